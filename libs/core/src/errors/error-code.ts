@@ -1,0 +1,17 @@
+/** Every code that an answer can carry, with its HTTP status. Codes are a promise: never rename, only append. */
+export const ERROR_STATUS = {
+  invalid_json: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  internal_error: 500,
+  unavailable: 503,
+  overloaded: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;

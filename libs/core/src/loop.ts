@@ -1,0 +1,81 @@
+export interface LoopOptions {
+  /** One turn. Returns the milliseconds to rest before the next one; a nudge cuts the rest short. */
+  turn: () => Promise<number>;
+  onError: (error: unknown) => void;
+  /** The rest after a first failed turn in ms; it doubles with each further one. */
+  errorRestMs?: number;
+  /** The longest rest after failed turns in ms. */
+  maxErrorRestMs?: number;
+}
+
+/**
+ * A loop that rests between turns, can be nudged out of its rest, backs off on errors and stops between two turns.
+ * `start` and `stop` may be called any number of times; `stop` resolves when the turn under way has ended.
+ */
+export class Loop {
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private nudged = false;
+  private wake: (() => void) | undefined;
+  private failures = 0;
+
+  constructor(private readonly options: LoopOptions) {}
+
+  start(): void {
+    if (this.running) return;
+    this.stopping = false;
+    this.running = this.run();
+  }
+
+  /** Asks for a turn now; during a turn, for another one right after it. */
+  nudge(): void {
+    this.nudged = true;
+    this.wake?.();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.wake?.();
+    await this.running;
+    this.running = undefined;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      this.nudged = false;
+      const rest = await this.turn();
+      await this.rest(rest);
+    }
+  }
+
+  private async turn(): Promise<number> {
+    try {
+      const rest = await this.options.turn();
+      this.failures = 0;
+      return rest;
+    } catch (error) {
+      this.options.onError(error);
+      const { errorRestMs = 100, maxErrorRestMs = 5_000 } = this.options;
+      return Math.min(errorRestMs * 2 ** this.failures++, maxErrorRestMs);
+    }
+  }
+
+  private rest(ms: number): Promise<void> {
+    if (this.stopping) return Promise.resolve();
+    // A failing loop must not be nudged into a busy loop: after an error the rest is kept.
+    if (this.nudged && this.failures === 0) return new Promise((resolve) => setImmediate(resolve));
+    return new Promise((resolve) => {
+      const timer = setTimeout(finish, ms);
+      const keepRest = this.failures > 0;
+      this.wake = () => {
+        if (this.stopping || !keepRest) finish();
+      };
+      const clear = () => (this.wake = undefined);
+      function finish() {
+        clearTimeout(timer);
+        clear();
+        resolve();
+      }
+    });
+  }
+}
