@@ -1,5 +1,5 @@
 export interface LoopOptions {
-  /** One turn. Returns the milliseconds to rest before the next one; a nudge cuts the rest short. */
+  /** One turn. Returns the milliseconds to rest before the next one; a nudge cuts that rest short. */
   turn: () => Promise<number>;
   onError: (error: unknown) => void;
   /** The rest after a first failed turn in ms; it doubles with each further one. */
@@ -16,8 +16,8 @@ export class Loop {
   private running: Promise<void> | undefined;
   private stopping = false;
   private nudged = false;
-  private wake: (() => void) | undefined;
   private failures = 0;
+  private wake: () => void = () => {};
 
   constructor(private readonly options: LoopOptions) {}
 
@@ -30,12 +30,13 @@ export class Loop {
   /** Asks for a turn now; during a turn, for another one right after it. */
   nudge(): void {
     this.nudged = true;
-    this.wake?.();
+    // A failing loop must not be nudged into a busy loop: after an error the rest is kept.
+    if (this.failures === 0) this.wake();
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
-    this.wake?.();
+    this.wake();
     await this.running;
     this.running = undefined;
   }
@@ -43,8 +44,7 @@ export class Loop {
   private async run(): Promise<void> {
     while (!this.stopping) {
       this.nudged = false;
-      const rest = await this.turn();
-      await this.rest(rest);
+      await this.rest(await this.turn());
     }
   }
 
@@ -61,21 +61,15 @@ export class Loop {
   }
 
   private rest(ms: number): Promise<void> {
-    if (this.stopping) return Promise.resolve();
-    // A failing loop must not be nudged into a busy loop: after an error the rest is kept.
-    if (this.nudged && this.failures === 0) return new Promise((resolve) => setImmediate(resolve));
+    // One pass through the event loop even when nudged, so that a busy loop never starves input and output.
+    const due = this.stopping || (this.nudged && this.failures === 0) ? 0 : ms;
     return new Promise((resolve) => {
-      const timer = setTimeout(finish, ms);
-      const keepRest = this.failures > 0;
+      const timer = setTimeout(resolve, due);
       this.wake = () => {
-        if (this.stopping || !keepRest) finish();
-      };
-      const clear = () => (this.wake = undefined);
-      function finish() {
         clearTimeout(timer);
-        clear();
-        resolve();
-      }
+        setImmediate(resolve);
+      };
+      if (due === 0) this.wake();
     });
   }
 }

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@recado/core';
+import type { Transaction } from '@recado/database';
+
+/** Who acts, and from where. */
+export interface Actor {
+  type: 'administrator' | 'api_key' | 'cli' | 'system';
+  id: number | null;
+  /** As people know them: an e-mail address, a key's name. */
+  name: string;
+  ip?: string | null;
+  requestId?: string | null;
+}
+
+export interface AuditRecord {
+  actor: Actor;
+  /** Dotted and stable, like `api_key.revoked`. */
+  action: string;
+  target?: { type: string; id: number };
+  /** What changed; never a secret. */
+  details?: Readonly<Record<string, unknown>>;
+}
+
+const COLUMNS = [
+  'at',
+  'actor_type',
+  'actor_id',
+  'actor_name',
+  'action',
+  'target_type',
+  'target_id',
+  'details',
+  'ip',
+  'request_id',
+] as const;
+
+/** The append-only record of who did what. */
+@Injectable()
+export class Audit {
+  constructor(private readonly clock: Clock) {}
+
+  /** Adds a row in the transaction of the act itself: neither exists without the other. */
+  async record(tx: Transaction, { actor, action, target, details }: AuditRecord): Promise<void> {
+    const row = [
+      this.clock.now(),
+      actor.type,
+      actor.id,
+      actor.name,
+      action,
+      target?.type ?? null,
+      target?.id ?? null,
+      details ? JSON.stringify(details) : null,
+      actor.ip ?? null,
+      actor.requestId ?? null,
+    ];
+    await tx.insert('audit_entries', COLUMNS, [row]);
+  }
+}

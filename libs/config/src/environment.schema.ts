@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { GATEWAY_KINDS, LOG_LEVELS } from './config.js';
+import { parseDuration, parseSize } from './units.js';
+
+/** Longest delay a Node timer can hold: a longer grace would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+/** What a TEXT column of 65,535 bytes holds at four bytes a code point. */
+const MAX_TEXT_LENGTH = 16_383;
+const MIN_SECRET_LENGTH = 32;
+/** The placeholder of `.env.example`: known to everybody, so worth nothing. */
+const EXAMPLE_SECRET = 'change-me-to-a-long-random-string-of-your-own';
+
+const integer = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+    .prefault(String(fallback));
+
+const quantity = (parse: (text: string) => number | undefined, example: string, fallback: string) =>
+  z
+    .string()
+    .transform(parse)
+    .refine((value) => value !== undefined && value <= MAX_TIMER_MS, `must look like ${example}`)
+    .transform((value) => value as number)
+    .prefault(fallback);
+
+const url = z.string().refine(isHttpUrl, 'must be an http or https URL without user info');
+
+/** One rule a variable. Defaults are those of `.env.example`. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: integer(0, 65_535, 3000),
+  BASE_URL: url.optional(),
+  ROLES: z
+    .string()
+    .refine(
+      isEveryRole,
+      'must list all of api,admin,worker: on SQLite one process plays every role (split roles need a database server and Redis)',
+    )
+    .optional(),
+  TRUST_PROXY: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^sqlite:.+/, 'must be sqlite:<path of a file>: this version keeps its data in SQLite')
+    .default('sqlite:./data/recado.sqlite'),
+  APP_SECRET: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`)
+    .refine((secret) => secret !== EXAMPLE_SECRET, 'is the example one: choose your own')
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').max(128, 'may have 128 characters').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  SCHEDULE_TIMEZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/Sao_Paulo'),
+  SCHEDULE_PAST_GRACE: quantity(parseDuration, '15m', '15m'),
+  MAX_BATCH: integer(1, 10_000, 10_000),
+  MAX_BODY: quantity(parseSize, '16mb', '16mb'),
+  MESSAGE_MAX_LENGTH: integer(1, MAX_TEXT_LENGTH, 4096),
+  MISSING_VARIABLE: z.enum(['reject', 'empty']).default('reject'),
+  SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
+  RETENTION_DAYS: integer(1, 36_500, 90),
+  GATEWAY: z.enum(GATEWAY_KINDS).default('sandbox'),
+  HTTP_GATEWAY_URL: url.optional(),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+function isHttpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}
+
+function isEveryRole(text: string): boolean {
+  const roles = new Set(text.split(',').map((role) => role.trim()));
+  return roles.size === 3 && ['api', 'admin', 'worker'].every((role) => roles.has(role));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && /[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}

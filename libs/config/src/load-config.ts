@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import type { Config, GatewayConfig } from './config.js';
+import { ConfigError } from './config-error.js';
+import { type Environment, environmentSchema } from './environment.schema.js';
+import { withSecretFiles } from './secret-files.js';
+
+/**
+ * Reads, validates and freezes the configuration. An empty variable counts as absent.
+ * Throws ConfigError naming the first variable that is wrong.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.entries(withSecretFiles(env)).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
+  }
+  return deepFreeze(toConfig(parsed.data));
+}
+
+function toConfig(env: Environment): Config {
+  requireSecretInProduction(env);
+  return {
+    environment: env.NODE_ENV,
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      baseUrl: publicOrigin(env),
+      trustProxy: trustProxy(env.TRUST_PROXY),
+      maxBodyBytes: env.MAX_BODY,
+    },
+    database: { file: resolve(env.DATABASE_URL.slice('sqlite:'.length)) },
+    intake: {
+      maxBatch: env.MAX_BATCH,
+      maxMessageLength: env.MESSAGE_MAX_LENGTH,
+      missingVariable: env.MISSING_VARIABLE,
+      timezone: env.SCHEDULE_TIMEZONE,
+      schedulePastGraceMs: env.SCHEDULE_PAST_GRACE,
+    },
+    gateway: gatewayConfig(env),
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    log: { level: env.LOG_LEVEL },
+    appSecret: env.APP_SECRET,
+    shutdownGraceMs: env.SHUTDOWN_GRACE,
+    retentionDays: env.RETENTION_DAYS,
+  };
+}
+
+function requireSecretInProduction(env: Environment): void {
+  if (env.NODE_ENV === 'production' && env.APP_SECRET === undefined) {
+    throw new ConfigError('APP_SECRET', 'is missing: in production give a random string of 32 characters or more');
+  }
+}
+
+function publicOrigin(env: Environment): string {
+  const given = env.BASE_URL ?? `http://localhost:${env.PORT}`;
+  return given.replace(/\/+$/, '').replace(/\/api$/, '').replace(/\/+$/, '');
+}
+
+function trustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+function gatewayConfig(env: Environment): GatewayConfig {
+  if (env.GATEWAY === 'http' && env.HTTP_GATEWAY_URL === undefined) {
+    throw new ConfigError('HTTP_GATEWAY_URL', 'is missing: GATEWAY=http needs the URL that takes the messages');
+  }
+  return { kind: env.GATEWAY, httpUrl: env.HTTP_GATEWAY_URL ?? '' };
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError } from './config-error.js';
+
+/** Variables that may come as `<NAME>_FILE`, the way container platforms hand over secrets. */
+const SECRETS = ['APP_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL'] as const;
+
+/**
+ * The environment with every `<NAME>_FILE` replaced by the content of that file, without its last line break.
+ * Throws ConfigError when a file cannot be read or both forms are given.
+ */
+export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const result = { ...env };
+  for (const name of SECRETS) {
+    const path = env[`${name}_FILE`];
+    if (!path) continue;
+    if (env[name]) throw new ConfigError(name, `is given twice, as ${name} and as ${name}_FILE: keep one`);
+    result[name] = readSecret(name, path);
+  }
+  return result;
+}
+
+function readSecret(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    throw new ConfigError(`${name}_FILE`, 'names a file that cannot be read');
+  }
+}

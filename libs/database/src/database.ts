@@ -1,0 +1,54 @@
+/** A value that both dialects keep. Booleans are 0 and 1, times are UTC milliseconds. */
+export type SqlValue = string | number | null;
+export type SqlRow = readonly SqlValue[];
+
+/** One statement that changes many rows, each with values of its own. */
+export interface RowsUpdate {
+  /** Table to change, called `m` in the fragments. */
+  table: string;
+  /** The values of a row in order, called `r.<name>` in the fragments. */
+  columns: Readonly<Record<string, 'int' | 'text'>>;
+  rows: readonly SqlRow[];
+  /** Column → SQL expression over `m.` and `r.`. */
+  set: Readonly<Record<string, string>>;
+  /** Which rows meet: must join `m` and `r`. */
+  where: string;
+}
+
+/** The statements of one unit of work. Only these may be awaited in it. */
+export interface Transaction {
+  /** All rows of a query. `?` marks a value. */
+  all<Row>(sql: string, values?: SqlRow): Promise<Row[]>;
+  /** Runs a statement; returns how many rows it changed. */
+  run(sql: string, values?: SqlRow): Promise<number>;
+  /** Inserts rows whose ids are consecutive, in order; returns the first one. */
+  insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number>;
+  /** Changes many rows in one statement; returns how many. */
+  updateRows(update: RowsUpdate): Promise<number>;
+}
+
+/** What differs between the databases that we run on. Code asks for these, never for a name. */
+export interface DialectCapabilities {
+  /** Appended to a SELECT that claims rows, so that two claimers never wait for each other. */
+  readonly claimLock: string;
+}
+
+/**
+ * The way to change data at run time. Reads go through TypeORM repositories, which see what is committed.
+ * Both throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
+ */
+export abstract class Database {
+  abstract readonly capabilities: DialectCapabilities;
+
+  /**
+   * One transaction: all of the work, on disk when this resolves, or none of it. The work must await nothing but the
+   * transaction, and be short (50 ms): on SQLite nothing else runs meanwhile.
+   */
+  abstract write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+
+  /** A query that sees what is committed. */
+  abstract read<Row>(sql: string, values?: SqlRow): Promise<Row[]>;
+
+  /** Waits for the unit of work under way and closes the handles. */
+  abstract close(): Promise<void>;
+}

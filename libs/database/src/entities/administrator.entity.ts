@@ -1,0 +1,26 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A person who may use the panel. */
+@Entity('administrators')
+export class Administrator {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  /** Lower case. */
+  @Index('uq_administrators_email', { unique: true })
+  @Column({ type: 'varchar', length: 254 })
+  email: string;
+
+  /** argon2id, in its own encoded form. */
+  @Column({ name: 'password_hash', type: 'varchar', length: 255 })
+  passwordHash: string;
+
+  @Column({ name: 'created_at', type: 'bigint' })
+  createdAt: number;
+
+  @Column({ name: 'disabled_at', type: 'bigint', nullable: true })
+  disabledAt: number | null;
+
+  @Column({ name: 'last_login_at', type: 'bigint', nullable: true })
+  lastLoginAt: number | null;
+}

@@ -1,0 +1,61 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** The right of one integrator to use the API. The secret itself is never kept, only its SHA-256. */
+@Entity('api_keys')
+export class ApiKey {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 80 })
+  name: string;
+
+  /** The public beginning of the secret, shown in lists. */
+  @Column({ type: 'varchar', length: 16 })
+  prefix: string;
+
+  @Column({ type: 'varchar', length: 4 })
+  last4: string;
+
+  /** SHA-256 of the whole secret, hex. Found by it: the secret is 256 random bits, so a plain hash suffices. */
+  @Index('uq_api_keys_hash', { unique: true })
+  @Column({ type: 'varchar', length: 64 })
+  hash: string;
+
+  /** Scopes, space-separated. */
+  @Column({ type: 'varchar', length: 255 })
+  scopes: string;
+
+  /** 1: everything goes to the sandbox, whatever the channel. */
+  @Column({ name: 'test_mode', type: 'integer', default: 0 })
+  testMode: number;
+
+  /** IANA zone in which this key's schedules are read; null: the installation's. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  timezone: string | null;
+
+  /** What a variable without value does: reject or empty; null: as the installation says. */
+  @Column({ name: 'missing_variable', type: 'varchar', length: 8, nullable: true })
+  missingVariable: 'reject' | 'empty' | null;
+
+  @Column({ name: 'created_at', type: 'bigint' })
+  createdAt: number;
+
+  @Column({ name: 'expires_at', type: 'bigint', nullable: true })
+  expiresAt: number | null;
+
+  @Column({ name: 'revoked_at', type: 'bigint', nullable: true })
+  revokedAt: number | null;
+
+  @Column({ name: 'last_used_at', type: 'bigint', nullable: true })
+  lastUsedAt: number | null;
+
+  @Column({ name: 'last_used_ip', type: 'varchar', length: 45, nullable: true })
+  lastUsedIp: string | null;
+
+  /** The UTC day (days since the epoch) that `usage_requests` counts. */
+  @Column({ name: 'usage_day', type: 'integer', default: 0 })
+  usageDay: number;
+
+  @Column({ name: 'usage_requests', type: 'integer', default: 0 })
+  usageRequests: number;
+}

@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Who did what, when and from where. Rows are only ever added. */
+@Entity('audit_entries')
+export class AuditEntry {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'bigint' })
+  at: number;
+
+  /** administrator, api_key, cli or system. */
+  @Column({ name: 'actor_type', type: 'varchar', length: 16 })
+  actorType: string;
+
+  @Column({ name: 'actor_id', type: 'integer', nullable: true })
+  actorId: number | null;
+
+  /** As it was called then: survives the actor. */
+  @Column({ name: 'actor_name', type: 'varchar', length: 254 })
+  actorName: string;
+
+  /** Dotted and stable, like `api_key.revoked`. */
+  @Column({ type: 'varchar', length: 64 })
+  action: string;
+
+  @Column({ name: 'target_type', type: 'varchar', length: 32, nullable: true })
+  targetType: string | null;
+
+  @Column({ name: 'target_id', type: 'integer', nullable: true })
+  targetId: number | null;
+
+  /** What changed, as JSON; never a secret. */
+  @Column({ type: 'text', nullable: true })
+  details: string | null;
+
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  ip: string | null;
+
+  @Column({ name: 'request_id', type: 'varchar', length: 128, nullable: true })
+  requestId: string | null;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What one request queued. */
+@Entity('message_batches')
+export class MessageBatch {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ name: 'api_key_id', type: 'integer' })
+  apiKeyId: number;
+
+  /** How many messages the request queued. */
+  @Column({ type: 'integer' })
+  total: number;
+
+  /** IANA zone in which its schedules were read, and are shown. */
+  @Column({ type: 'varchar', length: 64 })
+  timezone: string;
+
+  @Column({ name: 'created_at', type: 'bigint' })
+  createdAt: number;
+
+  @Column({ name: 'request_id', type: 'varchar', length: 128 })
+  requestId: string;
+}

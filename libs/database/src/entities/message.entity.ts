@@ -1,0 +1,98 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Lane, MessageStatus } from '@recado/core';
+
+/**
+ * One text for one recipient. Immediate, scheduled and retried messages are the same thing: a row with `due_at`.
+ * All times are UTC milliseconds. Five indexes, each for one query:
+ * claim (the feeder), batch (a batch's messages), recipient (history of a phone), reference (the client's own id is
+ * unique per key), provider (a receipt finds its message).
+ */
+@Entity('messages')
+@Index('ix_messages_claim', ['status', 'channelId', 'lane', 'apiKeyId', 'dueAt', 'id'])
+@Index('ix_messages_batch', ['batchId'])
+@Index('ix_messages_recipient', ['phone', 'id'])
+@Index('uq_messages_reference', ['apiKeyId', 'reference'], { unique: true })
+@Index('ix_messages_provider', ['channelId', 'providerMessageId'])
+export class Message {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ name: 'batch_id', type: 'integer' })
+  batchId: number;
+
+  @Column({ name: 'api_key_id', type: 'integer' })
+  apiKeyId: number;
+
+  @Column({ name: 'channel_id', type: 'integer' })
+  channelId: number;
+
+  /** Digits as the client sent them; null once erased by retention. */
+  @Column({ type: 'varchar', length: 15, nullable: true })
+  phone: string | null;
+
+  /** The text after substitution; null once erased by retention. */
+  @Column({ type: 'text', nullable: true })
+  text: string | null;
+
+  @Column({ type: 'integer' })
+  status: MessageStatus;
+
+  @Column({ type: 'integer' })
+  lane: Lane;
+
+  /** The earliest time of its next attempt. */
+  @Column({ name: 'due_at', type: 'bigint' })
+  dueAt: number;
+
+  /** What the client asked for; null: as soon as possible. */
+  @Column({ name: 'scheduled_at', type: 'bigint', nullable: true })
+  scheduledAt: number | null;
+
+  /** Not sent after this time. */
+  @Column({ name: 'expires_at', type: 'bigint', nullable: true })
+  expiresAt: number | null;
+
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  reference: string | null;
+
+  @Column({ name: 'created_at', type: 'bigint' })
+  createdAt: number;
+
+  /** Attempts begun that count against the limit. */
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  /** Fencing token of the attempt under way: only its holder may record a result. */
+  @Column({ type: 'bigint', nullable: true })
+  token: number | null;
+
+  /** Until when the attempt under way is believed to be alive. */
+  @Column({ name: 'lease_until', type: 'bigint', nullable: true })
+  leaseUntil: number | null;
+
+  /** When its latest attempt began. */
+  @Column({ name: 'started_at', type: 'bigint', nullable: true })
+  startedAt: number | null;
+
+  @Column({ name: 'sent_at', type: 'bigint', nullable: true })
+  sentAt: number | null;
+
+  @Column({ name: 'delivered_at', type: 'bigint', nullable: true })
+  deliveredAt: number | null;
+
+  @Column({ name: 'read_at', type: 'bigint', nullable: true })
+  readAt: number | null;
+
+  /** When it failed, was canceled or expired. */
+  @Column({ name: 'ended_at', type: 'bigint', nullable: true })
+  endedAt: number | null;
+
+  @Column({ name: 'failure_code', type: 'varchar', length: 64, nullable: true })
+  failureCode: string | null;
+
+  @Column({ name: 'failure_reason', type: 'varchar', length: 255, nullable: true })
+  failureReason: string | null;
+
+  @Column({ name: 'provider_message_id', type: 'varchar', length: 128, nullable: true })
+  providerMessageId: string | null;
+}

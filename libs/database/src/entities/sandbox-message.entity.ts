@@ -1,0 +1,45 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What the sandbox gateway "delivered": its own memory, as a provider has one. Bounded by its sweep. */
+@Entity('sandbox_messages')
+@Index('ix_sandbox_messages_receipt', ['nextReceiptAt'])
+export class SandboxMessage {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  /** The stable key of the message: a second request with it is answered like the first. */
+  @Index('uq_sandbox_messages_key', { unique: true })
+  @Column({ name: 'idempotency_key', type: 'varchar', length: 64 })
+  idempotencyKey: string;
+
+  @Column({ name: 'message_id', type: 'integer' })
+  messageId: number;
+
+  @Column({ name: 'channel_id', type: 'integer' })
+  channelId: number;
+
+  @Column({ type: 'varchar', length: 15 })
+  phone: string;
+
+  /** Null for a request that was counted but never taken. */
+  @Column({ type: 'text', nullable: true })
+  text: string | null;
+
+  /** Requests seen with this key. */
+  @Column({ type: 'integer', default: 1 })
+  requests: number;
+
+  /** When it was taken; null: it was not. */
+  @Column({ name: 'accepted_at', type: 'bigint', nullable: true })
+  acceptedAt: number | null;
+
+  @Column({ name: 'delivered_at', type: 'bigint', nullable: true })
+  deliveredAt: number | null;
+
+  @Column({ name: 'read_at', type: 'bigint', nullable: true })
+  readAt: number | null;
+
+  /** When the next receipt leaves; null: none will. */
+  @Column({ name: 'next_receipt_at', type: 'bigint', nullable: true })
+  nextReceiptAt: number | null;
+}

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+
+/** The database file already has a server: two feeders would send everything twice. */
+export class SecondServerError extends Error {
+  constructor(file: string) {
+    super(`Another Recado server already uses ${file}. Stop it first, or give this one a DATABASE_URL of its own.`);
+    this.name = 'SecondServerError';
+  }
+}
+
+/**
+ * Keeps a second server off the same SQLite file, with a lock of the operating system (held by an open transaction on
+ * a file beside it) that dies with its holder, even by kill -9. Throws SecondServerError. The CLI does not take it.
+ */
+export class ServerLock {
+  private constructor(private readonly handle: Sqlite.Database) {}
+
+  static acquire(databaseFile: string): ServerLock {
+    mkdirSync(dirname(databaseFile), { recursive: true });
+    const handle = new Sqlite(`${databaseFile}.lock`, { timeout: 0 });
+    try {
+      handle.exec('BEGIN EXCLUSIVE');
+      return new ServerLock(handle);
+    } catch (error) {
+      handle.close();
+      throw isBusy(error) ? new SecondServerError(databaseFile) : error;
+    }
+  }
+
+  release(): void {
+    this.handle.close();
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}

@@ -1,0 +1,70 @@
+import type { Lane, MessageStatus } from '@recado/core';
+
+/** A message as people and integrators may see it. Times are UTC milliseconds. */
+export interface MessageView {
+  id: number;
+  batchId: number;
+  apiKeyId: number;
+  apiKeyName: string;
+  /** The channel's name. */
+  channel: string;
+  /** Null once erased by retention. */
+  phone: string | null;
+  /** Null once erased by retention. */
+  text: string | null;
+  status: MessageStatus;
+  lane: Lane;
+  dueAt: number;
+  scheduledAt: number | null;
+  expiresAt: number | null;
+  /** IANA zone in which its schedule was read. */
+  timezone: string;
+  reference: string | null;
+  createdAt: number;
+  attempts: number;
+  startedAt: number | null;
+  sentAt: number | null;
+  deliveredAt: number | null;
+  readAt: number | null;
+  /** When it failed, was canceled or expired. */
+  endedAt: number | null;
+  failureCode: string | null;
+  failureReason: string | null;
+  providerMessageId: string | null;
+}
+
+/** An attempt that did not end in a plain acceptance. */
+export interface AttemptView {
+  attempt: number;
+  startedAt: number;
+  endedAt: number;
+  outcome: 'retry_later' | 'rejected' | 'unknown' | 'lease_expired';
+  /** Our stable code. */
+  code: string;
+  /** What the provider said. */
+  detail: string | null;
+  retryAt: number | null;
+}
+
+/** One message with everything that is known of its way. */
+export interface MessageDetail extends MessageView {
+  requestId: string;
+  /** Its place in the batch, from 1. */
+  batchPosition: number;
+  batchTotal: number;
+  attemptLog: AttemptView[];
+}
+
+export interface MessageFilter {
+  status?: MessageStatus;
+  apiKeyId?: number;
+  batchId?: number;
+  phone?: string;
+}
+
+/** A page, newest first. It may stop early after a bounded scan and still have a next one. */
+export interface MessagePage {
+  items: MessageView[];
+  /** Ids below this one come next; null: there is nothing more. */
+  nextBefore: number | null;
+}
