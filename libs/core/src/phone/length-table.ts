@@ -1,0 +1,25 @@
+import { CALLING_CODES } from './calling-codes.js';
+
+/** International numbers have no more digits than this (E.164). */
+export const MAX_DIGITS = 15;
+
+/**
+ * Indexed by the first three digits of a number: bit n is set when n digits in all are usual there, bit 0 when the
+ * calling code is assigned. One load answers what a search over prefixes would.
+ */
+export const LENGTHS_BY_PREFIX = buildTable();
+
+function buildTable(): Uint16Array {
+  const table = new Uint16Array(1_000);
+  for (const [code, lengths] of CALLING_CODES) {
+    const span = 10 ** (3 - code.length);
+    const first = Number(code) * span;
+    table.fill(maskOf(code.length, lengths), first, first + span);
+  }
+  return table;
+}
+
+function maskOf(codeLength: number, lengths: readonly number[]): number {
+  const totals = lengths.map((length) => codeLength + length).filter((total) => total <= MAX_DIGITS);
+  return totals.reduce((mask, total) => mask | (1 << total), 1);
+}
