@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderedLength, renderTemplate, type TemplateValues } from './render-template.js';
+
+const render = (text: string, values: TemplateValues = {}) => renderTemplate(text, values);
+const ana = { name: 'Ana', email: 'ana@example.com' };
+
+describe('renderTemplate', () => {
+  it.each([
+    ['no braces', 'no braces'],
+    ['{name}', 'Ana'],
+    ['Oi {name}, {email}!', 'Oi Ana, ana@example.com!'],
+    ['{name|cliente}', 'Ana'],
+    ['{name}{name}', 'AnaAna'],
+    ['{{name}}', '{Ana}'],
+    ['{Name} { name } {nome} {} {name|a{name}', '{Name} { name } {nome} {} {name|aAna'],
+    ['{constructor} {__proto__}', '{constructor} {__proto__}'],
+  ])('renders %s as %s', (text, expected) => expect(render(text, ana).text).toBe(expected));
+
+  it.each([
+    ['{name|cliente}', 'cliente'],
+    ['{name|}', ''],
+    ['{email| a|b }', ' a|b '],
+    ['{name|$&$1}', '$&$1'],
+  ])('falls back: %s is %j', (text, expected) => {
+    expect(render(text)).toMatchObject({ text: expected, missing: [] });
+  });
+
+  it.each([undefined, null, '', ' \t\u00a0'])('takes %j for no value', (name) => {
+    expect(render('{name|x}', { name }).text).toBe('x');
+    expect(render('{name}', { name }).missing).toEqual(['name']);
+  });
+
+  it('does not expand a value again, nor read patterns in it', () => {
+    expect(render('{name} {email}', { name: '{email}$&', email: '{name}$1' }).text).toBe('{email}$& {name}$1');
+  });
+
+  it('names what is missing once, or puts nothing there', () => {
+    expect(render('{name}{email}{name}').missing).toEqual(['name', 'email']);
+    expect(renderTemplate('a{name}b', {}, { missing: 'empty' })).toMatchObject({ text: 'ab', missing: [] });
+  });
+
+  it('does not read values from a prototype it was not given', () => {
+    expect(render('{name|x}', Object.create(null) as TemplateValues).text).toBe('x');
+  });
+
+  it('tells whether the e-mail is used', () => {
+    expect(render('{name|x}').usesEmail).toBe(false);
+    expect(render('{email|x}').usesEmail).toBe(true);
+    expect(render('{Email}').usesEmail).toBe(false);
+  });
+
+  it('reports slips', () => expect(render('{name} {nome}', ana).suspicious).toEqual(['{nome}']));
+
+  it('stops building beyond the limit, and only then', () => {
+    const values = { name: 'x'.repeat(255) };
+    const huge = renderTemplate('{name}'.repeat(100_000), values, { maxUnits: 8_192 });
+    expect(huge.cut).toBe(true);
+    expect(huge.text.length).toBeLessThanOrEqual(8_192);
+    expect(renderTemplate('{name}', values, { maxUnits: 255 }).cut).toBe(false);
+    expect(renderTemplate('{name}', values, { maxUnits: 254 }).cut).toBe(true);
+    expect(renderTemplate(`a{name|${'long'.repeat(99)}}`, { name: 'b' }, { maxUnits: 2 })).toMatchObject({
+      cut: false,
+      text: 'ab',
+    });
+  });
+});
+
+const piece = fc.constantFrom(
+  '{name}',
+  '{email}',
+  '{name|f}',
+  '{email|}',
+  '{',
+  '}',
+  '|',
+  'name',
+  '{nome}',
+  '{name|{',
+  '😀',
+  ' ',
+);
+const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+const value = fc.option(fc.oneof(text, fc.string({ unit: 'binary' })), { nil: undefined });
+
+describe('any template', () => {
+  it('agrees with a reading character by character', () => {
+    const property = fc.property(text, value, value, (template, name, email) => {
+      const { text: rendered, missing } = render(template, { name, email });
+      const model = readCharacters(template, { name, email });
+      expect(rendered).toBe(model.text);
+      expect([...missing].sort()).toEqual([...model.missing].sort());
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('is as long as was foretold', () => {
+    const property = fc.property(text, value, value, (template, name, email) => {
+      const rendered = render(template, { name, email }).text;
+      expect(renderedLength(template, { name, email })).toBe(Array.from(rendered).length);
+    });
+    fc.assert(property);
+  });
+});
+
+/** The same rules without a pattern: at each position, is there a token? */
+function readCharacters(template: string, values: { name: string | undefined; email: string | undefined }) {
+  const missing = new Set<string>();
+  let out = '';
+  for (let at = 0; at < template.length;) {
+    const token = tokenAt(template, at);
+    if (!token) out += template[at++];
+    else {
+      const given = values[token.variable];
+      const filled = given?.trim() ? given : token.fallback;
+      if (filled === undefined) missing.add(token.variable);
+      out += filled ?? '';
+      at += token.length;
+    }
+  }
+  return { text: out, missing };
+}
+
+function tokenAt(template: string, at: number) {
+  for (const variable of ['name', 'email'] as const) {
+    const rest = template.slice(at);
+    if (rest.startsWith(`{${variable}}`)) return { variable, fallback: undefined, length: variable.length + 2 };
+    const end = rest.indexOf('}');
+    const inner = rest.slice(1, end);
+    if (end < 0 || rest[0] !== '{' || inner.includes('{') || !inner.startsWith(`${variable}|`)) continue;
+    return { variable, fallback: inner.slice(variable.length + 1), length: end + 1 };
+  }
+  return undefined;
+}
