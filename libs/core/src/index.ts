@@ -15,3 +15,5 @@ export { formatLocal } from './schedule/local-time.js';
 export * from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';
 export * from './template/render-template.js';
+export * from './fairness/lane-turns.js';
+export * from './retry/retry-policy.js';

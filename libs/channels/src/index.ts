@@ -1,0 +1,3 @@
+export * from './channel.view.js';
+export * from './channels.js';
+export * from './channels.module.js';

@@ -1,0 +1,3 @@
+export * from './feed-signal.js';
+export * from './message-queue.js';
+export * from './queue.module.js';

@@ -1,0 +1,23 @@
+import type { Lane } from '@recado/core';
+
+/** Ids of messages that may go now, in order. All of one channel and one lane. */
+export interface QueueChunk {
+  channelId: number;
+  lane: Lane;
+  ids: readonly number[];
+}
+
+/** Takes a chunk; resolves when every id in it was started or turned out not to be startable. */
+export type ChunkHandler = (chunk: QueueChunk) => Promise<void>;
+
+/**
+ * Spreads work over workers. An entry is only a hint: the database decides what may start, so an entry that is lost
+ * is published again and one that comes twice changes nothing.
+ */
+export abstract class MessageQueue {
+  abstract publish(chunk: QueueChunk): Promise<void>;
+  /** Hands chunks to this process. One handler a process. */
+  abstract consume(handler: ChunkHandler): void;
+  /** Takes no more chunks; resolves when those being handled are done. */
+  abstract stop(): Promise<void>;
+}
