@@ -1,22 +1,56 @@
 import type { Violation } from '../errors/violation.js';
+import { excerpt } from '../text/text.js';
+import { readCivilTime } from './civil-time.js';
+import { formatLocal, localToUtc } from './local-time.js';
 
-/** `at` in UTC milliseconds, or what is wrong. */
-export type TimeReading = { ok: true; at: number } | { ok: false; code: string; params: Violation['params'] };
+export type TimeCode =
+  'datetime_format' | 'datetime_no_such_date' | 'datetime_skipped' | 'schedule_past' | 'schedule_too_far';
+
+/** `at` in UTC milliseconds (whole seconds), or what is wrong and the params of its sentence. */
+export type TimeReading = { ok: true; at: number } | { ok: false; code: TimeCode; params: Violation['params'] };
 
 export interface ScheduleWindow {
-  /** Zone in which a time without offset is read. */
+  /** Zone in which a time without offset is read; one that `timezoneName` knows. */
   zone: string;
   now: number;
   /** How late a time may be. */
   pastGraceMs: number;
 }
 
-/** Reads `Y-m-d H:i:s` in a zone, or ISO 8601 with an offset. */
-export function readTime(_value: string, _zone: string): TimeReading {
-  throw new Error('not written yet');
+/** How far ahead a message may be scheduled: a whole year, leap or not. */
+const MAX_DAYS_AHEAD = 366;
+const DAY_MS = 86_400_000;
+
+/** Reads `Y-m-d H:i:s` in a zone (the first, when it happens twice), or ISO 8601 with an offset. */
+export function readTime(value: string, zone: string): TimeReading {
+  const civil = readCivilTime(value);
+  if (typeof civil === 'string') return refuse(civil, { read: excerpt(value) });
+  if (civil.offset !== undefined) return { ok: true, at: civil.local - civil.offset };
+  const at = localToUtc(civil.local, zone);
+  return at === undefined ? refuse('datetime_skipped', { read: value, zone }) : { ok: true, at };
 }
 
 /** Reads a time to send at: as `readTime`, not longer ago than the grace and at most 366 days ahead. */
-export function readScheduledAt(_value: string, _window: ScheduleWindow): TimeReading {
-  throw new Error('not written yet');
+export function readScheduledAt(value: string, window: ScheduleWindow): TimeReading {
+  const reading = readTime(value, window.zone);
+  if (!reading.ok) return reading;
+  const { zone, now, pastGraceMs } = window;
+  // Wire times are whole seconds: the second that is running now is not late.
+  const earliest = Math.floor(now / 1_000) * 1_000 - pastGraceMs;
+  if (reading.at < earliest) {
+    const minutes = Math.floor(pastGraceMs / 60_000);
+    return refuse('schedule_past', { ...readAs(reading.at, zone), now: formatLocal(now, zone), minutes });
+  }
+  if (reading.at > now + MAX_DAYS_AHEAD * DAY_MS) {
+    return refuse('schedule_too_far', { ...readAs(reading.at, zone), days: MAX_DAYS_AHEAD });
+  }
+  return reading;
+}
+
+function readAs(at: number, zone: string): { read: string; zone: string } {
+  return { read: formatLocal(at, zone), zone };
+}
+
+function refuse(code: TimeCode, params: Violation['params']): TimeReading {
+  return { ok: false, code, params };
 }

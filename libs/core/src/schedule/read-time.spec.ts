@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatLocal } from './local-time.js';
+import { readScheduledAt, readTime } from './read-time.js';
+
+const zone = 'America/Sao_Paulo';
+const now = Date.UTC(2026, 10, 20, 13, 0, 0, 400);
+const window = { zone, now, pastGraceMs: 15 * 60_000 };
+const codeOf = (value: string, where = zone) => {
+  const reading = readTime(value, where);
+  return reading.ok ? new Date(reading.at).toISOString().replace('.000', '') : reading.code;
+};
+
+describe('readTime', () => {
+  it.each([
+    ['2026-11-20 10:00:00', '2026-11-20T13:00:00Z'],
+    ['2028-02-29 00:00:00', '2028-02-29T03:00:00Z'],
+    ['2026-11-20T10:00:00-03:00', '2026-11-20T13:00:00Z'],
+    ['2026-11-20T10:00:00+05:30', '2026-11-20T04:30:00Z'],
+    ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'],
+    ['2026-11-20T10:00:00.999999Z', '2026-11-20T10:00:00Z'],
+    ['2026-11-20T10:00:00.5-03:00', '2026-11-20T13:00:00Z'],
+    ['0026-11-20T10:00:00Z', '0026-11-20T10:00:00Z'],
+  ])('reads %s', (value, iso) => expect(codeOf(value)).toBe(iso));
+
+  it.each([
+    ...['2026-11-20', '2026-11-20 10:00', '2026-11-20T10:00:00', '20/11/2026 10:00:00', '2026-11-20 10:00:00Z'],
+    ...[' 2026-11-20 10:00:00', '2026-11-20 10:00:00\n', '2026-1-2 10:00:00', '2026-11-20  10:00:00', 'now', 'amanhã'],
+    ...['2026-11-20 10:00:00.5', '2026-11-20T10:00:00.Z', '2026-11-20T10:00:00z', '2026-11-20T10:00:00-0300'],
+    ...['2026-11-20T10:00:00+14:01', '2026-11-20T10:00:00+01:60', '٢٠٢٦-11-20 10:00:00', '+002026-11-20 10:00:00'],
+  ])('does not understand %j', (value) => expect(codeOf(value)).toBe('datetime_format'));
+
+  it.each([
+    ...['2026-02-30 10:00:00', '2026-02-29 10:00:00', '2100-02-29 10:00:00', '2026-04-31 10:00:00'],
+    ...['2026-13-01 10:00:00', '2026-00-10 10:00:00', '2026-10-00 10:00:00', '2026-10-32 10:00:00'],
+    ...['2026-11-20 24:00:00', '2026-11-20 10:60:00', '2026-11-20 10:00:60', '2026-02-30T10:00:00Z'],
+  ])('knows that %s does not exist', (value) => expect(codeOf(value)).toBe('datetime_no_such_date'));
+
+  it('refuses what a zone skips and takes the first of what it repeats', () => {
+    expect(codeOf('2027-03-14 02:30:00', 'America/New_York')).toBe('datetime_skipped');
+    expect(codeOf('2027-11-07 01:30:00', 'America/New_York')).toBe('2027-11-07T05:30:00Z');
+    expect(codeOf('2027-11-07T01:30:00-05:00', 'America/New_York')).toBe('2027-11-07T06:30:00Z');
+  });
+
+  it('takes exactly the dates that the calendar has', () => {
+    const field = fc.integer({ min: 0, max: 33 });
+    const property = fc.property(fc.integer({ min: 1_970, max: 2_200 }), field, field, (year, month, day) => {
+      const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+      const date = new Date(Date.UTC(year, month - 1, day));
+      const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+      expect(codeOf(`${text} 12:00:00`, 'UTC')).toBe(exists ? `${text}T12:00:00Z` : 'datetime_no_such_date');
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('reads back what is shown', () => {
+    const second = fc.integer({ min: 0, max: Date.UTC(2_200, 0, 1) / 1_000 });
+    const property = fc.property(second, (seconds) => {
+      expect(readTime(formatLocal(seconds * 1_000, 'UTC'), 'UTC')).toEqual({ ok: true, at: seconds * 1_000 });
+    });
+    fc.assert(property);
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => void readTime(value, zone)));
+  });
+});
+
+describe('readScheduledAt', () => {
+  const read = (value: string, grace = window.pastGraceMs) => readScheduledAt(value, { ...window, pastGraceMs: grace });
+
+  it('takes what is late within the grace, and no later', () => {
+    expect(read('2026-11-20 09:45:00')).toEqual({ ok: true, at: Date.UTC(2026, 10, 20, 12, 45) });
+    expect(read('2026-11-20 09:44:59')).toMatchObject({ ok: false, code: 'schedule_past' });
+  });
+
+  it('does not call the running second late', () => {
+    expect(read('2026-11-20 10:00:00', 0)).toMatchObject({ ok: true });
+    expect(read('2026-11-20 09:59:59', 0)).toMatchObject({ ok: false });
+  });
+
+  it('shows in the effective zone how a late time was read', () => {
+    expect(read('2026-11-20T10:00:00Z')).toEqual({
+      ok: false,
+      code: 'schedule_past',
+      params: { read: '2026-11-20 07:00:00', zone, now: '2026-11-20 10:00:00', minutes: 15 },
+    });
+  });
+
+  it('looks 366 days ahead', () => {
+    expect(read('2027-11-21 10:00:00')).toMatchObject({ ok: true });
+    expect(read('2027-11-21 10:00:01')).toMatchObject({ code: 'schedule_too_far', params: { days: 366, zone } });
+    expect(read('9999-12-31 23:59:59')).toMatchObject({ code: 'schedule_too_far' });
+  });
+
+  it('passes on what cannot be read', () => {
+    expect(read('amanhã')).toEqual({ ok: false, code: 'datetime_format', params: { read: 'amanhã' } });
+  });
+});
