@@ -1,11 +1,50 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that drive the built program from outside need a fresh `dist/`, and leave no process behind. */
+const outside = {
+  globalSetup: ['test/support/build.setup.ts'],
+  setupFiles: ['test/support/cleanup.setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts'] } },
-      { extends: true, test: { name: 'architecture', include: ['test/*.spec.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/support/**/*.spec.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { extends: true, test: { name: 'architecture', include: ['test/*.spec.ts'], sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: { ...outside, name: 'contract', include: ['test/contract/**/*.spec.ts'], sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: {
+          ...outside,
+          name: 'e2e',
+          include: ['test/e2e/**/*.spec.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...outside,
+          name: 'browser',
+          include: ['test/browser/**/*.spec.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,14 @@
+// Compiles apps/ and libs/ into dist/: node scripts/build.mjs [--if-stale]
+import { build, isBuilt } from './lib/build.mjs';
+import { say } from './lib/say.mjs';
+
+const started = Date.now();
+if (!(process.argv.includes('--if-stale') && isBuilt())) {
+  try {
+    const { modules, assets } = await build();
+    say(`built ${modules.length} modules and ${assets.length} assets in ${Date.now() - started} ms`);
+  } catch (error) {
+    say(`the build failed\n${error.message}`);
+    process.exitCode = 1;
+  }
+}

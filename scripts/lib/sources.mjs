@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from './root.mjs';
+
+const SOURCE_FOLDERS = ['apps', 'libs'];
+/** Views and public files live in the panel only; anything else in a lib is a slip. */
+const ASSET = /^libs\/admin\/src\/.+\.(eta|css|js|svg|png|ico|webp)$/;
+const NOT_SHIPPED = /\.(spec|test|d)\.ts$|\/testing\//;
+
+/** Every file below a folder of the project, as sorted relative paths with forward slashes. */
+export function filesBelow(folder) {
+  const found = readdirSync(inProject(folder), { withFileTypes: true, recursive: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(inProject().length + 1))
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+}
+
+/** What a build turns into `dist/`: TypeScript to compile and assets to copy. */
+export function buildInputs() {
+  const files = SOURCE_FOLDERS.flatMap(filesBelow);
+  return {
+    modules: files.filter((file) => file.endsWith('.ts') && !NOT_SHIPPED.test(file)),
+    assets: files.filter((file) => ASSET.test(file)),
+  };
+}

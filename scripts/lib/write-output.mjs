@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { inProject } from './root.mjs';
+import { filesBelow } from './sources.mjs';
+
+function isUnchanged(path, content) {
+  return existsSync(path) && readFileSync(path).equals(Buffer.from(content));
+}
+
+/** Renamed into place, so that a server that starts meanwhile never reads half a file. */
+function writeWhole(path, content) {
+  const draft = `${path}.${process.pid}.tmp`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(draft, content);
+  renameSync(draft, path);
+}
+
+/** Makes `dist/` hold exactly these outputs (a map from relative path to content). */
+export function writeOutput(outputs) {
+  for (const [file, content] of outputs) {
+    const path = inProject('dist', file);
+    if (!isUnchanged(path, content)) writeWhole(path, content);
+  }
+  for (const file of filesBelow('dist')) {
+    if (!outputs.has(file.slice('dist/'.length)) && !file.endsWith('.tmp')) rmSync(inProject(file), { force: true });
+  }
+}

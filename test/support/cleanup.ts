@@ -1,0 +1,31 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+/** Remembers a process of ours until it ends, so that it never outlives the tests. */
+export function ownChild<C extends ChildProcess>(child: C): C {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** A fresh folder for one server's data, removed with everything in it at the end. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-test-'));
+  folders.add(folder);
+  return folder;
+}
+
+/** Kills our own processes that still run and removes our own folders. */
+export function cleanUp(): void {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  folders.clear();
+}
+
+process.once('exit', cleanUp);
