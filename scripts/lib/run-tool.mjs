@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+/**
+ * Runs a program in the project's folder; answers its exit code and, unless `live`, what it printed. A tool that cannot
+ * be started or that a signal ended has code 1.
+ */
+export function runTool(command, args, { live = false, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ code: 1, output: output + error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
