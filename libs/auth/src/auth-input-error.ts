@@ -1,0 +1,33 @@
+/** What can be wrong with a key, an administrator or a password that somebody asks for, each with a sentence. */
+export const AUTH_INPUT_TEXTS = {
+  name_missing: 'The name is missing.',
+  name_too_long: 'The name may have 80 characters.',
+  name_characters: 'The name has characters that cannot be shown.',
+  scopes_missing: 'At least one scope is needed.',
+  scope_unknown: 'There is no such scope.',
+  expiry_past: 'The expiry must lie in the future.',
+  timezone_unknown: 'The time zone must be an IANA name, like America/Sao_Paulo.',
+  missing_variable_unknown: 'What a missing variable does must be "reject" or "empty".',
+  secret_length: 'An existing secret must have 32 to 255 characters.',
+  secret_characters: 'An existing secret may have visible ASCII characters only, and no spaces.',
+  secret_checksum: 'The secret looks like a key of Recado, but its checksum is wrong: was it copied whole?',
+  secret_taken: 'This secret belongs to another key already.',
+  email_invalid: 'The e-mail address is not valid.',
+  email_taken: 'There is already an administrator with this e-mail address.',
+  password_too_short: 'The password must have 12 characters or more.',
+  password_too_long: 'The password may have 128 characters.',
+  password_common: 'The password is among those that are tried first: choose another.',
+  password_derived: 'The password is made from the e-mail address or the name of the service: choose another.',
+  administrator_exists: 'There is already an administrator.',
+} as const;
+
+/** Stable: the panel translates by it. */
+export type AuthInputCode = keyof typeof AUTH_INPUT_TEXTS;
+
+/** Somebody asked for a key or an administrator that cannot be. Nothing was changed. */
+export class AuthInputError extends Error {
+  constructor(readonly code: AuthInputCode) {
+    super(AUTH_INPUT_TEXTS[code]);
+    this.name = 'AuthInputError';
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AdminBootstrap } from './administrators/admin-bootstrap.js';
+import { SetupLink } from './administrators/setup-link.js';
+import { CredentialsModule } from './credentials.module.js';
+import { ApiKeyAuthentication } from './http/api-key.authentication.js';
+import { ApiKeyVerifier } from './keys/api-key.verifier.js';
+import { AppSecret } from './secret/app-secret.js';
+import { AdminSessionStore } from './sessions/admin-session.store.js';
+
+/** Everything about who may do what, as a server needs it. */
+@Module({
+  imports: [CredentialsModule],
+  providers: [AppSecret, ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminBootstrap, AdminSessionStore],
+  exports: [CredentialsModule, AppSecret, ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminSessionStore],
+})
+export class AuthModule {}

@@ -1,0 +1,34 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DomainError } from '@recado/core';
+import type { FastifyRequest } from 'fastify';
+import type { Scope } from '../keys/scope.js';
+import './api-key.authentication.js';
+
+const REQUIRED_SCOPE = Symbol('REQUIRED_SCOPE');
+
+/** Lets a request pass whose key has the scope of its route. */
+@Injectable()
+export class ScopeGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const places = [context.getHandler(), context.getClass()];
+    const scope = this.reflector.getAllAndOverride<Scope | undefined>(REQUIRED_SCOPE, places);
+    const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!principal) throw new DomainError('unauthorized');
+    if (scope && !principal.scopes.has(scope)) throw new DomainError('forbidden');
+    return true;
+  }
+}
+
+/** The route (or every route of the controller) needs this scope; brings its guard with it. */
+export const RequireScope = (scope: Scope): ClassDecorator & MethodDecorator =>
+  applyDecorators(SetMetadata(REQUIRED_SCOPE, scope), UseGuards(ScopeGuard));
