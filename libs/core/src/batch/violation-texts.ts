@@ -1,7 +1,19 @@
 import type { Language } from '../errors/language.js';
 import type { Violation } from '../errors/violation.js';
+import { TEXTS, type ViolationCode } from './texts.js';
 
-/** What a violation or a warning says to a person. */
-export function violationText(violation: Violation, _language: Language): string {
-  return violation.code;
+export type { ViolationCode } from './texts.js';
+
+/** Every code that `parseBatch` and its neighbours use, warnings included. Codes are a promise: only append. */
+export const VIOLATION_CODES = Object.keys(TEXTS) as readonly ViolationCode[];
+
+const PARAM = /%\{(\w+)\}/g;
+const FALLBACK: Readonly<Record<Language, string>> = { pt: 'Valor inválido.', en: 'Invalid value.' };
+
+/** What a violation or a warning says to a person. A code that is not ours gets a general sentence. */
+export function violationText(violation: Violation, language: Language): string {
+  const { code, params = {} } = violation;
+  if (!Object.hasOwn(TEXTS, code)) return FALLBACK[language];
+  const text = TEXTS[code as ViolationCode][language];
+  return text.replace(PARAM, (_, param: string) => (Object.hasOwn(params, param) ? String(params[param]) : '?'));
 }

@@ -1,0 +1,64 @@
+import { checkPhone } from '../phone/check-phone.js';
+import type { BatchItem, BatchOptions } from './batch-types.js';
+import { isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
+import type { RequestFields } from './read-request.js';
+import { readText } from './read-text.js';
+import type { References } from './references.js';
+import type { Scope } from './scope.js';
+import { dueAt, readMessageTimes } from './times.js';
+
+const MAX_REFERENCE = 64;
+
+/** What the messages of one request share. */
+export interface BatchContext {
+  request: RequestFields;
+  references: References;
+  options: BatchOptions;
+}
+
+/** Reads the message that the scope has begun; undefined when something was refused there. */
+export function readMessage(source: unknown, scope: Scope, context: BatchContext): BatchItem | undefined {
+  if (!isJsonObject(source)) {
+    scope.refuse('', 'message_not_object', { read: shown(source) });
+    return undefined;
+  }
+  const { request, options } = context;
+  const phone = readPhone(source, scope);
+  const text = readText(source, scope, options);
+  const { scheduledAt, expiresAt } =
+    request.timezone === undefined
+      ? request.times
+      : readMessageTimes(source, scope, request.timezone, options, request.times);
+  const lane = optionalLane(source, scope) ?? request.lane;
+  const reference = readReference(source, scope, context);
+  if (scope.violations.length > 0) return undefined;
+  const due = dueAt(scheduledAt, options.now);
+  return { index: scope.index!, phone, text, lane, dueAt: due, scheduledAt, expiresAt, reference };
+}
+
+function readPhone(source: JsonObject, scope: Scope): string {
+  const value = own(source, 'phone');
+  const check = checkPhone(value);
+  if (!check.ok) {
+    scope.refuse('phone', check.code, {
+      read: shown(value),
+      length: typeof value === 'object' ? 0 : String(value).length,
+    });
+    return '';
+  }
+  const { phone, unusual } = check;
+  if (unusual) scope.warn('phone', 'phone_unusual_length', { read: phone, length: phone.length });
+  return phone;
+}
+
+function readReference(source: JsonObject, scope: Scope, context: BatchContext): string | null {
+  const reference = optionalText(source, 'reference', scope, MAX_REFERENCE);
+  if (reference === undefined) return null;
+  const first = context.references.find(reference);
+  if (first !== undefined) scope.refuse('reference', 'reference_repeated', { first: `messages.${first}` });
+  // A skipped message takes nothing with it: its reference is free for a later one.
+  else if (!context.request.skipInvalid || scope.violations.length === 0) {
+    context.references.take(reference, scope.index!);
+  }
+  return reference;
+}
