@@ -17,7 +17,7 @@ async function rebuildAndRestart() {
   try {
     await prepare();
   } catch (error) {
-    say(`${error.message}\nrecado: still running the last good build`);
+    say(`${error.message}\nrecado: waiting for a change; a server that runs goes on`);
     return;
   }
   await server.restart();

@@ -46,5 +46,6 @@ export async function ensureInstalled() {
     const { code, output } = await runTool(...npmCommand(['ci', '--include=dev', '--loglevel=error']));
     if (code !== 0) throw new Error(`npm ci failed\n${output}`);
   }
-  writeFileSync(STAMP, `${stamp}\n${PLATFORM}\n`);
+  const record = `${stamp}\n${PLATFORM}\n`;
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== record) writeFileSync(STAMP, record);
 }

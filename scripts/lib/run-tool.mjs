@@ -5,9 +5,10 @@ import { ROOT } from './root.mjs';
  * Runs a program in the project's folder; answers its exit code and, unless `live`, what it printed. A tool that cannot
  * be started or that a signal ended has code 1.
  */
-export function runTool(command, args, { live = false, env = process.env } = {}) {
+export function runTool(command, args, { live = false, env = process.env, timeout } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const stdio = live ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: ROOT, env, stdio, timeout });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     child.once('error', (error) => resolve({ code: 1, output: output + error.message }));

@@ -1,18 +1,5 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-
-const CANDIDATES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** The browser of this machine: CHROMIUM_PATH, or the first usual place that has one. */
-export function findChromium(): string | undefined {
-  return process.env.CHROMIUM_PATH || CANDIDATES.find((path) => existsSync(path));
-}
+import { findChromium } from '../../scripts/lib/chromium.mjs';
 
 /** Starts the machine's own Chromium; close it in `afterAll`. */
 export function launchBrowser(): Promise<Browser> {

@@ -1,0 +1,75 @@
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const unusedVariables = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true };
+
+export default defineConfig(
+  { ignores: ['dist/', 'data/', 'coverage/', 'libs/admin/src/public/'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', unusedVariables],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-extraneous-class': 'off',
+      // Ports are asynchronous even where an adapter has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      complexity: ['error', 10],
+      eqeqeq: 'error',
+      'max-depth': ['error', 3],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.spec.ts', '**/testing/**/*.ts', 'test/**/*.ts'],
+    rules: {
+      // A test reads best as one story, and looks into answers that have no declared shape.
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    // Migrations describe tables column by column.
+    files: ['libs/database/src/migrations/*.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    // The command line talks on stdout.
+    files: ['apps/cli/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        performance: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', unusedVariables],
+      complexity: ['error', 10],
+      eqeqeq: 'error',
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', 40],
+      'no-undef': 'error',
+    },
+  },
+);

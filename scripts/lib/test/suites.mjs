@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inProject } from '../root.mjs';
+import { runTool } from '../run-tool.mjs';
+import { sum, tally } from './tally.mjs';
+
+/** The projects of vitest.config.ts; each runs in a vitest of its own, so that a crash hides no other's results. */
+export const SUITES = ['unit', 'architecture', 'contract', 'e2e', 'browser'];
+
+/** Far more than any suite needs: a hung one must not hang the build. */
+const SUITE_LIMIT_MS = 20 * 60_000;
+const MATCHES_NO_TEST = '(?!)';
+
+function tallyOfFile({ status, assertionResults }) {
+  const count = (...wanted) => assertionResults.filter((test) => wanted.includes(test.status)).length;
+  const failed = count('failed');
+  const passed = count('passed');
+  // A file that does not load, or whose hook throws, has failed without a failed test in it.
+  const silent = status === 'failed' && failed === 0 ? 1 : 0;
+  return tally(passed, failed + silent, assertionResults.length - passed - failed);
+}
+
+/** Reads vitest's JSON. Whatever made vitest unhappy counts, even when no test of its report has failed. */
+export function tallyOfReport(report, code) {
+  const total = sum((report?.testResults ?? []).map(tallyOfFile));
+  const crashed = report === undefined || (code !== 0 && total.failed === 0);
+  return crashed ? { ...total, failed: total.failed + 1 } : total;
+}
+
+function readReport(path) {
+  try {
+    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs one project of vitest; with `skip` its tests are counted and not run. */
+export async function runSuite(project, { env, skip = false }) {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-report-'));
+  const report = join(folder, 'report.json');
+  const args = ['run', '--project', project, '--passWithNoTests', '--allowOnly=false'];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const filter = skip ? ['--testNamePattern', MATCHES_NO_TEST] : [];
+  const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, ...filter];
+  const { code } = await runTool(process.execPath, command, { live: true, env, timeout: SUITE_LIMIT_MS });
+  const result = tallyOfReport(readReport(report), code);
+  rmSync(folder, { recursive: true, force: true });
+  return result;
+}

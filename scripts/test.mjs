@@ -1,0 +1,48 @@
+// Runs every check and every test, and counts them: npm test
+import './lib/require-node.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { say } from './lib/say.mjs';
+import { runSuite, SUITES } from './lib/test/suites.mjs';
+import { sum, summary, table, tally } from './lib/test/tally.mjs';
+import { runCheck, TOOLS } from './lib/test/tools.mjs';
+
+const inCi = process.env.CI === 'true';
+const rows = [];
+
+async function measure(name, run) {
+  const started = performance.now();
+  const result = await run();
+  rows.push({ name, result, seconds: (performance.now() - started) / 1000 });
+  return result;
+}
+
+async function installed() {
+  try {
+    await ensureInstalled();
+    return tally(1, 0);
+  } catch (error) {
+    say(error.message);
+    return tally(0, 1);
+  }
+}
+
+async function runEverything() {
+  // What the tests see must not depend on what the shell that runs them is set up for.
+  const { NODE_ENV: _ignored, ...env } = process.env;
+  const chromium = await ensureChromium();
+  if (chromium) env.CHROMIUM_PATH = chromium;
+  else say('no Chromium or Google Chrome found: the browser tests are skipped (CHROMIUM_PATH may name one)');
+  for (const tool of TOOLS) await measure(tool.name, () => runCheck(tool, env));
+  for (const suite of SUITES) {
+    await measure(suite, () => runSuite(suite, { env, skip: suite === 'browser' && !chromium }));
+  }
+  if (inCi) await measure('nothing skipped', () => (total().skipped === 0 ? tally(1, 0) : tally(0, 1)));
+}
+
+const total = () => sum(rows.map(({ result }) => result));
+
+const { failed } = await measure('install', installed);
+if (failed === 0) await runEverything();
+console.log(`\n${table(rows)}\n\n${summary(total())}`);
+process.exitCode = total().failed === 0 ? 0 : 1;

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inProject } from './support/paths.js';
+import { findCircle, importsOf, type SourceImport, sourceFiles, targetOf, unitOf } from './support/source-imports.js';
+
+/** Which lib may import which, through its index. Whatever is not listed is forbidden. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  config: ['core'],
+  database: ['core', 'config'],
+  redis: ['core', 'config'],
+  audit: ['core', 'database'],
+  queue: ['core', 'config', 'redis'],
+  limits: ['core', 'config', 'redis'],
+  auth: ['core', 'config', 'database', 'audit'],
+  channels: ['core', 'config', 'database', 'redis', 'audit'],
+  messages: ['core', 'config', 'database', 'auth', 'limits', 'audit', 'channels', 'queue'],
+  scheduling: ['core', 'config', 'database', 'messages', 'channels', 'queue'],
+  delivery: ['core', 'config', 'database', 'messages', 'channels', 'queue'],
+  webhooks: ['core', 'config', 'database', 'auth', 'audit', 'messages', 'channels', 'delivery'],
+  health: ['core', 'config', 'database', 'redis', 'queue', 'auth', 'messages', 'channels'],
+  admin: [
+    ...['core', 'config', 'database', 'redis', 'audit', 'queue', 'limits', 'auth', 'channels', 'messages'],
+    ...['scheduling', 'delivery', 'webhooks', 'health'],
+  ],
+};
+
+const FRAMEWORK = /^(@nestjs\/|@fastify\/|fastify$|typeorm|rxjs|reflect-metadata)/;
+const TEST_FILE = /\.spec\.ts$|^libs\/[^/]+\/src\/testing\//;
+const ALIAS = /^@recado\/([^/]+)(\/.*)?$/;
+
+const libs = readdirSync(inProject('libs')).filter((name) => sourceFiles(`libs/${name}`).length > 0);
+const files = [...sourceFiles('apps'), ...sourceFiles('libs')];
+const imports = importsOf(files);
+const shipped = imports.filter(({ file }) => !TEST_FILE.test(file));
+
+const aliasOf = ({ specifier }: SourceImport) => ALIAS.exec(specifier)?.[1];
+const libOf = (file: string) => /^libs\/([^/]+)\//.exec(file)?.[1];
+const show = ({ file, specifier }: SourceImport) => `${file} imports ${specifier}`;
+const readJson = <T>(file: string) => JSON.parse(readFileSync(inProject(file), 'utf8')) as T;
+
+/** Apps may import every index. */
+function isListed(reference: SourceImport): boolean {
+  const from = libOf(reference.file);
+  const to = aliasOf(reference);
+  return from === undefined || to === undefined || (MAY_IMPORT[from] ?? []).includes(to);
+}
+
+/** An alias with a path behind it, or a relative path into another app or lib. */
+function isDeep(reference: SourceImport): boolean {
+  if (ALIAS.exec(reference.specifier)?.[2]) return true;
+  return reference.specifier.startsWith('.') && unitOf(targetOf(reference)) !== unitOf(reference.file);
+}
+
+describe('the import table', () => {
+  it('names every lib', () => {
+    expect(libs.filter((lib) => !(lib in MAY_IMPORT))).toEqual([]);
+  });
+
+  it('has no circle', () => {
+    expect(findCircle(new Map(Object.entries(MAY_IMPORT)))).toBeUndefined();
+  });
+});
+
+describe('the sources', () => {
+  it('import only libs that the table lists', () => {
+    expect(shipped.filter((reference) => !isListed(reference)).map(show)).toEqual([]);
+  });
+
+  it('import other libs only through their index', () => {
+    expect(imports.filter(isDeep).map(show)).toEqual([]);
+  });
+
+  it('name no lib that does not exist', () => {
+    const unknown = imports.filter((reference) => {
+      const lib = aliasOf(reference);
+      return lib !== undefined && !libs.includes(lib);
+    });
+    expect(unknown.map(show)).toEqual([]);
+  });
+
+  it('import no circle of libs', () => {
+    const edges = shipped.map((reference) => [libOf(reference.file), aliasOf(reference)] as const);
+    const graph = new Map(libs.map((lib) => [lib, edges.flatMap(([from, to]) => (from === lib && to ? [to] : []))]));
+    expect(findCircle(graph)).toBeUndefined();
+  });
+
+  it('keep the core free of frameworks', () => {
+    const slips = imports.filter(({ file, specifier }) => libOf(file) === 'core' && FRAMEWORK.test(specifier));
+    expect(slips.map(show)).toEqual([]);
+  });
+});
+
+describe.each(libs)('the lib %s', (lib) => {
+  const index = `libs/${lib}/src/index.ts`;
+
+  it('has a public face', () => {
+    expect(existsSync(inProject(index))).toBe(true);
+  });
+
+  it('is known to the compiler and to the Nest CLI', () => {
+    const { compilerOptions } = readJson<{ compilerOptions: { paths: Record<string, string[]> } }>('tsconfig.json');
+    const { projects } = readJson<{ projects: Record<string, { sourceRoot: string }> }>('nest-cli.json');
+    expect(compilerOptions.paths[`@recado/${lib}`]).toEqual([`./${index}`]);
+    expect(projects[lib]?.sourceRoot).toBe(`libs/${lib}/src`);
+  });
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { environmentSchema } from '../libs/config/src/environment.schema.js';
+import { inProject } from './support/paths.js';
+
+const text = readFileSync(inProject('.env.example'), 'utf8');
+const entries = [...text.matchAll(/^# (.+)\n#([A-Z_]+)=(.*)$/gm)].map(([, explanation, name, value]) => ({
+  explanation: explanation ?? '',
+  name: name ?? '',
+  value: value ?? '',
+}));
+const example = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
+const accepted = entries.filter(({ name }) => name !== 'APP_SECRET');
+
+describe('.env.example', () => {
+  it('has every variable of the schema, explained, and no other', () => {
+    expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(environmentSchema.shape).sort());
+    expect(entries).toHaveLength(text.match(/^#?[A-Z_]+=/gm)?.length ?? 0);
+  });
+
+  it.each(accepted)('gives $name a value that is accepted', ({ name, value }) => {
+    expect(environmentSchema.safeParse({ [name]: value }).error?.issues).toBeUndefined();
+  });
+
+  it('shows the defaults', () => {
+    const defaults = environmentSchema.parse({});
+    expect(environmentSchema.parse({ ...example, APP_SECRET: undefined })).toMatchObject(defaults);
+  });
+
+  it('has a secret that is refused because everybody knows it', () => {
+    const { error } = environmentSchema.safeParse({ APP_SECRET: example.APP_SECRET });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['is the example one: choose your own']);
+  });
+});
