@@ -6,6 +6,7 @@ import { Channel } from './channel.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { KeyVersion } from './key-version.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
+import { MessageExpiry } from './message-expiry.entity.js';
 import { Message } from './message.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 
@@ -19,6 +20,7 @@ export {
   KeyVersion,
   Message,
   MessageBatch,
+  MessageExpiry,
   SandboxMessage,
 };
 
@@ -33,5 +35,6 @@ export const ENTITIES = [
   KeyVersion,
   Message,
   MessageBatch,
+  MessageExpiry,
   SandboxMessage,
 ];

@@ -47,10 +47,7 @@ const TABLES = [
       bigint('last_seen_at'),
       bigint('expires_at'),
     ],
-    [
-      index('ix_admin_sessions_administrator', 'administrator_id'),
-      index('ix_admin_sessions_expires', 'expires_at'),
-    ],
+    [index('ix_admin_sessions_administrator', 'administrator_id'), index('ix_admin_sessions_expires', 'expires_at')],
   ),
   table('audit_entries', [
     id(),
@@ -122,6 +119,10 @@ const TABLES = [
       index('ix_messages_provider', 'channel_id', 'provider_message_id'),
     ],
   ),
+  table('message_expiries', [
+    { ...bigint('expires_at'), isPrimary: true },
+    { ...reference('message_id'), isPrimary: true },
+  ]),
   table(
     'delivery_attempts',
     [
@@ -152,10 +153,7 @@ const TABLES = [
       bigint('read_at', true),
       bigint('next_receipt_at', true),
     ],
-    [
-      unique('uq_sandbox_messages_key', 'idempotency_key'),
-      index('ix_sandbox_messages_receipt', 'next_receipt_at'),
-    ],
+    [unique('uq_sandbox_messages_key', 'idempotency_key'), index('ix_sandbox_messages_receipt', 'next_receipt_at')],
   ),
 ];
 

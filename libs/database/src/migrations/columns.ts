@@ -8,8 +8,16 @@ export const id = (): TableColumnOptions => ({
   isGenerated: true,
   generationStrategy: 'increment',
 });
-export const reference = (name: string, isNullable = false): TableColumnOptions => ({ name, type: 'integer', isNullable });
-export const int = (name: string, fallback?: number): TableColumnOptions => ({ name, type: 'integer', default: fallback });
+export const reference = (name: string, isNullable = false): TableColumnOptions => ({
+  name,
+  type: 'integer',
+  isNullable,
+});
+export const int = (name: string, fallback?: number): TableColumnOptions => ({
+  name,
+  type: 'integer',
+  default: fallback,
+});
 /** UTC milliseconds, and whatever else needs more than 32 bits. */
 export const bigint = (name: string, isNullable = false): TableColumnOptions => ({ name, type: 'bigint', isNullable });
 export const varchar = (name: string, length: number, isNullable = false): TableColumnOptions => ({

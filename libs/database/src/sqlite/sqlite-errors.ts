@@ -2,7 +2,14 @@ import Sqlite from 'better-sqlite3';
 import { DatabaseUnavailableError, UniqueViolationError } from '../database-errors.js';
 
 /** Result codes (and their extended forms) that say "not now" rather than "never like this". */
-const UNAVAILABLE = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'];
+const UNAVAILABLE = [
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+];
 const UNIQUE = ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'];
 
 /** Translates what the driver throws into the errors of the port; anything else passes unchanged. */

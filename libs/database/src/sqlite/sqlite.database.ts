@@ -9,8 +9,11 @@ import { SqliteTransaction } from './sqlite.transaction.js';
  * the event loop in which it began.
  */
 export class SqliteDatabase extends Database {
-  // One writer at a time by construction: there is nothing to lock.
-  readonly capabilities: DialectCapabilities = { claimLock: '' };
+  readonly capabilities: DialectCapabilities = {
+    // One writer at a time by construction: there is nothing to lock.
+    claimLock: '',
+    idList: '(SELECT value FROM json_each(?))',
+  };
   private readonly transaction: SqliteTransaction;
   private readonly reader: SqliteTransaction;
   private tail: Promise<unknown> = Promise.resolve();

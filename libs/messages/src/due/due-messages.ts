@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type Lane, MessageStatus } from '@recado/core';
+import { Database } from '@recado/database';
+
+/** Messages of one key in one lane of one channel: the unit of fairness. */
+export interface FeedGroup {
+  channelId: number;
+  lane: Lane;
+  apiKeyId: number;
+}
+
+/** A waiting message as the feeder sees it. */
+export interface Candidate {
+  id: number;
+  phone: string;
+  dueAt: number;
+}
+
+/** What has become of a message that was handed out. */
+export interface HandedOut {
+  id: number;
+  status: MessageStatus;
+  dueAt: number;
+}
+
+const WAITING = [MessageStatus.Pending, MessageStatus.Scheduled] as const;
+
+/** What the feeder needs to know. It only reads: nothing changes until an attempt begins. */
+@Injectable()
+export class DueMessages {
+  constructor(private readonly database: Database) {}
+
+  /** Keys with anything waiting in this lane of this channel, found without reading what waits. */
+  async keysWaiting(channelId: number, lane: Lane): Promise<number[]> {
+    const keys = new Set<number>();
+    for (const status of WAITING) {
+      for (const key of await this.keysIn(status, channelId, lane)) keys.add(key);
+    }
+    return [...keys].sort((a, b) => a - b);
+  }
+
+  /** The first `limit` messages of a group, in the order in which they are due; some may not be due yet. */
+  async first(group: FeedGroup, limit: number): Promise<Candidate[]> {
+    const found = await Promise.all(WAITING.map((status) => this.firstIn(status, group, limit)));
+    return found
+      .flat()
+      .sort((a, b) => a.dueAt - b.dueAt || a.id - b.id)
+      .slice(0, limit);
+  }
+
+  /** What has become of these messages. */
+  async states(ids: readonly number[]): Promise<HandedOut[]> {
+    if (ids.length === 0) return [];
+    return this.database.read<HandedOut>(
+      `SELECT id, status, due_at AS dueAt FROM messages WHERE id IN ${this.database.capabilities.idList}`,
+      [JSON.stringify(ids)],
+    );
+  }
+
+  /** A loose index scan: one step of the index a key, however many messages each has. */
+  private async keysIn(status: MessageStatus, channelId: number, lane: Lane): Promise<number[]> {
+    const group = 'status = ? AND channel_id = ? AND lane = ?';
+    const rows = await this.database.read<{ id: number }>(
+      `WITH RECURSIVE keys (id) AS (
+         SELECT MIN(api_key_id) FROM messages WHERE ${group}
+         UNION ALL
+         SELECT (SELECT MIN(api_key_id) FROM messages WHERE ${group} AND api_key_id > keys.id)
+         FROM keys WHERE keys.id IS NOT NULL
+       ) SELECT id FROM keys WHERE id IS NOT NULL`,
+      [status, channelId, lane, status, channelId, lane],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private firstIn(status: MessageStatus, group: FeedGroup, limit: number): Promise<Candidate[]> {
+    return this.database.read<Candidate>(
+      `SELECT id, phone, due_at AS dueAt FROM messages
+       WHERE status = ? AND channel_id = ? AND lane = ? AND api_key_id = ? ORDER BY due_at, id LIMIT ?`,
+      [status, group.channelId, group.lane, group.apiKeyId, limit],
+    );
+  }
+}

@@ -1,0 +1,10 @@
+export * from './due/due-messages.js';
+export { errorsByPath } from './intake/enqueue-answer.js';
+export * from './lifecycle/attempt.js';
+export * from './lifecycle/attempt-starter.js';
+export * from './lifecycle/lifecycle-sweeps.js';
+export * from './lifecycle/outcome-recorder.js';
+export * from './lifecycle/receipt.js';
+export * from './messages.module.js';
+export * from './queries/message.queries.js';
+export * from './queries/message.view.js';

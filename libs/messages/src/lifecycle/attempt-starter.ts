@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, type Lane, MessageStatus } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import type { StartedMessage } from './attempt.js';
+
+/** How long an attempt is believed to be alive without a sign of life, in ms. */
+export const LEASE_MS = 15_000;
+/** Largest token: 48 random bits, exact as a JavaScript number and as a BIGINT. */
+const TOKEN_LIMIT = 2 ** 48 - 1;
+
+const { Pending, Scheduled, Sending, Expired } = MessageStatus;
+
+interface Startable {
+  id: number;
+  apiKeyId: number;
+  channelId: number;
+  lane: Lane;
+  phone: string;
+  text: string;
+  attempts: number;
+  createdAt: number;
+  scheduledAt: number | null;
+  expiresAt: number | null;
+}
+
+const SELECT = `SELECT id, api_key_id AS apiKeyId, channel_id AS channelId, lane, phone, text, attempts,
+  created_at AS createdAt, scheduled_at AS scheduledAt, expires_at AS expiresAt FROM messages`;
+
+/** Begins attempts: the only way from waiting to sending. */
+@Injectable()
+export class AttemptStarter {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Begins an attempt for each of these messages that may go now, and answers with them in the order in which they must
+   * leave. Those that are canceled, moved, begun elsewhere or not yet due are left alone; those past their time expire.
+   */
+  start(ids: readonly number[]): Promise<StartedMessage[]> {
+    return this.database.write(async (tx) => {
+      const now = this.clock.now();
+      const rows = await this.claim(tx, ids, now);
+      const isLate = ({ expiresAt }: Startable) => expiresAt !== null && expiresAt <= now;
+      await this.expire(tx, rows.filter(isLate), now);
+      return this.begin(
+        tx,
+        rows.filter((row) => !isLate(row)),
+        now,
+      );
+    });
+  }
+
+  /** Signs of life: these attempts go on. Attempts that have lost their lease to another are left alone. */
+  async renew(attempts: readonly StartedMessage[]): Promise<void> {
+    await this.database.write((tx) =>
+      tx.updateRows({
+        table: 'messages',
+        columns: { id: 'int', token: 'int' },
+        rows: attempts.map(({ id, token }) => [id, token]),
+        set: { lease_until: String(this.clock.now() + LEASE_MS) },
+        where: `m.id = r.id AND m.token = r.token AND m.status = ${Sending}`,
+      }),
+    );
+  }
+
+  /** Takes back attempts that were begun but never left: as if they had not been begun. */
+  async release(attempts: readonly StartedMessage[]): Promise<void> {
+    await this.database.write((tx) =>
+      tx.updateRows({
+        table: 'messages',
+        columns: { id: 'int', token: 'int' },
+        rows: attempts.map(({ id, token }) => [id, token]),
+        set: {
+          status: `CASE WHEN m.attempts = 1 AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
+          attempts: 'm.attempts - 1',
+          token: 'NULL',
+          lease_until: 'NULL',
+          started_at: 'NULL',
+        },
+        where: `m.id = r.id AND m.token = r.token AND m.status = ${Sending}`,
+      }),
+    );
+  }
+
+  private claim(tx: Transaction, ids: readonly number[], now: number): Promise<Startable[]> {
+    const { idList, claimLock } = this.database.capabilities;
+    return tx.all<Startable>(
+      `${SELECT} WHERE id IN ${idList} AND status IN (${Pending}, ${Scheduled}) AND due_at <= ?
+       ORDER BY due_at, id ${claimLock}`,
+      [JSON.stringify(ids), now],
+    );
+  }
+
+  private async expire(tx: Transaction, rows: readonly Startable[], now: number): Promise<void> {
+    if (rows.length === 0) return;
+    await tx.run(
+      `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${this.database.capabilities.idList}`,
+      [now, idsOf(rows)],
+    );
+  }
+
+  private async begin(tx: Transaction, rows: readonly Startable[], now: number): Promise<StartedMessage[]> {
+    if (rows.length === 0) return [];
+    const token = randomInt(1, TOKEN_LIMIT);
+    await tx.run(
+      `UPDATE messages SET status = ${Sending}, token = ?, lease_until = ?, started_at = ?, attempts = attempts + 1
+       WHERE id IN ${this.database.capabilities.idList}`,
+      [token, now + LEASE_MS, now, idsOf(rows)],
+    );
+    return rows.map((row) => toStarted(row, token, now));
+  }
+}
+
+function idsOf(rows: readonly Startable[]): string {
+  return JSON.stringify(rows.map(({ id }) => id));
+}
+
+function toStarted(row: Startable, token: number, now: number): StartedMessage {
+  const { id, apiKeyId, channelId, lane, phone, text, attempts, createdAt, scheduledAt } = row;
+  const waitingSince = Math.max(createdAt, scheduledAt ?? 0);
+  return { id, apiKeyId, channelId, lane, phone, text, attempt: attempts + 1, startedAt: now, waitingSince, token };
+}

@@ -1,0 +1,38 @@
+import type { Lane } from '@recado/core';
+
+/** A message whose attempt has begun: what its sender needs. Times are UTC milliseconds. */
+export interface StartedMessage {
+  id: number;
+  apiKeyId: number;
+  channelId: number;
+  lane: Lane;
+  phone: string;
+  text: string;
+  /** 1 for the first. */
+  attempt: number;
+  startedAt: number;
+  /** Since when it might have been sent: its schedule, else its acceptance. */
+  waitingSince: number;
+  /** Proof that this attempt is ours. */
+  token: number;
+}
+
+/** What became of an attempt. */
+export type AttemptOutcome =
+  /** The gateway has it. */
+  | { kind: 'sent'; attempt: StartedMessage; at: number; providerMessageId: string | null }
+  /** Not taken; once more at `dueAt` (null: as soon as its channel can). An uncharged attempt does not count. */
+  | ({ kind: 'retry'; dueAt: number | null; charged: boolean } & Unaccepted)
+  /** Never to be taken. */
+  | ({ kind: 'failed'; reason: string } & Unaccepted)
+  /** Maybe taken: it waits for its lease to end. */
+  | ({ kind: 'unknown' } & Unaccepted);
+
+interface Unaccepted {
+  attempt: StartedMessage;
+  at: number;
+  /** Our stable code. */
+  code: string;
+  /** What the provider said. */
+  detail: string | null;
+}

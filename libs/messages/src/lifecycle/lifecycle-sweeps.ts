@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+
+const { Pending, Scheduled, Sending, Failed, Expired, Unknown } = MessageStatus;
+const WAITING = `(${Pending}, ${Scheduled})`;
+
+/** Rows of one unit of work, so that a sweep never holds others back for long. */
+const CHUNK = 500;
+/** Rows that one look for erasable ones reads. */
+const ERASE_SCAN = 2_000;
+
+interface LostAttempt {
+  id: number;
+  attempts: number;
+  token: number | null;
+  startedAt: number;
+}
+
+/** Moves that nobody asks for: time has passed. Each call does one chunk and returns how many messages it moved. */
+@Injectable()
+export class LifecycleSweeps {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Attempts whose lease is over: their outcome is unknown. Gateways recognise a repeated message, so it goes again
+   * at once; after the last attempt it stays unconfirmed.
+   */
+  reapLostAttempts(): Promise<number> {
+    return this.database.write(async (tx) => {
+      const now = this.clock.now();
+      const lost = await tx.all<LostAttempt>(
+        `SELECT id, attempts, token, started_at AS startedAt FROM messages
+         WHERE status = ${Sending} AND lease_until < ? LIMIT ${CHUNK} ${this.database.capabilities.claimLock}`,
+        [now],
+      );
+      await this.logLost(tx, lost, now);
+      await this.afterLost(tx, lost, now);
+      return lost.length;
+    });
+  }
+
+  /** Messages whose time passed before their turn came. */
+  expireWaiting(): Promise<number> {
+    const { idList } = this.database.capabilities;
+    return this.database.write(async (tx) => {
+      const now = this.clock.now();
+      const rows = await tx.all<{ id: number; expiresAt: number }>(
+        `SELECT message_id AS id, expires_at AS expiresAt FROM message_expiries WHERE expires_at <= ?
+         ORDER BY expires_at, message_id LIMIT ${CHUNK}`,
+        [now],
+      );
+      const last = rows.at(-1);
+      if (!last) return 0;
+      await tx.run(
+        `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${idList} AND status IN ${WAITING}`,
+        [now, jsonIds(rows)],
+      );
+      return tx.run('DELETE FROM message_expiries WHERE expires_at < ? OR (expires_at = ? AND message_id <= ?)', [
+        last.expiresAt,
+        last.expiresAt,
+        last.id,
+      ]);
+    });
+  }
+
+  /** Unconfirmed messages that no news has come of for a day. */
+  giveUpUnknown(): Promise<number> {
+    const before = this.clock.now() - GIVE_UP_AFTER_MS;
+    return this.failChunk(`status = ${Unknown} AND lease_until < ?`, [before], 'outcome_unknown');
+  }
+
+  /** Messages that have waited a day for a channel that does not work. */
+  giveUpWaitingFor(channelId: number): Promise<number> {
+    const before = this.clock.now() - GIVE_UP_AFTER_MS;
+    const where = `status IN ${WAITING} AND channel_id = ? AND due_at < ? AND created_at < ?`;
+    return this.failChunk(where, [channelId, before, before], 'gateway_unavailable');
+  }
+
+  /**
+   * Erases text and phone of ended or sent messages that were accepted this long ago, looking at a bounded number of
+   * ids above `afterId`. Returns where to go on, or null when the rest is younger.
+   */
+  async eraseOlderThan(ageMs: number, afterId: number): Promise<number | null> {
+    const before = this.clock.now() - ageMs;
+    const rows = await this.database.read<{ id: number; createdAt: number; erasable: number }>(
+      `SELECT id, created_at AS createdAt, text IS NOT NULL AND status NOT IN (${Pending}, ${Scheduled}, ${Sending})
+         AS erasable FROM messages WHERE id > ? ORDER BY id LIMIT ${ERASE_SCAN}`,
+      [afterId],
+    );
+    // Ids grow with time, so the first young one ends the search.
+    const old = rows.filter(({ createdAt }) => createdAt < before);
+    const erasable = old.filter((row) => row.erasable);
+    if (erasable.length > 0) await this.erase(erasable);
+    return old.length === ERASE_SCAN ? (old.at(-1)?.id ?? null) : null;
+  }
+
+  private async erase(rows: readonly { id: number }[]): Promise<void> {
+    const { idList } = this.database.capabilities;
+    await this.database.write((tx) =>
+      tx.run(`UPDATE messages SET text = NULL, phone = NULL WHERE id IN ${idList}`, [jsonIds(rows)]),
+    );
+  }
+
+  private failChunk(where: string, values: readonly number[], code: string): Promise<number> {
+    const { idList, claimLock } = this.database.capabilities;
+    return this.database.write(async (tx) => {
+      const found = `SELECT id FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
+      const rows = await tx.all<{ id: number }>(found, values);
+      return tx.run(`UPDATE messages SET status = ${Failed}, ended_at = ?, failure_code = ? WHERE id IN ${idList}`, [
+        this.clock.now(),
+        code,
+        jsonIds(rows),
+      ]);
+    });
+  }
+
+  /** An attempt that recorded its unknown outcome gave up its token and has its line in the log already. */
+  private async logLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
+    const rows = lost
+      .filter(({ token }) => token !== null)
+      .map(({ id, attempts, startedAt }) => [id, attempts, startedAt, now, 'lease_expired', 'lease_expired']);
+    const columns = ['message_id', 'attempt', 'started_at', 'ended_at', 'outcome', 'code'];
+    if (rows.length > 0) await tx.insert('delivery_attempts', columns, rows);
+  }
+
+  private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
+    await tx.updateRows({
+      table: 'messages',
+      columns: { id: 'int' },
+      rows: lost.map(({ id }) => [id]),
+      set: {
+        status: `CASE WHEN m.attempts >= ${MAX_ATTEMPTS} THEN ${Unknown} ELSE ${Pending} END`,
+        due_at: String(now),
+        token: 'NULL',
+      },
+      where: `m.id = r.id AND m.status = ${Sending}`,
+    });
+  }
+}
+
+function jsonIds(rows: readonly { id: number }[]): string {
+  return JSON.stringify(rows.map(({ id }) => id));
+}

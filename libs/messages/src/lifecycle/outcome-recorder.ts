@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { MessageStatus } from '@recado/core';
+import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
+import type { AttemptOutcome } from './attempt.js';
+
+type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { kind: Kind }>;
+
+const { Pending, Sending, Sent, Failed } = MessageStatus;
+
+/** Only the holder of the token may record, and only while nothing else has decided. */
+const STILL_OURS = `m.id = r.id AND m.token = r.token AND m.status = ${Sending}`;
+const ENDED = { token: 'NULL', lease_until: 'NULL' };
+const ATTEMPT_COLUMNS = [
+  'message_id',
+  'attempt',
+  'started_at',
+  'ended_at',
+  'outcome',
+  'code',
+  'detail',
+  'retry_at',
+] as const;
+/** Width of the columns that hold what providers say. */
+const MAX_DETAIL = 255;
+
+/** Writes what became of attempts, many at once. A late worker, whose lease went to another, changes nothing. */
+@Injectable()
+export class OutcomeRecorder {
+  constructor(private readonly database: Database) {}
+
+  /** All of them, on disk when this resolves. */
+  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+    const of = <Kind extends AttemptOutcome['kind']>(kind: Kind) =>
+      outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
+    await this.database.write(async (tx) => {
+      await tx.updateRows(sentUpdate(of('sent')));
+      await tx.updateRows(retryUpdate(of('retry')));
+      await tx.updateRows(failedUpdate(of('failed')));
+      await tx.updateRows(unknownUpdate(of('unknown')));
+      await logAttempts(tx, outcomes);
+    });
+  }
+}
+
+function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int', at: 'int', provider_id: 'text' },
+    rows: outcomes.map((o) => [...claimOf(o), o.at, o.providerMessageId]),
+    set: {
+      // A receipt may have come before our own answer: its news is newer, but the provider's id is still wanted.
+      status: `CASE WHEN m.status = ${Sending} THEN ${Sent} ELSE m.status END`,
+      sent_at: 'r.at',
+      provider_message_id: 'r.provider_id',
+      ...ENDED,
+    },
+    where: 'm.id = r.id AND m.token = r.token',
+  };
+}
+
+function retryUpdate(outcomes: readonly Outcome<'retry'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int', due_at: 'int', uncharged: 'int' },
+    rows: outcomes.map((o) => [...claimOf(o), o.dueAt, o.charged ? 0 : 1]),
+    set: {
+      status: String(Pending),
+      due_at: 'COALESCE(r.due_at, m.due_at)',
+      attempts: 'm.attempts - r.uncharged',
+      ...ENDED,
+    },
+    where: STILL_OURS,
+  };
+}
+
+function failedUpdate(outcomes: readonly Outcome<'failed'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int', at: 'int', code: 'text', reason: 'text' },
+    rows: outcomes.map((o) => [...claimOf(o), o.at, o.code, fit(o.reason)]),
+    set: { status: String(Failed), ended_at: 'r.at', failure_code: 'r.code', failure_reason: 'r.reason', ...ENDED },
+    where: STILL_OURS,
+  };
+}
+
+/** Gives the token up but keeps the lease: whoever finds the lease over decides. */
+function unknownUpdate(outcomes: readonly Outcome<'unknown'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int' },
+    rows: outcomes.map(claimOf),
+    set: { token: 'NULL' },
+    where: STILL_OURS,
+  };
+}
+
+function claimOf({ attempt }: AttemptOutcome): SqlValue[] {
+  return [attempt.id, attempt.token];
+}
+
+const LOGGED = { retry: 'retry_later', failed: 'rejected', unknown: 'unknown' } as const;
+
+async function logAttempts(tx: Transaction, outcomes: readonly AttemptOutcome[]): Promise<void> {
+  const rows = outcomes.flatMap((outcome): SqlRow[] => {
+    if (outcome.kind === 'sent') return [];
+    const { attempt, at, code, detail, kind } = outcome;
+    const retryAt = outcome.kind === 'retry' ? outcome.dueAt : null;
+    return [[attempt.id, attempt.attempt, attempt.startedAt, at, LOGGED[kind], code, fit(detail), retryAt]];
+  });
+  if (rows.length > 0) await tx.insert('delivery_attempts', ATTEMPT_COLUMNS, rows);
+}
+
+function fit(text: string | null): string | null {
+  return text === null ? null : [...text].slice(0, MAX_DETAIL).join('');
+}
