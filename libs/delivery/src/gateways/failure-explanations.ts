@@ -57,6 +57,10 @@ const EXPLANATIONS = {
     pt: 'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Pedimos de novo com a mesma chave, que ele reconhece.',
     en: 'The connection broke before the answer and the provider may have the message. We ask again with the same key, which it recognises.',
   },
+  gateway_bad_answer: {
+    pt: 'O provedor respondeu algo que não é HTTP válido e pode ter recebido a mensagem. Verifique o que atende nesse endereço; pedimos de novo com a mesma chave.',
+    en: 'The provider answered something that is not valid HTTP and may have the message. Check what serves that address; we ask again with the same key.',
+  },
   gateway_aborted: {
     pt: 'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Ela é retomada sozinha.',
     en: 'The sending was cut off on our side (the service stopped) and the provider may have the message. It is taken up again by itself.',

@@ -1,4 +1,6 @@
 export * from './failure-explanations.js';
 export * from './gateway.js';
+export * from './gateway-providers.js';
+export * from './gateway-registry.js';
 export * from './sandbox/magic-numbers.js';
 export * from './sandbox/sandbox-inbox.js';

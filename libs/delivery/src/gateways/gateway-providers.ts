@@ -1,0 +1,33 @@
+import { Logger, type Provider } from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
+import { ReceiptSink } from '@recado/messages';
+import { GatewayRegistry } from './gateway-registry.js';
+import { HttpGateway } from './http/http.gateway.js';
+import { programVersion } from './http/program-version.js';
+import { SandboxReceiptPump } from './sandbox/sandbox-receipt-pump.js';
+import { SandboxSweep } from './sandbox/sandbox-sweep.js';
+import { SandboxGateway } from './sandbox/sandbox.gateway.js';
+
+/** Every gateway of this version and the registry over them. Needs Database, Clock, CONFIG and ReceiptSink in scope. */
+export const GATEWAY_PROVIDERS: Provider[] = [
+  { provide: SandboxGateway, inject: [Database, Clock, ReceiptSink], useFactory: sandboxGateway },
+  { provide: HttpGateway, inject: [CONFIG, Clock], useFactory: httpGateway },
+  {
+    provide: GatewayRegistry,
+    inject: [SandboxGateway, HttpGateway],
+    useFactory: (sandbox: SandboxGateway, http: HttpGateway) => new GatewayRegistry([sandbox, http]),
+  },
+];
+
+function sandboxGateway(database: Database, clock: Clock, sink: ReceiptSink): SandboxGateway {
+  const logger = new Logger(SandboxGateway.name);
+  const onError = (error: unknown) => logger.error(error);
+  const pump = new SandboxReceiptPump(database, clock, sink, onError);
+  return new SandboxGateway(database, clock, pump, new SandboxSweep(database, clock, onError));
+}
+
+function httpGateway({ gateway }: Config, clock: Clock): HttpGateway {
+  return new HttpGateway({ url: gateway.httpUrl, version: programVersion(), clock });
+}

@@ -1,0 +1,74 @@
+import type { Receipt } from '@recado/messages';
+import { behaviourOf } from './magic-numbers.js';
+
+/** A row whose next receipt is due. Times are UTC milliseconds. */
+export interface DueRow {
+  id: number;
+  key: string;
+  messageId: number;
+  channelId: number;
+  phone: string;
+  deliveredAt: number | null;
+  readAt: number | null;
+  /** When the receipt was due. */
+  at: number;
+}
+
+/** What the provider says now, and the row after it. */
+export interface ReceiptStep {
+  kinds: readonly Receipt['kind'][];
+  deliveredAt: number | null;
+  readAt: number | null;
+  nextReceiptAt: number | null;
+}
+
+/** Delivered 0.8 to 1.5 s after acceptance, read 1 to 2 s after that: slow enough to watch. */
+const DELIVERED_MS = [800, 1_500] as const;
+const READ_MS = [1_000, 2_000] as const;
+
+/** The sandbox's id of the message with this key. */
+export function providerIdOf(key: string): string {
+  return `sandbox-${key}`;
+}
+
+/** When the first receipt of a message accepted now is due; null: never. */
+export function firstReceiptAt(messageId: number, phone: string, now: number): number | null {
+  return behaviourOf(phone) === 'no_receipts' ? null : now + spread(messageId, DELIVERED_MS);
+}
+
+/** The step of a row that is due. */
+export function stepOf(row: DueRow): ReceiptStep {
+  const behaviour = behaviourOf(row.phone);
+  if (behaviour === 'delivery_fails') return { ...row, kinds: ['failed'], nextReceiptAt: null };
+  return behaviour === 'receipts_shuffled' ? shuffledStep(row) : orderlyStep(row);
+}
+
+/** The receipts of a step, as the sink takes them. */
+export function receiptsOf(row: DueRow, { kinds }: ReceiptStep): Receipt[] {
+  const { channelId, messageId, at } = row;
+  const base = { channelId, messageId, providerMessageId: providerIdOf(row.key), at };
+  return kinds.map((kind) => (kind === 'failed' ? { ...base, kind, ...FAILURE } : { ...base, kind }));
+}
+
+const FAILURE = { code: 'delivery_failed', detail: 'sandbox: could not be delivered' };
+
+function orderlyStep(row: DueRow): ReceiptStep {
+  if (row.deliveredAt !== null) return { ...row, kinds: ['read'], readAt: row.at, nextReceiptAt: null };
+  return { ...row, kinds: ['delivered'], deliveredAt: row.at, nextReceiptAt: secondReceiptAt(row) };
+}
+
+function shuffledStep(row: DueRow): ReceiptStep {
+  if (row.readAt === null)
+    return { ...row, kinds: ['read', 'read'], readAt: row.at, nextReceiptAt: secondReceiptAt(row) };
+  return { ...row, kinds: ['delivered', 'delivered'], deliveredAt: row.at, nextReceiptAt: null };
+}
+
+function secondReceiptAt({ messageId, at }: DueRow): number {
+  return at + spread(messageId, READ_MS);
+}
+
+/** Spreads neighbouring ids over the range, always alike for one id. */
+function spread(id: number, [from, to]: readonly [number, number]): number {
+  // Multiplicative hashing: 2^32 over the golden ratio.
+  return from + ((Math.imul(id, 0x9e3779b1) >>> 0) % (to - from + 1));
+}
