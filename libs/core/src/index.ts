@@ -9,7 +9,7 @@ export * from './message/lane.js';
 export * from './message/status.js';
 export * from './batch/batch-types.js';
 export { parseBatch } from './batch/parse-batch.js';
-export { violationText } from './batch/violation-texts.js';
+export * from './batch/violation-texts.js';
 export * from './phone/check-phone.js';
 export { formatLocal } from './schedule/local-time.js';
 export * from './schedule/read-time.js';

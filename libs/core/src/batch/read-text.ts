@@ -1,5 +1,5 @@
-import { renderedLength, renderTemplate, type Rendered, type TemplateValues } from '../template/render-template.js';
-import { excerpt, isBlank, isLongerThan, textFault } from '../text/text.js';
+import { renderTemplate, type Rendered, type TemplateValues } from '../template/render-template.js';
+import { codePoints, excerpt, isBlank, isLongerThan, textFault } from '../text/text.js';
 import type { BatchOptions } from './batch-types.js';
 import { isPlausibleEmail } from './email.js';
 import { optionalText, own, shown, type JsonObject } from './fields.js';
@@ -33,8 +33,10 @@ function readTemplate(source: JsonObject, scope: Scope): string {
 function render(template: string, values: TemplateValues, scope: Scope, options: BatchOptions): string {
   const max = options.maxMessageLength;
   const rendered = renderTemplate(template, values, { missing: options.missingVariable, maxUnits: 2 * max });
-  if (rendered.cut || isLongerThan(rendered.text, max)) {
-    scope.refuse('message', 'message_too_long', { length: renderedLength(template, values), max });
+  if (rendered.cut) {
+    scope.refuse('message', 'message_too_long', { length: `>${max}`, max });
+  } else if (isLongerThan(rendered.text, max)) {
+    scope.refuse('message', 'message_too_long', { length: codePoints(rendered.text), max });
   } else if (rendered.missing.length === 0 && isBlank(rendered.text)) {
     scope.refuse('message', 'message_blank');
   }

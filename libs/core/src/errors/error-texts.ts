@@ -26,7 +26,10 @@ export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, E
       detail: 'Envie o corpo como application/json em UTF-8.',
     },
     validation_failed: { title: 'Dados inválidos', detail: 'Corrija os campos indicados em errors e envie de novo.' },
-    internal_error: { title: 'Erro interno', detail: 'Algo deu errado do nosso lado. Informe o request_id ao suporte.' },
+    internal_error: {
+      title: 'Erro interno',
+      detail: 'Algo deu errado do nosso lado. Informe o request_id ao suporte.',
+    },
     unavailable: { title: 'Serviço indisponível', detail: 'Nada foi guardado. Tente de novo em instantes.' },
     overloaded: { title: 'Serviço sobrecarregado', detail: 'Nada foi guardado. Tente de novo em instantes.' },
   },
@@ -46,7 +49,10 @@ export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, E
       detail: 'Send the body as application/json in UTF-8.',
     },
     validation_failed: { title: 'Validation failed', detail: 'Correct the fields named in errors and send again.' },
-    internal_error: { title: 'Internal error', detail: 'Something went wrong on our side. Give support the request_id.' },
+    internal_error: {
+      title: 'Internal error',
+      detail: 'Something went wrong on our side. Give support the request_id.',
+    },
     unavailable: { title: 'Service unavailable', detail: 'Nothing was stored. Try again in a moment.' },
     overloaded: { title: 'Service overloaded', detail: 'Nothing was stored. Try again in a moment.' },
   },

@@ -2,8 +2,9 @@
 const CYCLE_MS = 146_097 * 86_400_000;
 /** No place on Earth is further from UTC. */
 const MAX_OFFSET_MINUTES = 14 * 60;
-const LOCAL = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/;
-const WITH_OFFSET = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|([+-])(\d\d):(\d\d))$/;
+const ZERO = 48;
+const LOCAL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:[0-5]\d)$/;
 
 /** A time as written: milliseconds as if it were UTC, and what must be taken off if it named its offset. */
 export interface CivilTime {
@@ -13,22 +14,27 @@ export interface CivilTime {
 
 /** Reads `Y-m-d H:i:s` or ISO 8601 with an offset; fractions of a second are dropped. */
 export function readCivilTime(text: string): CivilTime | 'datetime_format' | 'datetime_no_such_date' {
-  const local = LOCAL.exec(text);
-  const match = local ?? WITH_OFFSET.exec(text);
-  if (!match) return 'datetime_format';
-  const [, year, month, day, hour, minute, second] = match.map(Number) as [0, ...CivilFields];
-  const offset = local ? undefined : offsetOf(match);
+  const isLocal = LOCAL.test(text);
+  if (!isLocal && !WITH_OFFSET.test(text)) return 'datetime_format';
+  const offset = isLocal ? undefined : offsetOf(text);
   if (Math.abs(offset ?? 0) > MAX_OFFSET_MINUTES * 60_000) return 'datetime_format';
-  if (!exists(year, month, day, hour, minute, second)) return 'datetime_no_such_date';
-  // One cycle later and back, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
-  return { local: Date.UTC(year + 400, month - 1, day, hour, minute, second) - CYCLE_MS, offset };
+  const local = localOf(text);
+  return local === undefined ? 'datetime_no_such_date' : { local, offset };
 }
 
-type CivilFields = [year: number, month: number, day: number, hour: number, minute: number, second: number];
+/** Both forms have their fields at the same places. */
+function localOf(text: string): number | undefined {
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)];
+  const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  // One cycle later and back, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  return Date.UTC(year + 400, month - 1, day, hour, minute, second) - CYCLE_MS;
+}
 
-function exists(...[year, month, day, hour, minute, second]: CivilFields): boolean {
-  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return false;
-  return day >= 1 && day <= daysIn(year, month);
+function twoDigits(text: string, at: number): number {
+  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 11 * ZERO;
 }
 
 function daysIn(year: number, month: number): number {
@@ -36,10 +42,8 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-function offsetOf(match: RegExpExecArray): number {
-  const [sign, hours, minutes] = match.slice(7);
-  if (sign === undefined) return 0;
-  // 60 minutes and more in an offset are a slip; beyond the limit they are refused with it.
-  const total = Number(minutes) > 59 ? Infinity : Number(hours) * 60 + Number(minutes);
-  return (sign === '-' ? -total : total) * 60_000;
+function offsetOf(text: string): number {
+  if (text.endsWith('Z')) return 0;
+  const minutes = twoDigits(text, text.length - 5) * 60 + twoDigits(text, text.length - 2);
+  return (text.at(-6) === '-' ? -minutes : minutes) * 60_000;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderedLength, renderTemplate, type TemplateValues } from './render-template.js';
+import { renderTemplate, type TemplateValues } from './render-template.js';
 
 const render = (text: string, values: TemplateValues = {}) => renderTemplate(text, values);
 const ana = { name: 'Ana', email: 'ana@example.com' };
@@ -55,8 +55,7 @@ describe('renderTemplate', () => {
   it('stops building beyond the limit, and only then', () => {
     const values = { name: 'x'.repeat(255) };
     const huge = renderTemplate('{name}'.repeat(100_000), values, { maxUnits: 8_192 });
-    expect(huge.cut).toBe(true);
-    expect(huge.text.length).toBeLessThanOrEqual(8_192);
+    expect(huge).toMatchObject({ cut: true, text: '' });
     expect(renderTemplate('{name}', values, { maxUnits: 255 }).cut).toBe(false);
     expect(renderTemplate('{name}', values, { maxUnits: 254 }).cut).toBe(true);
     expect(renderTemplate(`a{name|${'long'.repeat(99)}}`, { name: 'b' }, { maxUnits: 2 })).toMatchObject({
@@ -92,14 +91,6 @@ describe('any template', () => {
       expect([...missing].sort()).toEqual([...model.missing].sort());
     });
     fc.assert(property, { numRuns: 2_000 });
-  });
-
-  it('is as long as was foretold', () => {
-    const property = fc.property(text, value, value, (template, name, email) => {
-      const rendered = render(template, { name, email }).text;
-      expect(renderedLength(template, { name, email })).toBe(Array.from(rendered).length);
-    });
-    fc.assert(property);
   });
 });
 

@@ -1,4 +1,4 @@
-import { codePoints, isBlank } from '../text/text.js';
+import { isBlank } from '../text/text.js';
 import { findSlips } from './slips.js';
 
 export type Variable = 'name' | 'email';
@@ -8,7 +8,7 @@ export type TemplateValues = Readonly<Partial<Record<Variable, string | null>>>;
 export interface RenderOptions {
   /** `reject` (the default) reports what has no value and no fallback; `empty` puts nothing there. */
   missing?: MissingVariable;
-  /** The text is not built beyond this many UTF-16 units: a long value times a thousand tokens must not fill memory. */
+  /** Give up beyond this many UTF-16 units: a long value times a thousand tokens must not fill memory. */
   maxUnits?: number;
 }
 
@@ -19,7 +19,7 @@ export interface Rendered {
   /** Brace texts that look like a slip (`{nome}`, `{ name }`), each once. */
   suspicious: readonly string[];
   usesEmail: boolean;
-  /** The text outgrew `maxUnits` and is incomplete. */
+  /** The values made the text outgrow `maxUnits`: it was given up and nothing else of this is complete. */
   cut: boolean;
 }
 
@@ -30,36 +30,22 @@ const NONE: readonly never[] = [];
 /** Replaces `{name}`, `{email}` and their `{name|fallback}` forms in one pass; all else stays as it is. */
 export function renderTemplate(text: string, values: TemplateValues, options: RenderOptions = {}): Rendered {
   if (!text.includes('{')) return { text, missing: NONE, suspicious: NONE, usesEmail: false, cut: false };
-  const maxUnits = options.maxUnits ?? Number.POSITIVE_INFINITY;
-  const missing = new Set<Variable>();
-  const state = { usesEmail: false, cut: false };
-  let tokens = 0;
-  let grown = 0;
-  const rendered = text.replace(TOKEN, (token, variable: Variable, fallback: string | undefined, at: number) => {
-    tokens++;
-    if (variable === 'email') state.usesEmail = true;
+  const { missing = 'reject', maxUnits = Number.POSITIVE_INFINITY } = options;
+  const unfilled = new Set<Variable>();
+  let [rendered, end, tokens, usesEmail] = ['', 0, 0, false];
+  for (const match of text.matchAll(TOKEN)) {
+    const [token, variable, fallback] = match as unknown as [string, Variable, string | undefined];
     const value = valueOf(values, variable) ?? fallback;
-    if (value === undefined) missing.add(variable);
-    grown += (value ?? '').length - token.length;
-    state.cut ||= at + token.length + grown > maxUnits;
-    return state.cut ? '' : (value ?? '');
-  });
-  const suspicious = braces(text) > tokens ? findSlips(text) : NONE;
-  return { text: rendered, missing: options.missing === 'empty' ? NONE : [...missing], suspicious, ...state };
-}
-
-/** How many code points the rendered text has, without building it. */
-export function renderedLength(text: string, values: TemplateValues): number {
-  const valuePoints = {
-    name: codePoints(valueOf(values, 'name') ?? ''),
-    email: codePoints(valueOf(values, 'email') ?? ''),
-  };
-  let points = codePoints(text);
-  for (const [token, variable, fallback] of text.matchAll(TOKEN) as Iterable<[string, Variable, string | undefined]>) {
-    const present = valueOf(values, variable) !== undefined;
-    points += (present ? valuePoints[variable] : codePoints(fallback ?? '')) - codePoints(token);
+    if (value === undefined) unfilled.add(variable);
+    if (variable === 'email') usesEmail = true;
+    rendered += text.slice(end, match.index) + (value ?? '');
+    end = match.index + token.length;
+    tokens++;
+    if (rendered.length > maxUnits) return { text: '', missing: NONE, suspicious: NONE, usesEmail, cut: true };
   }
-  return points;
+  const suspicious = braces(text) > tokens ? findSlips(text) : NONE;
+  rendered += text.slice(end);
+  return { text: rendered, missing: missing === 'empty' ? NONE : [...unfilled], suspicious, usesEmail, cut: false };
 }
 
 function valueOf(values: TemplateValues, variable: Variable): string | undefined {
