@@ -1,5 +1,6 @@
 // Compiles apps/ and libs/ into dist/: node scripts/build.mjs [--if-stale]
-import { build, isBuilt } from './lib/build.mjs';
+import { build } from './lib/build.mjs';
+import { isBuilt } from './lib/build-stamp.mjs';
 import { say } from './lib/say.mjs';
 
 const started = Date.now();

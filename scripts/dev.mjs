@@ -17,7 +17,8 @@ async function rebuildAndRestart() {
   try {
     await prepare();
   } catch (error) {
-    say(`${error.message}\nrecado: waiting for a change; a server that runs goes on`);
+    process.stderr.write(`${error.message}\n`);
+    say('waiting for a change; a server that runs goes on');
     return;
   }
   await server.restart();

@@ -22,7 +22,7 @@ async function installed() {
     await ensureInstalled();
     return tally(1, 0);
   } catch (error) {
-    say(error.message);
+    console.error(error.message);
     return tally(0, 1);
   }
 }

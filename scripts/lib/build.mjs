@@ -1,24 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { compile } from './compile.mjs';
+import { readFileSync } from 'node:fs';
+import { STAMP, stampOf } from './build-stamp.mjs';
 import { unresolvedImports } from './check-imports.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { compile } from './compile.mjs';
 import { inProject } from './root.mjs';
-import { buildInputs, filesBelow } from './sources.mjs';
+import { buildInputs } from './sources.mjs';
 import { writeOutput } from './write-output.mjs';
-
-/** Says from which sources `dist/` was made. */
-const STAMP = '.build';
-const SETTINGS = ['package-lock.json', 'tsconfig.json', ...filesBelow('scripts/lib')];
-
-function stampOf({ modules, assets }) {
-  return `${fingerprint([...modules, ...assets, ...SETTINGS])}\n`;
-}
-
-/** Whether `dist/` was made from the sources as they are now. */
-export function isBuilt() {
-  const path = inProject('dist', STAMP);
-  return existsSync(path) && readFileSync(path, 'utf8') === stampOf(buildInputs());
-}
 
 /** Builds `dist/`. Throws an Error that names the file when a source is broken or an import leads nowhere. */
 export async function build() {

@@ -44,7 +44,7 @@ export async function ensureInstalled() {
     say('installing dependencies (a minute or two, only when they change)');
     // The build needs the development tools in production too, and `npm -s` must not silence a failure.
     const { code, output } = await runTool(...npmCommand(['ci', '--include=dev', '--loglevel=error']));
-    if (code !== 0) throw new Error(`npm ci failed\n${output}`);
+    if (code !== 0) throw new Error(`recado: npm ci failed\n${output}`);
   }
   const record = `${stamp}\n${PLATFORM}\n`;
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== record) writeFileSync(STAMP, record);

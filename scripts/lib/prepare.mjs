@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { isBuilt } from './build-stamp.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inProject } from './root.mjs';
-import { say } from './say.mjs';
+import { runTool } from './run-tool.mjs';
 
 /** Installs and builds what is missing or stale. Throws with the tool's output. */
 export async function prepare() {
   await ensureInstalled();
-  // Loaded only now: it imports the compiler, which a fresh clone has not got before the install.
-  const { build, isBuilt } = await import('./build.mjs');
   if (isBuilt()) return;
-  say('building');
-  await build();
+  // A process of its own: the compiler is large, and the program that we are about to become does not need it.
+  const { code, output } = await runTool(process.execPath, [inProject('scripts/build.mjs')]);
+  if (code !== 0) throw new Error(output.trimEnd());
+  process.stderr.write(output);
 }
 
 /** Reads `.env` when there is one; what the real environment says wins. */
@@ -25,8 +26,9 @@ export async function runPrepared(entry) {
   try {
     await prepare();
   } catch (error) {
-    say(error.message);
-    process.exit(1);
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return;
   }
   loadEnvironment();
   const path = inProject('dist', entry);

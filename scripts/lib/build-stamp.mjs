@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
+import { inProject } from './root.mjs';
+import { buildInputs, filesBelow } from './sources.mjs';
+
+/** The file in `dist/` that says from which sources it was made. */
+export const STAMP = '.build';
+
+export function stampOf({ modules, assets }) {
+  const settings = ['package-lock.json', 'tsconfig.json', ...filesBelow('scripts/lib')];
+  return `${fingerprint([...modules, ...assets, ...settings])}\n`;
+}
+
+/** Whether `dist/` was made from the sources as they are now. */
+export function isBuilt() {
+  const path = inProject('dist', STAMP);
+  return existsSync(path) && readFileSync(path, 'utf8') === stampOf(buildInputs());
+}
