@@ -9,7 +9,8 @@ if (!(process.argv.includes('--if-stale') && isBuilt())) {
     const { modules, assets } = await build();
     say(`built ${modules.length} modules and ${assets.length} assets in ${Date.now() - started} ms`);
   } catch (error) {
-    say(`the build failed\n${error.message}`);
+    // What the compiler adds after the place in the source is its own stack.
+    say(`the build failed\n${error.message.split('\n\nCaused by:')[0]}`);
     process.exitCode = 1;
   }
 }

@@ -17,13 +17,13 @@ async function measure(name, run) {
   return result;
 }
 
-async function installed() {
+async function installFails() {
   try {
     await ensureInstalled();
-    return tally(1, 0);
+    return false;
   } catch (error) {
     console.error(error.message);
-    return tally(0, 1);
+    return true;
   }
 }
 
@@ -42,7 +42,7 @@ async function runEverything() {
 
 const total = () => sum(rows.map(({ result }) => result));
 
-const { failed } = await measure('install', installed);
-if (failed === 0) await runEverything();
+if (await installFails()) await measure('install', () => tally(0, 1));
+else await runEverything();
 console.log(`\n${table(rows)}\n\n${summary(total())}`);
 process.exitCode = total().failed === 0 ? 0 : 1;

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { tallyOfReport } from '../../scripts/lib/test/suites.mjs';
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((test) => ({ status: test })),
+});
+const tally = (passed: number, failed: number, skipped: number) => ({ passed, failed, skipped });
+
+describe('the count of a test run', () => {
+  it('adds up the files, whatever a test that did not run is called', () => {
+    const testResults = [file('passed', 'passed', 'pending', 'todo'), file('failed', 'passed', 'failed', 'skipped')];
+    expect(tallyOfReport({ testResults }, 1)).toEqual(tally(2, 1, 3));
+  });
+
+  it('counts a file that does not load or whose hook throws', () => {
+    const testResults = [file('failed'), file('failed', 'skipped'), file('passed', 'passed')];
+    expect(tallyOfReport({ testResults }, 1)).toEqual(tally(1, 2, 1));
+  });
+
+  it('counts a runner that is unhappy with passed tests, or leaves no report', () => {
+    expect(tallyOfReport({ testResults: [file('passed', 'passed')] }, 1)).toEqual(tally(1, 1, 0));
+    expect(tallyOfReport(undefined, 0)).toEqual(tally(0, 1, 0));
+  });
+});
