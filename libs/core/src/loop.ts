@@ -2,6 +2,8 @@ export interface LoopOptions {
   /** One turn. Returns the milliseconds to rest before the next one; a nudge cuts that rest short. */
   turn: () => Promise<number>;
   onError: (error: unknown) => void;
+  /** The shortest rest between two turns in ms, kept even when nudged: nudges of that time share one turn. */
+  minRestMs?: number;
   /** The rest after a first failed turn in ms; it doubles with each further one. */
   errorRestMs?: number;
   /** The longest rest after failed turns in ms. */
@@ -44,7 +46,12 @@ export class Loop {
   private async run(): Promise<void> {
     while (!this.stopping) {
       this.nudged = false;
-      await this.rest(await this.turn());
+      const rest = await this.turn();
+      const { minRestMs = 0 } = this.options;
+      // At least one pass through the event loop, so that a busy loop never starves input and output.
+      await this.pause(minRestMs, () => this.stopping);
+      const isWanted = () => this.stopping || (this.nudged && this.failures === 0);
+      if (!isWanted()) await this.pause(rest - minRestMs, isWanted);
     }
   }
 
@@ -60,16 +67,16 @@ export class Loop {
     }
   }
 
-  private rest(ms: number): Promise<void> {
-    // One pass through the event loop even when nudged, so that a busy loop never starves input and output.
-    const due = this.stopping || (this.nudged && this.failures === 0) ? 0 : ms;
+  /** Waits so long, or until a wake finds that it is enough. */
+  private pause(ms: number, isEnough: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, due);
+      const timer = setTimeout(resolve, Math.max(ms, 0));
       this.wake = () => {
+        if (!isEnough()) return;
         clearTimeout(timer);
-        setImmediate(resolve);
+        resolve();
       };
-      if (due === 0) this.wake();
+      this.wake();
     });
   }
 }

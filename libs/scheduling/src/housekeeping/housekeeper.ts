@@ -1,0 +1,58 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Channels } from '@recado/channels';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock, GIVE_UP_AFTER_MS } from '@recado/core';
+import { LifecycleSweeps } from '@recado/messages';
+import { untilDone } from './until-done.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** What need not be done this second: giving up after a day, erasing after the retention time. */
+@Injectable()
+export class Housekeeper {
+  private readonly logger = new Logger(Housekeeper.name);
+  /** Everything up to this id has been looked at; begins anew each day for what was still waiting then. */
+  private erasedUpTo = 0;
+  private erasingSince = 0;
+
+  constructor(
+    private readonly sweeps: LifecycleSweeps,
+    private readonly channels: Channels,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Interval(MINUTE_MS)
+  async everyMinute(): Promise<void> {
+    try {
+      await untilDone(() => this.sweeps.giveUpUnknown());
+      await this.giveUpOnDeadChannels();
+      await this.erase();
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+
+  private async giveUpOnDeadChannels(): Promise<void> {
+    const since = this.clock.now() - GIVE_UP_AFTER_MS;
+    for (const { id, failingSince } of await this.channels.all()) {
+      if (failingSince !== null && failingSince < since) {
+        await untilDone(() => this.sweeps.giveUpWaitingFor(id));
+      }
+    }
+  }
+
+  private async erase(): Promise<void> {
+    if (this.clock.now() - this.erasingSince > DAY_MS) {
+      this.erasingSince = this.clock.now();
+      this.erasedUpTo = 0;
+    }
+    await untilDone(async () => {
+      const next = await this.sweeps.eraseOlderThan(this.config.retentionDays * DAY_MS, this.erasedUpTo);
+      this.erasedUpTo = next ?? this.erasedUpTo;
+      return next === null ? 0 : 1;
+    });
+  }
+}

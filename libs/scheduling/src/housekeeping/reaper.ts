@@ -1,0 +1,32 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { LifecycleSweeps } from '@recado/messages';
+import { FeedSignal } from '@recado/queue';
+import { untilDone } from './until-done.js';
+
+/** Looks every second for attempts that nobody holds any more and for messages whose time has passed. */
+@Injectable()
+export class Reaper {
+  private readonly logger = new Logger(Reaper.name);
+  private busy = false;
+
+  constructor(
+    private readonly sweeps: LifecycleSweeps,
+    private readonly signal: FeedSignal,
+  ) {}
+
+  @Interval(1_000)
+  async sweep(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      const reaped = await untilDone(() => this.sweeps.reapLostAttempts());
+      if (reaped > 0) this.signal.nudge();
+      await untilDone(() => this.sweeps.expireWaiting());
+    } catch (error) {
+      this.logger.error(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { ChannelsModule } from '@recado/channels';
+import { MessagesModule } from '@recado/messages';
+import { QueueModule } from '@recado/queue';
+import { Feeder } from './feeder/feeder.js';
+import { Housekeeper } from './housekeeping/housekeeper.js';
+import { Reaper } from './housekeeping/reaper.js';
+
+/** The loops that decide when something happens: what may go now, what is lost, what is over. */
+@Module({
+  imports: [ScheduleModule.forRoot(), MessagesModule, ChannelsModule, QueueModule],
+  providers: [Feeder, Reaper, Housekeeper],
+})
+export class SchedulingWorkerModule {}
