@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { accepted, batchOptions, message, NOW, refusals } from '../../test/batch-fixtures.js';
+import { Lane } from '../message/lane.js';
+import { parseBatch } from './parse-batch.js';
+
+const many = (count: number, changes: object = {}) => Array.from({ length: count }, () => message(changes));
+
+describe('a batch of the interface', () => {
+  it('comes back ready to be stored, in order', () => {
+    const messages = [
+      { phone: '5511999999999', message: 'Oi {name}', name: 'Ana' },
+      { phone: 14155550123, message: 'Oi {email}', email: 'bob@example.com', unknown: true },
+    ];
+    const common = { lane: Lane.Normal, dueAt: NOW, scheduledAt: null, expiresAt: null, reference: null };
+    expect(accepted({ messages, more: 1 })).toEqual({
+      items: [
+        { index: 0, phone: '5511999999999', text: 'Oi Ana', ...common },
+        { index: 1, phone: '14155550123', text: 'Oi bob@example.com', ...common },
+      ],
+      timezone: 'America/Sao_Paulo',
+      channel: null,
+      warnings: [],
+      rejected: [],
+    });
+  });
+});
+
+describe('the request', () => {
+  it.each([
+    [null, 'body_not_object'],
+    [[], 'body_not_object'],
+    ['{}', 'body_not_object'],
+    [undefined, 'body_not_object'],
+    [{}, 'messages_required'],
+    [{ messages: null }, 'messages_required'],
+    [{ messages: {} }, 'messages_not_array'],
+    [{ messages: 'x' }, 'messages_not_array'],
+    [{ messages: [] }, 'messages_empty'],
+    [{ messages: many(11) }, 'messages_too_many'],
+    [Object.create({ messages: many(1) }), 'messages_required'],
+  ])('refuses %j at messages', (body, code) => expect(refusals(body)).toEqual([`messages ${code}`]));
+
+  it.each([
+    [{ timezone: 'Mars/Olympus' }, 'timezone timezone_unknown'],
+    [{ timezone: '-03:00' }, 'timezone timezone_unknown'],
+    [{ timezone: 3 }, 'timezone string_expected'],
+    [{ channel: 'nobody' }, 'channel channel_unknown'],
+    [{ channel: ['sales'] }, 'channel string_expected'],
+    [{ priority: 'HIGH' }, 'priority priority_unknown'],
+    [{ priority: 1 }, 'priority string_expected'],
+    [{ on_invalid: 'ignore' }, 'on_invalid on_invalid_unknown'],
+    [{ on_invalid: true }, 'on_invalid string_expected'],
+  ])('refuses %j', (fields, refusal) => expect(refusals({ messages: many(1), ...fields })).toEqual([refusal]));
+
+  it.each([null, '', ' \t', undefined])('takes %j in an optional field for absent', (value) => {
+    const fields = { timezone: value, channel: value, priority: value, on_invalid: value, scheduled_at: value };
+    expect(accepted({ messages: many(1), ...fields, expires_at: value })).toMatchObject({
+      timezone: 'America/Sao_Paulo',
+      channel: null,
+      items: [{ lane: Lane.Normal, scheduledAt: null, expiresAt: null }],
+    });
+  });
+
+  it('takes zone, channel and priority', () => {
+    const fields = { timezone: 'europe/lisbon', channel: 'sales', priority: 'low', on_invalid: 'reject' };
+    expect(accepted({ messages: many(1), ...fields })).toMatchObject({
+      timezone: 'Europe/Lisbon',
+      channel: 'sales',
+      items: [{ lane: Lane.Low }],
+    });
+  });
+
+  it('reads no local time in a zone that does not exist', () => {
+    const body = { messages: many(1, { scheduled_at: 'x' }), timezone: 'X', scheduled_at: '1999-01-01 00:00:00' };
+    expect(refusals(body)).toEqual(['timezone timezone_unknown']);
+  });
+});
+
+describe('many violations', () => {
+  it('lists a hundred and counts them all', () => {
+    const result = parseBatch({ messages: many(90, { phone: '', message: '' }) }, batchOptions({ maxBatch: 90 }));
+    expect(result).toMatchObject({ ok: false, violationsTotal: 180 });
+    expect(result.ok ? [] : result.violations).toHaveLength(100);
+  });
+
+  it('lists a hundred warnings', () => {
+    const messages = many(60, { phone: '551199999', message: '{nome}' });
+    expect(accepted({ messages }, { maxBatch: 60 }).warnings).toHaveLength(100);
+  });
+});
+
+describe('the size of all texts', () => {
+  it.each([
+    ['x', 39, ['messages batch_text_too_large']],
+    ['x', 40, []],
+    ['é', 79, ['messages batch_text_too_large']],
+    ['é', 80, []],
+    ['😀', 159, ['messages batch_text_too_large']],
+    ['😀', 160, []],
+  ])('of 40 times %s against %i bytes', (letter, maxBatchTextBytes, expected) => {
+    const messages = many(4, { message: letter.repeat(10) });
+    expect(refusals({ messages }, { maxBatchTextBytes })).toEqual(expected);
+  });
+});
+
+describe('on_invalid: skip', () => {
+  const skip = { on_invalid: 'skip' };
+
+  it('queues the good ones and names the others', () => {
+    const messages = [message(), message({ phone: 'x' }), message({ message: '{name}' }), message()];
+    const batch = accepted({ messages, ...skip });
+    expect(batch.items.map(({ index }) => index)).toEqual([0, 3]);
+    expect(batch.rejected).toMatchObject([
+      { index: 1, violations: [{ path: 'messages.1.phone', code: 'phone_characters' }] },
+      { index: 2, violations: [{ path: 'messages.2.name', code: 'missing_variable' }] },
+    ]);
+  });
+
+  it('refuses all when none is good or the request itself is bad', () => {
+    expect(refusals({ messages: [message({ phone: '' })], ...skip })).toEqual(['messages.0.phone phone_required']);
+    expect(refusals({ messages: [message(), message({ phone: '' })], ...skip, channel: 'nobody' })).toEqual([
+      'channel channel_unknown',
+      'messages.1.phone phone_required',
+    ]);
+  });
+
+  it('keeps warnings of queued messages only', () => {
+    const messages = [message({ message: '{nome}' }), message({ message: '{nome}', phone: 'x' })];
+    expect(accepted({ messages, ...skip }).warnings.map(({ path }) => path)).toEqual(['messages.0.message']);
+  });
+
+  it('frees the reference of a skipped message', () => {
+    const messages = [
+      message({ reference: 'a', phone: 'x' }),
+      message({ reference: 'a' }),
+      message({ reference: 'a' }),
+    ];
+    const batch = accepted({ messages, ...skip });
+    expect(batch.items.map(({ index }) => index)).toEqual([1]);
+    expect(batch.rejected[1]?.violations).toEqual([
+      { path: 'messages.2.reference', code: 'reference_repeated', params: { first: 'messages.1' } },
+    ]);
+  });
+});

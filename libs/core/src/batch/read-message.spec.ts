@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { accepted, acceptedItem, message, refusals } from '../../test/batch-fixtures.js';
+import { Lane } from '../message/lane.js';
+
+const refusalsOf = (changes: object) => refusals({ messages: [message(), message(changes)] });
+
+describe('a message', () => {
+  it.each([null, 'x', 1, [], true])('refuses %j as an element', (element) => {
+    expect(refusals({ messages: [message(), element] })).toEqual(['messages.1 message_not_object']);
+  });
+
+  it.each([
+    [{ phone: undefined }, 'phone phone_required'],
+    [{ phone: '+5511999999999' }, 'phone phone_characters'],
+    [{ phone: {} }, 'phone phone_type'],
+    [{ message: undefined }, 'message message_required'],
+    [{ message: ' \n\u00a0' }, 'message message_required'],
+    [{ message: 5 }, 'message string_expected'],
+    [{ message: {} }, 'message string_expected'],
+    [{ message: 'a\0' }, 'message nul_character'],
+    [{ message: '\ud83d' }, 'message lone_surrogate'],
+    [{ message: 'x'.repeat(21) }, 'message message_too_long'],
+    [{ message: 'x{name}', name: 'y'.repeat(20) }, 'message message_too_long'],
+    [{ message: '{name}'.repeat(50), name: 'y' }, 'message message_too_long'],
+    [{ message: '{name|}' }, 'message message_blank'],
+    [{ message: '{name| }{email|\n}' }, 'message message_blank'],
+    [{ message: '{name}' }, 'name missing_variable'],
+    [{ message: '{name}', name: '  ' }, 'name missing_variable'],
+    [{ message: '{email}', email: null }, 'email missing_variable'],
+    [{ name: 5 }, 'name string_expected'],
+    [{ name: { toString: 1 } }, 'name string_expected'],
+    [{ name: 'a\0' }, 'name nul_character'],
+    [{ name: '\udc00' }, 'name lone_surrogate'],
+    [{ name: 'x'.repeat(256) }, 'name too_long'],
+    [{ email: [] }, 'email string_expected'],
+    [{ email: 'x'.repeat(255) }, 'email too_long'],
+    [{ message: '{email}', email: 'nobody' }, 'email email_implausible'],
+    [{ reference: 12 }, 'reference string_expected'],
+    [{ reference: 'x'.repeat(65) }, 'reference too_long'],
+    [{ reference: 'a\0' }, 'reference nul_character'],
+    [{ priority: 'urgent' }, 'priority priority_unknown'],
+  ])('refuses %j', (changes, refusal) => expect(refusalsOf(changes)).toEqual([`messages.1.${refusal}`]));
+
+  it('names every bad path at once', () => {
+    const changes = {
+      phone: '0',
+      message: '{name} {email}',
+      reference: 1,
+      priority: 'x',
+      scheduled_at: 'y',
+      expires_at: 'z',
+    };
+    expect(refusalsOf(changes).map((refusal) => refusal.split(' ')[0])).toEqual(
+      ['phone', 'name', 'email', 'scheduled_at', 'expires_at', 'priority', 'reference'].map(
+        (field) => `messages.1.${field}`,
+      ),
+    );
+  });
+
+  it.each([
+    ['x'.repeat(20), {}],
+    ['😀'.repeat(20), {}],
+    ['{name}'.repeat(20), { name: 'y' }],
+    ['{name}{email|ok}'.repeat(4), { name: '😀' }],
+  ])('counts code points after substitution: %s', (text, values) => {
+    expect(refusals({ messages: [message({ message: text, ...values })] })).toEqual([]);
+  });
+
+  it.each(['a\r\nb\t', 'e\u0301 é', '👩‍👩‍👧', 'مرحبا\u200f', ' x ', '{}%s$&'])('keeps %j to the letter', (text) => {
+    expect(acceptedItem({ messages: [message({ message: text })] }).text).toBe(text);
+  });
+
+  it('minds an e-mail only when the text uses it', () => {
+    expect(refusalsOf({ email: 'nobody' })).toEqual([]);
+    expect(refusalsOf({ message: '{email|x}', email: 'nobody' })).toEqual(['messages.1.email email_implausible']);
+  });
+
+  it('puts nothing for a missing value where that is asked for', () => {
+    const empty = { missingVariable: 'empty' } as const;
+    expect(acceptedItem({ messages: [message({ message: 'Oi {name}!' })] }, empty).text).toBe('Oi !');
+    expect(refusals({ messages: [message({ message: ' {name} ' })] }, empty)).toEqual([
+      'messages.0.message message_blank',
+    ]);
+  });
+
+  it('overrides the priority of the request', () => {
+    const messages = [message({ priority: 'high' }), message({ priority: null }), message()];
+    const { items } = accepted({ messages, priority: 'low' });
+    expect(items.map(({ lane }) => lane)).toEqual([Lane.High, Lane.Low, Lane.Low]);
+  });
+
+  it('reads nothing from a prototype', () => {
+    const inherited = Object.assign(Object.create({ reference: 'x', priority: 'nope', name: 5 }) as object, message());
+    expect(acceptedItem({ messages: [inherited] }).reference).toBeNull();
+    const hostile: unknown = JSON.parse('{"messages":[{"__proto__":{"phone":"5511999999999","message":"x"}}]}');
+    expect(refusals(hostile)).toEqual(['messages.0.phone phone_required', 'messages.0.message message_required']);
+  });
+
+  it('warns of odd lengths and slips, and still accepts', () => {
+    expect(accepted({ messages: [message({ phone: '551199999', message: '{nome}' })] }).warnings).toEqual([
+      { path: 'messages.0.phone', code: 'phone_unusual_length', params: { read: '551199999', length: 9 } },
+      { path: 'messages.0.message', code: 'unknown_variable', params: { token: '{nome}' } },
+    ]);
+  });
+});
+
+describe('references', () => {
+  const repeated = (...references: unknown[]) =>
+    refusals({ messages: references.map((reference) => message({ reference })) });
+
+  it('are kept as sent', () => {
+    expect(acceptedItem({ messages: [message({ reference: ' Pedido/7 ' })] }).reference).toBe(' Pedido/7 ');
+  });
+
+  it('may not repeat in a batch', () => {
+    expect(repeated('a', 'b', 'a', 'a')).toEqual([
+      'messages.2.reference reference_repeated',
+      'messages.3.reference reference_repeated',
+    ]);
+    expect(repeated('a', 'A', 'á', null, null, '', '')).toEqual([]);
+  });
+
+  it('repeat also where only trailing spaces differ', () => {
+    expect(repeated('a', 'a  ')).toEqual(['messages.1.reference reference_repeated']);
+    expect(repeated('a', ' a')).toEqual([]);
+  });
+
+  it('are compared with those of bad messages, too, when nothing is skipped', () => {
+    const messages = [message({ reference: 'a', phone: 'x' }), message({ reference: 'a' })];
+    expect(refusals({ messages })).toEqual([
+      'messages.0.phone phone_characters',
+      'messages.1.reference reference_repeated',
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { batchOptions, message } from '../../test/batch-fixtures.js';
+import type { Violation } from '../errors/violation.js';
+import { parseBatch } from './parse-batch.js';
+import { TEXTS } from './texts.js';
+import { VIOLATION_CODES, violationText, type ViolationCode } from './violation-texts.js';
+
+const paramsOf = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, param]) => param).sort();
+
+/** One request per code that shows it; the request goes through `parseBatch` as it is. */
+const late = '2026-11-20 01:00:00';
+const soon = '2026-11-20 13:00:00';
+const SHOWN_BY: Record<ViolationCode, unknown> = {
+  body_not_object: [],
+  messages_required: {},
+  messages_not_array: { messages: {} },
+  messages_empty: { messages: [] },
+  messages_too_many: { messages: Array(11).fill({}) },
+  batch_text_too_large: { messages: Array(10).fill(message({ message: 'x'.repeat(20) })) },
+  message_not_object: { messages: [1] },
+  string_expected: one({ name: 5 }),
+  nul_character: one({ message: '\0' }),
+  lone_surrogate: one({ message: '\ud800' }),
+  too_long: one({ reference: 'x'.repeat(65) }),
+  phone_required: one({ phone: null }),
+  phone_type: one({ phone: true }),
+  phone_characters: one({ phone: '+55' }),
+  phone_leading_zero: one({ phone: '05511999999999' }),
+  phone_length: one({ phone: '123' }),
+  phone_country_code: one({ phone: '9991234567' }),
+  phone_unusual_length: one({ phone: '551199999' }),
+  message_required: one({ message: '' }),
+  message_blank: one({ message: '{name|}' }),
+  message_too_long: one({ message: 'x'.repeat(21) }),
+  missing_variable: one({ message: '{name}' }),
+  unknown_variable: one({ message: '{nome}' }),
+  email_implausible: one({ message: '{email}', email: 'x' }),
+  reference_repeated: { messages: [message({ reference: 'a' }), message({ reference: 'a' })] },
+  reference_exists: undefined,
+  datetime_format: one({ scheduled_at: 'x' }),
+  datetime_no_such_date: one({ scheduled_at: '2026-02-30 00:00:00' }),
+  datetime_skipped: { ...one({ scheduled_at: '2027-03-14 02:30:00' }), timezone: 'America/New_York' },
+  schedule_past: one({ scheduled_at: late }),
+  schedule_too_far: one({ scheduled_at: '2028-11-20 01:00:00' }),
+  expires_not_later: one({ expires_at: late }),
+  schedule_after_expiry: { ...one({ scheduled_at: soon }), expires_at: soon },
+  timezone_unknown: { ...one(), timezone: 'X' },
+  priority_unknown: one({ priority: 'x' }),
+  channel_unknown: { ...one(), channel: 'x' },
+  on_invalid_unknown: { ...one(), on_invalid: 'x' },
+};
+
+describe('violationText', () => {
+  it.each(VIOLATION_CODES)('says %s in both languages with the same params', (code) => {
+    const { pt, en } = TEXTS[code];
+    expect(pt).not.toBe(en);
+    expect(paramsOf(pt)).toEqual(paramsOf(en));
+    for (const text of [pt, en]) expect(text).toMatch(/^[A-Z"%].{15,}\.$/);
+  });
+
+  it.each(VIOLATION_CODES.filter((code) => SHOWN_BY[code] !== undefined))('has every param of %s filled', (code) => {
+    const violation = found(SHOWN_BY[code]).find((each) => each.code === code);
+    expect(violation).toBeDefined();
+    for (const param of paramsOf(TEXTS[code].pt)) expect(violation?.params).toHaveProperty(param!);
+    expect(violationText(violation!, 'pt')).not.toMatch(/%\{|\?|undefined|NaN/);
+  });
+
+  it('shows how a time was read', () => {
+    const [violation] = found(one({ scheduled_at: '2026-11-20T10:00:00Z' }));
+    expect(violationText(violation!, 'pt')).toBe(
+      'Foi lido como 2026-11-20 07:00:00 em America/Sao_Paulo, onde agora são 2026-11-20 12:00:00; aceita-se até 15 min de atraso.',
+    );
+    expect(violationText(violation!, 'en')).toContain('Read as 2026-11-20 07:00:00 in America/Sao_Paulo');
+  });
+
+  it('fills in one pass and takes no param from a prototype', () => {
+    const violation = { path: 'x', code: 'phone_length', params: { read: '%{length}$&' } };
+    expect(violationText(violation, 'en')).toContain('"%{length}$&" has ? digits');
+    expect(violationText({ path: 'x', code: 'string_expected' }, 'en')).toBe('Must be a string; got ?.');
+  });
+
+  it('has a general sentence for what is not ours', () => {
+    expect(violationText({ path: 'x', code: 'toString' }, 'pt')).toBe('Valor inválido.');
+    expect(violationText({ path: 'x', code: 'other' }, 'en')).toBe('Invalid value.');
+  });
+
+  it('keeps what it echoes short', () => {
+    const [violation] = found(one({ phone: 'x'.repeat(10_000) }));
+    expect(violationText(violation!, 'pt').length).toBeLessThan(200);
+  });
+});
+
+function one(changes: object = {}): object {
+  return { messages: [message(changes)] };
+}
+
+function found(body: unknown): readonly Violation[] {
+  const result = parseBatch(body, batchOptions({ maxBatchTextBytes: 199 }));
+  return result.ok ? result.batch.warnings : result.violations;
+}
