@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that drive the built program from outside need a fresh `dist/`, and leave no process behind. */
-const outside = {
-  globalSetup: ['test/support/build.setup.ts'],
+/** Tests that start processes and servers: slower, and they leave nothing behind. */
+const withProcesses = {
   setupFiles: ['test/support/cleanup.setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+
+/** Tests that drive the built program from outside need a fresh `dist/`. */
+const outside = { ...withProcesses, globalSetup: ['test/support/build.setup.ts'] };
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -23,7 +25,12 @@ export default defineConfig({
       { extends: true, test: { name: 'architecture', include: ['test/*.spec.ts'], sequence: { groupOrder: 0 } } },
       {
         extends: true,
-        test: { ...outside, name: 'contract', include: ['test/contract/**/*.spec.ts'], sequence: { groupOrder: 1 } },
+        test: {
+          ...withProcesses,
+          name: 'contract',
+          include: ['test/contract/**/*.spec.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

@@ -32,7 +32,7 @@ async function runEverything() {
   const { NODE_ENV: _ignored, ...env } = process.env;
   const chromium = await ensureChromium();
   if (chromium) env.CHROMIUM_PATH = chromium;
-  else say('no Chromium or Google Chrome found: the browser tests are skipped (CHROMIUM_PATH may name one)');
+  else say('no Chromium or Google Chrome found: the browser tests are skipped; CHROMIUM_PATH may name one');
   for (const tool of TOOLS) await measure(tool.name, () => runCheck(tool, env));
   for (const suite of SUITES) {
     await measure(suite, () => runSuite(suite, { env, skip: suite === 'browser' && !chromium }));
