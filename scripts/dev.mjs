@@ -14,14 +14,15 @@ let timer;
 let round = Promise.resolve();
 
 async function rebuildAndRestart() {
+  let built;
   try {
-    await prepare();
+    built = await prepare();
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     say('waiting for a change; a server that runs goes on');
     return;
   }
-  await server.restart();
+  if (built || !server.isRunning()) await server.restart();
 }
 
 function schedule() {

@@ -5,14 +5,15 @@ import { ensureInstalled } from './install.mjs';
 import { inProject } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 
-/** Installs and builds what is missing or stale. Throws with the tool's output. */
+/** Installs and builds what is missing or stale; answers whether it built. Throws with the tool's output. */
 export async function prepare() {
   await ensureInstalled();
-  if (isBuilt()) return;
+  if (isBuilt()) return false;
   // A process of its own: the compiler is large, and the program that we are about to become does not need it.
   const { code, output } = await runTool(process.execPath, [inProject('scripts/build.mjs')]);
   if (code !== 0) throw new Error(output.trimEnd());
   process.stderr.write(output);
+  return true;
 }
 
 /** Reads `.env` when there is one; what the real environment says wins. */

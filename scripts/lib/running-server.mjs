@@ -6,9 +6,11 @@ import { say } from './say.mjs';
 export function runningServer() {
   let child;
 
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+
   /** Waits for the old one to end: two servers may not share a database file. */
   async function stop() {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!isRunning()) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
@@ -21,5 +23,5 @@ export function runningServer() {
     child.once('exit', (code) => code && say(`the server ended with code ${code}; waiting for a change`));
   }
 
-  return { restart, stop };
+  return { isRunning, restart, stop };
 }
