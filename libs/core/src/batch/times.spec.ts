@@ -72,6 +72,7 @@ describe('expires_at', () => {
     [{ scheduled_at: inHours(2) }, { expires_at: inHours(1) }, 'messages.0.expires_at expires_not_later'],
     [{ expires_at: inHours(2) }, { scheduled_at: inHours(2) }, 'messages.0.scheduled_at schedule_after_expiry'],
     [{}, { scheduled_at: inHours(2), expires_at: inHours(2) }, 'messages.0.expires_at expires_not_later'],
+    [{ expires_at: inHours(2) }, { scheduled_at: inHours(3), expires_at: 5 }, 'messages.0.expires_at string_expected'],
     [{}, { expires_at: 'never' }, 'messages.0.expires_at datetime_format'],
     [{}, { expires_at: 5 }, 'messages.0.expires_at string_expected'],
   ])('must be later: request %j, message %j', (fields, changes, refusal) => {

@@ -15,12 +15,11 @@ const NOW = 'now';
 
 /** The times of the request itself. */
 export function readRequestTimes(body: JsonObject, scope: Scope, zone: string, options: BatchOptions): Times {
-  const found = scope.violations.length;
   const scheduledAt = readField(body, 'scheduled_at', scope, (value) => schedule(value, zone, options)) ?? null;
   const expiresAt = readField(body, 'expires_at', scope, (value) => readTime(value, zone)) ?? null;
-  if (scope.violations.length === found && expiresAt !== null) {
-    const due = dueAt(scheduledAt, options.now);
-    if (expiresAt <= due) scope.refuse('expires_at', 'expires_not_later', compared(expiresAt, due, zone));
+  const due = dueAt(scheduledAt, options.now);
+  if (expiresAt !== null && expiresAt <= due) {
+    scope.refuse('expires_at', 'expires_not_later', compared(expiresAt, due, zone));
   }
   return { scheduledAt, expiresAt };
 }
@@ -33,17 +32,16 @@ export function readMessageTimes(
   options: BatchOptions,
   request: Times,
 ): Times {
-  const found = scope.violations.length;
   const ownSchedule = readField(source, 'scheduled_at', scope, (value) =>
     value === NOW ? null : schedule(value, zone, options),
   );
   const ownExpiry = readField(source, 'expires_at', scope, (value) => readTime(value, zone));
   const scheduledAt = ownSchedule === undefined ? request.scheduledAt : ownSchedule;
-  const expiresAt = ownExpiry ?? request.expiresAt;
+  const expiresAt = ownExpiry === undefined ? request.expiresAt : ownExpiry;
   const due = dueAt(scheduledAt, options.now);
-  if (expiresAt !== null && expiresAt <= due && scope.violations.length === found) {
+  if (expiresAt !== null && expiresAt <= due) {
     // Two times of the request were compared there already; here the one that the message brought is named.
-    if (typeof ownExpiry === 'number') scope.refuse('expires_at', 'expires_not_later', compared(expiresAt, due, zone));
+    if (ownExpiry !== undefined) scope.refuse('expires_at', 'expires_not_later', compared(expiresAt, due, zone));
     else if (ownSchedule) scope.refuse('scheduled_at', 'schedule_after_expiry', compared(due, expiresAt, zone));
   }
   return { scheduledAt, expiresAt };
@@ -54,19 +52,20 @@ export function dueAt(scheduledAt: number | null, now: number): number {
   return scheduledAt === null ? now : Math.max(scheduledAt, now);
 }
 
-/** undefined when absent or refused; null when the reading says so. */
+/** undefined when absent; null when the reading says so, or was refused: a bad time must not raise a second complaint. */
 function readField(
   source: JsonObject,
   field: string,
   scope: Scope,
   read: (value: string) => TimeReading | null,
 ): number | null | undefined {
+  const found = scope.violations.length;
   const value = optionalText(source, field, scope);
-  const reading = value === undefined ? undefined : read(value);
-  if (!reading) return reading;
-  if (reading.ok) return reading.at;
-  scope.refuse(field, reading.code, reading.params);
-  return undefined;
+  if (value === undefined) return scope.violations.length === found ? undefined : null;
+  const reading = read(value);
+  if (reading?.ok) return reading.at;
+  if (reading) scope.refuse(field, reading.code, reading.params);
+  return null;
 }
 
 function schedule(value: string, zone: string, options: BatchOptions): TimeReading {

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { batchOptions, HOUR, NOW } from '../../test/batch-fixtures.js';
+import { formatLocal } from '../schedule/local-time.js';
+import { textFault } from '../text/text.js';
+import { parseBatch } from './parse-batch.js';
+import { VIOLATION_CODES, violationText } from './violation-texts.js';
+
+const at = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo');
+const ABSENT = [undefined, null, '', ' \t'];
+
+/** A field's value, and whether it alone makes the message bad. */
+const field = (good: readonly unknown[], bad: readonly unknown[]) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...good).map((value) => ({ value, bad: false })) },
+    { weight: 1, arbitrary: fc.constantFrom(...bad).map((value) => ({ value, bad: true })) },
+  );
+
+const messageFields = fc.record({
+  phone: field(['5511999999999', 14155550123, '551199999'], [...ABSENT, '+5511', '0551199999999', '9991234567', {}]),
+  message: field(['Olá', '{name}', '{email}', '{name|x}{email|y}', '{nome} {'], [...ABSENT, 5, [], '\0', '\ud800']),
+  name: field([...ABSENT, 'Ana', '{email}'], [0, false, {}, 'x'.repeat(256), '\udfff']),
+  email: field([...ABSENT, 'a@b.co'], [1, [], 'x'.repeat(255), '\0']),
+  scheduled_at: field([...ABSENT, 'now', at(1), at(-0.1)], [at(-1), at(9_000), 'tomorrow', 1, '2026-02-30 00:00:00']),
+  expires_at: field([...ABSENT, at(5), '2099-01-01T00:00:00Z'], [at(-1), 'never', {}]),
+  priority: field([...ABSENT, 'high', 'low'], ['HIGH', 1]),
+  reference: field([...ABSENT, 'a', 'b', 'c', 'd', 'e', 'f', 'g'], [1, 'x'.repeat(65), '\0']),
+});
+type Fields = typeof messageFields extends fc.Arbitrary<infer T> ? T : never;
+
+/** The bad paths of a message by the rules as they are written, one by one. */
+function badPaths(fields: Fields, index: number, seen: Set<unknown>): string[] {
+  const bad = new Set(Object.entries(fields).flatMap(([name, { bad }]) => (bad ? [name] : [])));
+  if (!['message', 'name', 'email'].some((name) => bad.has(name))) {
+    for (const name of ['name', 'email'] as const) {
+      if (fields.message.value === `{${name}}` && ABSENT.includes(fields[name].value as string)) bad.add(name);
+    }
+  }
+  const reference = fields.reference.value;
+  if (!fields.reference.bad && !ABSENT.includes(reference as string)) {
+    if (seen.has(reference)) bad.add('reference');
+    seen.add(reference);
+  }
+  return [...bad].map((name) => `messages.${index}.${name}`);
+}
+
+const bodyOf = (messages: readonly Fields[]) => ({
+  messages: messages.map((fields) =>
+    Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])),
+  ),
+});
+
+describe('any batch', () => {
+  it('is refused at exactly the paths that break a rule', () => {
+    const property = fc.property(fc.array(messageFields, { minLength: 1, maxLength: 4 }), (messages) => {
+      const seen = new Set<unknown>();
+      const expected = messages.flatMap((fields, index) => badPaths(fields, index, seen));
+      const result = parseBatch(bodyOf(messages), batchOptions());
+      const paths = result.ok ? [] : result.violations.map(({ path }) => path);
+      expect([...new Set(paths)].sort()).toEqual(expected.sort());
+    });
+    fc.assert(property, { numRuns: 3_000 });
+  });
+
+  it('keeps its good messages under skip, as if they had come alone', () => {
+    const property = fc.property(fc.array(messageFields, { minLength: 1, maxLength: 4 }), (messages) => {
+      const body = bodyOf(messages);
+      const result = parseBatch({ ...body, on_invalid: 'skip' }, batchOptions());
+      if (!result.ok) return;
+      const { items, rejected } = result.batch;
+      const indexes = [...items, ...rejected].map(({ index }) => index).sort();
+      expect(indexes).toEqual(messages.map((_, index) => index));
+      const alone = parseBatch({ messages: items.map(({ index }) => body.messages[index]) }, batchOptions());
+      const expected = items.map((item, index) => ({ ...item, index }));
+      expect(alone.ok ? alone.batch.items : []).toEqual(expected);
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it('never leaves before now, nor after it expires', () => {
+    const property = fc.property(messageFields, (fields) => {
+      const result = parseBatch(bodyOf([fields]), batchOptions());
+      if (!result.ok) return;
+      const [item] = result.batch.items;
+      expect(item!.dueAt).toBe(Math.max(NOW, item!.scheduledAt ?? NOW));
+      expect(item!.expiresAt ?? Number.POSITIVE_INFINITY).toBeGreaterThan(item!.dueAt);
+    });
+    fc.assert(property);
+  });
+});
+
+const NAMES = [
+  ...['messages', 'phone', 'message', 'name', 'email', 'scheduled_at', 'expires_at', 'timezone', 'priority', 'channel'],
+  ...['reference', 'on_invalid', '__proto__', 'toString', 'length', 'constructor'],
+];
+const hostile = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom<unknown>(null, true, 0, -1, 1e300, '', 'now', '{name}', '{email|', 'skip', '5511999999999', '\0'),
+    fc.string({ unit: 'binary' }),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 8 }),
+  ),
+})).value;
+
+describe('any JSON', () => {
+  const body = fc.oneof(
+    hostile,
+    hostile.map((value) => ({ messages: value })),
+    fc.jsonValue(),
+  );
+  const throughJson = body.map((value) => JSON.parse(JSON.stringify(value) ?? 'null') as unknown);
+
+  it('is answered without a throw, and every finding has a sentence', () => {
+    const property = fc.property(fc.oneof(throughJson, fc.anything()), (value) => {
+      const result = parseBatch(value, batchOptions());
+      const found = result.ok ? result.batch.warnings : result.violations;
+      if (!result.ok) expect(found.length).toBeGreaterThan(0);
+      for (const violation of found) {
+        expect(VIOLATION_CODES).toContain(violation.code);
+        expect(textFault(violationText(violation, 'pt'))).not.toBe('lone_surrogate');
+      }
+    });
+    fc.assert(property, { numRuns: 3_000 });
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { AnchoredClock } from './clock.js';
+
+const START = Date.UTC(2026, 10, 20);
+
+/** A clock whose two sources are moved by hand. */
+function setUp() {
+  const time = { wall: START, monotonic: 500 };
+  const clock = new AnchoredClock(
+    () => time.wall,
+    () => time.monotonic,
+  );
+  const pass = (ms: number, wallMs = ms) => {
+    time.monotonic += ms;
+    time.wall += wallMs;
+    return clock.now() - START;
+  };
+  return { clock, pass };
+}
+
+describe('AnchoredClock', () => {
+  it('begins at the wall and runs with it', () => {
+    const { clock, pass } = setUp();
+    expect(clock.now()).toBe(START);
+    expect(pass(1_234)).toBe(1_234);
+  });
+
+  it('follows small drift at once, in both directions', () => {
+    const { pass } = setUp();
+    expect(pass(10_000, 10_900)).toBe(10_900);
+    expect(pass(10_000, 9_100)).toBe(20_000);
+  });
+
+  it.each([3_600_000, -3_600_000])('believes a jump of %i ms only when it has lasted a minute', (jump) => {
+    const { pass } = setUp();
+    expect(pass(1_000, 1_000 + jump)).toBe(1_000);
+    expect(pass(59_999)).toBe(60_999);
+    expect(pass(1)).toBe(61_000 + jump);
+    expect(pass(1_000)).toBe(62_000 + jump);
+  });
+
+  it('forgets a jump that went back, and begins a new count at the next', () => {
+    const { pass } = setUp();
+    pass(1_000, 61_000);
+    expect(pass(30_000, -30_000)).toBe(31_000);
+    expect(pass(1_000, 61_000)).toBe(32_000);
+    expect(pass(40_000)).toBe(72_000);
+    expect(pass(20_000)).toBe(92_000 + 60_000);
+  });
+
+  it('answers whole milliseconds', () => {
+    const { pass } = setUp();
+    expect(pass(0.7)).toBe(0);
+  });
+
+  it('runs on the system by default', () => {
+    expect(Math.abs(new AnchoredClock().now() - Date.now())).toBeLessThan(1_000);
+  });
+});
