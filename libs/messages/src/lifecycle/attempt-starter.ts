@@ -66,25 +66,6 @@ export class AttemptStarter {
     );
   }
 
-  /** Takes back attempts that were begun but never left: as if they had not been begun. */
-  async release(attempts: readonly StartedMessage[]): Promise<void> {
-    await this.database.write((tx) =>
-      tx.updateRows({
-        table: 'messages',
-        columns: { id: 'int', token: 'int' },
-        rows: attempts.map(({ id, token }) => [id, token]),
-        set: {
-          status: `CASE WHEN m.attempts = 1 AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
-          attempts: 'm.attempts - 1',
-          token: 'NULL',
-          lease_until: 'NULL',
-          started_at: 'NULL',
-        },
-        where: `m.id = r.id AND m.token = r.token AND m.status = ${Sending}`,
-      }),
-    );
-  }
-
   private claim(tx: Transaction, ids: readonly number[], now: number): Promise<Startable[]> {
     const { idList, claimLock } = this.database.capabilities;
     return tx.all<Startable>(

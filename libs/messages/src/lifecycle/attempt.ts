@@ -23,8 +23,10 @@ export type AttemptOutcome =
   | { kind: 'sent'; attempt: StartedMessage; at: number; providerMessageId: string | null }
   /** Not taken; once more at `dueAt` (null: as soon as its channel can). An uncharged attempt does not count. */
   | ({ kind: 'retry'; dueAt: number | null; charged: boolean } & Unaccepted)
-  /** Never to be taken. */
-  | ({ kind: 'failed'; reason: string } & Unaccepted)
+  /** Never to be taken: `finalCode` says why the message ends, `code` what happened in this attempt. */
+  | ({ kind: 'failed'; finalCode: string; reason: string | null } & Unaccepted)
+  /** Begun but never sent: as if it had not been begun. */
+  | { kind: 'released'; attempt: StartedMessage; at: number }
   /** Maybe taken: it waits for its lease to end. */
   | ({ kind: 'unknown' } & Unaccepted);
 

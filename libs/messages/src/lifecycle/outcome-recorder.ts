@@ -5,7 +5,7 @@ import type { AttemptOutcome } from './attempt.js';
 
 type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { kind: Kind }>;
 
-const { Pending, Sending, Sent, Failed } = MessageStatus;
+const { Pending, Scheduled, Sending, Sent, Failed } = MessageStatus;
 
 /** Only the holder of the token may record, and only while nothing else has decided. */
 const STILL_OURS = `m.id = r.id AND m.token = r.token AND m.status = ${Sending}`;
@@ -37,6 +37,7 @@ export class OutcomeRecorder {
       await tx.updateRows(retryUpdate(of('retry')));
       await tx.updateRows(failedUpdate(of('failed')));
       await tx.updateRows(unknownUpdate(of('unknown')));
+      await tx.updateRows(releasedUpdate(of('released')));
       await logAttempts(tx, outcomes);
     });
   }
@@ -77,7 +78,7 @@ function failedUpdate(outcomes: readonly Outcome<'failed'>[]): RowsUpdate {
   return {
     table: 'messages',
     columns: { id: 'int', token: 'int', at: 'int', code: 'text', reason: 'text' },
-    rows: outcomes.map((o) => [...claimOf(o), o.at, o.code, fit(o.reason)]),
+    rows: outcomes.map((o) => [...claimOf(o), o.at, o.finalCode, fit(o.reason)]),
     set: { status: String(Failed), ended_at: 'r.at', failure_code: 'r.code', failure_reason: 'r.reason', ...ENDED },
     where: STILL_OURS,
   };
@@ -94,6 +95,20 @@ function unknownUpdate(outcomes: readonly Outcome<'unknown'>[]): RowsUpdate {
   };
 }
 
+function releasedUpdate(outcomes: readonly Outcome<'released'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int' },
+    rows: outcomes.map(claimOf),
+    set: {
+      status: `CASE WHEN m.attempts = 1 AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
+      attempts: 'm.attempts - 1',
+      ...ENDED,
+    },
+    where: STILL_OURS,
+  };
+}
+
 function claimOf({ attempt }: AttemptOutcome): SqlValue[] {
   return [attempt.id, attempt.token];
 }
@@ -102,7 +117,7 @@ const LOGGED = { retry: 'retry_later', failed: 'rejected', unknown: 'unknown' } 
 
 async function logAttempts(tx: Transaction, outcomes: readonly AttemptOutcome[]): Promise<void> {
   const rows = outcomes.flatMap((outcome): SqlRow[] => {
-    if (outcome.kind === 'sent') return [];
+    if (outcome.kind === 'sent' || outcome.kind === 'released') return [];
     const { attempt, at, code, detail, kind } = outcome;
     const retryAt = outcome.kind === 'retry' ? outcome.dueAt : null;
     return [[attempt.id, attempt.attempt, attempt.startedAt, at, LOGGED[kind], code, fit(detail), retryAt]];

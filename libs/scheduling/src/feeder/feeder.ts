@@ -71,7 +71,10 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Hands out what may go on this channel. Returns when to look again, in UTC milliseconds. */
   private async feed(channel: ChannelView, now: number): Promise<number> {
-    if (channel.blockedUntil > now) return channel.blockedUntil;
+    if (channel.blockedUntil > now) {
+      this.outstanding.forgetChannel(channel.id);
+      return channel.blockedUntil;
+    }
     const room = this.roomIn(channel);
     if (room.all <= 0) return Infinity;
     const { hands, nextDue } = await this.hands(channel.id, room, now);

@@ -68,6 +68,13 @@ export class Outstanding {
     }
   }
 
+  /** Drops what this channel has not begun: it is blocked and begins nothing. */
+  forgetChannel(channelId: number): void {
+    for (const message of [...this.messages.values()]) {
+      if (!message.started && message.group.channelId === channelId) this.remove(message);
+    }
+  }
+
   private follow(message: OutstandingMessage, state: HandedOut | undefined, now: number): void {
     if (state?.status === MessageStatus.Sending) {
       message.started = true;

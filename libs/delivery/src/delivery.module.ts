@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { ChannelsModule } from '@recado/channels';
+import { MessagesModule } from '@recado/messages';
+import { QueueModule } from '@recado/queue';
+import { Dispatcher } from './dispatcher/dispatcher.js';
+import { GATEWAY_PROVIDERS } from './gateways/gateway-providers.js';
+import { GatewayRegistry } from './gateways/gateway-registry.js';
+import { SandboxInbox } from './gateways/sandbox/sandbox-inbox.js';
+
+/** The gateways, and what they have to show. */
+@Module({
+  imports: [MessagesModule],
+  providers: [...GATEWAY_PROVIDERS, SandboxInbox],
+  exports: [GatewayRegistry, SandboxInbox],
+})
+export class DeliveryModule {}
+
+/** The loops that send. */
+@Module({
+  imports: [DeliveryModule, MessagesModule, ChannelsModule, QueueModule],
+  providers: [Dispatcher],
+})
+export class DeliveryWorkerModule {}

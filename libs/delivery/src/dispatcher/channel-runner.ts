@@ -1,0 +1,114 @@
+import { Logger } from '@nestjs/common';
+import { type Lane, LANES, LaneTurns } from '@recado/core';
+import type { AttemptStarter } from '@recado/messages';
+import type { QueueChunk } from '@recado/queue';
+import type { OpenAttempts } from './open-attempts.js';
+import type { Sender } from './sender.js';
+
+/** Fewest messages worth a transaction of their own while others are under way. */
+const MIN_START = 16;
+/** Begun messages that may wait for a place, in seconds of the channel's rate: so long a cancel may come too late. */
+const AHEAD_SECONDS = 0.5;
+
+interface WaitingChunk {
+  ids: number[];
+  done: () => void;
+}
+
+/** Begins what the queue hands over for one channel, no faster than the channel can send it. */
+export class ChannelRunner {
+  private readonly logger = new Logger(ChannelRunner.name);
+  private readonly waiting: Record<Lane, WaitingChunk[]> = { 0: [], 1: [], 2: [] };
+  private readonly known = new Set<number>();
+  private readonly turns = new LaneTurns();
+  private pumping = false;
+  private wanted = false;
+  private stopped = false;
+
+  constructor(
+    private readonly starter: AttemptStarter,
+    private readonly sender: Sender,
+    private readonly open: OpenAttempts,
+    private readonly onStarted: () => void,
+  ) {}
+
+  /** Resolves when every id was begun or found not startable. Ids that wait here already are not taken twice. */
+  take({ lane, ids }: QueueChunk): Promise<void> {
+    const fresh = ids.filter((id) => !this.known.has(id));
+    if (this.stopped || fresh.length === 0) return Promise.resolve();
+    fresh.forEach((id) => this.known.add(id));
+    return new Promise((done) => {
+      this.waiting[lane].push({ ids: fresh, done });
+      this.pump();
+    });
+  }
+
+  /** Something has ended or was recorded: there may be room again. */
+  pump(): void {
+    this.wanted = true;
+    if (!this.pumping) void this.pumpWhileWanted();
+  }
+
+  /** Takes nothing more; resolves when what was begun has ended. What waits here is handed out again by the feeder. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.drop();
+    await this.sender.stop();
+  }
+
+  private async pumpWhileWanted(): Promise<void> {
+    this.pumping = true;
+    while (this.wanted) {
+      this.wanted = false;
+      await this.startWhileRoom();
+    }
+    this.pumping = false;
+  }
+
+  private async startWhileRoom(): Promise<void> {
+    for (;;) {
+      if (this.sender.isBlocked) this.drop();
+      const lane = this.turns.next((candidate) => this.waiting[candidate].length > 0);
+      const chunk = lane === undefined ? undefined : this.waiting[lane][0];
+      if (lane === undefined || !chunk) return;
+      const count = this.startable(chunk);
+      if (count === 0) return;
+      await this.start(chunk.ids.splice(0, count));
+      if (chunk.ids.length === 0 && this.waiting[lane][0] === chunk) this.finish(this.waiting[lane].shift());
+    }
+  }
+
+  /** How many of the chunk may begin now; 0: not worth it yet, the next end of a send asks again. */
+  private startable(chunk: WaitingChunk): number {
+    const ahead = Math.max(MIN_START, Math.round(this.sender.perSecond * AHEAD_SECONDS));
+    const room = Math.min(this.sender.concurrency + ahead - this.sender.underWay, this.open.room);
+    const count = Math.min(room, chunk.ids.length);
+    const isWorthwhile = count >= MIN_START || count === chunk.ids.length || this.sender.underWay === 0;
+    return isWorthwhile ? Math.max(count, 0) : 0;
+  }
+
+  private async start(ids: readonly number[]): Promise<void> {
+    this.open.reserve(ids.length);
+    try {
+      const started = await this.starter.start(ids);
+      this.open.add(started);
+      this.sender.send(started);
+    } catch (error) {
+      // They are still due, and come again.
+      this.logger.error(error);
+    } finally {
+      this.open.giveBack(ids.length);
+      ids.forEach((id) => this.known.delete(id));
+      this.onStarted();
+    }
+  }
+
+  private drop(): void {
+    for (const lane of LANES) for (const chunk of this.waiting[lane].splice(0)) this.finish(chunk);
+  }
+
+  private finish(chunk: WaitingChunk | undefined): void {
+    chunk?.ids.forEach((id) => this.known.delete(id));
+    chunk?.done();
+  }
+}

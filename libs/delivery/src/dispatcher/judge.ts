@@ -1,0 +1,52 @@
+import { GIVE_UP_AFTER_MS, retryDelay } from '@recado/core';
+import type { AttemptOutcome, StartedMessage } from '@recado/messages';
+import { FAILURE_EXPLANATIONS } from '../gateways/failure-explanations.js';
+import type { SendResult } from '../gateways/gateway.js';
+
+type RetryLater = Extract<SendResult, { kind: 'retryLater' }>;
+
+/** How long a throttled recipient rests when the gateway does not say, in ms. */
+const RECIPIENT_REST_MS = 6_000;
+
+/**
+ * What a gateway's answer means for the message. Only failures of the message itself use up its attempts; waiting for a
+ * channel or a throttled recipient ends after a day. `now` is UTC milliseconds, `random` in [0, 1).
+ */
+export function judge(attempt: StartedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
+  const base = { attempt, at: now };
+  switch (result.kind) {
+    case 'accepted':
+      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId };
+    case 'rejected':
+      return failed(base, result.code, result.detail, result.code);
+    case 'unknown':
+      return { ...base, kind: 'unknown', code: result.code, detail: result.detail };
+    case 'retryLater':
+      return result.scope === 'message' ? retryMessage(base, result, random) : waitForOthers(base, result);
+  }
+}
+
+interface Base {
+  attempt: StartedMessage;
+  at: number;
+}
+
+function retryMessage(base: Base, { afterMs, code, detail }: RetryLater, random: number): AttemptOutcome {
+  const delay = retryDelay(base.attempt.attempt, random);
+  if (delay === null) return failed(base, code, detail, 'attempts_exhausted');
+  const dueAt = base.at + Math.max(delay, afterMs ?? 0);
+  return { ...base, kind: 'retry', dueAt, charged: true, code, detail };
+}
+
+function waitForOthers(base: Base, { scope, afterMs, code, detail }: RetryLater): AttemptOutcome {
+  if (base.at - base.attempt.waitingSince > GIVE_UP_AFTER_MS) return failed(base, code, detail, 'gateway_unavailable');
+  // A blocked channel holds its messages itself; they keep their place in the line.
+  const dueAt = scope === 'channel' ? null : base.at + (afterMs ?? RECIPIENT_REST_MS);
+  return { ...base, kind: 'retry', dueAt, charged: false, code, detail };
+}
+
+/** `code` is what happened in this attempt, `finalCode` why the message ends. */
+function failed(base: Base, code: string, detail: string | null, finalCode: string): AttemptOutcome {
+  const reason = detail ?? FAILURE_EXPLANATIONS[finalCode]?.pt ?? null;
+  return { ...base, kind: 'failed', code, detail, finalCode, reason };
+}

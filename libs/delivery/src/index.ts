@@ -1,0 +1,2 @@
+export * from './delivery.module.js';
+export * from './gateways/index.js';
