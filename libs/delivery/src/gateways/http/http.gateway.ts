@@ -3,6 +3,7 @@ import type { Clock } from '@recado/core';
 import { Pool } from 'undici';
 import type { FailureCode } from '../failure-explanations.js';
 import { Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
+import { onAbort } from '../on-abort.js';
 import { retryLater, unknown } from '../send-results.js';
 import { resultOf } from './http-answer.js';
 import { type ExchangeEnd, HttpExchange } from './http-exchange.js';
@@ -41,14 +42,13 @@ export class HttpGateway extends Gateway {
     if (signal.aborted) return unknown('gateway_aborted');
     const exchange = new HttpExchange();
     const timeout = setTimeout(() => exchange.breakOff(new TimedOut()), this.options.timeoutMs ?? TIMEOUT_MS);
-    const abort = () => exchange.breakOff(new Aborted());
-    signal.addEventListener('abort', abort);
+    const stopListening = onAbort(signal, () => exchange.breakOff(new Aborted()));
     try {
       this.dispatch(this.target, message, exchange);
       return this.toResult(await exchange.ended);
     } finally {
       clearTimeout(timeout);
-      signal.removeEventListener('abort', abort);
+      stopListening();
     }
   }
 

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '@recado/core';
 import { type Database, DatabaseUnavailableError } from '@recado/database';
 import { Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
+import { onAbort } from '../on-abort.js';
 import { retryLater, unknown } from '../send-results.js';
 import { behaviourOf } from './magic-numbers.js';
 import type { SandboxReceiptPump } from './sandbox-receipt-pump.js';
@@ -21,19 +21,20 @@ export class SandboxGateway extends Gateway {
   readonly concurrency = 64;
   private readonly store: SandboxStore;
 
+  /** `linger` is how long the slow number takes; it must end when the signal aborts. */
   constructor(
     database: Database,
     clock: Clock,
     private readonly pump: SandboxReceiptPump,
     private readonly sweep: SandboxSweep,
-    private readonly slowMs = SLOW_MS,
+    private readonly linger: (signal: AbortSignal) => Promise<void> = restOrAbort,
   ) {
     super();
     this.store = new SandboxStore(database, clock, (dueAt) => pump.planned(dueAt));
   }
 
   async send(message: OutgoingMessage, signal: AbortSignal): Promise<SendResult> {
-    if (behaviourOf(message.to) === 'slow') await rest(this.slowMs, signal);
+    if (behaviourOf(message.to) === 'slow') await this.linger(signal);
     if (signal.aborted) return unknown('gateway_aborted');
     try {
       return await this.store.request(message);
@@ -54,6 +55,15 @@ export class SandboxGateway extends Gateway {
 }
 
 /** Ends early, without an error, when the signal aborts. */
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => undefined);
+function restOrAbort(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopListening();
+      resolve();
+    };
+    const timer = setTimeout(end, SLOW_MS);
+    const stopListening = onAbort(signal, end);
+    if (signal.aborted) end();
+  });
 }

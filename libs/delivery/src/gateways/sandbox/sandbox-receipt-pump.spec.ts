@@ -1,0 +1,105 @@
+import type { Receipt } from '@recado/messages';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SandboxFixture, sandboxMessage as message } from '../testing/sandbox-fixture.js';
+import type { SandboxBehaviour } from './magic-numbers.js';
+
+describe('SandboxReceiptPump', () => {
+  let sandbox: SandboxFixture;
+
+  beforeEach(async () => {
+    sandbox = await SandboxFixture.create();
+  });
+  afterEach(() => sandbox.close());
+
+  const crowd = (size: number, behaviour?: SandboxBehaviour) =>
+    Promise.all(Array.from({ length: size }, (_, index) => sandbox.send(message(index + 1, behaviour))));
+
+  it('tells delivered after 0.8 to 1.5 s and read 1 to 2 s later, with our id and its own', async () => {
+    const acceptedAt = sandbox.clock.now();
+    await crowd(50);
+    await sandbox.pumpFor(799, 799);
+    expect(sandbox.sink.calls).toEqual([]);
+    await sandbox.pumpFor(3_000);
+    for (let id = 1; id <= 50; id++) {
+      const [delivered, read] = sandbox.sink.of(id) as [Receipt, Receipt];
+      expect(delivered).toMatchObject({ kind: 'delivered', channelId: 7, providerMessageId: `sandbox-${id}` });
+      expectBetween(delivered.at - acceptedAt, 800, 1_500);
+      expect(read.kind).toBe('read');
+      expectBetween(read.at - delivered.at, 1_000, 2_000);
+    }
+  });
+
+  it('spreads them', async () => {
+    await crowd(50);
+    await sandbox.pumpFor(3_800);
+    expect(new Set(sandbox.sink.calls.flat().map(({ at }) => at)).size).toBeGreaterThan(80);
+  });
+
+  it.each<[SandboxBehaviour, string[]]>([
+    ['receipts_shuffled', ['read', 'read', 'delivered', 'delivered']],
+    ['delivery_fails', ['failed']],
+    ['no_receipts', []],
+    ['never_answers', []],
+    ['reply_lost_after_acceptance', ['delivered', 'read']],
+  ])('tells of %s: %j', async (behaviour, kinds) => {
+    await sandbox.send(message(1, behaviour));
+    await sandbox.send(message(1, behaviour));
+    await sandbox.pumpFor(5_000);
+    expect(sandbox.sink.kinds(1)).toEqual(kinds);
+  });
+
+  it('says why a delivery failed', async () => {
+    await sandbox.send(message(1, 'delivery_fails'));
+    await sandbox.pumpFor(2_000);
+    expect(sandbox.sink.of(1)).toMatchObject([{ code: 'delivery_failed', detail: expect.any(String) }]);
+  });
+
+  it('tells again what the sink did not take, also after a crash', async () => {
+    await sandbox.send(message(1));
+    sandbox.sink.failing = true;
+    sandbox.clock.advance(1_500);
+    await expect(sandbox.pump.turn()).rejects.toThrow('away');
+    sandbox.sink.failing = false;
+    await sandbox.crash();
+    await sandbox.pumpFor(3_000);
+    expect(sandbox.sink.kinds(1)).toEqual(['delivered', 'read']);
+  });
+
+  it('hands in 500 at a time at most, and goes on at once while there are more', async () => {
+    await crowd(601, 'receipts_shuffled');
+    sandbox.clock.advance(1_500);
+    const rests = [await sandbox.pump.turn(), await sandbox.pump.turn(), await sandbox.pump.turn()];
+    expect(rests).toEqual([0, 0, expect.any(Number)]);
+    expect(rests[2]).toBeGreaterThan(0);
+    expect(sandbox.sink.calls.map(({ length }) => length)).toEqual([500, 500, 202]);
+  });
+
+  it('rests until the next receipt is due', async () => {
+    const now = sandbox.clock.now();
+    await crowd(3);
+    const due = await sandbox.value('SELECT MIN(next_receipt_at) FROM sandbox_messages');
+    expect(await sandbox.pump.turn()).toBe(due - now);
+  });
+
+  it('rests 5 s when there is none', async () => {
+    expect(await sandbox.pump.turn()).toBe(5_000);
+  });
+
+  it('is woken by a send that plans a receipt before the end of its rest', async () => {
+    await sandbox.gateway.start();
+    let turns = 0;
+    const turn = sandbox.pump.turn.bind(sandbox.pump);
+    sandbox.pump.turn = () => turn().finally(() => turns++);
+    sandbox.pump.planned(sandbox.clock.now());
+    await expect.poll(() => turns).toBeGreaterThan(0);
+    turns = 0;
+    await sandbox.send(message(1));
+    // Under 5 s, the rest that it had begun.
+    await expect.poll(() => turns, { timeout: 2_000 }).toBe(1);
+  });
+});
+
+function expectBetween(value: number, from: number, to: number): void {
+  expect(value).toBeGreaterThanOrEqual(from);
+  expect(value).toBeLessThanOrEqual(to);
+}

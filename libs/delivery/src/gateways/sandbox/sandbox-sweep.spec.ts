@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
+
+const COLUMNS = ['idempotency_key', 'message_id', 'channel_id', 'phone', 'accepted_at', 'next_receipt_at'];
+
+describe('SandboxSweep', () => {
+  let sandbox: SandboxFixture;
+
+  beforeEach(async () => {
+    sandbox = await SandboxFixture.create();
+  });
+  afterEach(() => sandbox.close());
+
+  const count = () => sandbox.value('SELECT COUNT(*) FROM sandbox_messages');
+  const fill = (from: number, to: number, nextReceiptAt: number | null = null) => {
+    const ids = Array.from({ length: to - from + 1 }, (_, index) => index + from);
+    const rows = ids.map((id) => [`${id}`, id, 1, '5511987654321', 1, nextReceiptAt]);
+    return sandbox.database.write((tx) => tx.insert('sandbox_messages', COLUMNS, rows));
+  };
+
+  it('keeps the newest 10,000 of rows that are a minute old, in chunks of 500', async () => {
+    await fill(1, 10_700);
+    await sandbox.sweep.turn();
+    expect(await count()).toBe(10_700);
+    sandbox.clock.advance(60_000);
+    expect(await sandbox.sweep.turn()).toBeLessThan(100);
+    expect(await count()).toBe(10_200);
+    expect(await sandbox.sweep.turn()).toBe(5_000);
+    expect(await count()).toBe(10_000);
+    expect(await sandbox.value('SELECT MIN(id) FROM sandbox_messages')).toBe(701);
+  });
+
+  it('keeps what came within the minute', async () => {
+    await fill(1, 100);
+    await sandbox.sweep.turn();
+    sandbox.clock.advance(59_000);
+    await fill(101, 12_000);
+    sandbox.clock.advance(1_000);
+    await sandbox.sweep.turn();
+    expect(await count()).toBe(11_900);
+  });
+
+  it('keeps what still owes a receipt', async () => {
+    await fill(1, 300, 1);
+    await fill(301, 10_400);
+    await sandbox.sweep.turn();
+    sandbox.clock.advance(60_000);
+    await sandbox.sweep.turn();
+    expect(await count()).toBe(10_300);
+  });
+
+  it('knows no age after a restart, so it waits a minute again', async () => {
+    await fill(1, 10_400);
+    await sandbox.sweep.turn();
+    await sandbox.crash();
+    sandbox.clock.advance(60_000);
+    await sandbox.sweep.turn();
+    expect(await count()).toBe(10_400);
+  });
+});

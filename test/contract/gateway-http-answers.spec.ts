@@ -1,0 +1,233 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
+import type { OutgoingMessage } from '../../libs/delivery/src/gateways/gateway.js';
+import { ManualClock } from '../../libs/delivery/src/gateways/testing/manual-clock.js';
+import { type HttpGatewayStub, startHttpGatewayStub, type StubBehaviour } from '../stubs/http-gateway.stub.js';
+import { freePort } from '../support/free-port.js';
+
+const MESSAGE: OutgoingMessage = {
+  id: 77,
+  attempt: 3,
+  to: '5511987654321',
+  text: 'Olá \u{1f44b}\r\n',
+  channelId: 1,
+  channel: 'vendas',
+};
+/** Short, for the tests that wait for it. */
+const TIMEOUT_MS = 150;
+const clock = new ManualClock();
+
+describe('the http gateway', () => {
+  let stub: HttpGatewayStub;
+  let gateway: HttpGateway;
+
+  beforeEach(async () => {
+    stub = await startHttpGatewayStub();
+    gateway = new HttpGateway({ url: stub.url, version: '1.2.3', clock });
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await stub.close();
+  });
+
+  const send = (message = MESSAGE, to = gateway) => to.send(message, new AbortController().signal);
+  const answering = (behaviour: StubBehaviour) => {
+    stub.behave(() => behaviour);
+    return send();
+  };
+  const answeringStatus = (status: number, headers: Record<string, string> = {}, body = '') =>
+    answering({ kind: 'status', status, headers, body });
+  const impatient = () => new HttpGateway({ url: stub.url, version: '1.2.3', clock, timeoutMs: TIMEOUT_MS });
+
+  describe('asks', () => {
+    it('with the fields of the message as JSON', async () => {
+      await send();
+      const [request] = stub.requests;
+      expect(request?.body.toString()).toBe(
+        '{"id":77,"to":"5511987654321","text":"Olá \u{1f44b}\\r\\n","channel":"vendas","attempt":3}',
+      );
+      expect(request?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Recado/1.2.3' });
+    });
+
+    it('with one key for all attempts of a message, and another for another text under the same id', async () => {
+      await send({ ...MESSAGE, attempt: 1 });
+      await send({ ...MESSAGE, attempt: 2 });
+      await send({ ...MESSAGE, text: 'of another installation' });
+      const [first, second, other] = stub.requests.map(({ key }) => key);
+      expect(first).toMatch(/^recado-77-[0-9a-f]{16}$/);
+      expect(second).toBe(first);
+      expect(other).not.toBe(first);
+    });
+
+    it('at the path and query of its URL', async () => {
+      const elsewhere = new HttpGateway({ url: `${stub.url}/a%20b?token=x`, version: '1.2.3', clock });
+      expect(await send(MESSAGE, elsewhere)).toMatchObject({ kind: 'accepted' });
+      await elsewhere.stop();
+      expect(stub.requests[0]?.url).toBe('/send/a%20b?token=x');
+    });
+
+    it('over connections that it keeps', async () => {
+      for (let id = 1; id <= 20; id++) await send({ ...MESSAGE, id });
+      // The next request may come before the connection of the last one is free again.
+      expect(stub.opened()).toBeLessThanOrEqual(2);
+    });
+  });
+
+  describe('takes any 2xx as accepted', () => {
+    it.each<[string, number, string, string | null]>([
+      ['a text id', 200, '{"id":"wamid.A=="}', 'wamid.A=='],
+      ['a number', 201, '{"id":42}', '42'],
+      ['a number that JSON cannot hold', 200, '{"id":12345678901234567890}', null],
+      ['an id longer than the column', 200, `{"id":"${'x'.repeat(129)}"}`, null],
+      ['an empty id', 200, '{"id":""}', null],
+      ['an id of another type', 200, '{"id":{"a":1}}', null],
+      ['no id', 202, '{}', null],
+      ['null', 200, 'null', null],
+      ['no JSON', 200, 'OK', null],
+      ['no body', 200, '', null],
+    ])('with %s', async (_, status, body, providerMessageId) => {
+      expect(await answeringStatus(status, {}, body)).toEqual({ kind: 'accepted', providerMessageId });
+    });
+
+    it('without content', async () => {
+      expect(await answering({ kind: 'okWithoutId' })).toEqual({ kind: 'accepted', providerMessageId: null });
+    });
+
+    it('though its body breaks off', async () => {
+      expect(await answering({ kind: 'half', taken: true })).toEqual({ kind: 'accepted', providerMessageId: null });
+    });
+
+    it('though its body never ends: 64 KiB of it are read', async () => {
+      const result = await answeringStatus(200, {}, 'x'.repeat(5_000_000));
+      expect(result).toEqual({ kind: 'accepted', providerMessageId: null });
+    });
+
+    it('and after 1xx', async () => {
+      const server = createServer((socket) => {
+        socket.once('data', () =>
+          socket.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\n{"id":1}'),
+        );
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const early = new HttpGateway({ url: `http://127.0.0.1:${port}`, version: '1.2.3', clock });
+      expect(await send(MESSAGE, early)).toEqual({ kind: 'accepted', providerMessageId: '1' });
+      await early.stop();
+      server.close();
+    });
+  });
+
+  describe('reads the other statuses', () => {
+    const inAnHour = new Date(clock.now() + 7_200_000).toUTCString();
+    const inAMinute = new Date(clock.now() + 60_000).toUTCString();
+
+    it.each([
+      [429, {}, { scope: 'channel', afterMs: null, code: 'gateway_throttled' }],
+      [429, { 'retry-after': '7' }, { scope: 'channel', afterMs: 7_000, code: 'gateway_throttled' }],
+      [429, { 'retry-after': '0' }, { scope: 'channel', afterMs: 1_000, code: 'gateway_throttled' }],
+      [429, { 'retry-after': inAMinute }, { scope: 'channel', afterMs: 60_000, code: 'gateway_throttled' }],
+      [429, { 'retry-after': inAnHour }, { scope: 'channel', afterMs: 3_600_000, code: 'gateway_throttled' }],
+      [429, { 'retry-after': 'soon' }, { scope: 'channel', afterMs: null, code: 'gateway_throttled' }],
+      [503, { 'retry-after': '9' }, { scope: 'channel', afterMs: 9_000, code: 'gateway_busy' }],
+      [503, {}, { scope: 'message', code: 'gateway_error', suspectsChannel: true }],
+      [500, { 'retry-after': '9' }, { scope: 'message', afterMs: null, code: 'gateway_error', suspectsChannel: true }],
+      [408, {}, { scope: 'message', code: 'gateway_not_ready' }],
+      [425, {}, { scope: 'message', code: 'gateway_not_ready' }],
+      [301, { location: '/elsewhere' }, { scope: 'channel', code: 'gateway_redirect' }],
+      [307, { location: '/elsewhere' }, { scope: 'channel', code: 'gateway_redirect' }],
+    ])('%i %j as a reason to wait', async (status, headers, expected) => {
+      expect(await answeringStatus(status, headers as Record<string, string>)).toMatchObject({
+        kind: 'retryLater',
+        ...expected,
+      });
+      expect(stub.requests).toHaveLength(1);
+    });
+
+    it.each([400, 401, 404, 422, 451])('%i as a refusal, with what was said', async (status) => {
+      expect(await answeringStatus(status, {}, '{\n  "error": "bad\u0000number"\n}')).toEqual({
+        kind: 'rejected',
+        code: 'gateway_rejected',
+        detail: `HTTP ${status}: { "error": "bad number" }`,
+      });
+    });
+
+    it('as a refusal with a detail that fits', async () => {
+      const result = await answeringStatus(400, {}, `a${'\u{1f600}'.repeat(50_000)}`);
+      const detail = (result.kind === 'rejected' && result.detail) || '';
+      expect(detail).toMatch(/^HTTP 400: a\u{1f600}+$/u);
+      expect(detail.length).toBeLessThanOrEqual(255);
+    });
+  });
+
+  describe('says unknown when the request left and no answer came', () => {
+    it.each(['reset', 'garbage'] as const)('after a %s', async (kind) => {
+      expect(await answering({ kind, taken: true })).toMatchObject({
+        kind: 'unknown',
+        code: 'gateway_connection_lost',
+      });
+    });
+
+    it('in time', async () => {
+      stub.behave(() => ({ kind: 'hang', taken: true }));
+      const hasty = impatient();
+      expect(await send(MESSAGE, hasty)).toMatchObject({ kind: 'unknown', code: 'gateway_timeout' });
+      await hasty.stop();
+    });
+
+    it('because it was stopped', async () => {
+      stub.behave(() => ({ kind: 'hang', taken: true }));
+      const result = send();
+      await gateway.stop();
+      expect(['unknown', 'retryLater']).toContain((await result).kind);
+    });
+  });
+
+  describe('says that nothing left', () => {
+    const UNREACHABLE = { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' };
+    const at = (url: string) => new HttpGateway({ url, version: '1.2.3', clock });
+
+    it('when the connection is refused', async () => {
+      const nobody = at(`http://127.0.0.1:${await freePort()}/`);
+      const results = await Promise.all(Array.from({ length: 100 }, (_, id) => send({ ...MESSAGE, id }, nobody)));
+      expect(results.filter((result) => result.kind !== 'retryLater' || result.code !== UNREACHABLE.code)).toEqual([]);
+      expect(results[0]).toMatchObject({ ...UNREACHABLE, detail: expect.stringContaining('ECONNREFUSED') });
+    });
+
+    it('when the name is unknown', async () => {
+      expect(await send(MESSAGE, at('http://recado.invalid/'))).toMatchObject(UNREACHABLE);
+    });
+
+    it('when the certificate cannot be checked or there is none', async () => {
+      expect(await send(MESSAGE, at(stub.url.replace('http:', 'https:')))).toMatchObject(UNREACHABLE);
+      expect(stub.requests).toEqual([]);
+    });
+
+    it('when it has no URL', async () => {
+      expect(await send(MESSAGE, at(''))).toMatchObject({ scope: 'channel', code: 'gateway_not_configured' });
+    });
+  });
+
+  it('lets nothing leave for a request that was given up while it waited for a connection', async () => {
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    stub.behave(() => ({ kind: 'slow', until, then: { kind: 'ok' } }));
+    const crowd = Array.from({ length: gateway.concurrency }, (_, id) => send({ ...MESSAGE, id: id + 1 }));
+    const worker = new AbortController();
+    const late = gateway.send({ ...MESSAGE, id: 1_000 }, worker.signal);
+    worker.abort();
+    expect(await late).toMatchObject({ kind: 'unknown', code: 'gateway_aborted' });
+    release();
+    await Promise.all(crowd);
+    expect(await send({ ...MESSAGE, id: 2_000 })).toMatchObject({ kind: 'accepted' });
+    expect(stub.requests.map(({ id }) => id)).not.toContain(1_000);
+  });
+
+  it('does not take a connection that the provider closed meanwhile for a lost answer', async () => {
+    for (let id = 1; id <= 50; id++) {
+      expect(await send({ ...MESSAGE, id })).toMatchObject({ kind: 'accepted' });
+      stub.closeIdle();
+    }
+    expect(stub.opened()).toBeGreaterThan(10);
+  });
+});

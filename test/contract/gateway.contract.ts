@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FAILURE_EXPLANATIONS } from '../../libs/delivery/src/gateways/failure-explanations.js';
+import type { Gateway, OutgoingMessage, SendResult } from '../../libs/delivery/src/gateways/gateway.js';
+
+/** A text on the provider's side. */
+export interface Delivery {
+  messageId: number;
+  text: string;
+}
+
+/** The recipients that make the provider answer thus; left out where this provider never does. */
+export interface ContractRecipients {
+  rejected: string;
+  retryMessage: string;
+  retryRecipient?: string;
+  retryChannel?: string;
+  /** Takes the message and loses the reply to the first request. */
+  lostAfter: string;
+  /** Loses the first request. */
+  lostBefore: string;
+  /** Answers not before `releaseSlow`. */
+  slow: string;
+}
+
+export interface GatewayHarness {
+  gateway: Gateway;
+  recipients: ContractRecipients;
+  /** What reached the recipients, in any order; a message that went out twice is in it twice. */
+  deliveries(): Promise<Delivery[]>;
+  /** Resolves when this many requests to the slow recipient are under way at once; then lets them be answered. */
+  releaseSlow(requests: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NOBODY_SPECIAL = '5511987654321';
+const NEVER = new AbortController().signal;
+
+const TEXTS: Record<string, string> = {
+  'plain ASCII': 'Your code is 123456',
+  Portuguese: 'Olá, João! Sua encomenda já saiu.',
+  emoji: '👍🏽 👩‍👩‍👧‍👦 🇧🇷 \u{1fae0}',
+  'right to left': 'مرحبا \u202bעולם\u202c',
+  'combining marks': 'e\u0301 is not \u00e9',
+  'line ends': 'one\r\ntwo\nthree\rfour\t\u2028five',
+  'JSON and HTML': '"\\u0041" </script> {name} &amp; %00',
+  '4,096 code points of four bytes': '𝒳'.repeat(4_096),
+};
+
+let lastId = 0;
+
+function message(fields: Partial<OutgoingMessage> = {}): OutgoingMessage {
+  return { id: ++lastId, attempt: 1, to: NOBODY_SPECIAL, text: 'oi', channelId: 1, channel: 'default', ...fields };
+}
+
+/** The promises of the port, to be kept by every adapter. */
+export function gatewayContract(name: string, makeHarness: () => Promise<GatewayHarness>): void {
+  describe(`${name} as a gateway`, () => {
+    let harness: GatewayHarness;
+
+    beforeEach(async () => {
+      harness = await makeHarness();
+      await harness.gateway.start();
+    });
+    afterEach(async () => {
+      await harness.gateway.stop();
+      await harness.close();
+    });
+
+    const send = (outgoing: OutgoingMessage, signal = NEVER) => harness.gateway.send(outgoing, signal);
+    const deliveriesOf = async ({ id }: OutgoingMessage) =>
+      (await harness.deliveries()).filter(({ messageId }) => messageId === id);
+
+    describe('accepts', () => {
+      it.each(Object.entries(TEXTS))('%s, byte by byte', async (_, text) => {
+        const outgoing = message({ text });
+        expect(await send(outgoing)).toMatchObject({ kind: 'accepted' });
+        expect(await deliveriesOf(outgoing)).toEqual([{ messageId: outgoing.id, text }]);
+      });
+
+      it('with an id of the provider, one a message', async () => {
+        const results = await Promise.all([send(message()), send(message())]);
+        const ids = results.map((result) => (result.kind === 'accepted' ? result.providerMessageId : undefined));
+        expect(ids).toEqual([expect.any(String), expect.any(String)]);
+        expect(new Set(ids).size).toBe(2);
+      });
+
+      it('a crowd of messages, each once', async () => {
+        const crowd = Array.from({ length: 1_000 }, (_, index) => message({ text: `text ${index}` }));
+        const results = await Promise.all(crowd.map((outgoing) => send(outgoing)));
+        expect(results.filter(({ kind }) => kind !== 'accepted')).toEqual([]);
+        const sent = crowd.map(({ id, text }) => ({ messageId: id, text }));
+        expect((await harness.deliveries()).sort((a, b) => a.messageId - b.messageId)).toEqual(sent);
+      });
+    });
+
+    describe('is idempotent: a message that is sent again', () => {
+      it('is delivered once, and answered as before', async () => {
+        const outgoing = message();
+        const first = await send(outgoing);
+        expect(first.kind).toBe('accepted');
+        expect(await send({ ...outgoing, attempt: 2 })).toEqual(first);
+        expect(await deliveriesOf(outgoing)).toHaveLength(1);
+      });
+
+      it('is delivered once also when both requests are under way together', async () => {
+        const outgoing = message();
+        const [first, second] = await Promise.all([send(outgoing), send(outgoing)]);
+        expect(first.kind).toBe('accepted');
+        expect(second).toEqual(first);
+        expect(await deliveriesOf(outgoing)).toHaveLength(1);
+      });
+
+      it.each(['lostAfter', 'lostBefore'] as const)('after an unknown outcome (%s) is delivered once', async (fate) => {
+        const outgoing = message({ to: harness.recipients[fate] });
+        expectWellFormed(await send(outgoing), 'unknown');
+        expect(await deliveriesOf(outgoing)).toHaveLength(fate === 'lostAfter' ? 1 : 0);
+        expect(await send({ ...outgoing, attempt: 2 })).toMatchObject({ kind: 'accepted' });
+        expect(await deliveriesOf(outgoing)).toHaveLength(1);
+      });
+    });
+
+    describe('answers', () => {
+      it('rejected for a message that will never be taken', async () => {
+        const outgoing = message({ to: harness.recipients.rejected });
+        expectWellFormed(await send(outgoing), 'rejected');
+        expect(await deliveriesOf(outgoing)).toEqual([]);
+      });
+
+      it.each([
+        ['message', 'retryMessage'],
+        ['recipient', 'retryRecipient'],
+        ['channel', 'retryChannel'],
+      ] as const)('retryLater with the scope %s', async (scope, fate) => {
+        const to = harness.recipients[fate];
+        // This provider never says so.
+        if (to === undefined) return;
+        const outgoing = message({ to });
+        const result = await send(outgoing);
+        expectWellFormed(result, 'retryLater');
+        expect(result).toMatchObject({ scope });
+        expect(await deliveriesOf(outgoing)).toEqual([]);
+      });
+    });
+
+    describe('gives up when told to', () => {
+      it('and says unknown at once for what is under way', async () => {
+        const worker = new AbortController();
+        const result = send(message({ to: harness.recipients.slow }), worker.signal);
+        setImmediate(() => worker.abort());
+        expectWellFormed(await result, 'unknown');
+      });
+
+      it('and sends nothing when told so before', async () => {
+        const outgoing = message();
+        expectWellFormed(await send(outgoing, AbortSignal.abort()), 'unknown');
+        expect(await deliveriesOf(outgoing)).toEqual([]);
+      });
+    });
+
+    it('keeps as many requests under way as it says', async () => {
+      const { concurrency } = harness.gateway;
+      const results = Array.from({ length: concurrency }, () => send(message({ to: harness.recipients.slow })));
+      await harness.releaseSlow(concurrency);
+      expect((await Promise.all(results)).filter(({ kind }) => kind !== 'accepted')).toEqual([]);
+    });
+
+    it('can be started and stopped again and again', async () => {
+      await harness.gateway.start();
+      await harness.gateway.stop();
+      await harness.gateway.stop();
+      await harness.gateway.start();
+      expect(await send(message())).toMatchObject({ kind: 'accepted' });
+    });
+  });
+}
+
+function expectWellFormed(result: SendResult, kind: Exclude<SendResult['kind'], 'accepted'>): void {
+  if (result.kind === 'accepted') expect.fail(`accepted in place of ${kind}`);
+  expect(result.kind).toBe(kind);
+  expect(result.code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
+  expect(Object.keys(FAILURE_EXPLANATIONS)).toContain(result.code);
+  expect((result.detail ?? '').length).toBeLessThanOrEqual(255);
+}

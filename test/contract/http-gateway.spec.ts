@@ -1,0 +1,44 @@
+import { AnchoredClock } from '@recado/core';
+import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
+import { startHttpGatewayStub, type StubBehaviour, type StubRequest } from '../stubs/http-gateway.stub.js';
+import { until } from '../support/until.js';
+import { gatewayContract, type GatewayHarness } from './gateway.contract.js';
+
+const RECIPIENTS = {
+  rejected: '5511900000001',
+  retryMessage: '5511900000003',
+  retryChannel: '5511900000002',
+  lostAfter: '5511900000004',
+  lostBefore: '5511900000005',
+  slow: '5511900000009',
+};
+
+async function httpHarness(): Promise<GatewayHarness> {
+  const stub = await startHttpGatewayStub();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const fates: Record<string, (request: StubRequest) => StubBehaviour> = {
+    [RECIPIENTS.rejected]: () => ({ kind: 'status', status: 422, body: `{"error":"${'no such number '.repeat(99)}"}` }),
+    [RECIPIENTS.retryMessage]: () => ({ kind: 'status', status: 500 }),
+    [RECIPIENTS.retryChannel]: () => ({ kind: 'status', status: 429, headers: { 'retry-after': '7' } }),
+    [RECIPIENTS.lostAfter]: ({ seen }) => (seen === 1 ? { kind: 'reset', taken: true } : { kind: 'ok' }),
+    [RECIPIENTS.lostBefore]: ({ seen }) => (seen === 1 ? { kind: 'reset', taken: false } : { kind: 'ok' }),
+    [RECIPIENTS.slow]: () => ({ kind: 'slow', until: released, then: { kind: 'ok' } }),
+  };
+  stub.behave((request) => fates[request.to]?.(request) ?? { kind: 'ok' });
+  return {
+    gateway: new HttpGateway({ url: stub.url, version: '1.2.3', clock: new AnchoredClock() }),
+    recipients: RECIPIENTS,
+    deliveries: async () =>
+      [...stub.accepted.values()].flatMap(({ request: { id, text }, deliveries }) =>
+        new Array(deliveries).fill({ messageId: id, text }),
+      ),
+    releaseSlow: async (requests) => {
+      await until(() => stub.requests.length === requests, { describe: () => `${requests} requests at once` });
+      release();
+    },
+    close: () => stub.close(),
+  };
+}
+
+gatewayContract('http', httpHarness);

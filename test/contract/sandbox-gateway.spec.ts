@@ -1,0 +1,55 @@
+import { AnchoredClock } from '@recado/core';
+import { ReceiptSink } from '@recado/messages';
+import { onAbort } from '../../libs/delivery/src/gateways/on-abort.js';
+import { SandboxReceiptPump } from '../../libs/delivery/src/gateways/sandbox/sandbox-receipt-pump.js';
+import { SandboxSweep } from '../../libs/delivery/src/gateways/sandbox/sandbox-sweep.js';
+import { SandboxGateway } from '../../libs/delivery/src/gateways/sandbox/sandbox.gateway.js';
+import { testDatabase } from '../../libs/delivery/src/gateways/testing/test-database.js';
+import { until } from '../support/until.js';
+import { type Delivery, gatewayContract, type GatewayHarness } from './gateway.contract.js';
+
+const RECIPIENTS = {
+  rejected: '5511900000001',
+  retryRecipient: '5511900000002',
+  retryMessage: '5511900000003',
+  lostAfter: '5511900000004',
+  lostBefore: '5511900000005',
+  slow: '5511900000009',
+};
+
+class DeafSink extends ReceiptSink {
+  async accept(): Promise<void> {}
+}
+
+/** Holds the requests to the slow number until it is opened. */
+class Gate {
+  private waiting: (() => void)[] = [];
+
+  readonly linger = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      this.waiting.push(resolve);
+      onAbort(signal, resolve);
+    });
+
+  async open(requests: number): Promise<void> {
+    await until(() => this.waiting.length === requests, { describe: () => `${requests} requests at once` });
+    for (const go of this.waiting) go();
+  }
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+async function sandboxHarness(): Promise<GatewayHarness> {
+  const { database, close } = await testDatabase();
+  const clock = new AnchoredClock();
+  const gate = new Gate();
+  const pump = new SandboxReceiptPump(database, clock, new DeafSink(), fail);
+  const gateway = new SandboxGateway(database, clock, pump, new SandboxSweep(database, clock, fail), gate.linger);
+  const deliveries = () =>
+    database.read<Delivery>('SELECT message_id AS messageId, text FROM sandbox_messages WHERE accepted_at IS NOT NULL');
+  return { gateway, recipients: RECIPIENTS, deliveries, releaseSlow: (requests) => gate.open(requests), close };
+}
+
+gatewayContract('the sandbox', sandboxHarness);

@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** One request as it came in. Times are wall-clock milliseconds. */
+export interface StubRequest {
+  at: number;
+  /** The Idempotency-Key header. */
+  key: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingMessage['headers'];
+  /** The body, byte by byte. */
+  body: Buffer;
+  /** From the body. */
+  id: number;
+  to: string;
+  text: string;
+  channel: string;
+  attempt: number;
+  /** How often this key was seen, this time included. */
+  seen: number;
+}
+
+/**
+ * What the provider does with a request. `taken` says whether the message counts as received all the same.
+ * - ok: 200 with an id of its own; the same one for the same key.
+ * - okWithoutId: 204.
+ * - status: any other answer.
+ * - reset: reads the request and tears the connection down.
+ * - half: a 200 whose body breaks off.
+ * - garbage: bytes that are not HTTP.
+ * - hang: never answers.
+ * - slow: as `then`, once `ms` have passed or `until` resolves.
+ */
+export type StubBehaviour =
+  | { kind: 'ok' }
+  | { kind: 'okWithoutId' }
+  | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
+  | { kind: 'reset' | 'half' | 'garbage' | 'hang'; taken: boolean }
+  | { kind: 'slow'; until: Promise<unknown>; then: StubBehaviour };
+
+/** A message that the provider has, however often it was sent. */
+export interface StubAcceptance {
+  request: StubRequest;
+  providerId: string;
+  /** Requests that the provider took or recognised; more than 1: it was asked for again. */
+  times: number;
+  /** Texts that reached the recipient; more than 1: a request came with another key, so it was not recognised. */
+  deliveries: number;
+}
+
+export interface HttpGatewayStub {
+  /** Where to post. */
+  url: string;
+  /** Every request, oldest first. */
+  requests: StubRequest[];
+  /** What the provider has, by message id. */
+  accepted: Map<number, StubAcceptance>;
+  /** Connections open now. */
+  connections(): number;
+  /** Connections ever opened. */
+  opened(): number;
+  /** Closes the connections on which nothing is under way, as a provider does that restarts. */
+  closeIdle(): void;
+  /** Chooses the behaviour from now on; without a call everything is `ok`. */
+  behave(choose: (request: StubRequest) => StubBehaviour): void;
+  close(): Promise<void>;
+}
+
+/** A provider for the http gateway, on a port of the loopback interface (0: a free one). */
+export async function startHttpGatewayStub({ port = 0 } = {}): Promise<HttpGatewayStub> {
+  const stub = new Stub();
+  await new Promise<void>((resolve) => stub.server.listen(port, '127.0.0.1', resolve));
+  stub.url = `http://127.0.0.1:${(stub.server.address() as AddressInfo).port}/send`;
+  return stub;
+}
+
+class Stub implements HttpGatewayStub {
+  url = '';
+  readonly requests: StubRequest[] = [];
+  readonly accepted = new Map<number, StubAcceptance>();
+  readonly server: Server;
+  private readonly byKey = new Map<string, StubAcceptance>();
+  private readonly seen = new Map<string, number>();
+  private readonly sockets = new Set<Socket>();
+  private connectionsOpened = 0;
+  private choose: (request: StubRequest) => StubBehaviour = () => ({ kind: 'ok' });
+
+  constructor() {
+    this.server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => this.receive(request, response));
+    this.server.on('connection', (socket) => {
+      this.connectionsOpened += 1;
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+    });
+  }
+
+  connections(): number {
+    return this.sockets.size;
+  }
+
+  opened(): number {
+    return this.connectionsOpened;
+  }
+
+  closeIdle(): void {
+    this.server.closeIdleConnections();
+  }
+
+  behave(choose: (request: StubRequest) => StubBehaviour): void {
+    this.choose = choose;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+
+  private receive(incoming: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const request = this.record(incoming, chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+      void this.answer(this.choose(request), request, response);
+    });
+  }
+
+  private record({ headers, url = '' }: IncomingMessage, body: Buffer): StubRequest {
+    const key = String(headers['idempotency-key'] ?? '');
+    const seen = (this.seen.get(key) ?? 0) + 1;
+    this.seen.set(key, seen);
+    const fields = JSON.parse(body.toString('utf8')) as Pick<StubRequest, 'id' | 'to' | 'text' | 'channel' | 'attempt'>;
+    const request = { at: Date.now(), key, url, headers, body, seen, ...fields };
+    this.requests.push(request);
+    return request;
+  }
+
+  private async answer(behaviour: StubBehaviour, request: StubRequest, response: ServerResponse): Promise<void> {
+    if (behaviour.kind === 'slow') {
+      await behaviour.until;
+      return this.answer(behaviour.then, request, response);
+    }
+    if (behaviour.kind === 'status') {
+      response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
+      return;
+    }
+    const providerId = 'taken' in behaviour && !behaviour.taken ? '' : this.accept(request);
+    if (behaviour.kind === 'ok') answerJson(response, JSON.stringify({ id: providerId }));
+    else if (behaviour.kind === 'okWithoutId') response.writeHead(204).end();
+    else misbehave(behaviour.kind, response);
+  }
+
+  /** Once a key, as a provider that deduplicates does. */
+  private accept(request: StubRequest): string {
+    const known = this.byKey.get(request.key);
+    if (known) {
+      known.times += 1;
+      return known.providerId;
+    }
+    const earlier = this.accepted.get(request.id);
+    const acceptance = { request, providerId: `stub-${this.byKey.size + 1}`, times: 1, deliveries: 1 };
+    if (earlier) acceptance.deliveries += earlier.deliveries;
+    this.byKey.set(request.key, acceptance);
+    this.accepted.set(request.id, acceptance);
+    return acceptance.providerId;
+  }
+}
+
+function answerJson(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+function misbehave(kind: 'reset' | 'half' | 'garbage' | 'hang', response: ServerResponse): void {
+  const socket = response.socket;
+  if (kind === 'reset') socket?.resetAndDestroy();
+  if (kind === 'garbage') socket?.end('this is not HTTP\r\n\r\n');
+  if (kind === 'half')
+    socket?.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"id":"st');
+}
