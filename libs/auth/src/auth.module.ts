@@ -3,14 +3,25 @@ import { AdminBootstrap } from './administrators/admin-bootstrap.js';
 import { SetupLink } from './administrators/setup-link.js';
 import { CredentialsModule } from './credentials.module.js';
 import { ApiKeyAuthentication } from './http/api-key.authentication.js';
+import { ApiKeyUsage } from './keys/api-key.usage.js';
 import { ApiKeyVerifier } from './keys/api-key.verifier.js';
+import { KeyVersionWatch } from './keys/key-version.watch.js';
 import { AppSecret } from './secret/app-secret.js';
 import { AdminSessionStore } from './sessions/admin-session.store.js';
 
-/** Everything about who may do what, as a server needs it. */
+/** Everything about who may do what, as a server needs it: also watches the keys and counts their use. */
 @Module({
   imports: [CredentialsModule],
-  providers: [AppSecret, ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminBootstrap, AdminSessionStore],
+  providers: [
+    AppSecret,
+    KeyVersionWatch,
+    ApiKeyUsage,
+    ApiKeyVerifier,
+    ApiKeyAuthentication,
+    SetupLink,
+    AdminBootstrap,
+    AdminSessionStore,
+  ],
   exports: [CredentialsModule, AppSecret, ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminSessionStore],
 })
 export class AuthModule {}

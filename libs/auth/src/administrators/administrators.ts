@@ -1,31 +1,80 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '@recado/audit';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock } from '@recado/core';
+import { Administrator, Database, type Transaction, UniqueViolationError } from '@recado/database';
+import { Repository } from 'typeorm';
+import { AuthInputError } from '../auth-input-error.js';
+import { AdminLogin } from './admin-login.js';
 import type { AdministratorView, LoginAttempt, LoginResult, NewAdministrator } from './administrator.view.js';
+import { toView } from './to-view.js';
+import { checkEmail } from './email.js';
+import { hashPassword } from './password-hash.js';
+import { checkPassword } from './password-rules.js';
 
 /** The people who may use the panel. */
 @Injectable()
 export class Administrators {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Administrator) private readonly rows: Repository<Administrator>,
+    private readonly login: AdminLogin,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
   /** How many there are, disabled ones included. */
   count(): Promise<number> {
-    throw new Error('not written yet');
+    return this.rows.count();
   }
 
-  find(_id: number): Promise<AdministratorView | null> {
-    throw new Error('not written yet');
+  async find(id: number): Promise<AdministratorView | null> {
+    const row = await this.rows.findOneBy({ id });
+    return row && toView(row);
   }
 
   /** Throws AuthInputError. */
-  create(_input: NewAdministrator, _actor: Actor): Promise<AdministratorView> {
-    throw new Error('not written yet');
+  create(input: NewAdministrator, actor: Actor): Promise<AdministratorView> {
+    return this.add(input, actor, () => Promise.resolve());
   }
 
   /** Creates the first one. Throws AuthInputError, with `administrator_exists` when somebody was faster. */
-  createFirst(_input: NewAdministrator, _actor: Actor): Promise<AdministratorView> {
-    throw new Error('not written yet');
+  createFirst(input: NewAdministrator, actor: Actor): Promise<AdministratorView> {
+    return this.add(input, actor, async (tx) => {
+      const [other] = await tx.all('SELECT id FROM administrators LIMIT 1');
+      if (other) throw new AuthInputError('administrator_exists');
+    });
   }
 
-  /** Checks a login, in the same time for known and unknown accounts. */
-  authenticate(_attempt: LoginAttempt): Promise<LoginResult> {
-    throw new Error('not written yet');
+  /** Checks a login, in the same time for known and unknown accounts; throttled by account and by address. */
+  authenticate(attempt: LoginAttempt): Promise<LoginResult> {
+    return this.login.attempt(attempt);
+  }
+
+  /** `condition` is judged in the transaction that adds the row. */
+  private async add(
+    input: NewAdministrator,
+    actor: Actor,
+    condition: (tx: Transaction) => Promise<void>,
+  ): Promise<AdministratorView> {
+    const email = checkEmail(input.email);
+    checkPassword(input.password, email);
+    const hash = await hashPassword(input.password);
+    try {
+      return await this.database.write(async (tx) => {
+        await condition(tx);
+        return this.insert(tx, email, hash, actor);
+      });
+    } catch (error) {
+      throw error instanceof UniqueViolationError ? new AuthInputError('email_taken') : error;
+    }
+  }
+
+  private async insert(tx: Transaction, email: string, hash: string, actor: Actor): Promise<AdministratorView> {
+    const createdAt = this.clock.now();
+    const id = await tx.insert('administrators', ['email', 'password_hash', 'created_at'], [[email, hash, createdAt]]);
+    const target = { type: 'administrator', id };
+    await this.audit.record(tx, { actor, action: 'administrator.created', target, details: { email } });
+    return { id, email, createdAt, disabledAt: null, lastLoginAt: null };
   }
 }

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@recado/core';
 import type { FastifyRequest } from 'fastify';
+import { plainAddress } from '../address.js';
+import { ApiKeyVerifier } from '../keys/api-key.verifier.js';
 import type { Principal } from '../keys/principal.js';
+import { bearerToken } from './bearer-token.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,11 +13,21 @@ declare module 'fastify' {
   }
 }
 
+/** As long as the watch over keys needs to find the database again. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** Decides from the headers alone who asks, so that the server can refuse before it reads a body. */
 @Injectable()
 export class ApiKeyAuthentication {
+  constructor(private readonly verifier: ApiKeyVerifier) {}
+
   /** Sets `request.principal`. Throws DomainError `unauthorized` or `unavailable`. */
-  authenticate(_request: FastifyRequest): Promise<void> {
-    throw new Error('not written yet');
+  async authenticate(request: FastifyRequest): Promise<void> {
+    const token = bearerToken(request.raw);
+    if (token === undefined) throw new DomainError('unauthorized');
+    const result = await this.verifier.verify(token, plainAddress(request.ip));
+    if (result.outcome === 'unavailable') throw new DomainError('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+    if (result.outcome === 'unauthorized') throw new DomainError('unauthorized');
+    request.principal = result.principal;
   }
 }

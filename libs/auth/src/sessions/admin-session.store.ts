@@ -1,6 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { callbackify } from 'node:util';
 import type { SessionStore } from '@fastify/session';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
 import type { Session } from 'fastify';
+import { endOf, TOUCH_EVERY_MS } from './session-times.js';
 
 declare module 'fastify' {
   interface Session {
@@ -9,6 +14,25 @@ declare module 'fastify' {
   }
 }
 
+interface SessionRow {
+  administratorId: number | null;
+  data: string;
+  createdAt: number;
+  lastSeenAt: number;
+}
+
+/** Rows that one sweep's unit of work removes: far below the 50 ms that a unit may take. */
+const SWEEP_CHUNK = 500;
+
+const FIND = `SELECT s.administrator_id AS administratorId, s.data, s.created_at AS createdAt, s.last_seen_at AS lastSeenAt
+  FROM admin_sessions s LEFT JOIN administrators a ON a.id = s.administrator_id
+  WHERE s.id_hash = ? AND s.expires_at > ?
+    AND (s.administrator_id IS NULL OR (a.id IS NOT NULL AND a.disabled_at IS NULL))`;
+const COLUMNS = ['id_hash', 'administrator_id', 'data', 'created_at', 'last_seen_at', 'expires_at'];
+const SAVE = `UPDATE admin_sessions SET administrator_id = ?, data = ?, last_seen_at = ?, expires_at = ? WHERE id_hash = ?`;
+const TOUCH = 'UPDATE admin_sessions SET last_seen_at = ?, expires_at = ? WHERE id_hash = ?';
+const EXPIRED = `SELECT id_hash AS idHash FROM admin_sessions WHERE expires_at <= ? ORDER BY expires_at LIMIT ${SWEEP_CHUNK}`;
+
 /**
  * Keeps the panel's sessions, in the shape that @fastify/session asks of a store. A session that names an
  * administrator is never inserted, only updated: log in by `session.regenerate()` first, so that a request that was
@@ -16,25 +40,85 @@ declare module 'fastify' {
  */
 @Injectable()
 export class AdminSessionStore implements SessionStore {
-  get(_id: string, _callback: (error: unknown, session?: Session | null) => void): void {
-    throw new Error('not written yet');
-  }
+  readonly get = callbackify((id: string) => this.load(id));
+  readonly set = callbackify((id: string, session: Session) => this.save(id, session));
+  readonly destroy = callbackify((id: string) => this.remove(id));
 
-  set(_id: string, _session: Session, _callback: (error?: unknown) => void): void {
-    throw new Error('not written yet');
-  }
-
-  destroy(_id: string, _callback: (error?: unknown) => void): void {
-    throw new Error('not written yet');
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Ends every session of an administrator; returns how many. */
-  destroyAllOf(_administratorId: number): Promise<number> {
-    throw new Error('not written yet');
+  destroyAllOf(administratorId: number): Promise<number> {
+    return this.database.write((tx) =>
+      tx.run('DELETE FROM admin_sessions WHERE administrator_id = ?', [administratorId]),
+    );
   }
 
-  /** Removes what has expired; returns how many. */
-  sweep(): Promise<number> {
-    throw new Error('not written yet');
+  /** Removes what has expired, a few hundred at a time; returns how many. */
+  async sweep(): Promise<number> {
+    const now = this.clock.now();
+    let total = 0;
+    for (let removed = SWEEP_CHUNK; removed === SWEEP_CHUNK; total += removed) removed = await this.sweepChunk(now);
+    return total;
   }
+
+  private async load(id: string): Promise<Session | null> {
+    const idHash = hashOf(id);
+    const now = this.clock.now();
+    const [row] = await this.database.read<SessionRow>(FIND, [idHash, now]);
+    if (!row) return null;
+    if (now - row.lastSeenAt >= TOUCH_EVERY_MS) await this.touch(idHash, row, now);
+    return toSession(row);
+  }
+
+  private async touch(idHash: string, { createdAt }: SessionRow, now: number): Promise<void> {
+    await this.database.write((tx) => tx.run(TOUCH, [now, endOf(createdAt, now), idHash]));
+  }
+
+  private async save(id: string, session: Session): Promise<void> {
+    const { cookie: _, administratorId = null, ...content } = session;
+    const idHash = hashOf(id);
+    const data = JSON.stringify(content);
+    const now = this.clock.now();
+    const [row] = await this.database.read<SessionRow>(FIND, [idHash, now]);
+    if (!row) return this.insert(idHash, administratorId, data, now);
+    if (row.data === data && row.administratorId === administratorId) return;
+    const end = endOf(row.createdAt, now);
+    await this.database.write((tx) => tx.run(SAVE, [administratorId, data, now, end, idHash]));
+  }
+
+  private async insert(idHash: string, administratorId: number | null, data: string, now: number): Promise<void> {
+    if (administratorId !== null) return;
+    const row = [idHash, null, data, now, now, endOf(now, now)];
+    await this.database.write(async (tx) => {
+      await tx.run('DELETE FROM admin_sessions WHERE id_hash = ?', [idHash]);
+      await tx.insert('admin_sessions', COLUMNS, [row]);
+    });
+  }
+
+  private async remove(id: string): Promise<void> {
+    await this.database.write((tx) => tx.run('DELETE FROM admin_sessions WHERE id_hash = ?', [hashOf(id)]));
+  }
+
+  private async sweepChunk(now: number): Promise<number> {
+    const rows = await this.database.read<{ idHash: string }>(EXPIRED, [now]);
+    if (rows.length === 0) return 0;
+    await this.database.write(async (tx) => {
+      for (const { idHash } of rows) await tx.run('DELETE FROM admin_sessions WHERE id_hash = ?', [idHash]);
+    });
+    return rows.length;
+  }
+}
+
+/** What is kept of a session id. */
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+/** The cookie's settings are the server's, not the row's. */
+function toSession({ data, administratorId }: SessionRow): Session {
+  const content = JSON.parse(data) as Record<string, unknown>;
+  return { cookie: { originalMaxAge: null }, ...content, ...(administratorId !== null && { administratorId }) };
 }

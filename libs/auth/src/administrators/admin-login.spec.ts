@@ -1,0 +1,123 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import * as argon2 from '@node-rs/argon2';
+import { Database } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthFixture, TESTER, trail } from '../testing/auth-fixture.js';
+import { Administrators } from './administrators.js';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+const EMAIL = 'ana@exemplo.com.br';
+const PASSWORD = 'tulipas sob a mesa';
+const HOME = '10.0.0.1';
+
+describe('login', () => {
+  let fixture: AuthFixture;
+  let context: INestApplicationContext;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    fixture = await AuthFixture.create();
+    context = await fixture.open();
+    await context.get(Administrators).create({ email: EMAIL, password: PASSWORD }, TESTER);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await fixture.close();
+  });
+
+  const login = (given: { email?: string; password?: string; ip?: string } = {}, on = context) =>
+    on.get(Administrators).authenticate({ email: EMAIL, password: PASSWORD, ip: HOME, ...given });
+  const outcome = async (given?: Parameters<typeof login>[0]) => (await login(given)).outcome;
+  const fail = (ip = HOME, email = EMAIL) => outcome({ email, ip, password: 'not the password' });
+
+  it('lets the owner in, writes down when and from where', async () => {
+    fixture.clock.advance(5_000);
+    const lastLoginAt = fixture.clock.now();
+    const result = await login({ email: ` ${EMAIL.toUpperCase()}`, ip: `::ffff:${HOME}` });
+    expect(result).toMatchObject({ outcome: 'ok', administrator: { id: 1, email: EMAIL, lastLoginAt } });
+    expect(await context.get(Administrators).find(1)).toMatchObject({ lastLoginAt });
+    expect((await trail(context)).at(-1)).toMatchObject({
+      actor_type: 'administrator',
+      actor_id: 1,
+      actor_name: EMAIL,
+      action: 'administrator.logged_in',
+      ip: HOME,
+    });
+  });
+
+  it('answers alike for a wrong password, an unknown account and a disabled one, after one hash each', async () => {
+    await context.get(Database).write((tx) => tx.run('UPDATE administrators SET disabled_at = 1 WHERE id = 1'));
+    await fail();
+    const hashing = vi.mocked(argon2.verify);
+    const strange = { email: 'nobody@exemplo.com.br' };
+    for (const given of [{}, { password: 'not the password' }, strange, { password: 'x'.repeat(100_000) }]) {
+      hashing.mockClear();
+      expect(await login(given)).toEqual({ outcome: 'invalid' });
+      expect(hashing).toHaveBeenCalledTimes(1);
+      expect(hashing.mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    }
+  });
+
+  it('keeps the name of a known account in the trail, and nothing that was typed', async () => {
+    await fail();
+    await fail(HOME, 'my password by mistake');
+    expect((await trail(context)).slice(1)).toMatchObject([
+      { action: 'administrator.login_failed', actor_name: EMAIL, target_id: 1, ip: HOME },
+      { action: 'administrator.login_failed', actor_name: 'unknown account', target_id: null, ip: HOME },
+    ]);
+  });
+
+  it('lets an address guess at an account five times, also all at once, and tells when to come back', async () => {
+    const results = await Promise.all(Array.from({ length: 8 }, () => fail()));
+    expect(results.filter((result) => result === 'invalid')).toHaveLength(5);
+    const held = await login();
+    expect(held).toEqual({ outcome: 'throttled', retryAfterSeconds: expect.any(Number) as number });
+    expect(held).toMatchObject({ retryAfterSeconds: 900 });
+    vi.advanceTimersByTime(900_000);
+    expect(await outcome()).toBe('ok');
+  });
+
+  it('throttles unknown accounts like known ones', async () => {
+    for (let i = 0; i < 5; i++) expect(await fail(HOME, 'nobody@exemplo.com.br')).toBe('invalid');
+    expect(await fail(HOME, 'nobody@exemplo.com.br')).toBe('throttled');
+  });
+
+  it('forgets slips once the owner is in', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) expect(await fail()).toBe('invalid');
+      expect(await outcome()).toBe('ok');
+    }
+  });
+
+  it('stops an address that guesses at many accounts', async () => {
+    for (let i = 0; i < 50; i++) expect(await fail('10.6.6.6', `a${i}@exemplo.com.br`)).toBe('invalid');
+    expect(await fail('10.6.6.6', 'b@exemplo.com.br')).toBe('throttled');
+    expect(await outcome()).toBe('ok');
+  });
+
+  it('counts an IPv6 network as one address', async () => {
+    for (let i = 0; i < 5; i++) expect(await fail(`2001:db8:1:2::${i}`)).toBe('invalid');
+    expect(await fail('2001:db8:1:2:ffff::1')).toBe('throttled');
+    expect(await fail('2001:db8:1:3::1')).toBe('invalid');
+  });
+
+  it('slows strangers down who guess from many addresses, and lets the owner in from a usual one', async () => {
+    await login();
+    for (let i = 0; i < 10; i++) expect(await fail(`10.6.0.${i}`)).toBe('invalid');
+    expect(await fail('10.6.1.1')).toBe('throttled');
+    expect(await login({ ip: '10.9.9.9' })).toEqual({ outcome: 'throttled', retryAfterSeconds: 60 });
+    expect(await outcome()).toBe('ok');
+    vi.advanceTimersByTime(60_000);
+    expect(await outcome({ ip: '10.9.9.9' })).toBe('ok');
+  });
+
+  it('knows the usual addresses after a restart', async () => {
+    await login();
+    const restarted = await fixture.open();
+    const attempts = Array.from({ length: 10 }, (_, i) => login({ ip: `10.6.0.${i}`, password: 'wrong' }, restarted));
+    await Promise.all(attempts);
+    expect((await login({ ip: '10.9.9.9' }, restarted)).outcome).toBe('throttled');
+    expect((await login({}, restarted)).outcome).toBe('ok');
+  });
+});

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock } from '@recado/core';
+import { Administrator, Database } from '@recado/database';
+import { Repository } from 'typeorm';
+import { plainAddress } from '../address.js';
+import type { LoginAttempt, LoginResult } from './administrator.view.js';
+import { canonicalEmail } from './email.js';
+import { KnownAddresses, LOGGED_IN } from './known-addresses.js';
+import { LoginThrottle } from './login-throttle.js';
+import { isPassword, nobodysHash } from './password-hash.js';
+import { MAX_PASSWORD_LENGTH } from './password-rules.js';
+import { toView } from './to-view.js';
+
+/** A UTF-16 length that no password of the longest kind exceeds. */
+const MAX_CANDIDATE_LENGTH = 2 * MAX_PASSWORD_LENGTH;
+
+/** Checks logins to the panel. What it answers, and when, does not tell whether an account exists. */
+@Injectable()
+export class AdminLogin {
+  private nobody: Promise<string> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Administrator) private readonly rows: Repository<Administrator>,
+    private readonly throttle: LoginThrottle,
+    private readonly places: KnownAddresses,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async attempt(login: LoginAttempt): Promise<LoginResult> {
+    const email = canonicalEmail(login.email);
+    const account = await this.rows.findOneBy({ email });
+    const isKnownPlace = account !== null && (await this.places.has(account.id, login.ip));
+    const attempt = { email, ip: login.ip, isKnownPlace };
+    const wait = await this.throttle.charge(attempt);
+    if (wait > 0) return { outcome: 'throttled', retryAfterSeconds: wait };
+    const isRight = await this.isRight(account, login.password);
+    if (!account || !isRight || !(await this.enter(account, login))) return this.refuse(account, login);
+    await Promise.all([this.throttle.forgive(attempt), this.places.add(account.id, login.ip)]);
+    return { outcome: 'ok', administrator: toView({ ...account, lastLoginAt: this.clock.now() }) };
+  }
+
+  /** One hash is computed whatever was given: for nobody, for a disabled account, for a password of any length. */
+  private async isRight(account: Administrator | null, password: string): Promise<boolean> {
+    this.nobody ??= nobodysHash();
+    const nobody = await this.nobody;
+    const isOpen = account !== null && account.disabledAt === null;
+    const candidate = password.length <= MAX_CANDIDATE_LENGTH ? password : '';
+    const matches = await isPassword(candidate, isOpen ? account.passwordHash : nobody);
+    return isOpen && matches;
+  }
+
+  /** Writes the login down; false when the account was disabled or given another password in the last moment. */
+  private enter(account: Administrator, login: LoginAttempt): Promise<boolean> {
+    const { id, email, passwordHash } = account;
+    const actor: Actor = { ...origin(login), type: 'administrator', id, name: email };
+    return this.database.write(async (tx) => {
+      const changed = await tx.run(
+        'UPDATE administrators SET last_login_at = ? WHERE id = ? AND password_hash = ? AND disabled_at IS NULL',
+        [this.clock.now(), id, passwordHash],
+      );
+      if (changed === 0) return false;
+      await this.audit.record(tx, { actor, action: LOGGED_IN, target: { type: 'administrator', id } });
+      return true;
+    });
+  }
+
+  private async refuse(account: Administrator | null, login: LoginAttempt): Promise<LoginResult> {
+    // The name of an unknown account is not kept: people type passwords there.
+    const actor: Actor = { ...origin(login), type: 'system', id: null, name: account?.email ?? 'unknown account' };
+    const target = account ? { type: 'administrator', id: account.id } : undefined;
+    const entry = { actor, action: 'administrator.login_failed', target };
+    await this.database.write((tx) => this.audit.record(tx, entry));
+    return { outcome: 'invalid' };
+  }
+}
+
+function origin({ ip, requestId }: LoginAttempt): { ip: string; requestId: string | null } {
+  return { ip: plainAddress(ip), requestId: requestId ?? null };
+}

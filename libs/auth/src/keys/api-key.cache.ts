@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from './principal.js';
+
+/** A key that is valid until it expires. */
+export interface KnownKey {
+  readonly principal: Principal;
+  readonly expiresAt: number | null;
+}
+
+/** Keys, and strangers, that are remembered at most; about 1 KB each. */
+const MAX_ENTRIES = 10_000;
+
+/**
+ * What the database said about tokens, by their hash. Strangers have a room of their own, so that a flood of junk
+ * does not push the keys out.
+ */
+@Injectable()
+export class ApiKeyCache {
+  private readonly known = new Map<string, KnownKey>();
+  private readonly unknown = new Set<string>();
+  /** Changes with every clearing. */
+  private generation = 0;
+
+  /** The key, null for a stranger, undefined when the database has to be asked. */
+  get(hash: string): KnownKey | null | undefined {
+    return this.known.get(hash) ?? (this.unknown.has(hash) ? null : undefined);
+  }
+
+  /**
+   * To be called before the database is asked: the returned function remembers the answer, unless the cache was
+   * cleared meanwhile and the answer may be an old one.
+   */
+  prepare(hash: string): (key: KnownKey | null) => void {
+    const { generation } = this;
+    return (key) => {
+      if (generation === this.generation) this.remember(hash, key);
+    };
+  }
+
+  clear(): void {
+    this.generation++;
+    this.known.clear();
+    this.unknown.clear();
+  }
+
+  private remember(hash: string, key: KnownKey | null): void {
+    if (key) makeRoom(this.known).set(hash, key);
+    else makeRoom(this.unknown).add(hash);
+  }
+}
+
+/** Drops the oldest entry of a full collection. */
+function makeRoom<T extends Map<string, unknown> | Set<string>>(entries: T): T {
+  if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '');
+  return entries;
+}

@@ -1,0 +1,142 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Database, DatabaseUnavailableError } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthFixture, issueSecret, TESTER } from '../testing/auth-fixture.js';
+import { ApiKeyVerifier } from './api-key.verifier.js';
+import { ApiKeys } from './api-keys.js';
+import { KeyVersionWatch } from './key-version.watch.js';
+import { makeSecret } from './secret.js';
+
+const IP = '10.0.0.1';
+const AWAY = new DatabaseUnavailableError('away');
+
+describe('ApiKeyVerifier', () => {
+  let fixture: AuthFixture;
+  let context: INestApplicationContext;
+
+  beforeEach(async () => {
+    fixture = await AuthFixture.create();
+    context = await fixture.open();
+    await context.get(KeyVersionWatch).look();
+  });
+  afterEach(() => fixture.close());
+
+  const outcome = async (token: string) => (await context.get(ApiKeyVerifier).verify(token, IP)).outcome;
+  const watchQueries = () => vi.spyOn(context.get(Database), 'read');
+
+  it('knows a key and what it may do', async () => {
+    const order = { name: 'ERP', scopes: ['messages:read'] as const, testMode: true, timezone: 'America/Recife' };
+    const { secret } = await context.get(ApiKeys).issue(order, TESTER);
+    expect(await context.get(ApiKeyVerifier).verify(secret, IP)).toEqual({
+      outcome: 'ok',
+      principal: {
+        keyId: 1,
+        name: 'ERP',
+        scopes: new Set(['messages:read']),
+        testMode: true,
+        timezone: 'America/Recife',
+        missingVariable: null,
+      },
+    });
+  });
+
+  it('refuses what cannot be a key without a query', async () => {
+    const queries = watchQueries();
+    const secret = makeSecret(false);
+    for (const token of [`${secret.slice(0, -1)}!`, secret.slice(0, -1), 'short', '', `${'a'.repeat(40)} `]) {
+      expect(await outcome(token)).toBe('unauthorized');
+    }
+    expect(queries).not.toHaveBeenCalled();
+  });
+
+  it('asks once for a key and once for a stranger', async () => {
+    const secret = await issueSecret(context);
+    const strangers = [makeSecret(false), 'an-unknown-secret-of-another-system'];
+    const queries = watchQueries();
+    for (let i = 0; i < 5; i++) {
+      expect(await outcome(secret)).toBe('ok');
+      for (const stranger of strangers) expect(await outcome(stranger)).toBe('unauthorized');
+    }
+    expect(queries).toHaveBeenCalledTimes(3);
+  });
+
+  it('accepts a taken-over secret at once, though it was a stranger before', async () => {
+    const secret = 'an-existing-secret-of-another-system';
+    expect(await outcome(secret)).toBe('unauthorized');
+    await context.get(ApiKeys).issue({ name: 'old', scopes: ['messages:write'], secret }, TESTER);
+    expect(await outcome(secret)).toBe('ok');
+  });
+
+  it('judges expiry by the clock, also of a key that it remembers', async () => {
+    const secret = await issueSecret(context, fixture.clock.now() + 1_000);
+    expect(await outcome(secret)).toBe('ok');
+    fixture.clock.advance(999);
+    expect(await outcome(secret)).toBe('ok');
+    fixture.clock.advance(1);
+    expect(await outcome(secret)).toBe('unauthorized');
+  });
+
+  it('refuses a key at once that this process revoked', async () => {
+    const secret = await issueSecret(context);
+    expect(await outcome(secret)).toBe('ok');
+    await context.get(ApiKeys).revokeByName('ERP', TESTER);
+    expect(await outcome(secret)).toBe('unauthorized');
+  });
+
+  it('refuses a key that another process revoked from its next look on', async () => {
+    const secret = await issueSecret(context);
+    expect(await outcome(secret)).toBe('ok');
+    const other = await fixture.open();
+    await other.get(ApiKeys).revokeByName('ERP', TESTER);
+    expect(await context.get(KeyVersionWatch).look()).toBeLessThanOrEqual(500);
+    expect(await outcome(secret)).toBe('unauthorized');
+  });
+
+  it('refuses a key within a second that another process revoked', async () => {
+    const secret = await issueSecret(context);
+    expect(await outcome(secret)).toBe('ok');
+    await context.init();
+    const other = await fixture.open();
+    await other.get(ApiKeys).revokeByName('ERP', TESTER);
+    await vi.waitFor(async () => expect(await outcome(secret)).toBe('unauthorized'), { timeout: 1_000, interval: 20 });
+  });
+
+  it('forgets an answer that a revocation has overtaken', async () => {
+    const secret = await issueSecret(context);
+    const read = context.get(Database).read.bind(context.get(Database));
+    watchQueries().mockImplementationOnce(async (sql, values) => {
+      const rows = await read(sql, values);
+      await context.get(ApiKeys).revoke(1, TESTER);
+      return rows as never;
+    });
+    await outcome(secret);
+    expect(await outcome(secret)).toBe('unauthorized');
+  });
+
+  it('goes on with what it remembers while the database is away for less than two seconds', async () => {
+    const secret = await issueSecret(context);
+    expect(await outcome(secret)).toBe('ok');
+    watchQueries().mockRejectedValue(AWAY);
+    fixture.clock.advance(1_999);
+    expect(await outcome(secret)).toBe('ok');
+    fixture.clock.advance(1);
+    expect(await outcome(secret)).toBe('unavailable');
+  });
+
+  it('asks the database itself when the looks have failed for two seconds', async () => {
+    const secret = await issueSecret(context);
+    expect(await outcome(secret)).toBe('ok');
+    const other = await fixture.open();
+    await other.get(ApiKeys).revokeByName('ERP', TESTER);
+    fixture.clock.advance(2_000);
+    expect(await outcome(secret)).toBe('unauthorized');
+  });
+
+  it('never calls a key wrong that it could not check', async () => {
+    const secret = await issueSecret(context);
+    watchQueries().mockRejectedValueOnce(AWAY).mockRejectedValueOnce(new Error('something else'));
+    expect(await outcome(secret)).toBe('unavailable');
+    expect(await outcome(secret)).toBe('unavailable');
+    expect(await outcome(secret)).toBe('ok');
+  });
+});

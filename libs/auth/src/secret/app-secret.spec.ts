@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, loadConfig } from '@recado/config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppSecret } from './app-secret.js';
+
+const GIVEN = 'a secret of thirty-two characters or more';
+
+describe('AppSecret', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'recado-secret-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const config = (env: Record<string, string> = {}): Config =>
+    loadConfig({ DATABASE_URL: `sqlite:${join(folder, 'data/recado.sqlite')}`, ...env });
+  const derive = (purpose: string, env?: Record<string, string>) =>
+    new AppSecret(config(env)).derive(purpose).toString('hex');
+
+  it('gives every purpose a key of its own, always the same', () => {
+    const env = { APP_SECRET: GIVEN };
+    expect(derive('a', env)).toBe(derive('a', env));
+    expect(derive('a', env)).not.toBe(derive('b', env));
+    expect(derive('a', env)).not.toBe(derive('a', { APP_SECRET: `${GIVEN}!` }));
+    expect(new AppSecret(config(env)).derive('a', 64)).toHaveLength(64);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('makes a secret once beside the database, for its owner only', () => {
+    expect(derive('a')).toBe(derive('a'));
+    expect(readdirSync(join(folder, 'data'))).toEqual(['app-secret']);
+    expect(statSync(join(folder, 'data/app-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes none in production', () => {
+    const production: Config = { ...config(), environment: 'production' };
+    expect(() => new AppSecret(production).derive('a')).toThrow('APP_SECRET');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('does not go on with a file that was cut short', () => {
+    derive('a');
+    writeFileSync(join(folder, 'data/app-secret'), 'short');
+    expect(() => derive('a')).toThrow('holds no secret');
+  });
+});

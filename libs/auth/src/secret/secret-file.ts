@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+const SECRET_BYTES = 32;
+/** A file that was cut short, or emptied by hand, must not become a weak secret. */
+const MIN_LENGTH = 32;
+
+/** The secret in a file, made on the first call with mode 0600. Of several processes that call at once, one makes it. */
+export function secretFromFile(file: string): string {
+  if (!existsSync(file)) create(file);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < MIN_LENGTH) throw new Error(`${file} holds no secret of ${MIN_LENGTH} characters or more`);
+  return secret;
+}
+
+function create(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  write(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
+  try {
+    // A link appears whole or not at all, and never replaces the file of a faster process.
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function write(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

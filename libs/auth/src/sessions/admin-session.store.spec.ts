@@ -1,0 +1,122 @@
+import { promisify } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Database } from '@recado/database';
+import type { Session } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Administrators } from '../administrators/administrators.js';
+import { AuthFixture, TESTER } from '../testing/auth-fixture.js';
+import { AdminSessionStore } from './admin-session.store.js';
+
+const MINUTE_MS = 60_000;
+const COOKIE = { originalMaxAge: null };
+
+describe('AdminSessionStore', () => {
+  let fixture: AuthFixture;
+  let context: INestApplicationContext;
+  let store: AdminSessionStore;
+
+  beforeEach(async () => {
+    fixture = await AuthFixture.create();
+    context = await fixture.open();
+    store = context.get(AdminSessionStore);
+    await context.get(Administrators).create({ email: 'ana@exemplo.com', password: 'tulipas sob a mesa' }, TESTER);
+  });
+  afterEach(() => fixture.close());
+
+  const get = (id: string) => promisify(store.get)(id);
+  const set = (id: string, content: Record<string, unknown>) =>
+    promisify(store.set)(id, { cookie: COOKIE, ...content } as Session);
+  const destroy = (id: string) => promisify(store.destroy)(id);
+  /** As a login does: a new session, then its owner. */
+  const logIn = async (id: string) => {
+    await set(id, {});
+    await set(id, { administratorId: 1, language: 'pt' });
+  };
+  const rows = () => context.get(Database).read<Record<string, unknown>>('SELECT * FROM admin_sessions');
+
+  it('keeps a session and its owner, but neither its id nor its cookie', async () => {
+    await logIn('an id');
+    expect(await get('an id')).toEqual({ cookie: COOKIE, administratorId: 1, language: 'pt' });
+    expect(await get('another id')).toBeNull();
+    const [row] = await rows();
+    expect(row).toMatchObject({ administrator_id: 1, data: '{"language":"pt"}' });
+    expect(JSON.stringify(row)).not.toContain('an id');
+  });
+
+  it('ends a session that is not used for half an hour', async () => {
+    await logIn('a');
+    for (let i = 0; i < 5; i++) {
+      fixture.clock.advance(29 * MINUTE_MS);
+      expect(await get('a')).not.toBeNull();
+    }
+    fixture.clock.advance(30 * MINUTE_MS);
+    expect(await get('a')).toBeNull();
+  });
+
+  it('ends a session after twelve hours of use, and of changes', async () => {
+    await logIn('a');
+    for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+      fixture.clock.advance(20 * MINUTE_MS);
+      expect(await get('a')).not.toBeNull();
+      await set('a', { administratorId: 1, minutes });
+    }
+    fixture.clock.advance(20 * MINUTE_MS);
+    expect(await get('a')).toBeNull();
+    await set('a', { administratorId: 1, late: true });
+    expect(await get('a')).toBeNull();
+  });
+
+  it('writes use down once a minute', async () => {
+    await logIn('a');
+    const writes = vi.spyOn(context.get(Database), 'write');
+    for (let second = 0; second < 59; second++) {
+      fixture.clock.advance(1_000);
+      await get('a');
+      await set('a', { administratorId: 1, language: 'pt' });
+    }
+    expect(writes).not.toHaveBeenCalled();
+    fixture.clock.advance(1_000);
+    await get('a');
+    expect(writes).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not bring a session back that was logged out meanwhile', async () => {
+    await logIn('a');
+    const underWay = await get('a');
+    await destroy('a');
+    await set('a', { ...underWay, late: true });
+    expect(await get('a')).toBeNull();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('shuts out an administrator who was disabled or removed', async () => {
+    await logIn('a');
+    const change = (sql: string) => context.get(Database).write((tx) => tx.run(sql));
+    await change('UPDATE administrators SET disabled_at = 1');
+    expect(await get('a')).toBeNull();
+    await change('UPDATE administrators SET disabled_at = NULL');
+    expect(await get('a')).not.toBeNull();
+    await change('DELETE FROM administrators');
+    expect(await get('a')).toBeNull();
+  });
+
+  it('ends all sessions of one administrator', async () => {
+    await logIn('a');
+    await logIn('b');
+    await set('c', {});
+    expect(await store.destroyAllOf(1)).toBe(2);
+    expect([await get('a'), await get('b')]).toEqual([null, null]);
+    expect(await get('c')).not.toBeNull();
+  });
+
+  it('sweeps what has expired, in short units of work, and nothing else', async () => {
+    for (let i = 0; i < 1_050; i++) await set(`old ${i}`, {});
+    fixture.clock.advance(30 * MINUTE_MS);
+    await set('new', {});
+    const writes = vi.spyOn(context.get(Database), 'write');
+    expect(await store.sweep()).toBe(1_050);
+    expect(writes).toHaveBeenCalledTimes(3);
+    expect(await rows()).toHaveLength(1);
+    expect(await store.sweep()).toBe(0);
+  });
+});

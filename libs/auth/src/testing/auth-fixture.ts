@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { Actor } from '@recado/audit';
+import { ConfigModule, loadConfig } from '@recado/config';
+import { Clock } from '@recado/core';
+import { Database, DatabaseModule, migrate } from '@recado/database';
+import { AuthModule } from '../auth.module.js';
+import { ApiKeys } from '../keys/api-keys.js';
+
+export const TESTER: Actor = { type: 'system', id: null, name: 'a test' };
+
+/** A clock that stands until it is moved. */
+export class StandingClock extends Clock {
+  private time = Date.UTC(2026, 10, 20, 12);
+
+  now(): number {
+    return this.time;
+  }
+
+  advance(ms: number): void {
+    this.time += ms;
+  }
+}
+
+/** A migrated database in a folder of its own, and as many "processes" on it as a test opens. */
+export class AuthFixture {
+  readonly clock = new StandingClock();
+  private readonly opened = new Set<INestApplicationContext>();
+
+  private constructor(readonly folder: string) {}
+
+  static async create(): Promise<AuthFixture> {
+    const fixture = new AuthFixture(mkdtempSync(join(tmpdir(), 'recado-auth-')));
+    await migrate(fixture.file);
+    return fixture;
+  }
+
+  get file(): string {
+    return join(this.folder, 'recado.sqlite');
+  }
+
+  /** AuthModule over this database. Its loops stand still until `init` is called. */
+  async open(env: Record<string, string> = {}): Promise<INestApplicationContext> {
+    const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: `sqlite:${this.file}`, ...env });
+    const builder = Test.createTestingModule({
+      imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(), AuthModule],
+    });
+    const opened = await builder.overrideProvider(Clock).useValue(this.clock).compile();
+    Logger.overrideLogger(false);
+    this.opened.add(opened);
+    return opened;
+  }
+
+  /** Ends one of the processes. */
+  async end(opened: INestApplicationContext): Promise<void> {
+    this.opened.delete(opened);
+    await opened.close();
+  }
+
+  async close(): Promise<void> {
+    for (const opened of this.opened) await opened.close();
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** The secret of a new key with the scope to send. */
+export async function issueSecret(on: INestApplicationContext, expiresAt: number | null = null): Promise<string> {
+  const order = { name: 'ERP', scopes: ['messages:write'] as const, expiresAt };
+  return (await on.get(ApiKeys).issue(order, TESTER)).secret;
+}
+
+/** The audit trail, oldest first. */
+export function trail(on: INestApplicationContext): Promise<Record<string, string | number | null>[]> {
+  return on.get(Database).read('SELECT * FROM audit_entries ORDER BY id');
+}
