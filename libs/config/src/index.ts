@@ -2,3 +2,4 @@ export * from './config.js';
 export * from './config-error.js';
 export * from './config.module.js';
 export * from './load-config.js';
+export * from './program-version.js';

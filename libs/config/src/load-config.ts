@@ -54,7 +54,10 @@ function requireSecretInProduction(env: Environment): void {
 
 function publicOrigin(env: Environment): string {
   const given = env.BASE_URL ?? `http://localhost:${env.PORT}`;
-  return given.replace(/\/+$/, '').replace(/\/api$/, '').replace(/\/+$/, '');
+  return given
+    .replace(/\/+$/, '')
+    .replace(/\/api$/, '')
+    .replace(/\/+$/, '');
 }
 
 function trustProxy(value: string | undefined): boolean | number | string {

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+interface KnownRoute {
+  pattern: RegExp;
+  methods: Set<string>;
+}
+
+/** Remembers the routes, to tell "no such address" from "not with this method". */
+export class AllowedMethods {
+  private readonly routes = new Map<string, KnownRoute>();
+
+  /** Must be called before the routes are made. */
+  watch(fastify: FastifyInstance): void {
+    fastify.addHook('onRoute', ({ url, method }) => {
+      const route = this.routes.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
+      for (const name of [method].flat()) route.methods.add(name);
+      this.routes.set(url, route);
+    });
+  }
+
+  /** Methods that the address of this URL takes; none: there is no such address. */
+  of(url: string): string[] {
+    const path = (url.split('?')[0] ?? '').replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+    const matching = [...this.routes.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();
+  }
+}
+
+/** `/api/messages/:id` → a pattern of whole paths. Routes over everything (`*`) say nothing about an address. */
+function toPattern(url: string): RegExp {
+  if (url.includes('*')) return /(?!)/;
+  const escaped = url.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+');
+  return new RegExp(`^${escaped.replace(/(?<=.)\/$/, '')}$`);
+}

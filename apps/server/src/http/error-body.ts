@@ -1,0 +1,33 @@
+import { DomainError, ERROR_TEXTS, type Language, preferredLanguage } from '@recado/core';
+import { errorsByPath } from '@recado/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The one error body: problem details (RFC 9457) that clients used to `{success, message, errors}` can read as well. */
+export function errorBody(error: DomainError, requestId: string, language: Language, baseUrl: string) {
+  const { title, detail } = ERROR_TEXTS[language][error.code];
+  return {
+    success: false,
+    message: detail,
+    code: error.code,
+    type: `${baseUrl}/docs/errors#${error.code}`,
+    title,
+    status: error.status,
+    detail,
+    request_id: requestId,
+    errors: errorsByPath(error.violations, language),
+    ...(error.violations.length > 0 && { errors_total: error.violationsTotal }),
+  };
+}
+
+/** Answers a request with an error. */
+export function sendError(error: DomainError, request: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
+  const language = preferredLanguage(request.headers['accept-language']);
+  const isProblem = request.headers.accept?.includes('application/problem+json') ?? false;
+  if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  const body = JSON.stringify(errorBody(error, request.id, language, baseUrl));
+  void reply
+    .status(error.status)
+    .header('content-type', `application/${isProblem ? 'problem+' : ''}json; charset=utf-8`)
+    .send(body);
+}

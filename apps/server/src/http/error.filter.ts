@@ -1,0 +1,37 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { DomainError } from '@recado/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AllowedMethods } from './allowed-methods.js';
+import { drain } from './drain.js';
+import { sendError } from './error-body.js';
+import { toDomainError } from './to-domain-error.js';
+
+/** Every error of the API leaves through here, in the one shape. What was not expected is logged, never shown. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly allowed: AllowedMethods,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    // Headers on their way cannot be taken back: cut off, so that nobody takes half an answer for a whole one.
+    if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
+    const error = this.refine(toDomainError(thrown), request, reply);
+    if (error.code === 'internal_error') this.logger.error(error.cause ?? error, `request ${request.id}`);
+    if (error.code === 'payload_too_large') drain(request, reply);
+    sendError(error, request, reply, this.baseUrl);
+  }
+
+  private refine(error: DomainError, request: FastifyRequest, reply: FastifyReply): DomainError {
+    if (error.code !== 'not_found') return error;
+    const methods = this.allowed.of(request.url);
+    if (methods.length === 0 || methods.includes(request.method)) return error;
+    reply.header('allow', methods.join(', '));
+    return new DomainError('method_not_allowed');
+  }
+}

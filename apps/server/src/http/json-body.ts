@@ -1,0 +1,36 @@
+import { isUtf8 } from 'node:buffer';
+import { DomainError } from '@recado/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import secureJson from 'secure-json-parse';
+
+/**
+ * Makes JSON in UTF-8 the only body that the API takes. An empty one is no body; `__proto__` and friends are dropped.
+ */
+export function acceptOnlyJson(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, parseJson(request, body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function parseJson(request: FastifyRequest, body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  if (!isPlainUtf8(request)) throw new DomainError('unsupported_media_type');
+  if (!isUtf8(body)) throw new DomainError('invalid_json');
+  try {
+    return secureJson.parse(body.toString('utf8'), undefined, { protoAction: 'remove', constructorAction: 'remove' });
+  } catch (error) {
+    throw new DomainError('invalid_json', { cause: error });
+  }
+}
+
+/** Neither compressed nor in another character set. */
+function isPlainUtf8({ headers }: FastifyRequest): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return /^utf-?8$/i.test(charset) && encoding === 'identity';
+}

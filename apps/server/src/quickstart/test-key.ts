@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ApiKeys, ApiKeyVerifier, type Scope } from '@recado/auth';
+
+/** Beside the database, readable by its owner only. */
+const FILE_NAME = 'test-key';
+const SCOPES: readonly Scope[] = ['messages:write', 'messages:read'];
+const ACTOR = { type: 'system', id: null, name: 'npm start' } as const;
+
+/** The key of the ready-made example: made at the first start, the same one ever after. Undefined once it was revoked. */
+export class TestKey {
+  private readonly file: string;
+
+  constructor(
+    databaseFile: string,
+    private readonly keys: ApiKeys,
+    private readonly verifier: ApiKeyVerifier,
+  ) {
+    this.file = join(dirname(databaseFile), FILE_NAME);
+  }
+
+  async obtain(): Promise<string | undefined> {
+    const kept = this.read();
+    if (kept !== undefined && (await this.isKnown(kept))) return (await this.isUsable(kept)) ? kept : undefined;
+    return this.make();
+  }
+
+  private read(): string | undefined {
+    try {
+      return readFileSync(this.file, 'utf8').trim() || undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async isKnown(secret: string): Promise<boolean> {
+    return (await this.keys.list()).some(({ prefix, last4 }) => secret.startsWith(prefix) && secret.endsWith(last4));
+  }
+
+  private async isUsable(secret: string): Promise<boolean> {
+    return (await this.verifier.verify(secret, '127.0.0.1')).outcome === 'ok';
+  }
+
+  private async make(): Promise<string> {
+    const { secret } = await this.keys.issue({ name: 'Primeiros passos', scopes: SCOPES, testMode: true }, ACTOR);
+    writeFileSync(this.file, `${secret}\n`, { mode: 0o600 });
+    return secret;
+  }
+}

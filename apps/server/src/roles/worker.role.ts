@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { DeliveryWorkerModule } from '@recado/delivery';
+import { HealthModule } from '@recado/health';
+import { SchedulingWorkerModule } from '@recado/scheduling';
+
+/** Chooses what may go and sends it. */
+@Module({ imports: [SchedulingWorkerModule, DeliveryWorkerModule, HealthModule] })
+export class WorkerRole {}
