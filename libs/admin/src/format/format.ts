@@ -1,0 +1,122 @@
+import type { PanelLanguage } from './language.js';
+import { formatAgo } from './relative.js';
+import { formatSpan, type SpanWords } from './distance.js';
+
+/** A time for a `<time>` element. */
+export interface TimeView {
+  iso: string;
+  text: string;
+  /** The whole time with its zone, for the tooltip. */
+  title: string;
+  /** The browser keeps the text up to date. */
+  relative: boolean;
+}
+
+/** Weekdays are clear this far ahead; beyond, the date is. */
+const WEEKDAY_WITHIN_MS = 6 * 86_400_000;
+const SPAN_WORDS: Readonly<Record<PanelLanguage, SpanWords>> = {
+  'pt-BR': { day: 'dia', days: 'dias' },
+  en: { day: 'day', days: 'days' },
+};
+
+/** Numbers and times in one language and one zone, as of one moment. */
+export class Format {
+  private readonly formatters = new Map<string, Intl.DateTimeFormat>();
+  private zoneText: string | undefined;
+
+  constructor(
+    readonly language: PanelLanguage,
+    readonly zone: string,
+    readonly now: number,
+  ) {}
+
+  /** `1.234,5` */
+  number(value: number): string {
+    return new Intl.NumberFormat(this.language).format(value);
+  }
+
+  /** `9 ms`, `5,3 s`, `1 h 12 min` */
+  span(ms: number): string {
+    return formatSpan(ms, this.language, SPAN_WORDS[this.language]);
+  }
+
+  /** `20/11/2026 14:02` */
+  dateTime(at: number): TimeView {
+    return this.view(at, this.dateTimeText(at));
+  }
+
+  /** `20/11/2026` */
+  date(at: number): TimeView {
+    return this.view(at, this.dateText(at));
+  }
+
+  /** `14:02:11` of today, `sáb., 08:00` of the days ahead, else `20/11/2026 14:02`. */
+  brief(at: number): TimeView {
+    return this.view(at, this.briefText(at));
+  }
+
+  /** `14:02:11,204`, with the date unless it is today. */
+  precise(at: number): TimeView {
+    const clock = this.parts(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+    return this.view(at, this.isToday(at) ? clock : `${this.dateText(at)} ${clock}`);
+  }
+
+  /** `há 2 min`, `ontem`, later the date. */
+  ago(at: number): TimeView {
+    const text = formatAgo(at, this.now, this.language);
+    return { ...this.view(at, text ?? this.dateText(at)), relative: text !== undefined };
+  }
+
+  /** `horário de Brasília` */
+  zoneName(): string {
+    return (this.zoneText ??= this.findZoneName());
+  }
+
+  private findZoneName(): string {
+    const name = { timeZone: this.zone, timeZoneName: 'longGeneric' } as const;
+    const parts = new Intl.DateTimeFormat(this.language, name).formatToParts(this.now);
+    const text = parts.find((part) => part.type === 'timeZoneName')?.value ?? this.zone;
+    return this.language === 'en' ? text : text.charAt(0).toLowerCase() + text.slice(1);
+  }
+
+  private view(at: number, text: string): TimeView {
+    const title = `${this.dateText(at)} ${this.clockText(at)} · ${this.zoneName()}`;
+    return { iso: new Date(at).toISOString(), text, title, relative: false };
+  }
+
+  private briefText(at: number): string {
+    if (this.isToday(at)) return this.clockText(at);
+    const ahead = at - this.now;
+    if (ahead < 0 || ahead > WEEKDAY_WITHIN_MS) return this.dateTimeText(at);
+    return this.parts(at, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+  }
+
+  private dateTimeText(at: number): string {
+    return `${this.dateText(at)} ${this.parts(at, { hour: '2-digit', minute: '2-digit' })}`;
+  }
+
+  private clockText(at: number): string {
+    return this.parts(at, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  }
+
+  private dateText(at: number): string {
+    const month = this.language === 'en' ? 'short' : '2-digit';
+    return this.parts(at, { day: '2-digit', month, year: 'numeric' });
+  }
+
+  private isToday(at: number): boolean {
+    return this.dateText(at) === this.dateText(this.now);
+  }
+
+  private parts(at: number, options: Intl.DateTimeFormatOptions): string {
+    // British English, because American dates put the month first and the clock at 12.
+    const locale = this.language === 'en' ? 'en-GB' : this.language;
+    // Making a formatter costs a hundred times what using it does.
+    const key = Object.entries(options).join();
+    const made = this.formatters.get(key);
+    if (made) return made.format(at);
+    const formatter = new Intl.DateTimeFormat(locale, { timeZone: this.zone, hourCycle: 'h23', ...options });
+    this.formatters.set(key, formatter);
+    return formatter.format(at);
+  }
+}

@@ -1,0 +1,13 @@
+/** A number as people of its country write it; the digits with a plus sign where we know no better. */
+export function formatPhone(digits: string): string {
+  const match = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
+  if (match) return `+55 (${match[1]}) ${match[2]}-${match[3]}`;
+  const american = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  if (american) return `+1 (${american[1]}) ${american[2]}-${american[3]}`;
+  return `+${digits}`;
+}
+
+/** What a person typed or pasted as a number, without its punctuation. */
+export function phoneDigits(typed: string): string {
+  return typed.replace(/\D/g, '');
+}

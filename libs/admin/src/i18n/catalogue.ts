@@ -1,0 +1,15 @@
+import type { PanelLanguage } from '../format/language.js';
+import { en } from './en.js';
+import { type Catalogue, ptBR } from './pt-BR.js';
+
+export type { Catalogue };
+
+const CATALOGUES: Readonly<Record<PanelLanguage, Catalogue>> = { 'pt-BR': ptBR, en };
+
+/** What the panel says in a language. */
+export function catalogueOf(language: PanelLanguage): Catalogue {
+  return CATALOGUES[language];
+}
+
+/** A sentence that goes with a field. */
+export type FieldError = keyof Catalogue['fields'];

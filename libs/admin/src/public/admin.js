@@ -1,0 +1,109 @@
+// What a browser adds to pages that work without it: copying, the theme at once, fresh times and fresh lists.
+(() => {
+  const REFRESH_MS = 5000;
+  const CLOCK_MS = 30000;
+  const COPIED_MS = 2000;
+  const root = document.documentElement;
+
+  const showCopyButtons = (scope) => {
+    for (const button of scope.querySelectorAll('[data-copy]')) button.hidden = false;
+  };
+
+  const say = (text) => {
+    const news = document.getElementById('news');
+    if (news) news.textContent = text;
+  };
+
+  const copyText = async (source) => {
+    if (navigator.clipboard) return navigator.clipboard.writeText(source.textContent);
+    // Plain http outside localhost has no clipboard: select the text and use the old command.
+    getSelection().selectAllChildren(source);
+    document.execCommand('copy');
+  };
+
+  const copy = async (button) => {
+    const source = document.getElementById(button.dataset.copy);
+    if (!source) return;
+    await copyText(source);
+    const label = button.querySelector('span');
+    const before = label.textContent;
+    if (before === button.dataset.copied) return;
+    label.textContent = button.dataset.copied;
+    say(button.dataset.copied);
+    setTimeout(() => (label.textContent = before), COPIED_MS);
+  };
+
+  const setTheme = (button) => {
+    const form = new FormData(button.form);
+    form.set('theme', button.value);
+    root.dataset.theme = button.value;
+    for (const other of document.querySelectorAll('[data-themes] button')) {
+      other.setAttribute('aria-pressed', String(other.value === button.value));
+    }
+    void fetch(button.form.action, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  };
+
+  document.addEventListener('click', (event) => {
+    const copyButton = event.target.closest('[data-copy]');
+    if (copyButton) return void copy(copyButton);
+    const themeButton = event.target.closest('[data-themes] button');
+    if (themeButton) {
+      event.preventDefault();
+      return setTheme(themeButton);
+    }
+    for (const open of document.querySelectorAll('details.account[open], details.menu[open]')) {
+      if (!open.contains(event.target)) open.open = false;
+    }
+  });
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    const open = document.activeElement?.closest('details.account[open], details.menu[open]');
+    if (!open) return;
+    open.open = false;
+    open.querySelector('summary').focus();
+  });
+
+  const language = root.lang;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: language === 'en' ? 'long' : 'short' });
+  const UNITS = [
+    ['day', 86400000],
+    ['hour', 3600000],
+    ['minute', 60000],
+  ];
+
+  const ago = (at) => {
+    const passed = Math.max(0, Date.now() - at);
+    const [unit, size] = UNITS.find(([, ms]) => passed >= ms) ?? ['second', Infinity];
+    return words.format(-Math.floor(passed / size) || 0, unit);
+  };
+
+  const keepTime = () => {
+    for (const time of document.querySelectorAll('time[data-relative]'))
+      time.textContent = ago(Date.parse(time.dateTime));
+  };
+
+  // Nobody watches a hidden tab, and a list that changes under a selection or an open menu is a nuisance.
+  const refresh = () => {
+    if (document.visibilityState !== 'visible' || !globalThis.htmx || String(getSelection())) return;
+    for (const part of document.querySelectorAll('[data-live]')) htmx.trigger(part, 'recado:refresh');
+  };
+
+  let lastNews = document.querySelector('[data-live]')?.dataset.news;
+  let scrolled = 0;
+  document.addEventListener('htmx:beforeSwap', () => {
+    scrolled = document.querySelector('.device-screen')?.scrollTop ?? 0;
+  });
+  document.addEventListener('htmx:afterSettle', () => {
+    const part = document.querySelector('[data-live]');
+    showCopyButtons(document);
+    const screen = document.querySelector('.device-screen');
+    if (screen) screen.scrollTop = scrolled;
+    if (part && part.dataset.news !== lastNews) say((lastNews = part.dataset.news));
+  });
+
+  showCopyButtons(document);
+  document.addEventListener('visibilitychange', refresh);
+  setInterval(refresh, REFRESH_MS);
+  setInterval(keepTime, CLOCK_MS);
+})();

@@ -1,0 +1,102 @@
+import cookie from '@fastify/cookie';
+import csrfProtection from '@fastify/csrf-protection';
+import session from '@fastify/session';
+import serveStatic from '@fastify/static';
+import view from '@fastify/view';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AdminSessionStore, AppSecret } from '@recado/auth';
+import { Eta } from 'eta';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler, RouteOptions } from 'fastify';
+import { isAdminPath } from './shell/admin-path.js';
+import { ASSET_FOLDERS, ASSETS_PREFIX, isAsset, PANEL_ROOT } from './shell/assets.js';
+import { answerError } from './shell/error-answer.js';
+import { addFormParser } from './shell/form-parser.js';
+import { PanelSettings } from './shell/panel-settings.js';
+import { RouteHooks } from './shell/route-hooks.js';
+import { securityHeaders } from './shell/security-headers.js';
+import { Visit } from './shell/visit.js';
+
+const YEAR_MS = 31_536_000_000;
+
+/**
+ * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens, templates and files. Call it once,
+ * before the application is initialised. Routes outside `/admin` are left as they are.
+ */
+export async function registerAdmin(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const settings = app.get(PanelSettings, { strict: false });
+  const hooks = new RouteHooks();
+  addFormParser(fastify);
+  fastify.decorateRequest('visit', null);
+  hooks.add('onRequest', (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    prepare(request, reply, settings);
+    next();
+  });
+  await fastify.register(hooks.collectFrom(cookie, {}));
+  hooks.add('onRequest', (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    request.visit = new Visit(request, reply, settings);
+    next();
+  });
+  await fastify.register(hooks.collectFrom(session, sessionOptions(app, settings)));
+  await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
+  await fastify.register(view, {
+    engine: { eta: new Eta() },
+    root: PANEL_ROOT,
+    viewExt: 'eta',
+    production: settings.cachesViews,
+  });
+  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks));
+  await registerAssets(fastify, settings);
+}
+
+function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {
+  return {
+    store: app.get(AdminSessionStore, { strict: false }),
+    secret: app.get(AppSecret, { strict: false }).derive('panel session cookie').toString('hex'),
+    // The prefix makes browsers refuse the cookie from a subdomain or without https.
+    cookieName: settings.isHttps ? '__Host-recado' : 'recado',
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.isHttps } as const,
+    saveUninitialized: false,
+    // The store itself notes that a session is in use; saving it with every request would write for nothing.
+    rolling: false,
+  };
+}
+
+/** What must hold before any plugin sees the request. */
+function prepare(request: FastifyRequest, reply: FastifyReply, { isHttps }: PanelSettings): void {
+  reply.headers({ ...securityHeaders(isHttps), 'cache-control': 'no-store' });
+  // Behind a proxy that is not trusted the request seems plain, and no session would be kept; BASE_URL knows better.
+  if (isHttps) Object.defineProperty(request, 'protocol', { value: 'https' });
+}
+
+/** Every route of the panel gets the hooks, the token check and pages for errors; the others nothing. */
+function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHooks): void {
+  if (!isAdminPath(route.url) || route.url.startsWith(ASSETS_PREFIX)) return;
+  hooks.attachTo(route);
+  route.preHandler = [checkToken(fastify), ...[route.preHandler ?? []].flat()];
+  // Errors of hooks and of the form parser; what handlers throw is answered by the panel's filter.
+  route.errorHandler = async (error, { visit }, _reply) => {
+    if (!visit) throw error;
+    await answerError(visit, error);
+  };
+}
+
+function checkToken(fastify: FastifyInstance): preHandlerHookHandler {
+  return function check(request, reply, next) {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    fastify.csrfProtection.call(this, request, reply, next);
+  };
+}
+
+async function registerAssets(fastify: FastifyInstance, { isHttps }: PanelSettings): Promise<void> {
+  await fastify.register(serveStatic, {
+    root: ASSET_FOLDERS,
+    prefix: ASSETS_PREFIX,
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => isAsset(path.replace(/^\//, '')),
+    maxAge: YEAR_MS,
+    immutable: true,
+    setHeaders: (reply) => void reply.headers(securityHeaders(isHttps)),
+  });
+}

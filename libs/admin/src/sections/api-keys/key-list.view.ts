@@ -1,0 +1,55 @@
+import type { ApiKeyView } from '@recado/auth';
+import type { TimeView } from '../../format/format.js';
+import type { Chip } from '../../shell/chip.js';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../shell/curl.js';
+import type { Visit } from '../../shell/visit.js';
+import { isUsable, keyState } from './key-state.js';
+import { permissionsText } from './permissions.js';
+
+interface KeyRow {
+  href: string;
+  name: string;
+  /** The public ends of the secret. */
+  mask: string;
+  permissions: string;
+  state: Chip;
+  lastUse: TimeView | null;
+  lastUseIp: string | null;
+  today: string;
+  manageLabel: string;
+  usable: boolean;
+}
+
+/** What the list of keys prints. */
+export interface KeyListView {
+  rows: KeyRow[];
+  sample: string;
+}
+
+/** Every key as a row. */
+export function keyListView(keys: readonly ApiKeyView[], visit: Visit): KeyListView {
+  return {
+    rows: keys.map((key) => toRow(key, visit)),
+    sample: enqueueCurl(visit.settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
+  };
+}
+
+/** `rcd_live_9fQ2…k7Xa` */
+export function maskOf({ prefix, last4 }: ApiKeyView): string {
+  return `${prefix}…${last4}`;
+}
+
+function toRow(key: ApiKeyView, { t, format }: Visit): KeyRow {
+  return {
+    href: `/admin/api-keys/${key.id}`,
+    name: key.name,
+    mask: maskOf(key),
+    permissions: permissionsText(key, t),
+    state: keyState(key, t, format),
+    lastUse: key.lastUsedAt === null ? null : format.ago(key.lastUsedAt),
+    lastUseIp: key.lastUsedIp,
+    today: format.number(key.requestsToday),
+    manageLabel: t.keys.manageNamed(key.name),
+    usable: isUsable(key, format.now),
+  };
+}

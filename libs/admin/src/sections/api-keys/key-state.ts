@@ -1,0 +1,32 @@
+import type { ApiKeyView } from '@recado/auth';
+import type { Chip } from '../../shell/chip.js';
+import type { Format } from '../../format/format.js';
+import type { Catalogue } from '../../i18n/catalogue.js';
+
+const DAY_MS = 86_400_000;
+/** From here on an expiry is worth a warning. */
+const EXPIRING_WITHIN_DAYS = 14;
+/** From here on a key looks forgotten. */
+const IDLE_AFTER_DAYS = 30;
+
+/** The one word on a key that matters most just now. */
+export function keyState(key: ApiKeyView, { keys }: Catalogue, format: Format): Chip {
+  const { now } = format;
+  if (key.revokedAt !== null) return { tone: 'quiet', text: keys.revoked };
+  if (key.expiresAt !== null && key.expiresAt <= now) return { tone: 'bad', text: keys.expired };
+  const daysLeft = key.expiresAt === null ? Infinity : Math.floor((key.expiresAt - now) / DAY_MS);
+  if (daysLeft <= EXPIRING_WITHIN_DAYS) return { tone: 'warn', text: expiryText(daysLeft, keys, format) };
+  const idleDays = Math.floor((now - (key.lastUsedAt ?? key.createdAt)) / DAY_MS);
+  if (idleDays >= IDLE_AFTER_DAYS) return { tone: 'quiet', text: keys.idle(format.number(idleDays)) };
+  return key.testMode ? { tone: 'info', text: keys.test } : { tone: 'good', text: keys.active };
+}
+
+/** Whether the key still opens anything. */
+export function isUsable(key: ApiKeyView, now: number): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
+}
+
+function expiryText(days: number, keys: Catalogue['keys'], format: Format): string {
+  if (days === 0) return keys.expiresToday;
+  return days === 1 ? keys.expiresTomorrow : keys.expiresIn(format.number(days));
+}

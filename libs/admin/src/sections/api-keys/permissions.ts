@@ -1,0 +1,18 @@
+import { type ApiKeyView, type Scope, SCOPE_PRESETS, type ScopePreset } from '@recado/auth';
+import type { Catalogue } from '../../i18n/catalogue.js';
+
+/** What a key may do, in the words of the preset it was made from. */
+export function permissionsText({ scopes, testMode }: ApiKeyView, { presets, keys }: Catalogue): string {
+  const preset = presetOf(scopes);
+  const text = preset ? presets[preset] : keys.custom;
+  return testMode ? `${text} · ${keys.testSuffix}` : text;
+}
+
+function presetOf(scopes: readonly Scope[]): ScopePreset | undefined {
+  const presets = Object.keys(SCOPE_PRESETS) as ScopePreset[];
+  return presets.find((preset) => isSame(SCOPE_PRESETS[preset], scopes));
+}
+
+function isSame(a: readonly Scope[], b: readonly Scope[]): boolean {
+  return a.length === b.length && a.every((scope) => b.includes(scope));
+}

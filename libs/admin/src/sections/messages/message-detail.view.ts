@@ -1,0 +1,66 @@
+import { priorityOf } from '@recado/core';
+import type { MessageDetail } from '@recado/messages';
+import type { TimeView } from '../../format/format.js';
+import { formatPhone } from '../../format/phone.js';
+import type { Chip } from '../../shell/chip.js';
+import { enqueueCurl, KEY_VARIABLE } from '../../shell/curl.js';
+import type { Visit } from '../../shell/visit.js';
+import { statusChip } from './status-chip.js';
+import { timeline, type TimelineStep } from './timeline.js';
+
+interface Detail {
+  label: string;
+  text?: string;
+  href?: string;
+  time?: TimeView;
+  mono?: boolean;
+}
+
+/** What the page of one message prints. */
+export interface MessageDetailView {
+  title: string;
+  phone: string | null;
+  status: Chip;
+  steps: TimelineStep[];
+  text: string | null;
+  details: Detail[];
+  /** Null once the text or the phone has been erased. */
+  curl: string | null;
+  /** Null when nothing more will happen to it. */
+  liveHref: string | null;
+  announcement: string;
+}
+
+/** One message with its way and all that is known of it. */
+export function messageDetailView(message: MessageDetail, visit: Visit): MessageDetailView {
+  const { t, format, settings } = visit;
+  const status = statusChip(message.status, t);
+  const { phone, text } = message;
+  return {
+    title: t.message.title(format.number(message.id)),
+    phone: phone && formatPhone(phone),
+    status,
+    steps: timeline(message, visit),
+    text,
+    details: details(message, visit),
+    curl: phone && text && enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }),
+    liveHref: `/admin/messages/${message.id}`,
+    announcement: t.message.updated(status.text),
+  };
+}
+
+function details(message: MessageDetail, { t, format }: Visit): Detail[] {
+  const texts = t.message;
+  const time = (at: number | null) => (at === null ? undefined : format.dateTime(at));
+  const rows: Detail[] = [
+    { label: texts.batch, text: format.number(message.batchId), href: `/admin/messages?batch=${message.batchId}` },
+    { label: texts.key, text: message.apiKeyName, href: `/admin/api-keys/${message.apiKeyId}` },
+    { label: texts.reference, text: message.reference ?? undefined, mono: true },
+    { label: texts.priority, text: texts.priorities[priorityOf(message.lane)] },
+    { label: texts.channel, text: message.channel },
+    { label: texts.attempts, text: format.number(message.attempts) },
+    { label: texts.scheduledAt, time: time(message.scheduledAt) },
+    { label: texts.expiresAt, time: time(message.expiresAt) },
+  ];
+  return rows.filter(({ text, time: at }) => text !== undefined || at !== undefined);
+}

@@ -1,0 +1,35 @@
+import { statusOfCode } from '@recado/core';
+import type { MessageFilter } from '@recado/messages';
+import { phoneDigits } from '../../format/phone.js';
+import { idOf } from '../../shell/read-id.js';
+
+/** The filter as the URL holds it; everything is optional and nothing is trusted. */
+export interface FilterQuery {
+  status?: unknown;
+  phone?: unknown;
+  key?: unknown;
+  batch?: unknown;
+  before?: unknown;
+}
+
+/** The filter that a URL asks for; what makes no sense is left out. */
+export function toFilter({ status, phone, key, batch }: FilterQuery): MessageFilter {
+  const filter: MessageFilter = {
+    status: typeof status === 'string' ? statusOfCode(status) : undefined,
+    apiKeyId: idOf(key),
+    batchId: idOf(typeof batch === 'string' ? batch.replace(/[\s.,]/g, '') : batch),
+    phone: typeof phone === 'string' ? phoneDigits(phone) || undefined : undefined,
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** The URL of a page of the list. */
+export function listHref(query: FilterQuery, before?: number): string {
+  const names = ['status', 'phone', 'key', 'batch'] as const;
+  const given = names.flatMap((name): [string, string][] => {
+    const value = query[name];
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+  const params = new URLSearchParams(before === undefined ? given : [...given, ['before', String(before)]]);
+  return params.size === 0 ? '/admin/messages' : `/admin/messages?${params}`;
+}

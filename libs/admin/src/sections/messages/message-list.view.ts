@@ -1,0 +1,106 @@
+import type { ApiKeyView } from '@recado/auth';
+import { MessageStatus, STATUS_CODES, statusCode } from '@recado/core';
+import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
+import type { TimeView } from '../../format/format.js';
+import { formatPhone } from '../../format/phone.js';
+import type { Chip } from '../../shell/chip.js';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../shell/curl.js';
+import type { Visit } from '../../shell/visit.js';
+import { type FilterQuery, listHref } from './message-filter.form.js';
+import { statusChip } from './status-chip.js';
+
+/** Rows show the beginning of a text; the page of the message shows it all. */
+const EXCERPT_LENGTH = 140;
+
+interface MessageRow {
+  id: number;
+  href: string;
+  phone: string | null;
+  excerpt: string | null;
+  status: Chip;
+  when: TimeView;
+  key: string;
+}
+
+interface Option {
+  value: string;
+  text: string;
+  chosen: boolean;
+}
+
+/** What the list of messages prints. */
+export interface MessageListView {
+  lead: string;
+  /** Where the part that refreshes itself comes from; null on older pages, which stand still. */
+  liveHref: string | null;
+  rows: MessageRow[];
+  olderHref: string | null;
+  isFirst: boolean;
+  isFiltered: boolean;
+  filter: { statuses: Option[]; keys: Option[]; phone: string; batch: string };
+  sample: string;
+  /** Changes when the list does, so that a refresh speaks only of news. */
+  announcement: string;
+}
+
+export interface MessageListInput {
+  query: FilterQuery;
+  filter: MessageFilter;
+  before: number | undefined;
+  page: MessagePage;
+  keys: readonly ApiKeyView[];
+}
+
+/** A page of messages with its filter. */
+export function messageListView(
+  { query, filter, before, page, keys }: MessageListInput,
+  visit: Visit,
+): MessageListView {
+  const { t, format, settings } = visit;
+  const rows = page.items.map((message) => toRow(message, visit));
+  return {
+    lead: t.messages.lead(format.zoneName()),
+    liveHref: before === undefined ? listHref(query) : null,
+    rows,
+    olderHref: page.nextBefore === null ? null : listHref(query, page.nextBefore),
+    isFirst: before === undefined,
+    isFiltered: Object.keys(filter).length > 0,
+    filter: {
+      statuses: statusOptions(filter, visit),
+      keys: keyOptions(filter, keys, visit),
+      phone: filter.phone ?? '',
+      batch: filter.batchId === undefined ? '' : String(filter.batchId),
+    },
+    sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
+    announcement: `${t.messages.updated}: ${rows[0] ? `${rows[0].phone ?? ''} ${rows[0].status.text}` : '0'}`,
+  };
+}
+
+function toRow(message: MessageView, { t, format }: Visit): MessageRow {
+  const isAhead = message.status === MessageStatus.Scheduled;
+  return {
+    id: message.id,
+    href: `/admin/messages/${message.id}`,
+    phone: message.phone && formatPhone(message.phone),
+    excerpt: message.text && excerptOf(message.text),
+    status: statusChip(message.status, t),
+    when: format.brief(isAhead ? message.dueAt : message.createdAt),
+    key: message.apiKeyName,
+  };
+}
+
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > EXCERPT_LENGTH ? `${[...line].slice(0, EXCERPT_LENGTH).join('')}…` : line;
+}
+
+function statusOptions({ status }: MessageFilter, { t }: Visit): Option[] {
+  const chosen = status === undefined ? '' : statusCode(status);
+  const any = { value: '', text: t.messages.anyStatus, chosen: chosen === '' };
+  return [any, ...STATUS_CODES.map((code) => ({ value: code, text: t.statuses[code], chosen: code === chosen }))];
+}
+
+function keyOptions({ apiKeyId }: MessageFilter, keys: readonly ApiKeyView[], { t }: Visit): Option[] {
+  const any = { value: '', text: t.messages.anyKey, chosen: apiKeyId === undefined };
+  return [any, ...keys.map(({ id, name }) => ({ value: String(id), text: name, chosen: id === apiKeyId }))];
+}

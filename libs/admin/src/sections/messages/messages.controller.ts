@@ -1,0 +1,42 @@
+import { Get, NotFoundException, Param, Query } from '@nestjs/common';
+import { ApiKeys } from '@recado/auth';
+import { MessageQueries } from '@recado/messages';
+import { CurrentVisit } from '../../shell/current-visit.js';
+import { PanelPages } from '../../shell/panel-controller.js';
+import { idOf, readId } from '../../shell/read-id.js';
+import { Visit } from '../../shell/visit.js';
+import { messageDetailView } from './message-detail.view.js';
+import { type FilterQuery, toFilter } from './message-filter.form.js';
+import { messageListView } from './message-list.view.js';
+
+/** As many as fit two screens: more would only be scrolled past. */
+const PAGE_SIZE = 50;
+const VIEWS = 'sections/messages/views';
+
+/** What became of the messages: all of them by filter, and one with its timeline. */
+@PanelPages('messages')
+export class MessagesController {
+  constructor(
+    private readonly queries: MessageQueries,
+    private readonly apiKeys: ApiKeys,
+  ) {}
+
+  @Get()
+  async list(@CurrentVisit() visit: Visit, @Query() query: FilterQuery): Promise<void> {
+    const filter = toFilter(query);
+    const before = idOf(query.before);
+    const page = await this.queries.page(filter, { before, limit: PAGE_SIZE });
+    const model = messageListView({ query, filter, before, page, keys: await this.apiKeys.list() }, visit);
+    const view = visit.isPartial ? `${VIEWS}/rows` : `${VIEWS}/list`;
+    await visit.show({ view, title: visit.t.messages.title, section: 'messages', model });
+  }
+
+  @Get(':id')
+  async detail(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
+    const message = await this.queries.detail(readId(id));
+    if (!message) throw new NotFoundException();
+    const model = messageDetailView(message, visit);
+    const view = visit.isPartial ? `${VIEWS}/message` : `${VIEWS}/detail`;
+    await visit.show({ view, title: model.title, section: 'messages', model });
+  }
+}

@@ -1,0 +1,21 @@
+import { MessageStatus, statusCode } from '@recado/core';
+import type { Catalogue } from '../../i18n/catalogue.js';
+import type { Chip } from '../../shell/chip.js';
+
+const TONES: Readonly<Record<MessageStatus, Chip['tone']>> = {
+  [MessageStatus.Pending]: 'quiet',
+  [MessageStatus.Scheduled]: 'quiet',
+  [MessageStatus.Sending]: 'info',
+  [MessageStatus.Sent]: 'info',
+  [MessageStatus.Delivered]: 'good',
+  [MessageStatus.Read]: 'good',
+  [MessageStatus.Failed]: 'bad',
+  [MessageStatus.Canceled]: 'quiet',
+  [MessageStatus.Expired]: 'warn',
+  [MessageStatus.Unknown]: 'warn',
+};
+
+/** A message's status as a chip, in the panel's words. */
+export function statusChip(status: MessageStatus, { statuses }: Catalogue): Chip {
+  return { tone: TONES[status], text: statuses[statusCode(status)] };
+}

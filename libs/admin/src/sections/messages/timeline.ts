@@ -1,0 +1,138 @@
+import { MessageStatus } from '@recado/core';
+import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import type { AttemptView, MessageDetail } from '@recado/messages';
+import type { Format, TimeView } from '../../format/format.js';
+import type { Catalogue } from '../../i18n/catalogue.js';
+
+/** One thing that happened to a message, or that it waits for. */
+export interface TimelineStep {
+  tone: 'done' | 'warn' | 'bad' | 'ahead';
+  title: string;
+  note: string | null;
+  /** What the provider said, word for word. */
+  raw: string | null;
+  at: TimeView | null;
+}
+
+/** A step with its place in time; steps ahead of now have none and come last. */
+interface Placed {
+  at: number | null;
+  step: Omit<TimelineStep, 'at'>;
+}
+
+interface Teller {
+  t: Catalogue;
+  format: Format;
+}
+
+/** The way of a message, in the order in which it went. */
+export function timeline(message: MessageDetail, teller: Teller): TimelineStep[] {
+  const steps = [
+    ...beginning(message, teller),
+    ...message.attemptLog.flatMap((attempt) => attemptSteps(attempt, message, teller)),
+    ...currentAttempt(message, teller),
+    ...ending(message, teller.t, teller.format),
+    ...waiting(message, teller),
+  ];
+  // Stable: what happened in the same millisecond stays in the order above.
+  return steps
+    .sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0)
+    .map((placed) => dated(placed, message, teller));
+}
+
+function dated({ at, step }: Placed, { createdAt }: MessageDetail, { format }: Teller): TimelineStep {
+  if (at === null) return { ...step, at: null };
+  const precise = format.precise(at);
+  const text = at <= createdAt ? precise.text : `+ ${format.span(at - createdAt)}`;
+  return { ...step, at: { ...precise, text, title: precise.title } };
+}
+
+function beginning(message: MessageDetail, { t, format }: Teller): Placed[] {
+  const { batchId, batchPosition, batchTotal, apiKeyName, requestId, createdAt, scheduledAt } = message;
+  const [batch, position, total] = [batchId, batchPosition, batchTotal].map((value) => format.number(value));
+  const note = t.timeline.acceptedNote(batch ?? '', position ?? '', total ?? '', apiKeyName, requestId);
+  const accepted = done(createdAt, t.timeline.accepted, note);
+  if (scheduledAt === null) return [accepted];
+  const title = `${t.timeline.scheduled} ${format.dateTime(scheduledAt).text}`;
+  return [accepted, done(createdAt, title, t.timeline.scheduledNote(message.timezone))];
+}
+
+function attemptSteps(attempt: AttemptView, message: MessageDetail, teller: Teller): Placed[] {
+  return [started(attempt.startedAt, attempt.attempt, message, teller), outcome(attempt, teller)];
+}
+
+function outcome({ outcome: kind, code, detail, endedAt, retryAt }: AttemptView, { t, format }: Teller): Placed {
+  const retry = retryAt === null ? null : retryText(retryAt - endedAt, t, format);
+  const say = { retry_later: '', rejected: '', unknown: t.timeline.unknownNote, lease_expired: t.timeline.leaseNote }[
+    kind
+  ];
+  const titles = {
+    retry_later: t.timeline.postponed,
+    rejected: t.timeline.rejected,
+    unknown: t.timeline.unknown,
+    lease_expired: t.timeline.leaseExpired,
+  };
+  const note = [explanation(code, format) ?? say, retry].filter(Boolean).join(' ');
+  const raw = detail === null ? code : `${code} · ${detail}`;
+  const tone = kind === 'rejected' ? 'bad' : 'warn';
+  return { at: endedAt, step: { tone, title: titles[kind], note: note || null, raw } };
+}
+
+function retryText(wait: number, { timeline: texts }: Catalogue, format: Format): string {
+  return wait < 1_000 ? texts.retryNow : texts.retryIn(format.span(wait));
+}
+
+/** The attempt that the log does not hold: it went well, or is under way. */
+function currentAttempt(message: MessageDetail, teller: Teller): Placed[] {
+  const { startedAt, sentAt, deliveredAt, readAt, providerMessageId, attempts, attemptLog } = message;
+  const { timeline: texts } = teller.t;
+  const steps: Placed[] = [];
+  const isLogged = attemptLog.some((attempt) => attempt.attempt === attempts);
+  if (startedAt !== null && !isLogged) steps.push(started(startedAt, attempts, message, teller));
+  if (sentAt !== null) steps.push(done(sentAt, texts.sent, texts.sentNote, providerMessageId));
+  if (deliveredAt !== null) steps.push(done(deliveredAt, texts.delivered, texts.deliveredNote));
+  if (readAt !== null) steps.push(done(readAt, texts.read, null));
+  return steps;
+}
+
+function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: Format): Placed[] {
+  const { status, endedAt, failureCode, failureReason } = message;
+  const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): Placed[] => [
+    { at: endedAt, step: { tone, title, note, raw } },
+  ];
+  if (status === MessageStatus.Canceled) return step('warn', texts.canceled, texts.canceledNote);
+  if (status === MessageStatus.Expired) return step('warn', texts.expired, texts.expiredNote);
+  if (status !== MessageStatus.Failed) return [];
+  const why = (failureCode && explanation(failureCode, format)) ?? texts.failedNote;
+  const raw = [failureCode, failureReason].filter(Boolean).join(' · ');
+  return step('bad', texts.failed, why, raw || null);
+}
+
+function waiting(message: MessageDetail, teller: Teller): Placed[] {
+  const note = waitingText(message, teller);
+  return note === null
+    ? []
+    : [{ at: null, step: { tone: 'ahead', title: teller.t.timeline.waiting, note, raw: null } }];
+}
+
+function waitingText({ status, dueAt, attempts }: MessageDetail, { t, format }: Teller): string | null {
+  const { timeline: texts } = t;
+  if (status === MessageStatus.Sending) return texts.waitingReceipt;
+  if (status === MessageStatus.Unknown) return texts.waitingUnknown;
+  if (status !== MessageStatus.Pending && status !== MessageStatus.Scheduled) return null;
+  if (dueAt <= format.now) return texts.waitingDue;
+  const when = format.brief(dueAt).text;
+  return attempts > 0 ? texts.waitingRetry(when) : texts.waitingUntil(when);
+}
+
+function started(at: number, attempt: number, { channel }: MessageDetail, { t, format }: Teller): Placed {
+  return done(at, t.timeline.started, t.timeline.startedNote(format.number(attempt), channel));
+}
+
+function done(at: number, title: string, note: string | null, raw: string | null = null): Placed {
+  return { at, step: { tone: 'done', title, note, raw } };
+}
+
+function explanation(code: string, { language }: Format): string | undefined {
+  return FAILURE_EXPLANATIONS[code]?.[language === 'en' ? 'en' : 'pt'];
+}

@@ -1,0 +1,18 @@
+import { IsEmail, MaxLength, MinLength } from 'class-validator';
+import { Trimmed } from '../../shell/read-form.js';
+
+/** What the page of the first run sends. */
+export class SetupForm {
+  token = '';
+
+  @Trimmed()
+  @MaxLength(254, { message: 'email_invalid' })
+  @IsEmail({}, { message: 'email_invalid' })
+  email = '';
+
+  @MaxLength(128, { message: 'password_too_long' })
+  @MinLength(12, { message: 'password_too_short' })
+  password = '';
+
+  repeat = '';
+}

@@ -1,0 +1,23 @@
+import '@recado/auth';
+
+/** A sentence that the next page shows once. */
+export interface Notice {
+  tone: 'good' | 'bad';
+  text: string;
+}
+
+/** A new key on its way to the one page that shows it. */
+export interface Reveal {
+  keyId: number;
+  /** Encrypted: the session table must not hold a usable key. */
+  sealedSecret: string;
+}
+
+declare module 'fastify' {
+  interface Session {
+    /** When the password was last given, in UTC milliseconds. */
+    authenticatedAt?: number;
+    notice?: Notice;
+    reveal?: Reveal;
+  }
+}

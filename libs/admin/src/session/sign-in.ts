@@ -1,0 +1,11 @@
+import type { AdministratorView } from '@recado/auth';
+import type { Visit } from '../shell/visit.js';
+import './session-data.js';
+
+/** Starts the session of a person who has just proved who they are, under a new session id. */
+export async function signIn(visit: Visit, administrator: AdministratorView): Promise<void> {
+  await visit.session.regenerate();
+  visit.session.administratorId = administrator.id;
+  visit.session.authenticatedAt = visit.format.now;
+  visit.administrator = administrator;
+}

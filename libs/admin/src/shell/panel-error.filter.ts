@@ -1,0 +1,13 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { answerError } from './error-answer.js';
+
+/** Turns whatever a handler of the panel throws into a page. */
+@Catch()
+export class PanelErrorFilter implements ExceptionFilter {
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const { visit } = host.switchToHttp().getRequest<FastifyRequest>();
+    if (!visit) throw error;
+    await answerError(visit, error);
+  }
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock } from '@recado/core';
+import { type Assets, findAssets } from './assets.js';
+
+/** What pages need to know of the installation. */
+@Injectable()
+export class PanelSettings {
+  readonly baseUrl: string;
+  readonly isHttps: boolean;
+  readonly timezone: string;
+  readonly missingVariable: 'reject' | 'empty';
+  /** Off in development, so that a changed template shows at once. */
+  readonly cachesViews: boolean;
+  readonly assets: Assets = findAssets();
+
+  constructor(
+    @Inject(CONFIG) { http, intake, environment }: Config,
+    readonly clock: Clock,
+  ) {
+    this.baseUrl = http.baseUrl;
+    this.isHttps = http.baseUrl.startsWith('https:');
+    this.timezone = intake.timezone;
+    this.cachesViews = environment !== 'development';
+    this.missingVariable = intake.missingVariable;
+  }
+}

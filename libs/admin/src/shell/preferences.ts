@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type PanelLanguage, toLanguage } from '../format/language.js';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const LANGUAGE_COOKIE = 'recado-language';
+const THEME_COOKIE = 'recado-theme';
+const YEAR_SECONDS = 365 * 86_400;
+
+/** How a browser wants the panel to look. It belongs to the browser, so cookies hold it. */
+export interface Preferences {
+  language: PanelLanguage;
+  theme: Theme;
+}
+
+/** What the request's cookies ask for; Portuguese and the system's theme by default. */
+export function readPreferences({ cookies }: FastifyRequest): Preferences {
+  return { language: toLanguage(cookies?.[LANGUAGE_COOKIE]), theme: toTheme(cookies?.[THEME_COOKIE]) };
+}
+
+/** Remembers what a form asked for; what it does not name stays. */
+export function writePreferences(
+  reply: FastifyReply,
+  wanted: { language?: string; theme?: string },
+  https: boolean,
+): void {
+  const options = { path: '/admin', maxAge: YEAR_SECONDS, httpOnly: true, sameSite: 'lax', secure: https } as const;
+  if (wanted.language !== undefined) reply.setCookie(LANGUAGE_COOKIE, toLanguage(wanted.language), options);
+  if (wanted.theme !== undefined) reply.setCookie(THEME_COOKIE, toTheme(wanted.theme), options);
+}
+
+function toTheme(value: unknown): Theme {
+  return THEMES.find((theme) => theme === value) ?? 'auto';
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyPluginCallback, FastifyPluginOptions, RouteOptions } from 'fastify';
+
+type Hook = (...args: never[]) => unknown;
+type HookedRoute = Record<string, Hook | Hook[] | undefined>;
+
+/**
+ * Hooks that run on chosen routes only. Nest puts every route on the root instance, where the hooks of a plugin would
+ * run for the API as well; so plugins are given an instance whose `addHook` ends here.
+ */
+export class RouteHooks {
+  private readonly hooks: { name: string; hook: Hook }[] = [];
+
+  add(name: string, hook: Hook): void {
+    this.hooks.push({ name, hook });
+  }
+
+  /** The same plugin with its hooks collected; everything else that it does is done to the root instance. */
+  collectFrom<O extends FastifyPluginOptions>(plugin: FastifyPluginCallback<O>, options: O): FastifyPluginCallback {
+    const collecting: FastifyPluginCallback = (fastify, _options, next) => {
+      const result: unknown = plugin(this.withOwnAddHook(fastify), options, next);
+      return result as void;
+    };
+    // The mark by which Fastify does not encapsulate a plugin.
+    return Object.assign(collecting, { [Symbol.for('skip-override')]: true });
+  }
+
+  /** Puts the hooks on a route, before its own. */
+  attachTo(route: RouteOptions): void {
+    const target = route as unknown as HookedRoute;
+    for (const name of new Set(this.hooks.map((entry) => entry.name))) {
+      const collected = this.hooks.filter((entry) => entry.name === name).map((entry) => entry.hook);
+      target[name] = [...collected, ...[target[name] ?? []].flat()];
+    }
+  }
+
+  private withOwnAddHook(fastify: FastifyInstance): FastifyInstance {
+    const addHook = (name: string, hook: Hook): void => this.add(name, hook);
+    return new Proxy(fastify, {
+      get: (target, property) => (property === 'addHook' ? addHook : Reflect.get(target, property, target)),
+    });
+  }
+}
