@@ -1,4 +1,4 @@
-import { HttpException, HttpStatus } from '@nestjs/common';
+import { HttpException } from '@nestjs/common';
 import { DomainError, type ErrorCode } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 
@@ -13,14 +13,20 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** What Nest refuses by itself, and what it makes of Fastify's refusals. */
+const HTTP_CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_json',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+};
+
 /** Whatever was thrown, as one of our codes; what nobody expected is an internal error with its cause. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof DatabaseUnavailableError) return new DomainError('unavailable', { retryAfter: 5, cause: error });
   const code = FASTIFY_CODES[(error as { code?: string } | null)?.code ?? ''];
   if (code) return new DomainError(code, { cause: error });
-  if (error instanceof HttpException && error.getStatus() === Number(HttpStatus.NOT_FOUND)) {
-    return new DomainError('not_found', { cause: error });
-  }
-  return new DomainError('internal_error', { cause: error });
+  const http = error instanceof HttpException ? HTTP_CODES[error.getStatus()] : undefined;
+  return new DomainError(http ?? 'internal_error', { cause: error });
 }

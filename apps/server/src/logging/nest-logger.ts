@@ -11,12 +11,15 @@ export function createPino(level: LogLevel): Pino {
   });
 }
 
+/** Parts of Nest that tell of every module and route at each start. */
+const CHATTY = new Set(['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory']);
+
 /** What Nest and the modules log, through the same pino as the requests. */
 export class NestLogger implements LoggerService {
   constructor(private readonly pino: Pino) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
+    this.write(CHATTY.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {

@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { makeDataFolder } from './sqlite-handles.js';
 
 /** The database file already has a server: two feeders would send everything twice. */
 export class SecondServerError extends Error {
@@ -18,7 +17,7 @@ export class ServerLock {
   private constructor(private readonly handle: Sqlite.Database) {}
 
   static acquire(databaseFile: string): ServerLock {
-    mkdirSync(dirname(databaseFile), { recursive: true });
+    makeDataFolder(databaseFile);
     const handle = new Sqlite(`${databaseFile}.lock`, { timeout: 0 });
     try {
       handle.exec('BEGIN EXCLUSIVE');

@@ -24,9 +24,14 @@ export function prepareReadHandle(handle: Sqlite.Database): void {
   handle.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
+/** Makes the folder of the data for its owner only: it holds people's numbers, texts and the installation's secret. */
+export function makeDataFolder(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+}
+
 /** Opens the one handle that writes, creating the folder and the file when they are missing. */
 export function openWriteHandle(file: string): Sqlite.Database {
-  mkdirSync(dirname(file), { recursive: true });
+  makeDataFolder(file);
   const handle = new Sqlite(file);
   prepareWriteHandle(handle);
   return handle;
