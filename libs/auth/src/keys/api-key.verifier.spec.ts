@@ -107,7 +107,7 @@ describe('ApiKeyVerifier', () => {
     watchQueries().mockImplementationOnce(async (sql, values) => {
       const rows = await read(sql, values);
       await context.get(ApiKeys).revoke(1, TESTER);
-      return rows as never;
+      return rows;
     });
     await outcome(secret);
     expect(await outcome(secret)).toBe('unauthorized');

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Database } from '@recado/database';
-import type { Session } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Administrators } from '../administrators/administrators.js';
 import { AuthFixture, TESTER } from '../testing/auth-fixture.js';
@@ -25,7 +24,7 @@ describe('AdminSessionStore', () => {
 
   const get = (id: string) => promisify(store.get)(id);
   const set = (id: string, content: Record<string, unknown>) =>
-    promisify(store.set)(id, { cookie: COOKIE, ...content } as Session);
+    promisify(store.set)(id, { cookie: COOKIE, ...content });
   const destroy = (id: string) => promisify(store.destroy)(id);
   /** As a login does: a new session, then its owner. */
   const logIn = async (id: string) => {

@@ -1,0 +1,46 @@
+import { Administrators } from '@recado/auth';
+import { type Config, loadConfig } from '@recado/config';
+import { cliActor } from '../actor.js';
+import { UsageError } from '../cli-error.js';
+import type { Command } from '../command.js';
+import { readOptions, required } from '../options.js';
+import { withServices } from '../services.js';
+import type { Terminal } from '../terminal.js';
+
+const OPTIONS = {
+  email: { type: 'string' },
+  password: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+} as const;
+
+/** Creates an administrator of the panel. */
+export const createAdminCommand: Command = {
+  name: 'create-admin',
+  usage: '--email <address> [--password <password> | --password-stdin]',
+  summary: 'creates an administrator; the password may also come from ADMIN_PASSWORD, or is asked for',
+  async run(args, terminal) {
+    const options = readOptions(args, OPTIONS);
+    const email = required(options.email, '--email');
+    const config = loadConfig(terminal.env);
+    const password = await choosePassword(options.password, options['password-stdin'] ?? false, config, terminal);
+    const created = await withServices(config, (services) =>
+      services.get(Administrators).create({ email, password }, cliActor()),
+    );
+    terminal.report(`Administrator ${created.email} was created.`);
+  },
+};
+
+async function choosePassword(
+  given: string | undefined,
+  fromInput: boolean,
+  config: Config,
+  terminal: Terminal,
+): Promise<string> {
+  if (given !== undefined && fromInput) throw new UsageError('Give --password or --password-stdin, not both.');
+  if (fromInput) return (await terminal.readInput()).replace(/\r?\n$/, '');
+  const password = given ?? config.admin.password ?? (await terminal.askSecret('Password'));
+  if (password === undefined) {
+    throw new UsageError('The password is missing: give --password, --password-stdin or ADMIN_PASSWORD.');
+  }
+  return password;
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiKey, type AuditEntry, schemaDataSource, ServerLock } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from './run-cli.js';
+
+const PASSWORD = 'tulipas sob a mesa';
+const KEY = ['create-key', '--name', 'ERP', '--scopes', 'messages:write'];
+const ADMIN = ['create-admin', '--email', 'ana@exemplo.com.br'];
+
+describe('the CLI', () => {
+  let folder: string;
+  let file: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'recado-cli-'));
+    file = join(folder, 'data/recado.sqlite');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs a command; `input` is what is piped in, `typed` what a person answers. */
+  const run = async (argv: string[], given: { input?: string; typed?: string; env?: NodeJS.ProcessEnv } = {}) => {
+    const stdout: string[] = [];
+    const stderr: string[] = [];
+    const code = await runCli(argv, {
+      env: { NODE_ENV: 'test', DATABASE_URL: `sqlite:${file}`, ...given.env },
+      print: (line) => stdout.push(line),
+      report: (line) => stderr.push(line),
+      readInput: async () => given.input ?? '',
+      askSecret: async () => given.typed,
+    });
+    return { code, stdout, stderr };
+  };
+
+  const select = async <T>(sql: string) => {
+    const source = await schemaDataSource(file).initialize();
+    const rows = await source.query<T[]>(sql);
+    await source.destroy();
+    return rows;
+  };
+
+  it('prints a new key alone, on a database that did not exist', async () => {
+    const { code, stdout, stderr } = await run(KEY);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: [expect.stringMatching(/^rcd_live_[0-9A-Za-z]{49}$/)] });
+    expect(stderr.join()).not.toContain(stdout[0]);
+    expect(await select<AuditEntry>('SELECT * FROM audit_entries')).toMatchObject([
+      { actor_type: 'cli', action: 'api_key.created' },
+    ]);
+  });
+
+  it('gives a key what was asked for', async () => {
+    const options = ['--test', '--expires-in-days', '30', '--timezone', 'America/Recife'];
+    const { stdout } = await run([...KEY.slice(0, 4), ' messages:write, messages:read,', ...options]);
+    expect(stdout[0]).toMatch(/^rcd_test_/);
+    const [row] = await select<ApiKey & { expires_at: number; created_at: number }>('SELECT * FROM api_keys');
+    expect(row).toMatchObject({ scopes: 'messages:write messages:read', test_mode: 1, timezone: 'America/Recife' });
+    const life = (row?.expires_at ?? 0) - (row?.created_at ?? 0);
+    expect(Math.round(life / 86_400_000)).toBe(30);
+  });
+
+  it('takes an existing key over from the standard input, once', async () => {
+    const input = 'an-existing-secret-of-another-system\n';
+    expect(await run([...KEY, '--token-stdin'], { input })).toMatchObject({ code: 0, stdout: [input.trim()] });
+    expect(await run([...KEY, '--token-stdin'], { input })).toMatchObject({ code: 1, stdout: [] });
+    expect(await run([...KEY, '--token-stdin'], { input: 'short' })).toMatchObject({ code: 2, stdout: [] });
+  });
+
+  it('revokes by name', async () => {
+    await run(KEY);
+    await run(KEY);
+    expect(await run(['revoke-key', '--name', 'ERP'])).toMatchObject({ code: 0, stdout: [] });
+    expect(await select('SELECT id FROM api_keys WHERE revoked_at IS NULL')).toEqual([]);
+    expect(await run(['revoke-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });
+  });
+
+  it.each([
+    ['an option', [...ADMIN, '--password', PASSWORD], {}],
+    ['the standard input', [...ADMIN, '--password-stdin'], { input: `${PASSWORD}\r\n` }],
+    ['the environment', ADMIN, { env: { ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: 'rui@exemplo.com.br' } }],
+    ['a person', ADMIN, { typed: PASSWORD }],
+  ])('creates an administrator with a password from %s', async (_source, argv, given) => {
+    expect(await run(argv, given)).toMatchObject({ code: 0, stdout: [] });
+    expect(await select('SELECT email FROM administrators')).toEqual([{ email: 'ana@exemplo.com.br' }]);
+    expect(await select('SELECT actor_type AS type FROM audit_entries')).toEqual([{ type: 'cli' }]);
+    expect(await run(argv, given)).toMatchObject({ code: 1 });
+  });
+
+  it.each([
+    [[]],
+    [['dance']],
+    [['migrate', 'now']],
+    [['migrate', '--fast']],
+    [['create-key']],
+    [['create-key', '--name', 'ERP']],
+    [['create-key', '--name', ' ', '--scopes', 'messages:write']],
+    [['create-key', '--name', 'x'.repeat(81), '--scopes', 'messages:write']],
+    [['create-key', '--name', 'ERP', '--scopes', 'everything']],
+    [['create-key', '--name', 'ERP', '--scopes', ',']],
+    [[...KEY, '--timezone', 'Mars/Olympus']],
+    [[...KEY, '--expires-in-days', '0']],
+    [[...KEY, '--expires-in-days', '1.5']],
+    [[...KEY, '--expires-in-days', '-1']],
+    [[...KEY, '--requests-per-minute', '60']],
+    [[...KEY, '--name']],
+    [['revoke-key']],
+    [['create-admin', '--password', PASSWORD]],
+    [ADMIN],
+    [[...ADMIN, '--password', 'short']],
+    [[...ADMIN, '--password', PASSWORD, '--password-stdin']],
+    [['create-admin', '--email', 'ana', '--password', PASSWORD]],
+  ])('refuses %j with one sentence', async (argv) => {
+    const { code, stdout, stderr } = await run(argv);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
+    expect(stderr).toEqual([expect.stringMatching(/^[^\n]+[^.\n]\.$/)]);
+  });
+
+  it('names a wrong variable', async () => {
+    const { code, stderr } = await run(KEY, { env: { PORT: 'x' } });
+    expect(code).toBe(1);
+    expect(stderr[0]).toMatch(/^PORT /);
+  });
+
+  it('works beside a running server', async () => {
+    await run(['migrate']);
+    const lock = ServerLock.acquire(file);
+    expect((await run(KEY)).code).toBe(0);
+    lock.release();
+  });
+
+  it('brings the database up to date when asked to, and only then', async () => {
+    expect(await run(['migrate'])).toMatchObject({ code: 0, stdout: [] });
+    expect((await run(['migrate'])).stderr).toEqual(['The database is up to date.']);
+    const source = await schemaDataSource(file).initialize();
+    await source.undoLastMigration({ transaction: 'all' });
+    await source.destroy();
+    const { code, stderr } = await run(KEY);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: [expect.stringContaining('migrate')] });
+    await run(['migrate']);
+    expect((await run(KEY)).code).toBe(0);
+  });
+
+  it('takes an empty file for a new database', async () => {
+    file = join(folder, 'recado.sqlite');
+    writeFileSync(file, '');
+    expect((await run(KEY)).code).toBe(0);
+  });
+
+  it('helps', async () => {
+    const { code, stdout } = await run(['help']);
+    expect(code).toBe(0);
+    for (const name of ['migrate', 'create-admin', 'create-key', 'revoke-key']) expect(stdout[0]).toContain(name);
+    expect((await run(['create-key', '--help'])).stdout[0]).toContain('--token-stdin');
+  });
+});

@@ -1,0 +1,27 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CredentialsModule } from '@recado/auth';
+import { type Config, ConfigModule } from '@recado/config';
+import { DatabaseModule } from '@recado/database';
+import { requireSchema } from './schema.js';
+
+@Module({})
+class CliModule {}
+
+/** Runs a piece of work with the database open, beside a server that may be running, and closes it. */
+export async function withServices<T>(
+  config: Config,
+  work: (services: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  await requireSchema(config.database.file);
+  const imports = [ConfigModule.forRoot(config), DatabaseModule.forRoot(), CredentialsModule];
+  // Nest writes all but errors to the standard output, which belongs to the result.
+  const options = { logger: ['error' as const], abortOnError: false };
+  const services = await NestFactory.createApplicationContext({ module: CliModule, imports }, options);
+  try {
+    return await work(services);
+  } finally {
+    await services.close();
+  }
+}
