@@ -29,3 +29,5 @@ export function cleanUp(): void {
 }
 
 process.once('exit', cleanUp);
+// An interrupted run: the worker loses its runner, or is told to end, and would leave its children behind.
+for (const end of ['disconnect', 'SIGTERM', 'SIGINT'] as const) process.once(end, () => process.exit(1));
