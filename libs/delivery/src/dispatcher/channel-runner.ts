@@ -7,6 +7,10 @@ import type { Sender } from './sender.js';
 
 /** Fewest messages worth a transaction of their own while others are under way. */
 const MIN_START = 16;
+/** Enough for one transaction, whatever the rate. */
+const MAX_START = 400;
+/** Ids that a lane gives in one turn. */
+const MAX_TURN = 25;
 /** Begun messages that may wait for a place, in seconds of the channel's rate: so long a cancel may come too late. */
 const AHEAD_SECONDS = 0.5;
 
@@ -68,27 +72,41 @@ export class ChannelRunner {
   private async startWhileRoom(): Promise<void> {
     for (;;) {
       if (this.sender.isBlocked) this.drop();
-      const lane = this.turns.next((candidate) => this.waiting[candidate].length > 0);
-      const chunk = lane === undefined ? undefined : this.waiting[lane][0];
-      if (lane === undefined || !chunk) return;
-      const count = this.startable(chunk);
+      const count = this.startable();
       if (count === 0) return;
-      await this.start(chunk.ids.splice(0, count));
-      if (chunk.ids.length === 0 && this.waiting[lane][0] === chunk) this.finish(this.waiting[lane].shift());
+      const { ids, emptied } = this.gather(count);
+      await this.start(ids);
+      emptied.forEach((chunk) => chunk.done());
     }
   }
 
-  /** How many of the chunk may begin now; 0: not worth it yet, the next end of a send asks again. */
-  private startable(chunk: WaitingChunk): number {
-    const ahead = Math.max(MIN_START, Math.round(this.sender.perSecond * AHEAD_SECONDS));
-    const room = Math.min(this.sender.concurrency + ahead - this.sender.underWay, this.open.room);
-    const count = Math.min(room, chunk.ids.length);
-    const isWorthwhile = count >= MIN_START || count === chunk.ids.length || this.sender.underWay === 0;
-    return isWorthwhile ? Math.max(count, 0) : 0;
+  /** How many may begin now; 0: none, or not worth a transaction yet, and the next end of a send asks again. */
+  private startable(): number {
+    const { perSecond, concurrency, underWay } = this.sender;
+    const ahead = Math.max(MIN_START, Math.round(perSecond * AHEAD_SECONDS));
+    const room = Math.max(Math.min(concurrency + ahead - underWay, this.open.room), 0);
+    const count = Math.min(room, this.known.size);
+    const isWorthwhile = count === this.known.size || underWay < concurrency || count >= Math.min(ahead, MAX_START) / 2;
+    return isWorthwhile ? count : 0;
+  }
+
+  /** Takes so many ids off what waits, the lanes in turn; also says which chunks that used up. */
+  private gather(count: number): { ids: number[]; emptied: WaitingChunk[] } {
+    const ids: number[] = [];
+    const emptied: WaitingChunk[] = [];
+    while (ids.length < count) {
+      const lane = this.turns.next((candidate) => this.waiting[candidate].length > 0);
+      const chunk = lane === undefined ? undefined : this.waiting[lane][0];
+      if (lane === undefined || !chunk) break;
+      ids.push(...chunk.ids.splice(0, Math.min(count - ids.length, MAX_TURN)));
+      if (chunk.ids.length === 0) emptied.push(...this.waiting[lane].splice(0, 1));
+    }
+    return { ids, emptied };
   }
 
   private async start(ids: readonly number[]): Promise<void> {
     this.open.reserve(ids.length);
+    ids.forEach((id) => this.known.delete(id));
     try {
       const started = await this.starter.start(ids);
       this.open.add(started);
@@ -98,17 +116,16 @@ export class ChannelRunner {
       this.logger.error(error);
     } finally {
       this.open.giveBack(ids.length);
-      ids.forEach((id) => this.known.delete(id));
       this.onStarted();
     }
   }
 
   private drop(): void {
-    for (const lane of LANES) for (const chunk of this.waiting[lane].splice(0)) this.finish(chunk);
-  }
-
-  private finish(chunk: WaitingChunk | undefined): void {
-    chunk?.ids.forEach((id) => this.known.delete(id));
-    chunk?.done();
+    for (const lane of LANES) {
+      for (const chunk of this.waiting[lane].splice(0)) {
+        chunk.ids.forEach((id) => this.known.delete(id));
+        chunk.done();
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { type ChannelView, Channels } from '@recado/channels';
-import { Clock, type Lane, LANES, Loop } from '@recado/core';
+import { Clock, Lane, LANES, Loop } from '@recado/core';
 import { DueMessages, type FeedGroup } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
 import { ChunkPacker } from './chunk-packer.js';
@@ -13,6 +13,8 @@ const WINDOW = 1_000;
 const HIGH_RESERVE = 32;
 /** What a channel gets to show that it works again. */
 const PROBE_WINDOW = 1;
+/** Places of the window that must be free before a full channel is looked at again. */
+const WORTH_A_LOOK = WINDOW / 4;
 /** Looked at beyond what is wanted, because some recipients are busy. */
 const LOOKAHEAD = 200;
 /** A hint that nobody took up for this long was lost, in ms. */
@@ -92,7 +94,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private async hands(channelId: number, room: Room, now: number): Promise<{ hands: Hand[]; nextDue: number }> {
     const hands: Hand[] = [];
     let nextDue = Infinity;
-    for (const lane of LANES) {
+    for (const lane of this.lanesWorthALook(channelId, room)) {
       const keys = this.inTurn(channelId, lane, await this.due.keysWaiting(channelId, lane));
       const wanted = Math.ceil(room.all / (keys.length || 1));
       for (const apiKeyId of keys) {
@@ -104,6 +106,12 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       }
     }
     return { hands, nextDue };
+  }
+
+  /** Below high, a look is worth it for some messages at once; while there is enough on its way it can wait. */
+  private lanesWorthALook(channelId: number, { belowHigh }: Room): readonly Lane[] {
+    const hasRoom = belowHigh >= WORTH_A_LOOK || this.outstanding.inChannel(channelId) < WORTH_A_LOOK;
+    return hasRoom ? LANES : [Lane.High];
   }
 
   private mayGo(group: FeedGroup, { id, phone, dueAt }: { id: number; phone: string; dueAt: number }, now: number) {
