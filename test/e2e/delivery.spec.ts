@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
+import { type Api, api, createKey, freePort, type Server, startServer, until } from '../support/index.js';
+
+interface Accepted {
+  messages: { id: number }[];
+}
+
+describe('the way from the answer to the gateway', () => {
+  let stub: HttpGatewayStub;
+  let server: Server;
+  let client: Api;
+  let nextPhone = 5511900100000;
+
+  beforeAll(async () => {
+    stub = await startHttpGatewayStub();
+    server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url } });
+    client = api(server, await createKey(server, { scopes: ['messages:write', 'messages:read'] }));
+  });
+  afterAll(async () => {
+    await server.stop();
+    await stub.close();
+  });
+  beforeEach(() => stub.behave(() => ({ kind: 'ok' })));
+
+  const phone = () => String(nextPhone++);
+  async function enqueue(body: object): Promise<number[]> {
+    const answer = await client.post<Accepted>('/api/enqueue-messages', body);
+    expect(answer.status).toBe(200);
+    return answer.body.messages.map(({ id }) => id);
+  }
+  const requestsOf = (id: number) => stub.requests.filter((request) => request.id === id);
+  const arrived = (id: number, timeoutMs = 10_000) =>
+    until(() => stub.accepted.get(id), { timeoutMs, describe: `message ${id} at the gateway` });
+  const status = async (id: number) => (await client.get<{ status: string }>(`/api/messages/${id}`)).body.status;
+  const reaches = (id: number, wanted: string, timeoutMs = 10_000) =>
+    until(async () => (await status(id)) === wanted, { timeoutMs, describe: `message ${id} to be ${wanted}` });
+
+  it('hands over id, recipient, text, channel and attempt, with a stable key, and records the provider’s id', async () => {
+    const to = phone();
+    const [id = 0] = await enqueue({ messages: [{ phone: to, message: 'Olá, {name}!', name: 'Ana' }] });
+    const { request, providerId } = await arrived(id);
+    expect(JSON.parse(request.body.toString())).toEqual({ id, to, text: 'Olá, Ana!', channel: 'default', attempt: 1 });
+    expect(request.key).not.toBe('');
+    await reaches(id, 'Enviada');
+    const { body } = await client.get(`/api/messages/${id}`);
+    expect(body).toMatchObject({ provider_message_id: providerId, attempts: 1, channel: 'default' });
+  });
+
+  it('sends an immediate message without waiting for a poll', async () => {
+    const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'agora' }] });
+    const answeredAt = Date.now();
+    const { request } = await arrived(id);
+    expect(request.at - answeredAt).toBeLessThan(500);
+  });
+
+  it('carries emoji, right-to-left text, combining marks and CRLF byte by byte', async () => {
+    const text = 'Olá 👩‍👩‍👧‍👦\r\nשלום مرحبا e\u0301 \u202Eabc\u202C 🇧🇷\t“fim”';
+    const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: text }] });
+    const { request } = await arrived(id);
+    expect(request.text).toBe(text);
+    expect(request.body.includes(Buffer.from('👩‍👩‍👧‍👦'))).toBe(true);
+  });
+
+  it('keeps a schedule: never before its time, and within a second of it', async () => {
+    const at = Math.ceil(Date.now() / 1_000) * 1_000 + 2_000;
+    const scheduled_at = new Date(at).toISOString().replace('.000', '');
+    const ids = await enqueue({
+      scheduled_at,
+      messages: Array.from({ length: 50 }, () => ({ phone: phone(), message: 'na hora' })),
+    });
+    expect(await status(ids[0] ?? 0)).toBe('Agendada');
+    for (const id of ids) {
+      const { request } = await arrived(id);
+      expect(request.at).toBeGreaterThanOrEqual(at);
+      expect(request.at - at).toBeLessThan(1_000);
+    }
+  });
+
+  it('fails a message that the gateway rejects, and says why', async () => {
+    stub.behave(() => ({ kind: 'status', status: 404, body: 'no such number' }));
+    const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'oi' }] });
+    await reaches(id, 'Falhou');
+    const { body } = await client.get(`/api/messages/${id}`);
+    expect(body).toMatchObject({ failure_code: 'gateway_rejected', attempts: 1 });
+    expect(body.failure_reason).toContain('404');
+    expect(body.failed_at).not.toBeNull();
+  });
+
+  it('tries a passing failure again, later, with the same key and the next attempt number', async () => {
+    stub.behave(({ seen }) => (seen === 1 ? { kind: 'status', status: 500 } : { kind: 'ok' }));
+    const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'oi' }] });
+    const waiting = await until(async () => (await client.get(`/api/messages/${id}`)).body.waiting_for);
+    expect(waiting).toMatchObject({ code: 'retry' });
+    expect(await status(id)).toBe('Pendente');
+    await arrived(id);
+    await reaches(id, 'Enviada');
+    const [first, second] = requestsOf(id);
+    expect(second?.key).toBe(first?.key);
+    expect(second?.attempt).toBe(2);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_000);
+  });
+
+  it('sends nothing inside a Retry-After, and charges no attempt for it', async () => {
+    const phones = Array.from({ length: 20 }, phone);
+    stub.behave(({ seen, to }) =>
+      to === phones[0] && seen === 1
+        ? { kind: 'status', status: 429, headers: { 'retry-after': '2' } }
+        : { kind: 'ok' },
+    );
+    const [first = 0] = await enqueue({ messages: [{ phone: phones[0], message: 'oi' }] });
+    const { at } = await until(() => requestsOf(first)[0]);
+    await until(async () => (await client.get(`/api/messages/${first}`)).body.status === 'Pendente');
+    const others = await enqueue({ messages: phones.slice(1).map((to) => ({ phone: to, message: 'oi' })) });
+    for (const id of [first, ...others]) await arrived(id);
+    const early = stub.requests.filter((request) => request.at > at && request.at < at + 2_000);
+    expect(early).toEqual([]);
+    await reaches(first, 'Enviada');
+    expect((await client.get(`/api/messages/${first}`)).body.attempts).toBe(1);
+  });
+
+  it('keeps messages to one recipient in order while the others pass', async () => {
+    const to = phone();
+    const messages = Array.from({ length: 60 }, (_, index) => [
+      { phone: to, message: `em ordem ${index}` },
+      { phone: phone(), message: 'outro' },
+    ]).flat();
+    const ids = await enqueue({ messages });
+    for (const id of ids) await arrived(id, 30_000);
+    const texts = stub.requests.filter((request) => request.to === to).map(({ text }) => text);
+    expect(texts).toEqual(Array.from({ length: 60 }, (_, index) => `em ordem ${index}`));
+  });
+
+  it('does not let those behind a retried message overtake it', async () => {
+    const to = phone();
+    stub.behave(({ seen, text }) => (text === 'um' && seen === 1 ? { kind: 'status', status: 500 } : { kind: 'ok' }));
+    const ids = await enqueue({ messages: ['um', 'dois', 'três'].map((message) => ({ phone: to, message })) });
+    for (const id of ids) await arrived(id, 30_000);
+    const texts = stub.requests.filter((request) => request.to === to).map(({ text }) => text);
+    expect(texts).toEqual(['um', 'um', 'dois', 'três']);
+  });
+
+  it('asks again with the same key after a lost reply: one delivery', async () => {
+    stub.behave(({ seen }) => (seen === 1 ? { kind: 'reset', taken: true } : { kind: 'ok' }));
+    const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'oi' }] });
+    await reaches(id, 'Enviada', 40_000);
+    expect(stub.accepted.get(id)).toMatchObject({ deliveries: 1 });
+    expect(requestsOf(id)).toHaveLength(2);
+  });
+});
+
+describe('a gateway that is away', () => {
+  let server: Server;
+  let port: number;
+  let client: Api;
+
+  beforeAll(async () => {
+    port = await freePort();
+    server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: `http://127.0.0.1:${port}/send` } });
+    client = api(server, await createKey(server));
+  });
+  afterAll(() => server.stop());
+
+  it('keeps the queue, charges no attempt, expires what is too late and resumes by itself', async () => {
+    const expires_at = new Date(Date.now() + 1_500).toISOString();
+    const late = await client.post<Accepted>('/api/enqueue-messages', {
+      expires_at,
+      messages: [{ phone: '5511900200000', message: 'só agora' }],
+    });
+    const kept = await client.post<Accepted>('/api/enqueue-messages', {
+      messages: Array.from({ length: 300 }, (_, index) => ({
+        phone: String(5511900200001 + index),
+        message: 'espera',
+      })),
+    });
+    const lateId = late.body.messages[0]?.id ?? 0;
+    await until(async () => (await client.get(`/api/messages/${lateId}`)).body.status === 'Expirada');
+    const stub = await startHttpGatewayStub({ port });
+    await until(() => stub.accepted.size === 300, { timeoutMs: 60_000, describe: 'the queue to drain' });
+    expect(stub.accepted.has(lateId)).toBe(false);
+    const lastId = kept.body.messages.at(-1)?.id ?? 0;
+    const last = await until(async () => {
+      const { body } = await client.get(`/api/messages/${lastId}`);
+      return body.status === 'Enviada' && body;
+    });
+    expect(last).toMatchObject({ attempts: 1, failure_code: null });
+    expect(stub.requests).toHaveLength(300);
+    await stub.close();
+  });
+});
