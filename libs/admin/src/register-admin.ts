@@ -1,22 +1,20 @@
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import session from '@fastify/session';
-import serveStatic from '@fastify/static';
 import view from '@fastify/view';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AdminSessionStore, AppSecret } from '@recado/auth';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler, RouteOptions } from 'fastify';
 import { isAdminPath } from './shell/admin-path.js';
-import { ASSET_FOLDERS, ASSETS_PREFIX, isAsset, PANEL_ROOT } from './shell/assets.js';
+import { ASSETS_PREFIX, PANEL_ROOT } from './shell/assets.js';
 import { answerError } from './shell/error-answer.js';
 import { addFormParser } from './shell/form-parser.js';
 import { PanelSettings } from './shell/panel-settings.js';
 import { RouteHooks } from './shell/route-hooks.js';
+import { serveAssets } from './shell/serve-assets.js';
 import { securityHeaders } from './shell/security-headers.js';
 import { Visit } from './shell/visit.js';
-
-const YEAR_MS = 31_536_000_000;
 
 /**
  * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens, templates and files. Call it once,
@@ -46,7 +44,7 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
     production: settings.cachesViews,
   });
   fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks));
-  await registerAssets(fastify, settings);
+  await serveAssets(fastify, settings.isHttps);
 }
 
 function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {
@@ -86,17 +84,4 @@ function checkToken(fastify: FastifyInstance): preHandlerHookHandler {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     fastify.csrfProtection.call(this, request, reply, next);
   };
-}
-
-async function registerAssets(fastify: FastifyInstance, { isHttps }: PanelSettings): Promise<void> {
-  await fastify.register(serveStatic, {
-    root: ASSET_FOLDERS,
-    prefix: ASSETS_PREFIX,
-    decorateReply: false,
-    index: false,
-    allowedPath: (path) => isAsset(path.replace(/^\//, '')),
-    maxAge: YEAR_MS,
-    immutable: true,
-    setHeaders: (reply) => void reply.headers(securityHeaders(isHttps)),
-  });
 }

@@ -73,9 +73,11 @@ export class Format {
   }
 
   private findZoneName(): string {
-    const name = { timeZone: this.zone, timeZoneName: 'longGeneric' } as const;
-    const parts = new Intl.DateTimeFormat(this.language, name).formatToParts(this.now);
-    const text = parts.find((part) => part.type === 'timeZoneName')?.value ?? this.zone;
+    const options = { timeZone: this.zone, timeZoneName: 'longGeneric' } as const;
+    const parts = new Intl.DateTimeFormat(this.language, options).formatToParts(this.now);
+    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? this.zone;
+    // Where there is no summer time, "standard" says nothing.
+    const text = name.replace(/ (?:Padrão|Standard)(?= )/, '');
     return this.language === 'en' ? text : text.charAt(0).toLowerCase() + text.slice(1);
   }
 

@@ -7,11 +7,15 @@ const DATE_AFTER_DAYS = 30;
 /** A past time as people say it (`há 2 min`, `ontem`); undefined when a date would say more. */
 export function formatAgo(at: number, now: number, locale: string): string | undefined {
   const passed = Math.max(0, now - at);
-  const style = locale === 'en' ? 'long' : 'short';
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
-  if (passed < MINUTE) return words.format(0, 'second');
-  if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute');
-  if (passed < DAY) return words.format(-Math.floor(passed / HOUR), 'hour');
+  if (passed < MINUTE) return say(0, 'second', locale);
+  if (passed < HOUR) return say(Math.floor(passed / MINUTE), 'minute', locale);
+  if (passed < DAY) return say(Math.floor(passed / HOUR), 'hour', locale);
   const days = Math.floor(passed / DAY);
-  return days < DATE_AFTER_DAYS ? words.format(-days, 'day') : undefined;
+  return days < DATE_AFTER_DAYS ? say(days, 'day', locale) : undefined;
+}
+
+function say(count: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: string): string {
+  const style = locale === 'en' ? 'long' : 'short';
+  // Abbreviations with a full stop look like the end of a sentence.
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(-count, unit).replace(/\.$/, '');
 }

@@ -75,7 +75,7 @@
   const ago = (at) => {
     const passed = Math.max(0, Date.now() - at);
     const [unit, size] = UNITS.find(([, ms]) => passed >= ms) ?? ['second', Infinity];
-    return words.format(-Math.floor(passed / size) || 0, unit);
+    return words.format(-Math.floor(passed / size) || 0, unit).replace(/\.$/, '');
   };
 
   const keepTime = () => {
