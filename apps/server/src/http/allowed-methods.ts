@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requestPath } from './request-path.js';
 
 interface KnownRoute {
   pattern: RegExp;
@@ -20,7 +21,7 @@ export class AllowedMethods {
 
   /** Methods that the address of this URL takes; none: there is no such address. */
   of(url: string): string[] {
-    const path = (url.split('?')[0] ?? '').replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+    const path = requestPath(url);
     const matching = [...this.routes.values()].filter(({ pattern }) => pattern.test(path));
     return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();
   }

@@ -8,6 +8,10 @@ import secureJson from 'secure-json-parse';
  */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (isBodyless(request)) delete request.headers['content-type'];
+    done();
+  });
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       done(null, parseJson(request, body as Buffer));
@@ -15,6 +19,11 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
       done(error as Error);
     }
   });
+}
+
+/** What has no body may name any type for it. */
+function isBodyless({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 }
 
 function parseJson(request: FastifyRequest, body: Buffer): unknown {
