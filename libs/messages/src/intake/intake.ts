@@ -41,8 +41,7 @@ export class Intake {
     const now = this.clock.now();
     const result = parseBatch(request.body, this.options(request.principal, now));
     if (!result.ok) throw new DomainError('validation_failed', result);
-    const batch = await this.settleReferences(request, result.batch);
-    const stored = await this.store(request, batch, now);
+    const { batch, stored } = await this.store(request, result.batch, now);
     this.signal.nudge();
     return enqueueAnswer(batch, stored, request.language);
   }
@@ -66,22 +65,28 @@ export class Intake {
     return taken.size === 0 ? batch : withoutTaken(batch, taken, body);
   }
 
-  private async store(request: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<StoredBatch> {
-    const { principal, requestId } = request;
-    const channelId = this.channelFor(principal, batch).id;
-    const { timezone, items } = batch;
+  /** Stores what is left of the batch without taken references. */
+  private async store(
+    request: EnqueueRequest,
+    asked: ParsedBatch,
+    createdAt: number,
+  ): Promise<{ batch: ParsedBatch; stored: StoredBatch }> {
+    const batch = await this.settleReferences(request, asked);
     try {
-      return await this.writer.write({ apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, items });
+      return { batch, stored: await this.write(request, batch, createdAt) };
     } catch (error) {
-      // Another request took a reference between our look and our write: look again, and say which.
-      if (error instanceof UniqueViolationError) throw await this.referenceRace(request, batch);
-      throw error;
+      if (!(error instanceof UniqueViolationError)) throw error;
+      // Another request took a reference between our look and our write: look again, at fewer messages each time.
+      const left = await this.settleReferences(request, batch);
+      if (left === batch) throw error;
+      return this.store(request, left, createdAt);
     }
   }
 
-  private async referenceRace({ principal }: EnqueueRequest, batch: ParsedBatch): Promise<DomainError> {
-    const taken = await this.references.taken(principal.keyId, batch);
-    return new DomainError('validation_failed', { violations: [...taken.values()] });
+  private write({ principal, requestId }: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<StoredBatch> {
+    const channelId = this.channelFor(principal, batch).id;
+    const { timezone, items } = batch;
+    return this.writer.write({ apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, items });
   }
 
   private channelFor(principal: Principal, batch: ParsedBatch): ChannelView {

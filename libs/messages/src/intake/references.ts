@@ -16,7 +16,7 @@ export class References {
       items.flatMap(({ index, reference }) => {
         const id = reference === null ? undefined : ids.get(reference);
         if (reference === null || id === undefined) return [];
-        return [[index, { path: `messages.${index}.reference`, code: 'reference_taken', params: { reference, id } }]];
+        return [[index, { path: `messages.${index}.reference`, code: 'reference_exists', params: { reference, id } }]];
       }),
     );
   }
