@@ -30,7 +30,7 @@ describe('the request', () => {
     [null, 'body_not_object'],
     [[], 'body_not_object'],
     ['{}', 'body_not_object'],
-    [undefined, 'body_not_object'],
+    [undefined, 'messages_required'],
     [{}, 'messages_required'],
     [{ messages: null }, 'messages_required'],
     [{ messages: {} }, 'messages_not_array'],

@@ -40,10 +40,8 @@ function readPhone(source: JsonObject, scope: Scope): string {
   const value = own(source, 'phone');
   const check = checkPhone(value);
   if (!check.ok) {
-    scope.refuse('phone', check.code, {
-      read: shown(value),
-      length: typeof value === 'object' ? 0 : String(value).length,
-    });
+    const length = typeof value === 'string' || typeof value === 'number' ? String(value).length : 0;
+    scope.refuse('phone', check.code, { read: shown(value), length });
     return '';
   }
   const { phone, unusual } = check;

@@ -67,6 +67,7 @@ function readChannel(body: JsonObject, scope: Scope, channels: ReadonlySet<strin
 /** Refuses a body that is no object; where one is expected, `messages` is what the caller looks for. */
 export function readBody(body: unknown, scope: Scope): JsonObject | undefined {
   if (isJsonObject(body)) return body;
-  scope.refuse('messages', 'body_not_object', { read: shown(body) });
+  if (body === undefined) scope.refuse('messages', 'messages_required');
+  else scope.refuse('messages', 'body_not_object', { read: shown(body) });
   return undefined;
 }
