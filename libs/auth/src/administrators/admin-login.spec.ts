@@ -46,14 +46,17 @@ describe('login', () => {
     });
   });
 
-  it('answers alike for a wrong password, an unknown account and a disabled one, after one hash each', async () => {
+  it('answers alike for a wrong password, an unknown account and a disabled one, after one hash and one write each', async () => {
     await context.get(Database).write((tx) => tx.run('UPDATE administrators SET disabled_at = 1 WHERE id = 1'));
     await fail();
     const hashing = vi.mocked(argon2.verify);
+    const writes = vi.spyOn(context.get(Database), 'write');
     const strange = { email: 'nobody@exemplo.com.br' };
     for (const given of [{}, { password: 'not the password' }, strange, { password: 'x'.repeat(100_000) }]) {
       hashing.mockClear();
+      writes.mockClear();
       expect(await login(given)).toEqual({ outcome: 'invalid' });
+      expect(writes).toHaveBeenCalledTimes(1);
       expect(hashing).toHaveBeenCalledTimes(1);
       expect(hashing.mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     }
@@ -106,7 +109,9 @@ describe('login', () => {
     await login();
     for (let i = 0; i < 10; i++) expect(await fail(`10.6.0.${i}`)).toBe('invalid');
     expect(await fail('10.6.1.1')).toBe('throttled');
-    expect(await login({ ip: '10.9.9.9' })).toEqual({ outcome: 'throttled', retryAfterSeconds: 60 });
+    for (let i = 0; i < 6; i++) {
+      expect(await login({ ip: '10.9.9.9' })).toEqual({ outcome: 'throttled', retryAfterSeconds: 60 });
+    }
     expect(await outcome()).toBe('ok');
     vi.advanceTimersByTime(60_000);
     expect(await outcome({ ip: '10.9.9.9' })).toBe('ok');

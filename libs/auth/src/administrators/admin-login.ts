@@ -47,10 +47,9 @@ export class AdminLogin {
   private async isRight(account: Administrator | null, password: string): Promise<boolean> {
     this.nobody ??= nobodysHash();
     const nobody = await this.nobody;
-    const isOpen = account !== null && account.disabledAt === null;
     const candidate = password.length <= MAX_CANDIDATE_LENGTH ? password : '';
-    const matches = await isPassword(candidate, isOpen ? account.passwordHash : nobody);
-    return isOpen && matches;
+    const matches = await isPassword(candidate, account?.passwordHash ?? nobody);
+    return account?.disabledAt === null && matches;
   }
 
   /** Writes the login down; false when the account was disabled or given another password in the last moment. */

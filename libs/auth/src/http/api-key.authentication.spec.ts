@@ -5,6 +5,7 @@ import { DomainError } from '@recado/core';
 import { Database, DatabaseUnavailableError } from '@recado/database';
 import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiKeyUsage } from '../keys/api-key.usage.js';
 import { ApiKeys } from '../keys/api-keys.js';
 import type { Principal } from '../keys/principal.js';
 import { AuthFixture, issueSecret, TESTER } from '../testing/auth-fixture.js';
@@ -60,6 +61,13 @@ describe('authentication over HTTP', () => {
   it('lets a key with the scope in, and says who it is', async () => {
     const authorization = `bearer ${await issueSecret(context)}`;
     expect((await get('/api/write', { authorization })).body).toBe('ERP');
+  });
+
+  it('counts the request, from an address without its IPv6 clothes', async () => {
+    const authorization = `Bearer ${await issueSecret(context)}`;
+    await get('/api/write', { authorization, 'x-forwarded-for': '::ffff:10.0.0.7' });
+    await context.get(ApiKeyUsage).flush();
+    expect(await context.get(ApiKeys).find(1)).toMatchObject({ requestsToday: 1, lastUsedIp: '10.0.0.7' });
   });
 
   it('refuses a key without the scope; the handler outweighs its controller', async () => {

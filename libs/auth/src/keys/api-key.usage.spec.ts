@@ -56,13 +56,14 @@ describe('ApiKeyUsage', () => {
 
   it('keeps what could not be written for the next time', async () => {
     usage.record(1, '10.0.0.1');
+    usage.record(1, '10.0.0.1');
     vi.spyOn(context.get(Database), 'write').mockImplementationOnce(() => {
       usage.record(1, '10.0.0.2');
       return Promise.reject(new DatabaseUnavailableError('away'));
     });
     await expect(usage.flush()).rejects.toThrow(DatabaseUnavailableError);
     await usage.flush();
-    expect(await found()).toMatchObject({ requestsToday: 2, lastUsedIp: '10.0.0.2' });
+    expect(await found()).toMatchObject({ requestsToday: 3, lastUsedIp: '10.0.0.2' });
   });
 
   it('writes the last requests down when the application ends', async () => {
