@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
+import { type Api, api, createKey, type Server, startServer, until } from '../support/index.js';
+
+/** Sends that a process may have open or unrecorded when it is killed. */
+const MAX_OPEN = 512;
+const MINUTE = 60_000;
+
+describe('kill -9 and start again', () => {
+  let stub: HttpGatewayStub;
+  let server: Server;
+  let client: Api;
+  let key: string;
+
+  beforeEach(async () => {
+    stub = await startHttpGatewayStub();
+    server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url } });
+    key = await createKey(server, { scopes: ['messages:write', 'messages:read'] });
+    client = api(server, key);
+  });
+  afterEach(async () => {
+    await server.stop();
+    await stub.close();
+  });
+
+  const batch = (count: number, from: number, extra: object = {}) => ({
+    ...extra,
+    messages: Array.from({ length: count }, (_, index) => ({
+      phone: String(5511900400000 + from + index),
+      message: 'oi',
+    })),
+  });
+  async function acknowledged(body: object): Promise<number[]> {
+    const answer = await client.post('/api/enqueue-messages', body);
+    expect(answer.status).toBe(200);
+    return (answer.body.messages as { id: number }[]).map(({ id }) => id);
+  }
+  function inDatabase<Row>(sql: string): Row[] {
+    const database = new Sqlite(join(server.folder, 'recado.sqlite'), { readonly: true });
+    try {
+      return database.prepare(sql).all() as Row[];
+    } finally {
+      database.close();
+    }
+  }
+
+  it('loses nothing that waits, is being sent or is scheduled, and repeats nothing that was recorded', async () => {
+    const soon = new Date(Date.now() + 4_000).toISOString();
+    const ids = [
+      ...(await acknowledged(batch(3_000, 0))),
+      ...(await acknowledged(batch(200, 10_000, { scheduled_at: soon }))),
+    ];
+    const killAt = randomInt(200, 2_000);
+    await until(() => stub.requests.length >= killAt, { timeoutMs: MINUTE, describe: `${killAt} requests` });
+    await server.kill('SIGKILL');
+    const sentBefore = stub.requests.length;
+    const recorded = inDatabase<{ id: number }>('SELECT id FROM messages WHERE status = 3').map(({ id }) => id);
+    await server.start();
+    await until(() => ids.every((id) => stub.accepted.has(id)), {
+      timeoutMs: MINUTE,
+      describe: `all (kill at ${killAt})`,
+    });
+    const repeated = new Set(stub.requests.slice(sentBefore).map(({ id }) => id));
+    expect(recorded.filter((id) => repeated.has(id))).toEqual([]);
+    const duplicates = stub.requests.length - stub.accepted.size;
+    expect(duplicates).toBeLessThanOrEqual(MAX_OPEN);
+    await until(() => inDatabase('SELECT 1 FROM messages WHERE status <> 3 LIMIT 1').length === 0, {
+      timeoutMs: MINUTE,
+    });
+    const texts = [...stub.accepted.values()];
+    expect(texts.every(({ deliveries }) => deliveries === 1)).toBe(true);
+  });
+
+  it('flags in the timeline what may have been sent twice', async () => {
+    stub.behave(({ seen }) => (seen === 1 ? { kind: 'hang', taken: true } : { kind: 'ok' }));
+    const [id = 0] = await acknowledged(batch(1, 0));
+    await until(() => stub.requests.length === 1);
+    await server.kill('SIGKILL');
+    await server.start();
+    await until(() => stub.accepted.get(id)?.times === 2, { timeoutMs: MINUTE, describe: 'the second request' });
+    const log = inDatabase<{ outcome: string }>('SELECT outcome FROM delivery_attempts');
+    expect(log).toEqual([{ outcome: 'lease_expired' }]);
+  });
+
+  it('leaves a batch that got no answer whole or absent', async () => {
+    let answered = 0;
+    const requests = Array.from({ length: 12 }, (_, index) =>
+      client.post('/api/enqueue-messages', batch(2_000, index * 2_000)).then(
+        ({ status }) => (status === 200 ? ++answered : 0),
+        () => 0,
+      ),
+    );
+    const killAfter = randomInt(1, 6);
+    await until(() => answered >= killAfter, { timeoutMs: MINUTE, intervalMs: 1 });
+    await server.kill('SIGKILL');
+    await Promise.all(requests);
+    await server.start();
+    const batches = inDatabase<{ total: number; stored: number }>(
+      'SELECT total, (SELECT COUNT(*) FROM messages WHERE batch_id = b.id) AS stored FROM message_batches b',
+    );
+    expect(batches.length).toBeGreaterThanOrEqual(answered);
+    expect(batches.filter(({ total, stored }) => stored !== total)).toEqual([]);
+    const orphans = 'SELECT id FROM messages WHERE batch_id NOT IN (SELECT id FROM message_batches)';
+    expect(inDatabase(orphans)).toEqual([]);
+  });
+
+  it('brings the receipts of the sandbox all the same', async () => {
+    const test = api(server, await createKey(server, { name: 'sandbox', test: true }));
+    const { body } = await test.post('/api/enqueue-messages', batch(20, 0));
+    const ids = (body.messages as { id: number }[]).map(({ id }) => id);
+    const status = async (id: number) => (await test.get(`/api/messages/${id}`)).body.status as string;
+    await until(async () => (await status(ids[0] ?? 0)) === 'Enviada', { intervalMs: 5 });
+    await server.kill('SIGKILL');
+    await server.start();
+    for (const id of ids) await until(async () => (await status(id)) === 'Lida', { timeoutMs: MINUTE });
+  });
+
+  it('a stop under load ends within its grace and leaves everything for the next start', async () => {
+    const ids = await acknowledged(batch(3_000, 0));
+    await until(() => stub.requests.length > 100, { timeoutMs: MINUTE });
+    const { code } = await server.stop();
+    expect(code).toBe(0);
+    expect(inDatabase('SELECT id FROM messages WHERE status = 2')).toEqual([]);
+    await server.start();
+    await until(() => ids.every((id) => stub.accepted.has(id)), { timeoutMs: MINUTE });
+    expect(stub.requests).toHaveLength(ids.length);
+  });
+});
