@@ -17,7 +17,7 @@ const NINE = 57;
 export function checkPhone(value: unknown): PhoneCheck {
   if (typeof value === 'string') return checkDigits(value);
   if (value === undefined || value === null) return refuse('phone_required');
-  return Number.isSafeInteger(value) ? checkDigits(String(value)) : refuse('phone_type');
+  return typeof value === 'number' && Number.isSafeInteger(value) ? checkDigits(String(value)) : refuse('phone_type');
 }
 
 function checkDigits(phone: string): PhoneCheck {

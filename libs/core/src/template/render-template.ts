@@ -31,21 +31,29 @@ const NONE: readonly never[] = [];
 export function renderTemplate(text: string, values: TemplateValues, options: RenderOptions = {}): Rendered {
   if (!text.includes('{')) return { text, missing: NONE, suspicious: NONE, usesEmail: false, cut: false };
   const { missing = 'reject', maxUnits = Number.POSITIVE_INFINITY } = options;
-  const unfilled = new Set<Variable>();
-  let [rendered, end, tokens, usesEmail] = ['', 0, 0, false];
+  const filled = fillTokens(text, values, maxUnits);
+  const { usesEmail, cut } = filled;
+  if (cut) return { text: '', missing: NONE, suspicious: NONE, usesEmail, cut };
+  const suspicious = countBraces(text) > filled.tokens ? findSlips(text) : NONE;
+  return { text: filled.text, missing: missing === 'empty' ? NONE : [...filled.missing], suspicious, usesEmail, cut };
+}
+
+function fillTokens(text: string, values: TemplateValues, maxUnits: number) {
+  const filled = { text: '', tokens: 0, usesEmail: false, cut: false, missing: new Set<Variable>() };
+  let end = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [token, variable, fallback] = match as unknown as [string, Variable, string | undefined];
     const value = valueOf(values, variable) ?? fallback;
-    if (value === undefined) unfilled.add(variable);
-    if (variable === 'email') usesEmail = true;
-    rendered += text.slice(end, match.index) + (value ?? '');
+    if (value === undefined) filled.missing.add(variable);
+    filled.usesEmail ||= variable === 'email';
+    filled.tokens++;
+    filled.text += text.slice(end, match.index) + (value ?? '');
     end = match.index + token.length;
-    tokens++;
-    if (rendered.length > maxUnits) return { text: '', missing: NONE, suspicious: NONE, usesEmail, cut: true };
+    filled.cut = filled.text.length > maxUnits;
+    if (filled.cut) return filled;
   }
-  const suspicious = braces(text) > tokens ? findSlips(text) : NONE;
-  rendered += text.slice(end);
-  return { text: rendered, missing: missing === 'empty' ? NONE : [...unfilled], suspicious, usesEmail, cut: false };
+  filled.text += text.slice(end);
+  return filled;
 }
 
 function valueOf(values: TemplateValues, variable: Variable): string | undefined {
@@ -53,7 +61,7 @@ function valueOf(values: TemplateValues, variable: Variable): string | undefined
   return value === undefined || value === null || isBlank(value) ? undefined : value;
 }
 
-function braces(text: string): number {
+function countBraces(text: string): number {
   let count = 0;
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) count++;
   return count;
