@@ -1,4 +1,4 @@
-import { priorityOf } from '@recado/core';
+import { MessageStatus, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
@@ -6,7 +6,10 @@ import type { Chip } from '../../shell/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../shell/curl.js';
 import type { Visit } from '../../shell/visit.js';
 import { statusChip } from './status-chip.js';
-import { timeline, type TimelineStep } from './timeline.js';
+import { attemptCount, timeline, type TimelineStep } from './timeline.js';
+
+/** Nothing more happens to a message in one of these. */
+const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Canceled, MessageStatus.Expired];
 
 interface Detail {
   label: string;
@@ -44,7 +47,7 @@ export function messageDetailView(message: MessageDetail, visit: Visit): Message
     text,
     details: details(message, visit),
     curl: phone && text && enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }),
-    liveHref: `/admin/messages/${message.id}`,
+    liveHref: SETTLED.includes(message.status) ? null : `/admin/messages/${message.id}`,
     announcement: t.message.updated(status.text),
   };
 }
@@ -58,7 +61,7 @@ function details(message: MessageDetail, { t, format }: Visit): Detail[] {
     { label: texts.reference, text: message.reference ?? undefined, mono: true },
     { label: texts.priority, text: texts.priorities[priorityOf(message.lane)] },
     { label: texts.channel, text: message.channel },
-    { label: texts.attempts, text: format.number(message.attempts) },
+    { label: texts.attempts, text: format.number(attemptCount(message)) },
     { label: texts.scheduledAt, time: time(message.scheduledAt) },
     { label: texts.expiresAt, time: time(message.expiresAt) },
   ];

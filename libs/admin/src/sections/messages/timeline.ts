@@ -25,11 +25,19 @@ interface Teller {
   format: Format;
 }
 
+/**
+ * How often sending was begun. The message's own count leaves out what the provider put off, but people count what
+ * they see.
+ */
+export function attemptCount(message: MessageDetail): number {
+  return message.attemptLog.length + (message.startedAt !== null && !isLogged(message) ? 1 : 0);
+}
+
 /** The way of a message, in the order in which it went. */
 export function timeline(message: MessageDetail, teller: Teller): TimelineStep[] {
   const steps = [
     ...beginning(message, teller),
-    ...message.attemptLog.flatMap((attempt) => attemptSteps(attempt, message, teller)),
+    ...message.attemptLog.flatMap((attempt, index) => attemptSteps(attempt, index + 1, message, teller)),
     ...currentAttempt(message, teller),
     ...ending(message, teller.t, teller.format),
     ...waiting(message, teller),
@@ -57,8 +65,8 @@ function beginning(message: MessageDetail, { t, format }: Teller): Placed[] {
   return [accepted, done(createdAt, title, t.timeline.scheduledNote(message.timezone))];
 }
 
-function attemptSteps(attempt: AttemptView, message: MessageDetail, teller: Teller): Placed[] {
-  return [started(attempt.startedAt, attempt.attempt, message, teller), outcome(attempt, teller)];
+function attemptSteps(attempt: AttemptView, ordinal: number, message: MessageDetail, teller: Teller): Placed[] {
+  return [started(attempt.startedAt, ordinal, message, teller), outcome(attempt, teller)];
 }
 
 function outcome({ outcome: kind, code, detail, endedAt, retryAt }: AttemptView, { t, format }: Teller): Placed {
@@ -84,11 +92,10 @@ function retryText(wait: number, { timeline: texts }: Catalogue, format: Format)
 
 /** The attempt that the log does not hold: it went well, or is under way. */
 function currentAttempt(message: MessageDetail, teller: Teller): Placed[] {
-  const { startedAt, sentAt, deliveredAt, readAt, providerMessageId, attempts, attemptLog } = message;
+  const { startedAt, sentAt, deliveredAt, readAt, providerMessageId } = message;
   const { timeline: texts } = teller.t;
   const steps: Placed[] = [];
-  const isLogged = attemptLog.some((attempt) => attempt.attempt === attempts);
-  if (startedAt !== null && !isLogged) steps.push(started(startedAt, attempts, message, teller));
+  if (startedAt !== null && !isLogged(message)) steps.push(started(startedAt, attemptCount(message), message, teller));
   if (sentAt !== null) steps.push(done(sentAt, texts.sent, texts.sentNote, providerMessageId));
   if (deliveredAt !== null) steps.push(done(deliveredAt, texts.delivered, texts.deliveredNote));
   if (readAt !== null) steps.push(done(readAt, texts.read, null));
@@ -103,6 +110,8 @@ function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: 
   if (status === MessageStatus.Canceled) return step('warn', texts.canceled, texts.canceledNote);
   if (status === MessageStatus.Expired) return step('warn', texts.expired, texts.expiredNote);
   if (status !== MessageStatus.Failed) return [];
+  // The last attempt has just said why, in the same words.
+  if (message.attemptLog.at(-1)?.code === failureCode) return step('bad', texts.failed, texts.failedNote);
   const why = (failureCode && explanation(failureCode, format)) ?? texts.failedNote;
   const raw = [failureCode, failureReason].filter(Boolean).join(' · ');
   return step('bad', texts.failed, why, raw || null);
@@ -135,4 +144,9 @@ function done(at: number, title: string, note: string | null, raw: string | null
 
 function explanation(code: string, { language }: Format): string | undefined {
   return FAILURE_EXPLANATIONS[code]?.[language === 'en' ? 'en' : 'pt'];
+}
+
+/** Whether the attempt that began last is in the log; the number does not tell, for it may come twice. */
+function isLogged({ attemptLog, startedAt }: MessageDetail): boolean {
+  return attemptLog.some((attempt) => attempt.startedAt === startedAt);
 }

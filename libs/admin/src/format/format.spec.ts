@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { Format } from './format.js';
+
+const now = Date.UTC(2026, 10, 20, 17, 2, 11, 204);
+const DAY = 86_400_000;
+const pt = new Format('pt-BR', 'America/Sao_Paulo', now);
+const en = new Format('en', 'America/Sao_Paulo', now);
+
+describe('Format', () => {
+  it('writes numbers as the language does', () => {
+    expect(pt.number(1234.5)).toBe('1.234,5');
+    expect(en.number(1234.5)).toBe('1,234.5');
+  });
+
+  it('writes dates and times in the zone', () => {
+    expect(pt.dateTime(now).text).toBe('20/11/2026 14:02');
+    expect(en.dateTime(now).text).toBe('20 Nov 2026 14:02');
+    expect(pt.date(Date.UTC(2026, 10, 21, 1)).text).toBe('20/11/2026');
+  });
+
+  it('gives machines the exact time and people the zone', () => {
+    expect(pt.dateTime(now)).toMatchObject({
+      iso: '2026-11-20T17:02:11.204Z',
+      title: '20/11/2026 14:02:11 · horário de Brasília',
+    });
+  });
+
+  it('is brief: the clock for today, the weekday for the days ahead, else the date', () => {
+    expect(pt.brief(now - 1_000).text).toBe('14:02:10');
+    expect(pt.brief(now + DAY).text).toBe('sáb., 14:02');
+    expect(pt.brief(now - DAY).text).toBe('19/11/2026 14:02');
+    expect(pt.brief(now + 8 * DAY).text).toBe('28/11/2026 14:02');
+  });
+
+  it('is precise to the millisecond', () => {
+    expect(pt.precise(now).text).toBe('14:02:11,204');
+    expect(pt.precise(now - DAY).text).toBe('19/11/2026 14:02:11,204');
+  });
+
+  it.each([
+    [0, 'agora', 'now'],
+    [2 * 60_000, 'há 2 min', '2 minutes ago'],
+    [3_700_000, 'há 1 h', '1 hour ago'],
+    [DAY, 'ontem', 'yesterday'],
+    [3 * DAY, 'há 3 dias', '3 days ago'],
+    [94 * DAY, '18/08/2026', '18 Aug 2026'],
+  ])('says how long ago %i ms are', (passed, portuguese, english) => {
+    expect(pt.ago(now - passed).text).toBe(portuguese);
+    expect(en.ago(now - passed).text).toBe(english);
+  });
+
+  it('marks as relative only what must be kept up to date', () => {
+    expect(pt.ago(now - DAY).relative).toBe(true);
+    expect(pt.ago(now - 94 * DAY).relative).toBe(false);
+  });
+
+  it('names the zone', () => {
+    expect(pt.zoneName()).toBe('horário de Brasília');
+    expect(en.zoneName()).toBe('Brasilia Time');
+  });
+});

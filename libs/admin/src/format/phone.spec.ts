@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { formatPhone, phoneDigits } from './phone.js';
+
+it.each([
+  ['5511987654321', '+55 (11) 98765-4321'],
+  ['551133224455', '+55 (11) 3322-4455'],
+  ['14155552671', '+1 (415) 555-2671'],
+  ['351912345678', '+351912345678'],
+  ['55119', '+55119'],
+])('writes %s as %s', (digits, text) => {
+  expect(formatPhone(digits)).toBe(text);
+  expect(phoneDigits(text)).toBe(digits);
+});

@@ -1,0 +1,55 @@
+import type { ApiKeyView } from '@recado/auth';
+import { describe, expect, it } from 'vitest';
+import { Format } from '../../format/format.js';
+import { ptBR } from '../../i18n/pt-BR.js';
+import { isUsable, keyState } from './key-state.js';
+
+const DAY = 86_400_000;
+const now = Date.UTC(2026, 10, 20, 17);
+const format = new Format('pt-BR', 'America/Sao_Paulo', now);
+
+function key(changes: Partial<ApiKeyView> = {}): ApiKeyView {
+  return {
+    id: 1,
+    name: 'ERP',
+    prefix: 'rcd_live_9fQ2',
+    last4: 'k7Xa',
+    scopes: ['messages:write'],
+    testMode: false,
+    timezone: null,
+    missingVariable: null,
+    createdAt: now - 100 * DAY,
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: now - 1_000,
+    lastUsedIp: '10.0.0.1',
+    requestsToday: 3,
+    ...changes,
+  };
+}
+
+describe('keyState', () => {
+  it.each([
+    ['Ativa', 'good', {}],
+    ['Teste', 'info', { testMode: true }],
+    ['Expira em 6 dias', 'warn', { expiresAt: now + 6.5 * DAY }],
+    ['Expira amanhã', 'warn', { expiresAt: now + 1.5 * DAY }],
+    ['Expira hoje', 'warn', { expiresAt: now + 1_000, testMode: true }],
+    ['Ativa', 'good', { expiresAt: now + 15 * DAY }],
+    ['Expirada', 'bad', { expiresAt: now }],
+    ['Revogada', 'quiet', { revokedAt: now - DAY, expiresAt: now - 1 }],
+    ['Sem uso há 94 dias', 'quiet', { lastUsedAt: now - 94 * DAY }],
+    ['Sem uso há 100 dias', 'quiet', { lastUsedAt: null }],
+    ['Ativa', 'good', { lastUsedAt: null, createdAt: now }],
+  ])('is %s', (text, tone, changes) => {
+    expect(keyState(key(changes), ptBR, format)).toEqual({ text, tone });
+  });
+});
+
+describe('isUsable', () => {
+  it('ends with revocation and expiry', () => {
+    expect(isUsable(key(), now)).toBe(true);
+    expect(isUsable(key({ revokedAt: now }), now)).toBe(false);
+    expect(isUsable(key({ expiresAt: now }), now)).toBe(false);
+  });
+});

@@ -1,0 +1,158 @@
+import { Lane, MessageStatus } from '@recado/core';
+import type { AttemptView, MessageDetail } from '@recado/messages';
+import { describe, expect, it } from 'vitest';
+import { Format } from '../../format/format.js';
+import { ptBR } from '../../i18n/pt-BR.js';
+import { attemptCount, timeline } from './timeline.js';
+
+const created = Date.UTC(2026, 10, 20, 17, 2, 11, 204);
+const teller = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', created + 60_000) };
+
+function message(changes: Partial<MessageDetail> = {}): MessageDetail {
+  return {
+    id: 184_203,
+    batchId: 7_741,
+    apiKeyId: 1,
+    apiKeyName: 'ERP Matriz',
+    channel: 'Loja Centro',
+    phone: '5511987654321',
+    text: 'Olá!',
+    status: MessageStatus.Pending,
+    lane: Lane.Normal,
+    dueAt: created,
+    scheduledAt: null,
+    expiresAt: null,
+    timezone: 'America/Sao_Paulo',
+    reference: null,
+    createdAt: created,
+    attempts: 0,
+    startedAt: null,
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    endedAt: null,
+    failureCode: null,
+    failureReason: null,
+    providerMessageId: null,
+    requestId: '01JC8X',
+    batchPosition: 1,
+    batchTotal: 2_500,
+    attemptLog: [],
+    ...changes,
+  };
+}
+
+function attempt(changes: Partial<AttemptView> = {}): AttemptView {
+  const at = { startedAt: created + 9, endedAt: created + 121 };
+  return {
+    attempt: 1,
+    ...at,
+    outcome: 'retry_later',
+    code: 'recipient_throttled',
+    detail: null,
+    retryAt: null,
+    ...changes,
+  };
+}
+
+const tell = (changes: Partial<MessageDetail>) => timeline(message(changes), teller);
+const titles = (changes: Partial<MessageDetail>) => tell(changes).map(({ title }) => title);
+
+describe('timeline', () => {
+  it('begins with the acceptance: when, where from', () => {
+    expect(tell({})[0]).toMatchObject({
+      title: 'Aceita',
+      tone: 'done',
+      note: 'Lote 7.741, item 1 de 2.500 · chave ERP Matriz · requisição 01JC8X',
+      at: { text: '14:02:11,204' },
+    });
+  });
+
+  it('tells a smooth way with its distances', () => {
+    const steps = tell({
+      status: MessageStatus.Read,
+      attempts: 1,
+      startedAt: created + 9,
+      sentAt: created + 121,
+      deliveredAt: created + 6_100,
+      readAt: created + 48_000,
+      providerMessageId: 'wamid.1',
+    });
+    expect(steps.map(({ title, at }) => [title, at?.text])).toEqual([
+      ['Aceita', '14:02:11,204'],
+      ['Envio iniciado', '+ 9 ms'],
+      ['Enviada', '+ 121 ms'],
+      ['Entregue', '+ 6,1 s'],
+      ['Lida', '+ 48 s'],
+    ]);
+    expect(steps[2]?.raw).toBe('wamid.1');
+  });
+
+  it('explains what the provider said and shows it word for word', () => {
+    const detail = '131056 pair rate limit hit';
+    const [, , postponed] = tell({ attemptLog: [attempt({ detail, retryAt: created + 5_121 })] });
+    expect(postponed).toMatchObject({ tone: 'warn', title: 'Adiada', raw: `recipient_throttled · ${detail}` });
+    expect(postponed?.note).toMatch(/^O provedor pediu para esperar.* Nova tentativa em 5 s\.$/);
+  });
+
+  it('counts attempts as people see them, also those that were not charged', () => {
+    const attemptLog = [attempt(), attempt({ startedAt: created + 2_000, endedAt: created + 2_050 })];
+    const sent = { status: MessageStatus.Sent, attempts: 1, startedAt: created + 4_000, sentAt: created + 4_100 };
+    const starts = tell({ ...sent, attemptLog }).filter(({ title }) => title === 'Envio iniciado');
+    expect(starts.map(({ note }) => note)).toEqual([1, 2, 3].map((n) => `Tentativa ${n} · canal Loja Centro`));
+    expect(attemptCount(message({ ...sent, attemptLog }))).toBe(3);
+  });
+
+  it('ends a refused message without saying the reason twice', () => {
+    const refused = attempt({ outcome: 'rejected', code: 'recipient_not_on_whatsapp' });
+    const steps = tell({
+      status: MessageStatus.Failed,
+      startedAt: refused.startedAt,
+      endedAt: refused.endedAt,
+      failureCode: refused.code,
+      attemptLog: [refused],
+    });
+    expect(steps.map(({ title }) => title)).toEqual(['Aceita', 'Envio iniciado', 'Recusada pelo provedor', 'Falhou']);
+    expect(steps.at(-1)).toMatchObject({ tone: 'bad', note: 'Não será tentada de novo.', raw: null });
+  });
+
+  it('explains a failure that came by receipt', () => {
+    const failed = tell({
+      status: MessageStatus.Failed,
+      startedAt: created + 5,
+      sentAt: created + 50,
+      endedAt: created + 1_400,
+      failureCode: 'delivery_failed',
+      failureReason: 'device gone',
+    }).at(-1);
+    expect(failed).toMatchObject({ title: 'Falhou', raw: 'delivery_failed · device gone' });
+  });
+
+  it.each([
+    [{ status: MessageStatus.Pending }, 'É a vez dela'],
+    [{ status: MessageStatus.Scheduled, dueAt: created + 86_400_000 }, 'Marcada para sáb., 14:02.'],
+    [{ attempts: 1, dueAt: created + 120_000, attemptLog: [attempt()] }, 'Espera a nova tentativa'],
+    [{ status: MessageStatus.Sending, startedAt: created + 9 }, 'Enviando agora.'],
+    [{ status: MessageStatus.Unknown, startedAt: created + 9 }, 'Esperamos um aviso do provedor'],
+  ])('says why it has not left: %j', (changes, note) => {
+    const last = tell(changes).at(-1);
+    expect(last).toMatchObject({ tone: 'ahead', title: 'Por que ainda não saiu?', at: null });
+    expect(last?.note).toContain(note);
+  });
+
+  it('tells of schedule, cancel and expiry', () => {
+    const scheduledAt = created + 86_400_000;
+    const ended = { scheduledAt, endedAt: created + 10_000 };
+    expect(titles({ ...ended, status: MessageStatus.Canceled })).toEqual([
+      'Aceita',
+      'Agendada para 21/11/2026 14:02',
+      'Cancelada',
+    ]);
+    expect(titles({ ...ended, status: MessageStatus.Expired }).at(-1)).toBe('Expirada');
+  });
+
+  it('does not guess what an unknown code means', () => {
+    const [, , step] = tell({ attemptLog: [attempt({ code: 'brand_new', detail: 'x' })] });
+    expect(step).toMatchObject({ note: null, raw: 'brand_new · x' });
+  });
+});
