@@ -135,6 +135,7 @@ describe('the http gateway', () => {
       [408, {}, { scope: 'message', code: 'gateway_not_ready' }],
       [425, {}, { scope: 'message', code: 'gateway_not_ready' }],
       [301, { location: '/elsewhere' }, { scope: 'channel', code: 'gateway_redirect' }],
+      [399, {}, { scope: 'channel', code: 'gateway_redirect' }],
       [307, { location: '/elsewhere' }, { scope: 'channel', code: 'gateway_redirect' }],
     ])('%i %j as a reason to wait', async (status, headers, expected) => {
       expect(await answeringStatus(status, headers as Record<string, string>)).toMatchObject({

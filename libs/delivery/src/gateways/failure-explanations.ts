@@ -77,6 +77,10 @@ const EXPLANATIONS = {
     pt: 'O provedor nunca confirmou o envio: a mensagem pode ou não ter saído. Confira com o destinatário antes de tentar de novo.',
     en: 'The provider never confirmed: the message may or may not have gone out. Check with the recipient before trying again.',
   },
+  internal_error: {
+    pt: 'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Ela é retomada sozinha; se persistir, veja o log do serviço.',
+    en: 'An error of ours cut the sending off and the provider may have the message. It is taken up again by itself; if it persists, see the log of the service.',
+  },
   lease_expired: {
     pt: 'O processo que enviava parou no meio do envio. A mensagem é retomada sozinha.',
     en: 'The process that was sending stopped half-way. The message is taken up again by itself.',

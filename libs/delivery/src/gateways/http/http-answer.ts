@@ -18,16 +18,30 @@ const MAX_ID_LENGTH = 128;
 
 /** What an answer means for the message. `now` in UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
-  const { status } = answer;
-  if (status >= 200 && status < 300) return accepted(providerId(answer.body));
   const detail = describe(answer);
-  if (status >= 300 && status < 400) return retryLater('channel', 'gateway_redirect', { detail });
+  switch (Math.floor(answer.status / 100)) {
+    case 2:
+      return accepted(providerId(answer.body));
+    case 3:
+      return retryLater('channel', 'gateway_redirect', { detail });
+    case 4:
+      return declined(answer, detail, now);
+    case 5:
+      return failed(answer, detail, now);
+    default:
+      return unknown('gateway_bad_answer', detail);
+  }
+}
+
+function declined({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
   if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { detail });
-  const afterMs = retryAfterMs(answer.retryAfter, now);
-  if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
-  if (status < 500) return rejected('gateway_rejected', detail);
-  if (status > 599) return unknown('gateway_bad_answer', detail);
-  if (status === 503 && afterMs !== null) return retryLater('channel', 'gateway_busy', { afterMs, detail });
+  if (status !== 429) return rejected('gateway_rejected', detail);
+  return retryLater('channel', 'gateway_throttled', { afterMs: retryAfterMs(retryAfter, now), detail });
+}
+
+function failed({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
+  const afterMs = status === 503 ? retryAfterMs(retryAfter, now) : null;
+  if (afterMs !== null) return retryLater('channel', 'gateway_busy', { afterMs, detail });
   return retryLater('message', 'gateway_error', { detail, suspectsChannel: true });
 }
 

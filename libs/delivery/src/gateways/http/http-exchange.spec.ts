@@ -52,6 +52,15 @@ describe('HttpExchange', () => {
     expect(await exchange.ended).toEqual({ kind: 'answer', answer: { status: 429, retryAfter: '5', body: 'slow' } });
   });
 
+  it('has no answer yet when only 1xx came', async () => {
+    const exchange = new HttpExchange();
+    const running = controller();
+    exchange.onRequestStart(running);
+    exchange.onResponseStart(running, 103, {});
+    exchange.onResponseError(running, REASON);
+    expect(await exchange.ended).toEqual({ kind: 'broken', left: true, error: REASON });
+  });
+
   it('reads 64 KiB of a body and no more', async () => {
     const exchange = new HttpExchange();
     const running = controller();

@@ -11,7 +11,7 @@ const MIN_REST_MS = 100;
 const IDLE_REST_MS = 5_000;
 
 const DUE = `
-  SELECT id, idempotency_key AS key, message_id AS messageId, channel_id AS channelId, phone,
+  SELECT id, idempotency_key AS requestKey, message_id AS messageId, channel_id AS channelId, phone,
          delivered_at AS deliveredAt, read_at AS readAt, next_receipt_at AS at
   FROM sandbox_messages
   WHERE next_receipt_at <= ?

@@ -4,7 +4,7 @@ import { behaviourOf } from './magic-numbers.js';
 /** A row whose next receipt is due. Times are UTC milliseconds. */
 export interface DueRow {
   id: number;
-  key: string;
+  requestKey: string;
   messageId: number;
   channelId: number;
   phone: string;
@@ -46,7 +46,7 @@ export function stepOf(row: DueRow): ReceiptStep {
 /** The receipts of a step, as the sink takes them. */
 export function receiptsOf(row: DueRow, { kinds }: ReceiptStep): Receipt[] {
   const { channelId, messageId, at } = row;
-  const base = { channelId, messageId, providerMessageId: providerIdOf(row.key), at };
+  const base = { channelId, messageId, providerMessageId: providerIdOf(row.requestKey), at };
   return kinds.map((kind) => (kind === 'failed' ? { ...base, kind, ...FAILURE } : { ...base, kind }));
 }
 

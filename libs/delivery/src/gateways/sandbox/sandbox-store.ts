@@ -18,7 +18,7 @@ interface Memory {
 }
 
 interface KnownRow {
-  key: string;
+  requestKey: string;
   requests: number;
   acceptedAt: number | null;
 }
@@ -80,8 +80,8 @@ function keyOf(message: OutgoingMessage): string {
 async function recall(tx: Transaction, messages: readonly OutgoingMessage[]): Promise<Map<string, Memory>> {
   const memories = new Map<string, Memory>();
   for (const message of messages) memories.set(keyOf(message), blank(message));
-  for (const row of await knownRows(tx, [...memories.keys()])) {
-    Object.assign(memories.get(row.key) as Memory, row, { isNew: false });
+  for (const { requestKey, ...known } of await knownRows(tx, [...memories.keys()])) {
+    Object.assign(memories.get(requestKey) as Memory, known, { isNew: false });
   }
   return memories;
 }
@@ -95,7 +95,7 @@ function knownRows(tx: Transaction, keys: readonly string[]): Promise<KnownRow[]
   const width = 2 ** Math.ceil(Math.log2(keys.length));
   const marks = '?, '.repeat(width - 1);
   return tx.all<KnownRow>(
-    `SELECT idempotency_key AS key, requests, accepted_at AS acceptedAt
+    `SELECT idempotency_key AS requestKey, requests, accepted_at AS acceptedAt
      FROM sandbox_messages WHERE idempotency_key IN (${marks}?)`,
     [...keys, ...new Array<string>(width - keys.length).fill('')],
   );
@@ -117,7 +117,7 @@ async function remember(tx: Transaction, memories: readonly Memory[]): Promise<v
   if (fresh.length > 0) await tx.insert('sandbox_messages', COLUMNS, fresh.map(toRow));
   await tx.updateRows({
     table: 'sandbox_messages',
-    columns: { key: 'text', requests: 'int', text: 'text', accepted_at: 'int', next_receipt_at: 'int' },
+    columns: { request_key: 'text', requests: 'int', text: 'text', accepted_at: 'int', next_receipt_at: 'int' },
     rows: memories.filter(({ isNew }) => !isNew).map(toUpdate),
     set: {
       requests: 'r.requests',
@@ -126,7 +126,7 @@ async function remember(tx: Transaction, memories: readonly Memory[]): Promise<v
       text: 'COALESCE(m.text, r.text)',
       accepted_at: 'COALESCE(m.accepted_at, r.accepted_at)',
     },
-    where: 'm.idempotency_key = r.key',
+    where: 'm.idempotency_key = r.request_key',
   });
 }
 
