@@ -31,6 +31,8 @@ export interface Transaction {
 export interface DialectCapabilities {
   /** Appended to a SELECT that claims rows, so that two claimers never wait for each other. */
   readonly claimLock: string;
+  /** One server at a time works on this database, and a lock of the system keeps others out. */
+  readonly singleServer: boolean;
   /** A subquery that yields the ids of a JSON array given as one value, for `id IN …` over any number of them. */
   readonly idList: string;
 }

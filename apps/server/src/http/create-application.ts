@@ -2,7 +2,6 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { registerAdmin } from '@recado/admin';
 import type { Config } from '@recado/config';
-import type { FastifyInstance } from 'fastify';
 import { createPino, NestLogger } from '../logging/nest-logger.js';
 import { ServerModule } from '../server.module.js';
 import { AllowedMethods } from './allowed-methods.js';
@@ -26,7 +25,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
     bodyParser: false,
     abortOnError: false,
   });
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   const allowed = new AllowedMethods();
   allowed.watch(fastify);
   acceptOnlyJson(fastify);

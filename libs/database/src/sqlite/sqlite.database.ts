@@ -12,6 +12,7 @@ export class SqliteDatabase extends Database {
   readonly capabilities: DialectCapabilities = {
     // One writer at a time by construction: there is nothing to lock.
     claimLock: '',
+    singleServer: true,
     idList: '(SELECT value FROM json_each(?))',
   };
   private readonly transaction: SqliteTransaction;

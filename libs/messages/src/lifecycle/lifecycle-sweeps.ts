@@ -26,6 +26,15 @@ export class LifecycleSweeps {
   ) {}
 
   /**
+   * At the start of the only server: whoever held an attempt is dead, so its lease is over now and need not run out.
+   * Does nothing where other servers may be at work.
+   */
+  async endLeasesOfTheDead(): Promise<void> {
+    if (!this.database.capabilities.singleServer) return;
+    await this.database.write((tx) => tx.run(`UPDATE messages SET lease_until = 0 WHERE status = ${Sending}`));
+  }
+
+  /**
    * Attempts whose lease is over: their outcome is unknown. Gateways recognise a repeated message, so it goes again
    * at once; after the last attempt it stays unconfirmed.
    */

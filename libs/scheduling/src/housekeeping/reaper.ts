@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LifecycleSweeps } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
@@ -6,7 +6,7 @@ import { untilDone } from './until-done.js';
 
 /** Looks every second for attempts that nobody holds any more and for messages whose time has passed. */
 @Injectable()
-export class Reaper {
+export class Reaper implements OnModuleInit {
   private readonly logger = new Logger(Reaper.name);
   private busy = false;
 
@@ -14,6 +14,11 @@ export class Reaper {
     private readonly sweeps: LifecycleSweeps,
     private readonly signal: FeedSignal,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.sweeps.endLeasesOfTheDead();
+    await this.sweep();
+  }
 
   @Interval(1_000)
   async sweep(): Promise<void> {

@@ -1,0 +1,46 @@
+import { Lane } from '@recado/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ChunkPacker } from './chunk-packer.js';
+
+const group = (lane: Lane) => ({ channelId: 7, lane, apiKeyId: 1 });
+
+describe('ChunkPacker', () => {
+  it('keeps lanes apart', () => {
+    const packer = new ChunkPacker();
+    packer.add({ id: 1, group: group(Lane.High), recipient: 'a' });
+    packer.add({ id: 2, group: group(Lane.Low), recipient: 'b' });
+    expect(packer.finish()).toEqual([
+      { channelId: 7, lane: Lane.High, ids: [1] },
+      { channelId: 7, lane: Lane.Low, ids: [2] },
+    ]);
+  });
+
+  it('puts messages to one recipient into one chunk, in order, and refuses what does not fit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { maxLength: 900 }), (recipients) => {
+        const packer = new ChunkPacker();
+        const placed = recipients
+          .map((recipient, id) => ({ id, group: group(Lane.Normal), recipient: String(recipient) }))
+          .filter((message) => packer.add(message));
+        const chunks = packer.finish();
+        expect(chunks.flatMap(({ ids }) => ids).sort((a, b) => a - b)).toEqual(placed.map(({ id }) => id));
+        for (const { ids } of chunks) expect([...ids].sort((a, b) => a - b)).toEqual(ids);
+        const homes = new Map<string, Set<number>>();
+        for (const [home, { ids }] of chunks.entries()) {
+          for (const id of ids) {
+            const recipient = String(recipients[id]);
+            homes.set(recipient, (homes.get(recipient) ?? new Set()).add(home));
+          }
+        }
+        expect([...homes.values()].every((chunksOfOne) => chunksOfOne.size === 1)).toBe(true);
+      }),
+    );
+  });
+
+  it('once it has refused a follower, it refuses those behind it too', () => {
+    const packer = new ChunkPacker();
+    const placed = Array.from({ length: 40 }, (_, id) => packer.add({ id, group: group(Lane.Normal), recipient: 'x' }));
+    expect(placed.lastIndexOf(true)).toBeLessThan(placed.indexOf(false));
+  });
+});

@@ -1,0 +1,61 @@
+import { Lane, MessageStatus } from '@recado/core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Outstanding, recipientOf } from './outstanding.js';
+
+const { Pending, Sending, Sent } = MessageStatus;
+const group = { channelId: 1, lane: Lane.Normal, apiKeyId: 3 };
+const ana = recipientOf(group, '5511987654321');
+
+describe('Outstanding', () => {
+  let outstanding: Outstanding;
+
+  beforeEach(() => {
+    outstanding = new Outstanding();
+    outstanding.add({ id: 1, group, recipient: ana, publishedAt: 0, started: false });
+  });
+
+  const look = (status: MessageStatus, dueAt: number, now: number) =>
+    outstanding.refresh([{ id: 1, status, dueAt }], now);
+
+  it('holds the recipient, the group and the channel until the attempt has ended', () => {
+    look(Sending, 0, 10);
+    expect([outstanding.blocks(ana, 10), outstanding.inGroup(group), outstanding.inChannel(1)]).toEqual([true, 1, 1]);
+    look(Sent, 0, 20);
+    expect([outstanding.blocks(ana, 20), outstanding.inGroup(group), outstanding.inChannel(1)]).toEqual([false, 0, 0]);
+  });
+
+  it('keeps what still waits for a worker', () => {
+    look(Pending, 0, 10);
+    expect(outstanding.has(1)).toBe(true);
+  });
+
+  it('holds those behind a retry until it is due, but a minute at most', () => {
+    look(Sending, 0, 10);
+    look(Pending, 5_000, 20);
+    expect(outstanding.has(1)).toBe(false);
+    expect([outstanding.blocks(ana, 4_999), outstanding.blocks(ana, 5_000)]).toEqual([true, false]);
+    outstanding.add({ id: 1, group, recipient: ana, publishedAt: 5_000, started: true });
+    look(Pending, 900_000, 6_000);
+    expect([outstanding.blocks(ana, 65_999), outstanding.blocks(ana, 66_000)]).toEqual([true, false]);
+  });
+
+  it('lets a message that was begun and given back be chosen again', () => {
+    look(Sending, 0, 10);
+    look(Pending, 0, 20);
+    expect([outstanding.has(1), outstanding.blocks(ana, 20)]).toEqual([false, false]);
+  });
+
+  it('drops what is gone altogether', () => {
+    outstanding.refresh([], 10);
+    expect(outstanding.ids).toEqual([]);
+  });
+
+  it('forgets hints that nobody took up, and those of a blocked channel, but not what was begun', () => {
+    outstanding.add({ id: 2, group, recipient: 'other', publishedAt: 100, started: false });
+    outstanding.forget(50);
+    expect(outstanding.ids).toEqual([2]);
+    outstanding.add({ id: 3, group, recipient: 'third', publishedAt: 100, started: true });
+    outstanding.forgetChannel(1);
+    expect(outstanding.ids).toEqual([3]);
+  });
+});
