@@ -1,0 +1,69 @@
+import { Lane } from '@recado/core';
+import type { AttemptOutcome, OutcomeRecorder } from '@recado/messages';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutcomeBuffer } from './outcome-buffer.js';
+
+const outcome = (id: number): AttemptOutcome => ({
+  kind: 'released',
+  at: 0,
+  attempt: {
+    id,
+    apiKeyId: 1,
+    channelId: 1,
+    lane: Lane.Normal,
+    phone: '5511987654321',
+    text: 'oi',
+    attempt: 1,
+    startedAt: 0,
+    waitingSince: 0,
+    token: 1,
+  },
+});
+
+describe('OutcomeBuffer', () => {
+  const record = vi.fn<OutcomeRecorder['record']>();
+  let recorded: number[];
+  let buffer: OutcomeBuffer;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    record.mockReset().mockResolvedValue();
+    recorded = [];
+    buffer = new OutcomeBuffer({ record } as unknown as OutcomeRecorder, (outcomes) =>
+      recorded.push(...outcomes.map(({ attempt }) => attempt.id)),
+    );
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('waits 50 ms for company', async () => {
+    buffer.add(outcome(1));
+    buffer.add(outcome(2));
+    await vi.advanceTimersByTimeAsync(49);
+    expect(record).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(record).toHaveBeenCalledTimes(1);
+    expect(recorded).toEqual([1, 2]);
+  });
+
+  it('writes at once when there is enough', async () => {
+    for (let id = 1; id <= 256; id++) buffer.add(outcome(id));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(recorded).toHaveLength(256);
+  });
+
+  it('keeps what cannot be written, in order, and tries again', async () => {
+    record.mockRejectedValueOnce(new Error('away'));
+    buffer.add(outcome(1));
+    await vi.advanceTimersByTimeAsync(60);
+    expect(recorded).toEqual([]);
+    buffer.add(outcome(2));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(recorded).toEqual([1, 2]);
+  });
+
+  it('a flush resolves when everything is written', async () => {
+    buffer.add(outcome(1));
+    await buffer.flush();
+    expect(recorded).toEqual([1]);
+  });
+});
