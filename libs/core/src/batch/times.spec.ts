@@ -45,6 +45,10 @@ describe('scheduled_at', () => {
     expect(refusals(one({ scheduled_at: 'now' }))).toEqual(['scheduled_at datetime_format']);
   });
 
+  it('is not read at all when the zone cannot be', () => {
+    expect(refusals(one({ timezone: 3, scheduled_at: inHours(-9) }))).toEqual(['timezone string_expected']);
+  });
+
   it('that a zone skips is refused', () => {
     const body = one({ scheduled_at: '2027-03-14 02:30:00', timezone: 'America/New_York' });
     expect(refusals(body)).toEqual(['scheduled_at datetime_skipped']);
