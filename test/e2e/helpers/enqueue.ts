@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect } from 'vitest';
+import type { Api, ApiRequest, ApiResponse, Json } from '../../support/api.js';
+import type { Server } from '../../support/server.js';
+
+export const ENQUEUE = '/api/enqueue-messages';
+export const PHONE = '5511987654321';
+
+/** A valid message, changed. */
+export function message(changes: object = {}): object {
+  return { phone: PHONE, message: 'Olá', ...changes };
+}
+
+/** So many valid messages, each to a phone of its own. */
+export function messages(count: number): { phone: string; message: string }[] {
+  return Array.from({ length: count }, (_, index) => ({ phone: phoneOf(index), message: `Olá, nº ${index}` }));
+}
+
+export function phoneOf(index: number): string {
+  return `55119${String(10_000_000 + index)}`;
+}
+
+/** The body of an answer that must be 200. */
+export async function accepted(client: Api, body: unknown, options?: ApiRequest): Promise<Json> {
+  const answer = await client.post(ENQUEUE, body, options);
+  expect(answer.status, answer.text.slice(0, 1_000)).toBe(200);
+  return answer.body;
+}
+
+/** What the answer to one message, with fields beside it, says about that message. */
+export async function acceptedOne(client: Api, changes: object = {}, beside: object = {}): Promise<Json> {
+  const body = await accepted(client, { ...beside, messages: [message(changes)] });
+  expect(body.messages).toHaveLength(1);
+  return body.messages[0];
+}
+
+/** The `errors` of an answer that must be 422. */
+export async function refused(client: Api, body: unknown, options?: ApiRequest): Promise<Record<string, string[]>> {
+  const answer: ApiResponse<Json> = await client.post(ENQUEUE, body, options);
+  expect(answer.status, answer.text.slice(0, 1_000)).toBe(422);
+  expect(answer.body).toMatchObject({ success: false, code: 'validation_failed', status: 422 });
+  return answer.body.errors as Record<string, string[]>;
+}
+
+/** The `errors` of one message, with fields beside it, that must be refused. */
+export function refusedOne(client: Api, changes: object, beside: object = {}): Promise<Record<string, string[]>> {
+  return refused(client, { ...beside, messages: [message(changes)] });
+}
+
+/** A queued message as its key sees it. */
+export async function look(client: Api, id: number): Promise<Json> {
+  const { status, body, text } = await client.get(`/api/messages/${id}`);
+  expect(status, text).toBe(200);
+  return body;
+}
+
+/** How many messages lie in a server's database, read past the program. */
+export function storedMessages({ folder }: Pick<Server, 'folder'>): number {
+  const database = new Database(join(folder, 'recado.sqlite'), { readonly: true });
+  try {
+    return database.prepare('SELECT COUNT(*) FROM messages').pluck().get() as number;
+  } finally {
+    database.close();
+  }
+}
