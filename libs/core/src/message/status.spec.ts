@@ -62,6 +62,10 @@ describe('the moves of a status', () => {
     expect(all.filter((to) => canMove(Failed, to))).toEqual([Pending, Delivered, Read]);
   });
 
+  it('come back to pending only from an attempt that failed or may have', () => {
+    expect(sourcesOf(Pending)).toEqual([Sending, Failed, Unknown]);
+  });
+
   it('come to scheduled from nowhere: it is a first status', () => expect(sourcesOf(Scheduled)).toEqual([]));
 
   it('become unknown only while being sent, and leave that by news', () => {
