@@ -1,11 +1,10 @@
 import { Logger, type Provider } from '@nestjs/common';
-import { CONFIG, type Config } from '@recado/config';
+import { CONFIG, type Config, programVersion } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { ReceiptSink } from '@recado/messages';
 import { GatewayRegistry } from './gateway-registry.js';
 import { HttpGateway } from './http/http.gateway.js';
-import { programVersion } from './http/program-version.js';
 import { SandboxReceiptPump } from './sandbox/sandbox-receipt-pump.js';
 import { SandboxSweep } from './sandbox/sandbox-sweep.js';
 import { SandboxGateway } from './sandbox/sandbox.gateway.js';
