@@ -8,6 +8,7 @@ import { AllowedMethods } from './allowed-methods.js';
 import { authenticateApi } from './api-authentication.js';
 import { answerClientError } from './client-error.js';
 import { ErrorFilter } from './error.filter.js';
+import { answerFrameworkError } from './framework-error.js';
 import { acceptOnlyJson } from './json-body.js';
 import { echoRequestId, requestId } from './request-id.js';
 import { logRequests } from './request-log.js';
@@ -16,6 +17,8 @@ import { logRequests } from './request-log.js';
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 /** 16 MiB over a line of 2.2 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** As long as a head may be: what no id looks like is a handler's to refuse, behind the key. */
+const MAX_PARAM_LENGTH = 16_384;
 
 /** The whole application, ready to listen: modules wired, transport settled, every error in its shape. */
 export async function createApplication(config: Config): Promise<NestFastifyApplication> {
@@ -49,7 +52,8 @@ function createAdapter({ http }: Config): FastifyAdapter {
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SLOW_CLIENTS,
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: answerFrameworkError(http.baseUrl),
     clientErrorHandler: answerClientError(http.baseUrl),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

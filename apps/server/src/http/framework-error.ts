@@ -1,0 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from './error-body.js';
+import { toDomainError } from './to-domain-error.js';
+
+/** Answers what the router refuses before any hook runs: an address that cannot be decoded. */
+export function answerFrameworkError(baseUrl: string) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.header('x-request-id', request.id);
+    sendError(toDomainError(error), request, reply, baseUrl);
+  };
+}
