@@ -1,0 +1,59 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import type { Json } from '../../support/api.js';
+import type { Server } from '../../support/server.js';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: Json;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  /** Sent as it is, whatever a client would make of it. */
+  readonly path: string;
+  readonly headers?: Record<string, string | string[]>;
+  /** Pieces of the body; in one piece it has a length, in several it is sent in chunks. */
+  readonly body?: readonly (string | Uint8Array)[];
+}
+
+/** One request by Node's own client, on a connection of its own. Rejects when the connection is reset. */
+export function rawRequest({ port }: Pick<Server, 'port'>, options: RawRequest): Promise<RawAnswer> {
+  const { method = 'POST', path, headers, body = [] } = options;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: parse(text) });
+      });
+    });
+    outgoing.on('error', reject);
+    if (body.length === 1) outgoing.setHeader('content-length', Buffer.byteLength(body[0] as Uint8Array));
+    for (const piece of body) outgoing.write(piece);
+    outgoing.end();
+  });
+}
+
+/** Writes bytes to a socket and answers everything that comes back until it is closed. */
+export function rawBytes({ port }: Pick<Server, 'port'>, bytes: string | Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
