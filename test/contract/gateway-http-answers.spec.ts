@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
 import type { OutgoingMessage } from '../../libs/delivery/src/gateways/gateway.js';
-import { ManualClock } from '../../libs/delivery/src/gateways/testing/manual-clock.js';
+import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { type HttpGatewayStub, startHttpGatewayStub, type StubBehaviour } from '../stubs/http-gateway.stub.js';
 import { freePort } from '../support/free-port.js';
 

@@ -7,27 +7,15 @@ import type { Actor } from '@recado/audit';
 import { ConfigModule, loadConfig } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database, DatabaseModule, migrate } from '@recado/database';
+import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { AuthModule } from '../auth.module.js';
 import { ApiKeys } from '../keys/api-keys.js';
 
 export const TESTER: Actor = { type: 'system', id: null, name: 'a test' };
 
-/** A clock that stands until it is moved. */
-export class StandingClock extends Clock {
-  private time = Date.UTC(2026, 10, 20, 12);
-
-  now(): number {
-    return this.time;
-  }
-
-  advance(ms: number): void {
-    this.time += ms;
-  }
-}
-
 /** A migrated database in a folder of its own, and as many "processes" on it as a test opens. */
 export class AuthFixture {
-  readonly clock = new StandingClock();
+  readonly clock = new ManualClock();
   private readonly opened = new Set<INestApplicationContext>();
 
   private constructor(readonly folder: string) {}

@@ -5,8 +5,8 @@ import { SandboxInbox } from '../sandbox/sandbox-inbox.js';
 import { SandboxReceiptPump } from '../sandbox/sandbox-receipt-pump.js';
 import { SandboxSweep } from '../sandbox/sandbox-sweep.js';
 import { SandboxGateway } from '../sandbox/sandbox.gateway.js';
-import { ManualClock } from './manual-clock.js';
-import { type TestDatabase, testDatabase } from './test-database.js';
+import { ManualClock } from '../../../../../test/support/fixtures/manual-clock.js';
+import { type TestDatabase, testDatabase } from '../../../../../test/support/fixtures/test-database.js';
 
 export class RecordingSink extends ReceiptSink {
   readonly calls: Receipt[][] = [];

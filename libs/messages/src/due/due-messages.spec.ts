@@ -1,0 +1,53 @@
+import { Lane } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, KEY, MessagesFixture } from '../testing/messages-fixture.js';
+import { DueMessages } from './due-messages.js';
+
+describe('DueMessages', () => {
+  let fixture: MessagesFixture;
+  let due: DueMessages;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    due = new DueMessages(fixture.database);
+  });
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  const group = { channelId: CHANNEL, lane: Lane.Normal, apiKeyId: KEY };
+
+  it('names the keys that have anything waiting, each once, without reading what waits', async () => {
+    for (const key of [9, 3, 9, 5]) {
+      await fixture.writer.write(fixture.batch([fixture.item(0), fixture.item(1, { scheduledAt: now() + 5 })], key));
+    }
+    expect(await due.keysWaiting(CHANNEL, Lane.Normal)).toEqual([3, 5, 9]);
+    expect(await due.keysWaiting(CHANNEL, Lane.High)).toEqual([]);
+    const plan = await fixture.database.read<{ detail: string }>(
+      'EXPLAIN QUERY PLAN SELECT MIN(api_key_id) FROM messages WHERE status = 0 AND channel_id = 1 AND lane = 1 AND api_key_id > 3',
+    );
+    expect(plan.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX ix_messages_claim');
+  });
+
+  it('lists a group by (due, id), schedules and immediate ones together', async () => {
+    const first = await fixture.store(
+      { dueAt: now() + 20 },
+      { scheduledAt: now() + 10, dueAt: now() + 10 },
+      { dueAt: now() + 20 },
+      { lane: Lane.High },
+    );
+    const found = await due.first(group, 10);
+    expect(found.map(({ id }) => id - first)).toEqual([1, 0, 2]);
+    expect(await due.first(group, 1)).toHaveLength(1);
+  });
+
+  it('tells what has become of what was handed out', async () => {
+    const first = await fixture.store({}, {});
+    await fixture.starter.start([first]);
+    const states = await due.states([first, first + 1, 999]);
+    expect(states.map(({ id, status }) => [id - first, status])).toEqual([
+      [0, 2],
+      [1, 0],
+    ]);
+    expect(await due.states([])).toEqual([]);
+  });
+});

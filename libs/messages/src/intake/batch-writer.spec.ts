@@ -1,0 +1,66 @@
+import { DatabaseUnavailableError } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessagesFixture } from '../testing/messages-fixture.js';
+
+describe('BatchWriter', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await fixture.close();
+  });
+
+  const batchOf = (count: number) => fixture.batch(Array.from({ length: count }, (_, index) => fixture.item(index)));
+
+  it('gives consecutive ids in request order', async () => {
+    const { firstMessageId, batchId } = await fixture.writer.write(batchOf(2_500));
+    const rows = await fixture.database.read<{ id: number; phone: string }>(
+      'SELECT id, phone FROM messages WHERE batch_id = ? ORDER BY id',
+      [batchId],
+    );
+    expect(rows.map(({ id }) => id - firstMessageId)).toEqual(Array.from({ length: 2_500 }, (_, index) => index));
+    expect(rows[1_234]?.phone).toBe(fixture.item(1_234).phone);
+  });
+
+  it('lets requests of the same moment share one transaction', async () => {
+    const write = vi.spyOn(fixture.database, 'write');
+    const stored = await Promise.all(Array.from({ length: 50 }, () => fixture.writer.write(batchOf(3))));
+    expect(new Set(stored.map(({ batchId }) => batchId)).size).toBe(50);
+    expect(new Set(stored.map(({ firstMessageId }) => firstMessageId)).size).toBe(50);
+    expect(write.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('does not let a taken reference spoil the requests that share its transaction', async () => {
+    await fixture.store({ reference: 'pedido-1' });
+    const results = await Promise.allSettled([
+      fixture.writer.write(batchOf(1)),
+      fixture.writer.write(fixture.batch([fixture.item(0, { reference: 'pedido-1' })])),
+      fixture.writer.write(batchOf(1)),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await fixture.database.read('SELECT id FROM message_batches')).toHaveLength(3);
+  });
+
+  it('stores a batch whole or not at all', async () => {
+    await fixture.store({ reference: 'pedido-1' });
+    const items = [fixture.item(0), fixture.item(1, { reference: 'pedido-1' })];
+    await expect(fixture.writer.write(fixture.batch(items))).rejects.toThrow();
+    expect(await fixture.database.read('SELECT id FROM messages')).toHaveLength(1);
+  });
+
+  it('the same reference under another key is another reference', async () => {
+    await fixture.store({ reference: 'pedido-1' });
+    const other = fixture.batch([fixture.item(0, { reference: 'pedido-1' })], 2);
+    await expect(fixture.writer.write(other)).resolves.toBeDefined();
+  });
+
+  it('asks to come back when the database is away, and when too much waits', async () => {
+    vi.spyOn(fixture.database, 'write').mockRejectedValueOnce(new DatabaseUnavailableError('away'));
+    await expect(fixture.writer.write(batchOf(1))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    const flood = Array.from({ length: 12 }, () => fixture.writer.write(batchOf(9_000)));
+    const results = await Promise.allSettled(flood);
+    expect(results.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'overloaded' } });
+    expect(results[0]).toMatchObject({ status: 'fulfilled' });
+  });
+});

@@ -1,0 +1,275 @@
+import { MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../testing/messages-fixture.js';
+import type { AttemptOutcome, StartedMessage } from './attempt.js';
+import { LEASE_MS } from './attempt-starter.js';
+import type { Receipt } from './receipt.js';
+
+const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Expired, Unknown } = MessageStatus;
+const DAY = 86_400_000;
+
+describe('the life of a message', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  const status = async (id: number) => (await fixture.row(id)).status;
+  async function started(id: number): Promise<StartedMessage> {
+    const [attempt] = await fixture.starter.start([id]);
+    if (!attempt) throw new Error(`message ${id} did not start`);
+    return attempt;
+  }
+  const sent = (attempt: StartedMessage, providerMessageId = 'p1'): AttemptOutcome => ({
+    kind: 'sent',
+    attempt,
+    at: now(),
+    providerMessageId,
+  });
+  const retry = (attempt: StartedMessage, changes: Partial<Extract<AttemptOutcome, { kind: 'retry' }>> = {}) =>
+    fixture.recorder.record([
+      {
+        kind: 'retry',
+        attempt,
+        at: now(),
+        code: 'gateway_error',
+        detail: 'HTTP 500',
+        dueAt: now() + 5_000,
+        charged: true,
+        ...changes,
+      },
+    ]);
+  const receipt = (id: number, kind: Receipt['kind'], changes: Partial<Receipt> = {}): Receipt => ({
+    channelId: CHANNEL,
+    messageId: id,
+    providerMessageId: null,
+    kind,
+    at: now(),
+    ...changes,
+  });
+
+  describe('the start of an attempt', () => {
+    it('answers in the order in which they are due', async () => {
+      const first = await fixture.store({ dueAt: now() }, { dueAt: now() - 5 }, { dueAt: now() });
+      const attempts = await fixture.starter.start([first, first + 1, first + 2]);
+      expect(attempts.map(({ id }) => id)).toEqual([first + 1, first, first + 2]);
+    });
+
+    it('begins nothing before its time and nothing twice', async () => {
+      const id = await fixture.store({ scheduledAt: now() + 1_000, dueAt: now() + 1_000 });
+      expect(await fixture.starter.start([id])).toEqual([]);
+      expect(await status(id)).toBe(Scheduled);
+      fixture.clock.advance(1_000);
+      expect(await fixture.starter.start([id, id])).toHaveLength(1);
+      expect(await fixture.starter.start([id])).toEqual([]);
+    });
+
+    it('lets expire what is too late instead', async () => {
+      const id = await fixture.store({ expiresAt: now() + 10 });
+      fixture.clock.advance(10);
+      expect(await fixture.starter.start([id])).toEqual([]);
+      expect(await fixture.row(id)).toMatchObject({ status: Expired, ended_at: now() });
+    });
+  });
+
+  describe('the outcome', () => {
+    it('of a plain acceptance lives in the message itself', async () => {
+      const id = await fixture.store({});
+      await fixture.recorder.record([sent(await started(id))]);
+      expect(await fixture.row(id)).toMatchObject({
+        status: Sent,
+        attempts: 1,
+        provider_message_id: 'p1',
+        token: null,
+      });
+      expect(await fixture.database.read('SELECT * FROM delivery_attempts')).toEqual([]);
+    });
+
+    it('of a passing failure waits like a schedule and leaves a line', async () => {
+      const id = await fixture.store({});
+      await retry(await started(id));
+      expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at: now() + 5_000, attempts: 1 });
+      const log = await fixture.database.read('SELECT outcome, code, detail, attempt FROM delivery_attempts');
+      expect(log).toEqual([{ outcome: 'retry_later', code: 'gateway_error', detail: 'HTTP 500', attempt: 1 }]);
+    });
+
+    it('of waiting for the channel charges nothing and keeps the place in the line', async () => {
+      const id = await fixture.store({});
+      const { due_at } = await fixture.row(id);
+      await retry(await started(id), { charged: false, dueAt: null });
+      expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at, attempts: 0 });
+    });
+
+    it('of a release is as if it had not begun', async () => {
+      const id = await fixture.store({ scheduledAt: now() });
+      await fixture.recorder.record([{ kind: 'released', attempt: await started(id), at: now() }]);
+      expect(await fixture.row(id)).toMatchObject({ status: Scheduled, attempts: 0, token: null });
+    });
+
+    it('of a late worker changes nothing', async () => {
+      const id = await fixture.store({});
+      const late = await started(id);
+      fixture.clock.advance(LEASE_MS + 1);
+      await fixture.sweeps.reapLostAttempts();
+      const current = await started(id);
+      await fixture.recorder.record([sent(late, 'late')]);
+      await retry(late);
+      expect(await fixture.row(id)).toMatchObject({ status: Sending, token: current.token, attempts: 2 });
+    });
+  });
+
+  describe('a lost attempt', () => {
+    it('is known by its lease, and a sign of life keeps it', async () => {
+      const id = await fixture.store({});
+      const attempt = await started(id);
+      fixture.clock.advance(LEASE_MS - 1);
+      await fixture.starter.renew([attempt]);
+      fixture.clock.advance(LEASE_MS - 1);
+      expect(await fixture.sweeps.reapLostAttempts()).toBe(0);
+      fixture.clock.advance(2);
+      expect(await fixture.sweeps.reapLostAttempts()).toBe(1);
+      expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at: now(), attempts: 1 });
+    });
+
+    it('has one line in the log, also when its worker had said that it knows nothing', async () => {
+      const id = await fixture.store({});
+      const attempt = await started(id);
+      await fixture.recorder.record([{ kind: 'unknown', attempt, at: now(), code: 'gateway_timeout', detail: null }]);
+      expect(await status(id)).toBe(Sending);
+      fixture.clock.advance(LEASE_MS + 1);
+      await fixture.sweeps.reapLostAttempts();
+      expect(await fixture.database.read('SELECT outcome FROM delivery_attempts')).toEqual([{ outcome: 'unknown' }]);
+    });
+
+    it('was the last one: the message stays unconfirmed, and fails after a day without news', async () => {
+      const id = await fixture.store({});
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        await started(id);
+        fixture.clock.advance(LEASE_MS + 1);
+        await fixture.sweeps.reapLostAttempts();
+      }
+      expect(await status(id)).toBe(Unknown);
+      fixture.clock.advance(DAY - 10);
+      expect(await fixture.sweeps.giveUpUnknown()).toBe(0);
+      fixture.clock.advance(LEASE_MS);
+      expect(await fixture.sweeps.giveUpUnknown()).toBe(1);
+      expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: 'outcome_unknown' });
+    });
+
+    it('of the server before this one is lost at once', async () => {
+      const id = await fixture.store({});
+      await started(id);
+      await fixture.sweeps.endLeasesOfTheDead();
+      expect(await fixture.sweeps.reapLostAttempts()).toBe(1);
+    });
+  });
+
+  describe('receipts', () => {
+    it.each([
+      [['delivered', 'read']],
+      [['read', 'delivered']],
+      [['read', 'read', 'sent', 'delivered', 'delivered']],
+    ] as const)('%j end in the highest rank, with both times', async (kinds) => {
+      const id = await fixture.store({});
+      await fixture.recorder.record([sent(await started(id))]);
+      for (const kind of kinds) await fixture.receipts.accept([receipt(id, kind)]);
+      expect(await fixture.row(id)).toMatchObject({ status: Read, delivered_at: now(), read_at: now() });
+    });
+
+    it('of one call are applied by rank', async () => {
+      const id = await fixture.store({});
+      await fixture.recorder.record([sent(await started(id))]);
+      await fixture.receipts.accept([receipt(id, 'read'), receipt(id, 'failed'), receipt(id, 'sent')]);
+      expect(await fixture.row(id)).toMatchObject({ status: Read, failure_code: null });
+    });
+
+    it('may come before our own answer, which still brings the provider’s id', async () => {
+      const id = await fixture.store({});
+      const attempt = await started(id);
+      await fixture.receipts.accept([receipt(id, 'delivered')]);
+      await fixture.recorder.record([sent(attempt)]);
+      expect(await fixture.row(id)).toMatchObject({ status: Delivered, provider_message_id: 'p1' });
+    });
+
+    it('of arrival heal a failure and cancel a retry', async () => {
+      const [failed, waiting] = [await fixture.store({}), await fixture.store({})];
+      const base = { at: now(), code: 'gateway_rejected', detail: null };
+      const attempt = await started(failed);
+      await fixture.recorder.record([
+        { kind: 'failed', attempt, finalCode: 'gateway_rejected', reason: null, ...base },
+      ]);
+      await retry(await started(waiting));
+      await fixture.receipts.accept([receipt(failed, 'delivered'), receipt(waiting, 'read')]);
+      expect(await fixture.row(failed)).toMatchObject({ status: Delivered, failure_code: null, ended_at: null });
+      expect(await status(waiting)).toBe(Read);
+      fixture.clock.advance(10_000);
+      expect(await fixture.starter.start([waiting])).toEqual([]);
+    });
+
+    it('find their message by the provider’s id, the newest one', async () => {
+      const [older, newer] = [await fixture.store({}), await fixture.store({})];
+      await fixture.recorder.record([sent(await started(older)), sent(await started(newer))]);
+      await fixture.receipts.accept([receipt(0, 'delivered', { messageId: null, providerMessageId: 'p1' })]);
+      expect([await status(older), await status(newer)]).toEqual([Sent, Delivered]);
+    });
+
+    it('of another channel, of nobody, or of a message never tried change nothing', async () => {
+      const [id, untried] = [await fixture.store({}), await fixture.store({})];
+      await fixture.recorder.record([sent(await started(id))]);
+      await fixture.receipts.accept([
+        receipt(id, 'read', { channelId: CHANNEL + 1 }),
+        receipt(untried, 'read'),
+        receipt(999, 'read'),
+        receipt(0, 'read', { messageId: null }),
+      ]);
+      expect([await status(id), await status(untried)]).toEqual([Sent, Pending]);
+    });
+
+    it('of failure come after an acceptance, never after arrival', async () => {
+      const [id, arrived] = [await fixture.store({}), await fixture.store({})];
+      await fixture.recorder.record([sent(await started(id)), sent(await started(arrived), 'p2')]);
+      await fixture.receipts.accept([receipt(arrived, 'delivered')]);
+      const failure = { code: 'delivery_failed', detail: 'gone' };
+      await fixture.receipts.accept([receipt(id, 'failed', failure), receipt(arrived, 'failed', failure)]);
+      expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: 'delivery_failed' });
+      expect(await status(arrived)).toBe(Delivered);
+    });
+  });
+
+  describe('time', () => {
+    it('expires what waits too long, and only that', async () => {
+      const first = await fixture.store(
+        { expiresAt: now() + 10 },
+        { expiresAt: now() + 10 },
+        { expiresAt: now() + 99 },
+      );
+      await started(first + 1);
+      fixture.clock.advance(10);
+      await fixture.sweeps.expireWaiting();
+      const statuses = await Promise.all([first, first + 1, first + 2].map(status));
+      expect(statuses).toEqual([Expired, Sending, Pending]);
+      expect(await fixture.database.read('SELECT message_id FROM message_expiries')).toHaveLength(1);
+    });
+
+    it('gives up after a day what waits for a dead channel', async () => {
+      const id = await fixture.store({}, { scheduledAt: now() + DAY, dueAt: now() + DAY });
+      fixture.clock.advance(DAY + 1);
+      expect(await fixture.sweeps.giveUpWaitingFor(CHANNEL)).toBe(1);
+      expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: 'gateway_unavailable' });
+      expect(await status(id + 1)).toBe(Scheduled);
+    });
+
+    it('erases text and phone of what has ended, not of what still waits', async () => {
+      const first = await fixture.store({}, { scheduledAt: now() + 200 * DAY, dueAt: now() + 200 * DAY });
+      await fixture.recorder.record([sent(await started(first))]);
+      fixture.clock.advance(90 * DAY);
+      expect(await fixture.sweeps.eraseOlderThan(90 * DAY, 0)).toBeNull();
+      expect(await fixture.row(first)).toMatchObject({ text: 'text 0' });
+      fixture.clock.advance(1);
+      await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
+      expect(await fixture.row(first)).toMatchObject({ text: null, phone: null, status: Sent });
+      expect(await fixture.row(first + 1)).toMatchObject({ text: 'text 1' });
+    });
+  });
+});
