@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from './config-error.js';
+import { loadConfig } from './load-config.js';
+import { parseDuration, parseSize } from './units.js';
+
+const SECRET = 'a'.repeat(32);
+
+describe('loadConfig', () => {
+  it('needs nothing', () => {
+    const config = loadConfig({});
+    expect(config.http).toMatchObject({ port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000' });
+    expect(config.gateway.kind).toBe('sandbox');
+    expect(config.intake).toMatchObject({ maxBatch: 10_000, timezone: 'America/Sao_Paulo', missingVariable: 'reject' });
+    expect(config.http.maxBodyBytes).toBe(16 * 1024 ** 2);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(loadConfig({ PORT: '', LOG_LEVEL: '' })).toEqual(loadConfig({}));
+  });
+
+  it('is frozen to its depth', () => {
+    expect(() => Object.assign(loadConfig({}).http, { port: 1 })).toThrow(TypeError);
+  });
+
+  it.each([
+    ['https://recado.example.com.br/', 'https://recado.example.com.br'],
+    ['https://recado.example.com.br/api/', 'https://recado.example.com.br'],
+    ['http://10.0.0.1:8080/api', 'http://10.0.0.1:8080'],
+  ])('cuts %s to %s', (given, origin) => expect(loadConfig({ BASE_URL: given }).http.baseUrl).toBe(origin));
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://root@localhost/recado'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['SCHEDULE_TIMEZONE', 'Mars/Olympus'],
+    ['SCHEDULE_PAST_GRACE', 'a while'],
+    ['MAX_BATCH', '10001'],
+    ['MAX_BODY', '16 apples'],
+    ['GATEWAY', 'pigeon'],
+    ['APP_SECRET', 'too short'],
+    ['BASE_URL', 'ftp://example.com'],
+    ['BASE_URL', 'https://user:pass@example.com'],
+    ['ROLES', 'api'],
+    ['ADMIN_EMAIL', 'nobody'],
+  ])('names %s=%s as wrong', (name, value) => {
+    const load = () => loadConfig({ [name]: value });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(new RegExp(`^${name} `));
+  });
+
+  it('asks for what a choice needs', () => {
+    expect(() => loadConfig({ GATEWAY: 'http' })).toThrow(/^HTTP_GATEWAY_URL/);
+    expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/^APP_SECRET/);
+    expect(loadConfig({ NODE_ENV: 'production', APP_SECRET: SECRET }).environment).toBe('production');
+  });
+
+  it('takes every role in any order', () => {
+    expect(() => loadConfig({ ROLES: 'worker, api,admin' })).not.toThrow();
+  });
+
+  it('reads a secret from a file, without its last line break, but not twice', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recado-'));
+    const file = join(folder, 'secret');
+    writeFileSync(file, `${SECRET}\n`);
+    expect(loadConfig({ APP_SECRET_FILE: file }).appSecret).toBe(SECRET);
+    expect(() => loadConfig({ APP_SECRET_FILE: file, APP_SECRET: SECRET })).toThrow(/given twice/);
+    expect(() => loadConfig({ APP_SECRET_FILE: join(folder, 'none') })).toThrow(/^APP_SECRET_FILE/);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('units', () => {
+  it('reads durations', () => {
+    expect(['500ms', '20s', '15m', '2h', '7d', '90'].map(parseDuration)).toEqual([
+      500, 20_000, 900_000, 7_200_000, 604_800_000, 90_000,
+    ]);
+    expect(['', '-1s', '1.5h', '5 weeks'].map(parseDuration)).toEqual(Array(4).fill(undefined));
+  });
+
+  it('reads sizes', () => {
+    expect(['1024', '512kb', '16mb', '1GB'].map(parseSize)).toEqual([1024, 524_288, 16_777_216, 1_073_741_824]);
+  });
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { channelBlock, MAX_ATTEMPTS, retryDelay } from './retry-policy.js';
+
+describe('retryDelay', () => {
+  it('is 5 s, 15 s, 45 s, 135 s and then nothing', () => {
+    expect([1, 2, 3, 4, 5].map((attempt) => retryDelay(attempt, 0.5))).toEqual([5_000, 15_000, 45_000, 135_000, null]);
+    expect(retryDelay(MAX_ATTEMPTS, 0)).toBeNull();
+  });
+
+  it('stays within 20 % of that', () => {
+    const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), share, (attempt, random) => {
+        const middle = 5_000 * 3 ** (attempt - 1);
+        const delay = retryDelay(attempt, random) ?? NaN;
+        expect(delay).toBeGreaterThanOrEqual(Math.floor(middle * 0.8));
+        expect(delay).toBeLessThanOrEqual(Math.ceil(middle * 1.2));
+      }),
+    );
+  });
+});
+
+describe('channelBlock', () => {
+  it('doubles from a second to a minute', () => {
+    expect([1, 2, 3, 6, 7, 1_000].map((failures) => channelBlock(failures, 0.5))).toEqual([
+      1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+    ]);
+  });
+});

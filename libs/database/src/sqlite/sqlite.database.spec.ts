@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseUnavailableError, UniqueViolationError } from '../database-errors.js';
+import { SecondServerError, ServerLock } from './server-lock.js';
+import { SqliteDatabase } from './sqlite.database.js';
+import { openReadHandle, openWriteHandle } from './sqlite-handles.js';
+
+describe('SqliteDatabase', () => {
+  let folder: string;
+  let database: SqliteDatabase;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'recado-'));
+    const file = join(folder, 'recado.sqlite');
+    database = new SqliteDatabase(openWriteHandle(file), openReadHandle(file));
+    await database.write((tx) =>
+      tx.run('CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, n INTEGER)'),
+    );
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const names = async () =>
+    (await database.read<{ name: string }>('SELECT name FROM t ORDER BY id')).map(({ name }) => name);
+  const add = (name: string) => database.write((tx) => tx.insert('t', ['name', 'n'], [[name, 0]]));
+
+  it('keeps all of a unit of work or nothing', async () => {
+    const failing = database.write(async (tx) => {
+      await tx.insert('t', ['name', 'n'], [['a', 1]]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await names()).toEqual([]);
+  });
+
+  it('runs one unit after the other: none sees or takes another’s half', async () => {
+    const failing = database.write(async (tx) => {
+      await tx.insert('t', ['name', 'n'], [['lost', 1]]);
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new Error('no');
+    });
+    const kept = add('kept');
+    const seen = names();
+    await expect(failing).rejects.toThrow();
+    await kept;
+    expect(await seen).toEqual([]);
+    expect(await names()).toEqual(['kept']);
+  });
+
+  it('answers the first of consecutive ids, and never gives one twice', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => [`row ${index}`, index]);
+    const first = await database.write((tx) => tx.insert('t', ['name', 'n'], rows));
+    const stored = await database.read<{ id: number }>('SELECT id FROM t WHERE name = ?', ['row 4999']);
+    expect(stored).toEqual([{ id: first + 4_999 }]);
+    await database.write((tx) => tx.run('DELETE FROM t'));
+    expect(await add('next')).toBe(first + 5_000);
+  });
+
+  it('changes many rows in one statement, each with its own values', async () => {
+    await database.write((tx) =>
+      tx.insert(
+        't',
+        ['name', 'n'],
+        [
+          ['a', 1],
+          ['b', 2],
+          ['c', 3],
+        ],
+      ),
+    );
+    const changed = await database.write((tx) =>
+      tx.updateRows({
+        table: 't',
+        columns: { name: 'text', n: 'int' },
+        rows: [
+          ['a', 10],
+          ['c', null],
+          ['zzz', 1],
+        ],
+        set: { n: 'COALESCE(r.n, m.n) + 1' },
+        where: 'm.name = r.name',
+      }),
+    );
+    expect(changed).toBe(2);
+    expect(await database.read('SELECT n FROM t ORDER BY id')).toEqual([{ n: 11 }, { n: 2 }, { n: 4 }]);
+  });
+
+  it('names a taken key and an unusable database', async () => {
+    await add('a');
+    await expect(add('a')).rejects.toBeInstanceOf(UniqueViolationError);
+    await expect(database.read('INSERT INTO t (name) VALUES (1) RETURNING id')).rejects.toBeInstanceOf(
+      DatabaseUnavailableError,
+    );
+  });
+
+  it('writes with a sync at every commit', async () => {
+    const [journal] = await database.read<{ journal_mode: string }>('PRAGMA journal_mode');
+    const [sync] = await database.write((tx) => tx.all<{ synchronous: number }>('PRAGMA synchronous'));
+    expect([journal?.journal_mode, sync?.synchronous]).toEqual(['wal', 2]);
+  });
+});
+
+describe('ServerLock', () => {
+  it('keeps a second server out for as long as the first holds it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recado-'));
+    const file = join(folder, 'recado.sqlite');
+    const lock = ServerLock.acquire(file);
+    expect(() => ServerLock.acquire(file)).toThrow(SecondServerError);
+    lock.release();
+    ServerLock.acquire(file).release();
+    rmSync(folder, { recursive: true });
+  });
+});
