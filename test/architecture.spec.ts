@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const FRAMEWORK = /^(@nestjs\/|@fastify\/|fastify$|typeorm|rxjs|reflect-metadata)/;
-const TEST_FILE = /\.spec\.ts$|^libs\/[^/]+\/src\/testing\//;
+const TEST_FILE = /\.spec\.ts$|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
 const ALIAS = /^@recado\/([^/]+)(\/.*)?$/;
 
 const libs = readdirSync(inProject('libs')).filter((name) => sourceFiles(`libs/${name}`).length > 0);
@@ -46,9 +46,10 @@ function isListed(reference: SourceImport): boolean {
   return from === undefined || to === undefined || (MAY_IMPORT[from] ?? []).includes(to);
 }
 
-/** An alias with a path behind it, or a relative path into another app or lib. */
+/** An alias with a path behind it, or a relative path into another app or lib. Tests share fixtures. */
 function isDeep(reference: SourceImport): boolean {
   if (ALIAS.exec(reference.specifier)?.[2]) return true;
+  if (TEST_FILE.test(reference.file) && targetOf(reference).startsWith('test/support/fixtures/')) return false;
   return reference.specifier.startsWith('.') && unitOf(targetOf(reference)) !== unitOf(reference.file);
 }
 

@@ -9,9 +9,11 @@ import { SandboxReceiptPump } from './sandbox/sandbox-receipt-pump.js';
 import { SandboxSweep } from './sandbox/sandbox-sweep.js';
 import { SandboxGateway } from './sandbox/sandbox.gateway.js';
 
+const DAY_MS = 86_400_000;
+
 /** Every gateway of this version and the registry over them. Needs Database, Clock, CONFIG and ReceiptSink in scope. */
 export const GATEWAY_PROVIDERS: Provider[] = [
-  { provide: SandboxGateway, inject: [Database, Clock, ReceiptSink], useFactory: sandboxGateway },
+  { provide: SandboxGateway, inject: [Database, Clock, ReceiptSink, CONFIG], useFactory: sandboxGateway },
   { provide: HttpGateway, inject: [CONFIG, Clock], useFactory: httpGateway },
   {
     provide: GatewayRegistry,
@@ -20,11 +22,12 @@ export const GATEWAY_PROVIDERS: Provider[] = [
   },
 ];
 
-function sandboxGateway(database: Database, clock: Clock, sink: ReceiptSink): SandboxGateway {
+function sandboxGateway(database: Database, clock: Clock, sink: ReceiptSink, config: Config): SandboxGateway {
   const logger = new Logger(SandboxGateway.name);
   const onError = (error: unknown) => logger.error(error);
   const pump = new SandboxReceiptPump(database, clock, sink, onError);
-  return new SandboxGateway(database, clock, pump, new SandboxSweep(database, clock, onError));
+  const sweep = new SandboxSweep(database, clock, config.retentionDays * DAY_MS, onError);
+  return new SandboxGateway(database, clock, pump, sweep);
 }
 
 function httpGateway({ gateway }: Config, clock: Clock): HttpGateway {

@@ -109,9 +109,12 @@ export class LifecycleSweeps {
 
   private async erase(rows: readonly { id: number }[]): Promise<void> {
     const { idList } = this.database.capabilities;
-    await this.database.write((tx) =>
-      tx.run(`UPDATE messages SET text = NULL, phone = NULL WHERE id IN ${idList}`, [jsonIds(rows)]),
-    );
+    await this.database.write(async (tx) => {
+      const ids = [jsonIds(rows)];
+      // What the provider said may repeat the number or the text.
+      await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${idList}`, ids);
+      await tx.run(`UPDATE messages SET text = NULL, phone = NULL, failure_reason = NULL WHERE id IN ${idList}`, ids);
+    });
   }
 
   private failChunk(where: string, values: readonly number[], code: string): Promise<number> {

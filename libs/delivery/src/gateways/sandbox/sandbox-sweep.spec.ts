@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SandboxFixture } from '../testing/sandbox-fixture.js';
+import { RETENTION_MS, SandboxFixture } from '../testing/sandbox-fixture.js';
 
 const COLUMNS = ['idempotency_key', 'message_id', 'channel_id', 'phone', 'accepted_at', 'next_receipt_at'];
 
@@ -14,7 +14,7 @@ describe('SandboxSweep', () => {
   const count = () => sandbox.value('SELECT COUNT(*) FROM sandbox_messages');
   const fill = (from: number, to: number, nextReceiptAt: number | null = null) => {
     const ids = Array.from({ length: to - from + 1 }, (_, index) => index + from);
-    const rows = ids.map((id) => [`${id}`, id, 1, '5511987654321', 1, nextReceiptAt]);
+    const rows = ids.map((id) => [`${id}`, id, 1, '5511987654321', sandbox.clock.now(), nextReceiptAt]);
     return sandbox.database.write((tx) => tx.insert('sandbox_messages', COLUMNS, rows));
   };
 
@@ -28,6 +28,16 @@ describe('SandboxSweep', () => {
     expect(await sandbox.sweep.turn()).toBe(5_000);
     expect(await count()).toBe(10_000);
     expect(await sandbox.value('SELECT MIN(id) FROM sandbox_messages')).toBe(701);
+  });
+
+  it('keeps nothing longer than the installation keeps texts, however few there are', async () => {
+    await fill(1, 3);
+    sandbox.clock.advance(RETENTION_MS);
+    await sandbox.sweep.turn();
+    expect(await count()).toBe(3);
+    sandbox.clock.advance(3_600_000);
+    await sandbox.sweep.turn();
+    expect(await count()).toBe(0);
   });
 
   it('keeps what came within the minute', async () => {

@@ -8,6 +8,9 @@ import { SandboxGateway } from '../sandbox/sandbox.gateway.js';
 import { ManualClock } from '../../../../../test/support/fixtures/manual-clock.js';
 import { type TestDatabase, testDatabase } from '../../../../../test/support/fixtures/test-database.js';
 
+/** The default of RETENTION_DAYS. */
+export const RETENTION_MS = 90 * 86_400_000;
+
 export class RecordingSink extends ReceiptSink {
   readonly calls: Receipt[][] = [];
   failing = false;
@@ -88,7 +91,7 @@ export class SandboxFixture {
   private wire(): void {
     const ignore = () => undefined;
     this.pump = new SandboxReceiptPump(this.database, this.clock, this.sink, ignore);
-    this.sweep = new SandboxSweep(this.database, this.clock, ignore);
+    this.sweep = new SandboxSweep(this.database, this.clock, RETENTION_MS, ignore);
     this.gateway = new SandboxGateway(this.database, this.clock, this.pump, this.sweep, async () => undefined);
     this.inbox = new SandboxInbox(this.database);
   }
