@@ -10,13 +10,24 @@ const FAR = 365 * DAY;
 
 const SEND = 'messages:write';
 const READ = 'messages:read messages:read_all webhooks:read opt_outs:read';
-const FULL =
-  'messages:write messages:read messages:read_all webhooks:read webhooks:write opt_outs:read opt_outs:write';
+const FULL = 'messages:write messages:read messages:read_all webhooks:read webhooks:write opt_outs:read opt_outs:write';
 
 /** name, prefix, last4, scopes, test mode, created, expires, revoked, last use (all ms from now), address, today */
 const KEYS = [
   ['ERP Matriz', 'rcd_live_9fQ2', 'k7Xa', SEND, 0, -210 * DAY, null, null, -2 * MINUTE, '201.17.44.9', 18_402],
-  ['Site — recuperação de carrinho', 'rcd_live_c0Pw', 'Z3mL', SEND, 0, -120 * DAY, null, null, -HOUR, '34.95.110.2', 1_204],
+  [
+    'Site — recuperação de carrinho',
+    'rcd_live_c0Pw',
+    'Z3mL',
+    SEND,
+    0,
+    -120 * DAY,
+    null,
+    null,
+    -HOUR,
+    '34.95.110.2',
+    1_204,
+  ],
   ['Painel BI', 'rcd_live_77aT', 'Qe1d', READ, 0, -84 * DAY, 6.4 * DAY, null, -26 * HOUR, '200.150.8.31', 88],
   ['Homologação', 'rcd_test_Xp4n', 'u9Gh', FULL, 1, -40 * DAY, null, null, -3 * DAY, '10.0.8.14', 0],
   ['Integração antiga', 'rcd_live_2LdB', '7sVt', FULL, 0, -400 * DAY, null, null, -94 * DAY, '187.5.120.77', 0],
@@ -25,15 +36,41 @@ const KEYS = [
 
 /** phone, text, status, key, age, further columns */
 const MESSAGES = [
-  ['5511987654321', 'Olá, Ana! Seu pedido 48213 saiu para entrega. Dúvidas? Responda esta mensagem.', 5, 1, 52 * SECOND],
+  [
+    '5511987654321',
+    'Olá, Ana! Seu pedido 48213 saiu para entrega. Dúvidas? Responda esta mensagem.',
+    5,
+    1,
+    52 * SECOND,
+  ],
   ['5511976541230', 'Olá, Bruno! Seu pedido 48214 saiu para entrega.', 4, 1, 53 * SECOND],
   ['5521998877665', 'Seu código é 448120. Não compartilhe com ninguém.', 3, 2, 54 * SECOND],
-  ['5531988112233', 'Olá, Carla! Sua consulta é amanhã às 9h. Responda SIM para confirmar.', 1, 1, 58 * SECOND, { due: 19 * HOUR }],
+  [
+    '5531988112233',
+    'Olá, Carla! Sua consulta é amanhã às 9h. Responda SIM para confirmar.',
+    1,
+    1,
+    58 * SECOND,
+    { due: 19 * HOUR },
+  ],
   ['5548991234567', 'Olá, Davi! Seu boleto vence hoje. Se já pagou, desconsidere.', 6, 1, 66 * SECOND],
   ['5585987001122', 'Olá, Eva! Confirme sua presença na reunião de quinta-feira.', 9, 2, 84 * SECOND],
-  ['5511955554444', 'Olá, Fábio! Temos uma novidade: a loja do centro agora abre aos domingos.', 0, 2, 85 * SECOND, { due: 40 * MINUTE }],
+  [
+    '5511955554444',
+    'Olá, Fábio! Temos uma novidade: a loja do centro agora abre aos domingos.',
+    0,
+    2,
+    85 * SECOND,
+    { due: 40 * MINUTE },
+  ],
   ['5562981239876', 'Olá, Gabriela! Falta pouco: finalize a compra e o frete é por nossa conta.', 5, 2, 4 * MINUTE],
-  ['551133224455', 'Aviso: a entrega da nota 90.812 foi reagendada para amanhã, no período da manhã.', 8, 1, 11 * MINUTE],
+  [
+    '551133224455',
+    'Aviso: a entrega da nota 90.812 foi reagendada para amanhã, no período da manhã.',
+    8,
+    1,
+    11 * MINUTE,
+  ],
   ['5571991112233', 'Olá, Heitor! Seu exame está pronto.', 7, 1, 26 * MINUTE],
   ['5541999887766', 'Olá, Íris! Recebemos o seu pagamento de R$ 1.249,90. Obrigada!', 4, 1, 47 * MINUTE],
   ['5519998761234', 'Olá, João! O técnico chega entre 14h e 16h.', 5, 1, 2 * HOUR],
@@ -94,15 +131,27 @@ function addMessage(insert, [phone, text, status, key, age, further = {}], index
   const due = further.due === undefined ? created : now + further.due;
   const row = { id, batch_id: batch, api_key_id: apiKey, channel_id: 1, phone, text, status, lane: key === 2 ? 0 : 1 };
   const reference = `pedido-${48_213 + index}`;
-  insert('messages', { ...row, due_at: due, created_at: created, reference, ...progress(status, created, due, index, now) });
-  for (const attempt of attemptsOf(status, created, index, due)) insert('delivery_attempts', { message_id: id, ...attempt });
+  insert('messages', {
+    ...row,
+    due_at: due,
+    created_at: created,
+    reference,
+    ...progress(status, created, due, index, now),
+  });
+  for (const attempt of attemptsOf(status, created, index, due))
+    insert('delivery_attempts', { message_id: id, ...attempt });
   if (status >= 3 && status <= 5) insert('sandbox_messages', sandboxRow(id, phone, text, status, created));
 }
 
 function progress(status, created, due, index, now) {
   const retried = index === 0;
   const started = retried ? created + 5_290 : created + 9;
-  const sent = { attempts: retried ? 2 : 1, started_at: started, sent_at: started + 112, provider_message_id: `wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEY${index}EjQ` };
+  const sent = {
+    attempts: retried ? 2 : 1,
+    started_at: started,
+    sent_at: started + 112,
+    provider_message_id: `wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEY${index}EjQ`,
+  };
   const ended = { attempts: 1, started_at: started, ended_at: created + 121 };
   switch (status) {
     case 0:
@@ -128,9 +177,22 @@ function progress(status, created, due, index, now) {
 function attemptsOf(status, created, index, due) {
   const first = { attempt: 1, started_at: created + 9, ended_at: created + 121 };
   const detail = '131056 · (Business Account, Consumer Account) pair rate limit hit';
-  if (index === 0) return [{ ...first, outcome: 'retry_later', code: 'recipient_throttled', detail, retry_at: created + 5_280 }];
-  if (status === 0) return [{ ...first, outcome: 'retry_later', code: 'gateway_error', detail: '503 Service Unavailable', retry_at: due }];
-  if (status === 6) return [{ ...first, outcome: 'rejected', code: 'recipient_not_on_whatsapp', detail: '131026 Message undeliverable', retry_at: null }];
+  if (index === 0)
+    return [{ ...first, outcome: 'retry_later', code: 'recipient_throttled', detail, retry_at: created + 5_280 }];
+  if (status === 0)
+    return [
+      { ...first, outcome: 'retry_later', code: 'gateway_error', detail: '503 Service Unavailable', retry_at: due },
+    ];
+  if (status === 6)
+    return [
+      {
+        ...first,
+        outcome: 'rejected',
+        code: 'recipient_not_on_whatsapp',
+        detail: '131026 Message undeliverable',
+        retry_at: null,
+      },
+    ];
   if (status === 9) return [{ ...first, outcome: 'unknown', code: 'gateway_timeout', detail: null, retry_at: null }];
   return [];
 }

@@ -21,7 +21,7 @@ import { Visit } from './shell/visit.js';
  * before the application is initialised. Routes outside `/admin` are left as they are.
  */
 export async function registerAdmin(app: NestFastifyApplication): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const settings = app.get(PanelSettings, { strict: false });
   const hooks = new RouteHooks();
   addFormParser(fastify);
@@ -73,9 +73,9 @@ function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHoo
   hooks.attachTo(route);
   route.preHandler = [checkToken(fastify), ...[route.preHandler ?? []].flat()];
   // Errors of hooks and of the form parser; what handlers throw is answered by the panel's filter.
-  route.errorHandler = async (error, { visit }, _reply) => {
+  route.errorHandler = (error, { visit }) => {
     if (!visit) throw error;
-    await answerError(visit, error);
+    void answerError(visit, error);
   };
 }
 

@@ -1,6 +1,13 @@
-import type { FastifyInstance, FastifyPluginCallback, FastifyPluginOptions, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyPluginCallback,
+  FastifyPluginOptions,
+  RouteOptions,
+} from 'fastify';
 
 type Hook = (...args: never[]) => unknown;
+type Plugin<O extends FastifyPluginOptions> = FastifyPluginCallback<O> | FastifyPluginAsync<O>;
 type HookedRoute = Record<string, Hook | Hook[] | undefined>;
 
 /**
@@ -15,11 +22,10 @@ export class RouteHooks {
   }
 
   /** The same plugin with its hooks collected; everything else that it does is done to the root instance. */
-  collectFrom<O extends FastifyPluginOptions>(plugin: FastifyPluginCallback<O>, options: O): FastifyPluginCallback {
-    const collecting: FastifyPluginCallback = (fastify, _options, next) => {
-      const result: unknown = plugin(this.withOwnAddHook(fastify), options, next);
-      return result as void;
-    };
+  collectFrom<O extends FastifyPluginOptions>(plugin: Plugin<O>, options: O): FastifyPluginCallback {
+    const start = plugin as (fastify: FastifyInstance, options: O, next: (error?: Error) => void) => unknown;
+    const collecting: FastifyPluginCallback = (fastify, _options, next) =>
+      start(this.withOwnAddHook(fastify), options, next) as void;
     // The mark by which Fastify does not encapsulate a plugin.
     return Object.assign(collecting, { [Symbol.for('skip-override')]: true });
   }
@@ -36,7 +42,8 @@ export class RouteHooks {
   private withOwnAddHook(fastify: FastifyInstance): FastifyInstance {
     const addHook = (name: string, hook: Hook): void => this.add(name, hook);
     return new Proxy(fastify, {
-      get: (target, property) => (property === 'addHook' ? addHook : Reflect.get(target, property, target)),
+      get: (target, property) =>
+        property === 'addHook' ? addHook : (Reflect.get(target, property, target) as unknown),
     });
   }
 }

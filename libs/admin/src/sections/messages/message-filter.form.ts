@@ -31,5 +31,5 @@ export function listHref(query: FilterQuery, before?: number): string {
     return typeof value === 'string' && value !== '' ? [[name, value]] : [];
   });
   const params = new URLSearchParams(before === undefined ? given : [...given, ['before', String(before)]]);
-  return params.size === 0 ? '/admin/messages' : `/admin/messages?${params}`;
+  return params.size === 0 ? '/admin/messages' : `/admin/messages?${params.toString()}`;
 }

@@ -1,0 +1,2 @@
+export const SHOWN_MESSAGE: number;
+export function fillWithSamples(file: string, now?: number): void;

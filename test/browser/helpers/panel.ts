@@ -1,0 +1,42 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type Server, type ServerOptions, startServer } from '../../support/index.js';
+
+export const EMAIL = 'ana@exemplo.com.br';
+export const PASSWORD = 'uma frase bem comprida';
+
+/** A server that already has its administrator. */
+export function startPanel({ env, ...options }: ServerOptions = {}): Promise<Server> {
+  return startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...env }, ...options });
+}
+
+/** A browser window on a server, with Portuguese pages unless a cookie says otherwise. */
+export async function openWindow(browser: Browser, server: Server, options: BrowserContextOptions = {}): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ baseURL: server.url, ...options });
+  context.setDefaultTimeout(10_000);
+  return context.newPage();
+}
+
+/** Logs in by the form, wherever the page stands. */
+export async function signIn(page: Page, { email = EMAIL, password = PASSWORD } = {}): Promise<void> {
+  if (!page.url().includes('/admin/login')) await page.goto('/admin/login');
+  await page.fill('#email', email);
+  await page.fill('#password', password);
+  await page.click('.entry-card button');
+}
+
+/** A window that is logged in already. */
+export async function openSignedIn(
+  browser: Browser,
+  server: Server,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await openWindow(browser, server, options);
+  await signIn(page);
+  await page.waitForURL('**/admin/messages');
+  return page;
+}
+
+/** The heading of the page. */
+export function heading(page: Page): Promise<string> {
+  return page.innerText('h1');
+}

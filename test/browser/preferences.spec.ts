@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import type { Server } from '../support/index.js';
+import { heading, openSignedIn, openWindow, signIn, startPanel } from './helpers/panel.js';
+
+let browser: Browser;
+let server: Server;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+describe('language and theme', () => {
+  it('are Portuguese and the system’s, until somebody chooses', async () => {
+    const page = await openWindow(browser, server, { locale: 'en-US', colorScheme: 'dark' });
+    await page.goto('/admin/login');
+    expect(await page.getAttribute('html', 'lang')).toBe('pt-BR');
+    expect(await page.getAttribute('html', 'data-theme')).toBe('auto');
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const dark = await ground();
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await ground()).not.toBe(dark);
+    await page.click('footer >> text=Escuro');
+    expect(await ground()).toBe(dark);
+  });
+
+  it('are remembered by the browser, through the login', async () => {
+    const page = await openWindow(browser, server);
+    await page.goto('/admin/login?next=/admin/api-keys');
+    await page.click('footer >> text=English');
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    expect(await heading(page)).toBe('Sign in');
+    await Promise.all([page.waitForResponse('**/admin/preferences'), page.click('footer >> text=Dark')]);
+    await signIn(page);
+    await page.waitForURL('**/admin/api-keys');
+    expect(await heading(page)).toBe('API Keys');
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await page.click('.sidebar .account summary');
+    await page.click('.sidebar >> text=Português');
+    await page.waitForLoadState();
+    expect(await heading(page)).toBe('Chaves de API');
+    expect(page.url()).toContain('/admin/api-keys');
+  });
+
+  it('cannot be changed where that would lose a secret', async () => {
+    const page = await openSignedIn(browser, server);
+    await page.goto('/admin/api-keys/new');
+    await page.fill('#name', 'ERP');
+    await page.click('form.card .button-main');
+    await page.waitForURL('**/created');
+    expect(await page.locator('.preferences').count()).toBe(0);
+  });
+});
+
+describe('without JavaScript', () => {
+  it('everything works by plain forms and links', async () => {
+    const page = await openSignedIn(browser, server, {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.click('.menu > summary');
+    await page.click('.menu >> text=Chaves de API');
+    await page.click('text=Criar chave');
+    await page.fill('#name', 'Sem JavaScript');
+    await page.click('form.card .button-main');
+    await page.waitForURL('**/created');
+    expect(await page.innerText('#secret')).toMatch(/^rcd_live_/);
+    expect(await page.locator('[data-copy]:visible').count()).toBe(0);
+    await page.click('text=Já guardei a chave');
+    await page.locator('tr', { hasText: 'Sem JavaScript' }).getByText('Gerenciar').click();
+    await page.click('text=Revogar esta chave…');
+    await page.fill('#confirm', 'Sem JavaScript');
+    await page.click('text=Revogar definitivamente');
+    await page.waitForURL('**/admin/api-keys');
+    await page.click('.menu > summary');
+    await page.click('.menu .account summary');
+    await page.click('.menu >> text=Escuro');
+    await page.waitForURL('**/admin/api-keys');
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await page.click('.menu > summary');
+    await page.click('.menu .account summary');
+    await page.click('.menu >> text=Sair');
+    await page.waitForURL('**/admin/login');
+  });
+});

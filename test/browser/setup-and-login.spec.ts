@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import { type Server, startServer } from '../support/index.js';
+import { EMAIL, heading, openSignedIn, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const sessionCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'recado');
+
+describe('the first run', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  const link = () => /\/admin\/setup\?token=\S+/.exec(server.logs())?.[0] ?? '';
+
+  it('tells whoever has no link where to find it', async () => {
+    const page = await openWindow(browser, server);
+    await page.goto('/admin');
+    expect(await page.innerText('.notice')).toContain('link de configuração');
+    const answer = await page.goto('/admin/setup?token=guessed');
+    expect(answer?.status()).toBe(410);
+    expect(await heading(page)).toBe('Este link não vale mais');
+    expect(await page.innerText('main')).toContain('link mais recente do log');
+  });
+
+  it('makes the first administrator, who is logged in at once; then the link is spent', async () => {
+    const page = await openWindow(browser, server);
+    await page.goto(link());
+    await page.fill('#email', 'não é um e-mail');
+    await page.$eval('form.form', (form) => form.setAttribute('novalidate', ''));
+    await page.fill('#password', 'curta');
+    await page.fill('#repeat', 'outra');
+    await page.click('.entry-card button');
+    expect(await page.innerText('#email-help')).toBe('Informe um e-mail válido.');
+    expect(await page.innerText('#password-help')).toContain('12 caracteres ou mais');
+    expect(await page.innerText('#repeat-help')).toBe('As senhas não são iguais.');
+    expect(await page.inputValue('#email')).toBe('não é um e-mail');
+    expect(await page.inputValue('#password')).toBe('');
+
+    await page.fill('#email', EMAIL);
+    await page.fill('#password', PASSWORD);
+    await page.fill('#repeat', PASSWORD);
+    await page.click('.entry-card button');
+    await page.waitForURL('**/admin/messages');
+    expect(await page.innerText('.sidebar .account-name')).toBe(EMAIL);
+
+    const stranger = await openWindow(browser, server);
+    expect((await stranger.goto(link()))?.status()).toBe(410);
+    expect(await stranger.innerText('main')).toContain('entre com e-mail e senha');
+  });
+
+  it('refuses the passwords that everybody tries', async () => {
+    const fresh = await startServer();
+    const page = await openWindow(browser, fresh);
+    await page.goto(/\/admin\/setup\?token=\S+/.exec(fresh.logs())?.[0] ?? '');
+    await page.fill('#email', EMAIL);
+    await page.fill('#password', 'password1234');
+    await page.fill('#repeat', 'password1234');
+    await page.click('.entry-card button');
+    expect(await page.innerText('#password-help')).toMatch(/primeiras que se tentam|parece com/);
+    await page.context().close();
+    await fresh.stop();
+  });
+});
+
+describe('the login', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startPanel();
+  });
+  afterAll(() => server.stop());
+
+  it('leads to the page that was wanted, under a new session id', async () => {
+    const page = await openWindow(browser, server);
+    await page.goto('/admin/messages?status=failed');
+    await page.waitForURL('**/admin/login?next=*');
+    const before = await sessionCookie(page);
+    await signIn(page);
+    await page.waitForURL('**/admin/messages?status=failed');
+    const after = await sessionCookie(page);
+    expect(after?.value).not.toBe(before?.value);
+    expect(after).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: false });
+    await page.context().clearCookies();
+    await page.context().addCookies([before ?? fail('there was no session before the login')]);
+    await page.goto('/admin/messages');
+    expect(page.url()).toContain('/admin/login');
+  });
+
+  it('goes nowhere else than into the panel', async () => {
+    const page = await openWindow(browser, server);
+    await page.goto('/admin/login?next=https://evil.example/');
+    await signIn(page);
+    await page.waitForURL('**/admin/messages');
+  });
+
+  it('says the same for a wrong password and an unknown account, and keeps the address', async () => {
+    const page = await openWindow(browser, server);
+    await signIn(page, { password: 'quase a frase certa' });
+    const wrong = await page.innerText('[role=alert]');
+    expect(await page.inputValue('#email')).toBe(EMAIL);
+    await signIn(page, { email: 'ninguem@exemplo.com.br' });
+    expect(await page.innerText('[role=alert]')).toBe(wrong);
+    expect(wrong).toBe('E-mail ou senha incorretos.');
+  });
+
+  it('makes a guesser wait and says how long', async () => {
+    const page = await openWindow(browser, server);
+    let status = 0;
+    for (let attempt = 0; attempt < 8 && status !== 429; attempt++) {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await signIn(page, { email: 'alvo@exemplo.com.br', password: `palpite número ${attempt}` });
+      status = (await answered).status();
+    }
+    expect(status).toBe(429);
+    expect(await page.innerText('[role=alert]')).toMatch(/Tente de novo em \d+ (?:s|min)/);
+  });
+
+  it('ends a session on the server, not only in the browser', async () => {
+    const page = await openSignedIn(browser, server);
+    const cookie = await sessionCookie(page);
+    await page.click('.sidebar .account summary');
+    await page.click('.sidebar .account .button');
+    await page.waitForURL('**/admin/login');
+    expect(await page.innerText('[role=status]')).toBe('Você saiu do painel.');
+    await page.context().addCookies([cookie ?? fail('there was no session')]);
+    await page.goto('/admin/messages');
+    expect(page.url()).toContain('/admin/login');
+  });
+
+  it('takes no form without its token, and offers the way back', async () => {
+    const page = await openWindow(browser, server);
+    await page.goto('/admin/login');
+    await page.$eval('form.form [name=_csrf]', (field) => field.setAttribute('value', 'forged'));
+    await signIn(page);
+    expect(await heading(page)).toBe('O formulário expirou');
+    await page.click('text=Voltar e tentar de novo');
+    await signIn(page);
+    await page.waitForURL('**/admin/messages');
+  });
+});
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}

@@ -1,0 +1,41 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import { api, createKey, type Server } from '../support/index.js';
+import { heading, openSignedIn, startPanel } from './helpers/panel.js';
+
+let browser: Browser;
+let server: Server;
+let page: Page;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
+  page = await openSignedIn(browser, server);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+describe('the simulator', () => {
+  it('says what there is to try', async () => {
+    await page.click('.sidebar >> text=Simulador');
+    expect(await heading(page)).toBe('Simulador');
+    expect(await page.innerText('.device')).toContain('Silêncio por aqui');
+    expect(await page.locator('.magic tbody tr').count()).toBeGreaterThan(5);
+    expect(await page.innerText('.magic')).toContain('5511900000001');
+    expect(await page.innerText('#sample')).toContain(`http://localhost:${server.port}/api/enqueue-messages`);
+  });
+
+  it('receives what was sent, without a reload, down to the ticks', async () => {
+    const key = await createKey(server, { test: true });
+    const messages = [{ phone: '5511987654321', message: 'Olá, {name}!', name: 'Ana' }];
+    await api(server, key).post('/api/enqueue-messages', { messages });
+    const bubble = page.locator('.received', { hasText: 'Olá, Ana!' });
+    await bubble.waitFor();
+    expect(await bubble.locator('h3').innerText()).toBe('+55 (11) 98765-4321');
+    await bubble.locator('.receipt-read').waitFor({ timeout: 20_000 });
+    expect(await page.innerText('#news')).toContain('Caixa de entrada atualizada');
+    await bubble.locator('a').click();
+    expect(await heading(page)).toContain('Mensagem');
+  });
+});
