@@ -118,7 +118,12 @@ describe('a body', () => {
   });
 
   it('that is empty is no body, with any type or none', async () => {
-    const types: Record<string, string>[] = [{}, JSON_TYPE, { 'content-type': 'text/plain' }, { 'content-type': 'nonsense' }];
+    const types: Record<string, string>[] = [
+      {},
+      JSON_TYPE,
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'nonsense' },
+    ];
     const lengths: Record<string, string>[] = [{}, { 'content-length': '0' }];
     for (const headers of types.flatMap((type) => lengths.map((length) => ({ ...bearer(), ...type, ...length })))) {
       const { status, body } = await rawRequest(server, { path: ENQUEUE, headers });

@@ -1,0 +1,148 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type Environment,
+  freePort,
+  type Program,
+  runCli,
+  runServerToExit,
+  startProgram,
+  startServer,
+  temporaryFolder,
+  until,
+} from '../support/index.js';
+import { SERVER_ENTRY } from '../support/paths.js';
+
+interface Started {
+  readonly program: Program;
+  readonly url: string;
+}
+
+/** Starts the server as a person does, and answers when it is ready. */
+async function start(folder: string, env: Environment = {}): Promise<Started> {
+  const port = await freePort();
+  const program = startProgram(SERVER_ENTRY, [], folder, { PORT: String(port), LOG_LEVEL: 'silent', ...env });
+  const url = `http://localhost:${port}`;
+  const isReady = async () => (await fetch(`${url}/health/ready`)).status === 200;
+  await until(isReady, { timeoutMs: 20_000, describe: () => `the server to be ready:\n${program.output()}` });
+  return { program, url };
+}
+
+async function stop({ program }: Started): Promise<{ code: number | null; ms: number }> {
+  const from = performance.now();
+  program.child.kill('SIGTERM');
+  const { code } = await program.exited;
+  return { code, ms: performance.now() - from };
+}
+
+/** The parts of the one curl command in a text, as a shell would take them. */
+function curlIn(text: string) {
+  const [, url = ''] = /curl -X POST (\S+)/.exec(text) ?? [];
+  const headers = [...text.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]);
+  const [, body = ''] = /-d '([^']+)'/.exec(text) ?? [];
+  return { url, headers: Object.fromEntries(headers) as Record<string, string>, body };
+}
+
+const keyIn = (text: string) => /rcd_test_\w+/.exec(text)?.[0];
+
+describe('the first start', () => {
+  it('says how to begin, on stdout and before it is ready, however quiet the log is', async () => {
+    const started = await start(temporaryFolder());
+    const text = started.program.stdout();
+    expect(text).toContain(`${started.url}/admin/setup?token=`);
+    const { url, headers, body } = curlIn(text);
+    expect(url).toBe(`${started.url}/api/enqueue-messages`);
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      message: '1 mensagem enfileirada com sucesso',
+      messages: [{ phone: '5511987654321', status: 'Pendente', scheduled_at: null }],
+    });
+    expect(started.program.stderr()).toBe('');
+  });
+
+  it('offers a link to the panel that leads somewhere', async () => {
+    const { program } = await start(temporaryFolder());
+    const [link = ''] = /http\S+\/admin\/setup\?token=\S+/.exec(program.stdout()) ?? [];
+    const page = await fetch(link);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('keeps its secrets readable by their owner only, in a folder of its own', async () => {
+    const folder = temporaryFolder();
+    await start(folder, { DATABASE_URL: 'sqlite:./data/recado.sqlite' });
+    const modeOf = (path: string) => statSync(path).mode & 0o777;
+    expect(modeOf(join(folder, 'data'))).toBe(0o700);
+    for (const name of ['test-key', 'app-secret']) expect(modeOf(join(folder, 'data', name))).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+});
+
+describe('the test key of the welcome', () => {
+  it('is the same at the next start, and gone once it was revoked', async () => {
+    const folder = temporaryFolder();
+    const first = await start(folder);
+    const key = keyIn(first.program.stdout());
+    expect(key).toMatch(/^rcd_test_[0-9A-Za-z]{49}$/);
+    await stop(first);
+    const second = await start(folder);
+    expect(keyIn(second.program.stdout())).toBe(key);
+    const revoked = await runCli(['revoke-key', '--name', 'Primeiros passos'], { folder });
+    expect(revoked.code).toBe(0);
+    await stop(second);
+    const third = await start(folder);
+    expect(third.program.stdout()).toContain('/admin');
+    expect(third.program.stdout()).not.toMatch(/rcd_|curl/);
+  });
+
+  it('is not made in production', async () => {
+    const folder = temporaryFolder();
+    const env = { NODE_ENV: 'production', APP_SECRET: 'a secret of this test, long enough for production' };
+    const { program } = await start(folder, env);
+    expect(program.stdout()).toContain('/admin');
+    expect(program.stdout()).not.toMatch(/rcd_|curl/);
+    expect(readdirSync(folder)).not.toContain('test-key');
+  });
+});
+
+describe('a start is refused', () => {
+  it.each<[string, Environment, RegExp]>([
+    ['a port that is none', { PORT: '70000' }, /\bPORT\b/],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /\bLOG_LEVEL\b/],
+    ['an unknown zone', { SCHEDULE_TIMEZONE: 'Mars/Olympus' }, /\bSCHEDULE_TIMEZONE\b/],
+    ['a batch that is too large', { MAX_BATCH: '10001' }, /\bMAX_BATCH\b/],
+    ['a base URL that is none', { BASE_URL: 'recado.example' }, /\bBASE_URL\b/],
+    ['an unknown gateway', { GATEWAY: 'pigeon' }, /\bGATEWAY\b/],
+    ['the http gateway without its URL', { GATEWAY: 'http' }, /\bHTTP_GATEWAY_URL\b/],
+    ['production without a secret', { NODE_ENV: 'production' }, /\bAPP_SECRET\b/],
+    ['a secret that is too short', { APP_SECRET: 'short' }, /\bAPP_SECRET\b/],
+    ['roles in several processes', { ROLES: 'api' }, /\bROLES\b/],
+    ['a database server', { DATABASE_URL: 'mysql://user:hidden@localhost/recado' }, /\bDATABASE_URL\b/],
+  ])('for %s, in one sentence that names the variable', async (_what, env, named) => {
+    const { code, output } = await runServerToExit({ env });
+    expect(code).toBe(1);
+    expect(output).toMatch(named);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).not.toMatch(/\bat .+:\d+|hidden/);
+  });
+
+  it('for a second server on the same file, while the first goes on', async () => {
+    const server = await startServer();
+    const { code, output } = await runServerToExit({ folder: server.folder });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain('recado.sqlite');
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+  });
+});
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends an idle server at once, with code 0', async (signal) => {
+    const server = await startServer();
+    const from = performance.now();
+    expect(await server.kill(signal)).toEqual({ code: 0, signal: null });
+    expect(performance.now() - from).toBeLessThan(2_000);
+  });
+});

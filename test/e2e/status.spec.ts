@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Api, api, createKey, type Server, startServer } from '../support/index.js';
+import { inProject } from '../support/paths.js';
+import { SECOND, thisSecond } from './helpers/clock.js';
+
+let server: Server;
+let client: Api;
+
+beforeAll(async () => {
+  server = await startServer();
+  client = api(server, await createKey(server, { scopes: ['opt_outs:read'] }));
+});
+
+describe('GET /api/status', () => {
+  it('has status, version and timestamp, and nothing else, for a key of any scope', async () => {
+    const from = thisSecond();
+    const { status, headers, body } = await client.get('/api/status');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^application\/json\b/);
+    expect(Object.keys(body)).toEqual(['status', 'version', 'timestamp']);
+    expect(body.status).toBe('online');
+    expect(body.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    // The server's clock runs by itself and may be some milliseconds off ours.
+    expect(Date.parse(body.timestamp)).toBeGreaterThanOrEqual(from - SECOND);
+    expect(Date.parse(body.timestamp)).toBeLessThanOrEqual(Date.now() + SECOND);
+  });
+
+  it('tells the version of the program, in three numbers', async () => {
+    const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string };
+    const { body } = await client.get('/api/status');
+    expect(body.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(version.startsWith(body.version)).toBe(true);
+  });
+
+  it('takes no parameters: what is sent is ignored', async () => {
+    expect(await client.get('/api/status?verbose=1&status=offline')).toMatchObject({ body: { status: 'online' } });
+  });
+
+  it('needs a key like everything under /api', async () => {
+    expect(await api(server).get('/api/status')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('health', () => {
+  it.each([
+    ['/health/live', { status: 'live' }],
+    ['/health/ready', { status: 'ready' }],
+  ])('%s answers without a key', async (path, expected) => {
+    const { status, body } = await api(server).get(path);
+    expect({ status, body }).toEqual({ status: 200, body: expected });
+  });
+});
