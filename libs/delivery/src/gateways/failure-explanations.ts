@@ -66,12 +66,12 @@ const EXPLANATIONS = {
     en: 'The sending was cut off on our side (the service stopped) and the provider may have the message. It is taken up again by itself.',
   },
   gateway_unavailable: {
-    pt: 'O canal ficou indisponível por 24 horas e desistimos. Verifique o provedor e o canal e use "Tentar de novo".',
-    en: 'The channel was unavailable for 24 hours and we gave up. Check the provider and the channel, then use "Try again".',
+    pt: 'O canal ficou indisponível por 24 horas e desistimos. Verifique o provedor e o canal e envie a mensagem de novo.',
+    en: 'The channel was unavailable for 24 hours and we gave up. Check the provider and the channel, then send the message again.',
   },
   attempts_exhausted: {
-    pt: 'Todas as tentativas falharam. Veja o motivo de cada uma na linha do tempo, corrija e use "Tentar de novo".',
-    en: 'Every attempt failed. See why in the timeline, correct it and use "Try again".',
+    pt: 'Todas as tentativas falharam. Veja o motivo de cada uma na linha do tempo, corrija e envie a mensagem de novo.',
+    en: 'Every attempt failed. See why in the timeline, correct it and send the message again.',
   },
   outcome_unknown: {
     pt: 'O provedor nunca confirmou o envio: a mensagem pode ou não ter saído. Confira com o destinatário antes de tentar de novo.',

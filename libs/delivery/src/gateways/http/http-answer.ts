@@ -34,15 +34,16 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
 }
 
 function declined({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
-  if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { detail });
+  const afterMs = retryAfterMs(retryAfter, now);
+  if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { afterMs, detail });
   if (status !== 429) return rejected('gateway_rejected', detail);
-  return retryLater('channel', 'gateway_throttled', { afterMs: retryAfterMs(retryAfter, now), detail });
+  return retryLater('channel', 'gateway_throttled', { afterMs, detail });
 }
 
 function failed({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
-  const afterMs = status === 503 ? retryAfterMs(retryAfter, now) : null;
-  if (afterMs !== null) return retryLater('channel', 'gateway_busy', { afterMs, detail });
-  return retryLater('message', 'gateway_error', { detail, suspectsChannel: true });
+  const afterMs = retryAfterMs(retryAfter, now);
+  if (status === 503 && afterMs !== null) return retryLater('channel', 'gateway_busy', { afterMs, detail });
+  return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }
 
 function describe({ status, body }: HttpAnswer): string {
