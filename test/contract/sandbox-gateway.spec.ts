@@ -46,7 +46,13 @@ async function sandboxHarness(): Promise<GatewayHarness> {
   const clock = new AnchoredClock();
   const gate = new Gate();
   const pump = new SandboxReceiptPump(database, clock, new DeafSink(), fail);
-  const gateway = new SandboxGateway(database, clock, pump, new SandboxSweep(database, clock, Infinity, fail), gate.linger);
+  const gateway = new SandboxGateway(
+    database,
+    clock,
+    pump,
+    new SandboxSweep(database, clock, Infinity, fail),
+    gate.linger,
+  );
   const deliveries = () =>
     database.read<Delivery>('SELECT message_id AS messageId, text FROM sandbox_messages WHERE accepted_at IS NOT NULL');
   return { gateway, recipients: RECIPIENTS, deliveries, releaseSlow: (requests) => gate.open(requests), close };
