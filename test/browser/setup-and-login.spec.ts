@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
 import { type Server, startServer } from '../support/index.js';
-import { EMAIL, heading, openSignedIn, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
+import { closeAll, EMAIL, heading, openSignedIn, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the first run', () => {
   beforeAll(async () => {
     server = await startServer();
   });
-  afterAll(() => server.stop());
+  afterAll(() => closeAll(browser, server));
 
   const link = () => /\/admin\/setup\?token=\S+/.exec(server.logs())?.[0] ?? '';
 
@@ -76,7 +76,7 @@ describe('the login', () => {
   beforeAll(async () => {
     server = await startPanel();
   });
-  afterAll(() => server.stop());
+  afterAll(() => closeAll(browser, server));
 
   it('leads to the page that was wanted, under a new session id', async () => {
     const page = await openWindow(browser, server);

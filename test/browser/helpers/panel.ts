@@ -9,6 +9,12 @@ export function startPanel({ env, ...options }: ServerOptions = {}): Promise<Ser
   return startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...env }, ...options });
 }
 
+/** Closes the windows first: a connection that a browser opened ahead of need keeps a server waiting. */
+export async function closeAll(browser: Browser, server: Server): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await server.stop();
+}
+
 /** A browser window on a server, with Portuguese pages unless a cookie says otherwise. */
 export async function openWindow(browser: Browser, server: Server, options: BrowserContextOptions = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: server.url, ...options });

@@ -3,6 +3,10 @@
   const REFRESH_MS = 5000;
   const CLOCK_MS = 30000;
   const COPIED_MS = 2000;
+  // A busy list would otherwise talk without end.
+  const NEWS_MS = 20000;
+  // A tab that nobody touches must let its session run out.
+  const AWAY_MS = 15 * 60000;
   const root = document.documentElement;
 
   const showCopyButtons = (scope) => {
@@ -86,9 +90,16 @@
   // Nobody watches a hidden tab, and a list that changes under a selection or an open menu is a nuisance.
   const refresh = () => {
     if (document.visibilityState !== 'visible' || !globalThis.htmx || String(getSelection())) return;
+    if (Date.now() - touchedAt > AWAY_MS) return;
     for (const part of document.querySelectorAll('[data-live]')) htmx.trigger(part, 'recado:refresh');
   };
 
+  let touchedAt = Date.now();
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll']) {
+    document.addEventListener(sign, () => (touchedAt = Date.now()), { passive: true, capture: true });
+  }
+
+  let saidAt = 0;
   let lastNews = document.querySelector('[data-live]')?.dataset.news;
   let scrolled = 0;
   document.addEventListener('htmx:beforeSwap', () => {
@@ -99,7 +110,9 @@
     showCopyButtons(document);
     const screen = document.querySelector('.device-screen');
     if (screen) screen.scrollTop = scrolled;
-    if (part && part.dataset.news !== lastNews) say((lastNews = part.dataset.news));
+    if (!part || part.dataset.news === lastNews || Date.now() - saidAt < NEWS_MS) return;
+    saidAt = Date.now();
+    say((lastNews = part.dataset.news));
   });
 
   showCopyButtons(document);
