@@ -139,7 +139,7 @@ describe('the API keys', () => {
     await page.click('text=Revogar esta chave…');
     await page.fill('#confirm', 'Campanha');
     await page.click('text=Revogar definitivamente');
-    expect(await page.innerText('#password-help')).toContain('Senha incorreta.');
+    expect(await page.innerText('#password-help')).toContain('Confirme a sua senha');
     await page.fill('#confirm', 'Campanha');
     await page.fill('#password', PASSWORD);
     await page.click('text=Revogar definitivamente');

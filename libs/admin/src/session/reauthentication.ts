@@ -6,12 +6,6 @@ import type { Visit } from '../shell/visit.js';
 /** Longer ago than this a password must be given again for what cannot be undone. */
 const FRESH_FOR_MS = 10 * 60_000;
 
-/** Why a password did not do; `throttledFor` in seconds when the reason is too many attempts. */
-export interface PasswordRefusal {
-  error: FieldError;
-  throttledFor?: number;
-}
-
 /** Asks for the password again before something that matters, unless it was given a moment ago. */
 @Injectable()
 export class Reauthentication {
@@ -22,15 +16,15 @@ export class Reauthentication {
     return format.now - (session.authenticatedAt ?? 0) > FRESH_FOR_MS;
   }
 
-  /** Null: go ahead. */
-  async refusal(visit: Visit, password: string): Promise<PasswordRefusal | null> {
+  /** Why the password does not do; null: go ahead. */
+  async refusal(visit: Visit, password: string): Promise<FieldError | null> {
     if (!this.isNeeded(visit)) return null;
-    if (password === '' || !visit.administrator) return { error: 'password_wrong' };
+    if (password === '' || !visit.administrator) return 'password_needed';
     const { email } = visit.administrator;
     const { ip, id } = visit.request;
-    const result = await this.administrators.authenticate({ email, password, ip, requestId: id });
-    if (result.outcome === 'throttled') return { error: 'password_wrong', throttledFor: result.retryAfterSeconds };
-    if (result.outcome === 'invalid') return { error: 'password_wrong' };
+    const { outcome } = await this.administrators.authenticate({ email, password, ip, requestId: id });
+    if (outcome === 'throttled') return 'password_throttled';
+    if (outcome === 'invalid') return 'password_wrong';
     visit.session.authenticatedAt = visit.format.now;
     return null;
   }

@@ -34,7 +34,7 @@ export class ApiKeysController {
     const key = await this.find(id);
     if (body.confirm?.trim() !== key.name) return this.show(visit, key, { confirm: 'confirm_mismatch' });
     const refusal = await this.reauthentication.refusal(visit, body.password ?? '');
-    if (refusal) return this.show(visit, key, { password: refusal.error });
+    if (refusal) return this.show(visit, key, { password: refusal });
     await this.apiKeys.revoke(key.id, visit.actor);
     visit.leaveNotice('good', visit.t.manageKey.revokedNotice(key.name));
     await visit.redirect('/admin/api-keys');

@@ -33,7 +33,7 @@ export class NewKeyController {
     const all: FieldErrors = { ...further, ...errors };
     if (!isValid || Object.keys(all).length > 0) return this.show(visit, form, all);
     const refusal = await this.reauthentication.refusal(visit, form.password);
-    if (refusal) return this.show(visit, form, { password: refusal.error });
+    if (refusal) return this.show(visit, form, { password: refusal });
     await this.issue(visit, form, input);
   }
 
