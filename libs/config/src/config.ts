@@ -8,10 +8,17 @@ export type GatewayKind = (typeof GATEWAY_KINDS)[number];
 export interface Config {
   readonly environment: 'development' | 'production' | 'test';
   readonly http: HttpConfig;
+  readonly roles: ReadonlySet<Role>;
   readonly database: DatabaseConfig;
+  /** Undefined: the queue is in this process. */
+  readonly redis: RedisConfig | undefined;
+  /** Where the secrets that are made at the first start are kept: the folder of the SQLite file, else `./data`. */
+  readonly dataFolder: string;
   readonly intake: IntakeConfig;
   readonly gateway: GatewayConfig;
   readonly admin: AdminConfig;
+  /** Opens `/metrics`; undefined: there is no such address. */
+  readonly metricsToken: string | undefined;
   readonly log: { readonly level: LogLevel };
   /** Encrypts and signs what must survive a restart; at least 32 characters. Undefined: one is made beside the database. */
   readonly appSecret: string | undefined;
@@ -29,10 +36,32 @@ export interface HttpConfig {
   readonly maxBodyBytes: number;
 }
 
-export interface DatabaseConfig {
-  /** Absolute path of the SQLite file. */
+/** An embedded file, or a server that many processes share. */
+export type DatabaseConfig = SqliteConfig | MysqlConfig;
+
+export interface SqliteConfig {
+  readonly kind: 'sqlite';
+  /** Absolute path of the file. */
   readonly file: string;
 }
+
+/** MySQL 8 or MariaDB 10.6 and later. */
+export interface MysqlConfig {
+  readonly kind: 'mysql';
+  /** `mysql://user:password@host:port/database?ssl=…`: never logged. */
+  readonly url: string;
+  /** Start although the server may lose acknowledged commits at a power loss. */
+  readonly allowWeakDurability: boolean;
+}
+
+export interface RedisConfig {
+  /** `redis://` or `rediss://`: never logged. */
+  readonly url: string;
+}
+
+export const ROLES = ['api', 'admin', 'worker'] as const;
+/** What a process does: takes messages in, serves the panel, sends. */
+export type Role = (typeof ROLES)[number];
 
 export interface IntakeConfig {
   readonly maxBatch: number;

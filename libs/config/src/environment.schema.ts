@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GATEWAY_KINDS, LOG_LEVELS } from './config.js';
+import { GATEWAY_KINDS, LOG_LEVELS, ROLES } from './config.js';
 import { parseDuration, parseSize } from './units.js';
 
 /** Longest delay a Node timer can hold: a longer grace would fire at once. */
@@ -36,16 +36,23 @@ export const environmentSchema = z.object({
   BASE_URL: url.optional(),
   ROLES: z
     .string()
-    .refine(
-      isEveryRole,
-      'must list all of api,admin,worker: on SQLite one process plays every role (split roles need a database server and Redis)',
-    )
-    .optional(),
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(ROLES, 'must list some of api,admin,worker')).min(1))
+    .default([...ROLES]),
   TRUST_PROXY: z.string().optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^sqlite:.+/, 'must be sqlite:<path of a file>: this version keeps its data in SQLite')
+    .regex(
+      /^(sqlite:.+|mysql:\/\/[^/]+\/[^/?]+.*)$/,
+      'must be sqlite:<path of a file> or mysql://user:password@host:port/database',
+    )
     .default('sqlite:./data/recado.sqlite'),
+  ALLOW_WEAK_DURABILITY: z.stringbool('must be true or false').default(false),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/.+/, 'must be redis://… or rediss://…')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   APP_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`)
@@ -72,11 +79,6 @@ function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
-}
-
-function isEveryRole(text: string): boolean {
-  const roles = new Set(text.split(',').map((role) => role.trim()));
-  return roles.size === 3 && ['api', 'admin', 'worker'].every((role) => roles.has(role));
 }
 
 function isTimeZone(name: string): boolean {

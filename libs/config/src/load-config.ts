@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import type { Config, GatewayConfig } from './config.js';
+import { dirname, resolve } from 'node:path';
+import { type Config, type DatabaseConfig, type GatewayConfig, type Role, ROLES } from './config.js';
 import { ConfigError } from './config-error.js';
 import { type Environment, environmentSchema } from './environment.schema.js';
 import { withSecretFiles } from './secret-files.js';
@@ -29,7 +29,11 @@ function toConfig(env: Environment): Config {
       trustProxy: trustProxy(env.TRUST_PROXY),
       maxBodyBytes: env.MAX_BODY,
     },
-    database: { file: resolve(env.DATABASE_URL.slice('sqlite:'.length)) },
+    roles: rolesOf(env),
+    database: databaseConfig(env),
+    redis: env.REDIS_URL === undefined ? undefined : { url: env.REDIS_URL },
+    dataFolder: dataFolder(env),
+    metricsToken: env.METRICS_TOKEN,
     intake: {
       maxBatch: env.MAX_BATCH,
       maxMessageLength: env.MESSAGE_MAX_LENGTH,
@@ -50,6 +54,34 @@ function requireSecretInProduction(env: Environment): void {
   if (env.NODE_ENV === 'production' && env.APP_SECRET === undefined) {
     throw new ConfigError('APP_SECRET', 'is missing: in production give a random string of 32 characters or more');
   }
+}
+
+function databaseConfig(env: Environment): DatabaseConfig {
+  const { DATABASE_URL: url, ALLOW_WEAK_DURABILITY: allowWeakDurability } = env;
+  return url.startsWith('sqlite:')
+    ? { kind: 'sqlite', file: sqliteFile(url) }
+    : { kind: 'mysql', url, allowWeakDurability };
+}
+
+function dataFolder({ DATABASE_URL: url }: Environment): string {
+  return url.startsWith('sqlite:') ? dirname(sqliteFile(url)) : resolve('data');
+}
+
+function sqliteFile(url: string): string {
+  return resolve(url.slice('sqlite:'.length));
+}
+
+/** Every process sees the others' work through the database server and Redis; without them there is only one process. */
+function rolesOf(env: Environment): ReadonlySet<Role> {
+  const roles = new Set(env.ROLES);
+  if (roles.size === ROLES.length) return roles;
+  if (env.DATABASE_URL.startsWith('sqlite:')) {
+    throw new ConfigError('ROLES', 'must be api,admin,worker on SQLite: split roles need a mysql:// DATABASE_URL');
+  }
+  if (env.REDIS_URL === undefined) {
+    throw new ConfigError('ROLES', 'must be api,admin,worker without Redis: split roles need REDIS_URL');
+  }
+  return roles;
 }
 
 function publicOrigin(env: Environment): string {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ApiKeys, ApiKeyVerifier, type Scope } from '@recado/auth';
 
 /** Beside the database, readable by its owner only. */
@@ -12,11 +12,11 @@ export class TestKey {
   private readonly file: string;
 
   constructor(
-    databaseFile: string,
+    folder: string,
     private readonly keys: ApiKeys,
     private readonly verifier: ApiKeyVerifier,
   ) {
-    this.file = join(dirname(databaseFile), FILE_NAME);
+    this.file = join(folder, FILE_NAME);
   }
 
   async obtain(): Promise<string | undefined> {

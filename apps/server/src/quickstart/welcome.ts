@@ -12,7 +12,7 @@ export async function welcome(app: NestFastifyApplication, config: Config): Prom
   if (config.environment === 'production') return `\nRecado  ${panel}\n\n`;
   const keys = app.get(ApiKeys, { strict: false });
   const verifier = app.get(ApiKeyVerifier, { strict: false });
-  const key = await new TestKey(config.database.file, keys, verifier).obtain();
+  const key = await new TestKey(config.dataFolder, keys, verifier).obtain();
   return `\nRecado  ${panel}\n\n${key === undefined ? '' : sample(config.http.baseUrl, key)}`;
 }
 

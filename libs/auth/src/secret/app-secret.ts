@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, ConfigError } from '@recado/config';
 import { secretFromFile } from './secret-file.js';
@@ -21,9 +21,9 @@ export class AppSecret {
   }
 
   private load(): string {
-    const { appSecret, environment, database } = this.config;
+    const { appSecret, environment, dataFolder } = this.config;
     if (appSecret !== undefined) return appSecret;
     if (environment === 'production') throw new ConfigError('APP_SECRET', 'is missing');
-    return secretFromFile(join(dirname(database.file), FILE_NAME));
+    return secretFromFile(join(dataFolder, FILE_NAME));
   }
 }
