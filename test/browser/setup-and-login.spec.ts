@@ -28,7 +28,7 @@ describe('the first run', () => {
     const answer = await page.goto('/admin/setup?token=guessed');
     expect(answer?.status()).toBe(410);
     expect(await heading(page)).toBe('Este link não vale mais');
-    expect(await page.innerText('main')).toContain('link mais recente do log');
+    expect(await page.innerText('main')).toContain('link que está no log');
   });
 
   it('makes the first administrator, who is logged in at once; then the link is spent', async () => {

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { type Config, ConfigModule } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { AdminRole } from './roles/admin.role.js';
@@ -11,7 +12,14 @@ export class ServerModule {
   static forRoot(config: Config): DynamicModule {
     return {
       module: ServerModule,
-      imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(), ApiRole, AdminRole, WorkerRole],
+      imports: [
+        ConfigModule.forRoot(config),
+        DatabaseModule.forRoot(),
+        ScheduleModule.forRoot(),
+        ApiRole,
+        AdminRole,
+        WorkerRole,
+      ],
     };
   }
 }

@@ -10,6 +10,7 @@ import { MessagesController } from './sections/messages/messages.controller.js';
 import { SetupController } from './sections/setup/setup.controller.js';
 import { SimulatorController } from './sections/simulator/simulator.controller.js';
 import { Reauthentication } from './session/reauthentication.js';
+import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { HomeController } from './shell/home.controller.js';
 import { PanelSettings } from './shell/panel-settings.js';
@@ -28,6 +29,6 @@ import { PreferencesController } from './shell/preferences.controller.js';
     SimulatorController,
     HomeController,
   ],
-  providers: [PanelSettings, SignedInGuard, Reauthentication, KeyReveal],
+  providers: [PanelSettings, SignedInGuard, Reauthentication, KeyReveal, SessionSweeper],
 })
 export class AdminModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { QueueModule } from '@recado/queue';
@@ -9,7 +8,7 @@ import { Reaper } from './housekeeping/reaper.js';
 
 /** The loops that decide when something happens: what may go now, what is lost, what is over. */
 @Module({
-  imports: [ScheduleModule.forRoot(), MessagesModule, ChannelsModule, QueueModule],
+  imports: [MessagesModule, ChannelsModule, QueueModule],
   providers: [Feeder, Reaper, Housekeeper],
 })
 export class SchedulingWorkerModule {}

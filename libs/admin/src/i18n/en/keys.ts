@@ -31,11 +31,11 @@ export const keysTexts: Pick<Catalogue, 'keys' | 'presets' | 'newKey' | 'created
   },
   presets: {
     send: 'Send only',
-    sendHint: 'Enqueues, cancels and reschedules. Reads nothing.',
+    sendHint: 'Enqueues messages. Reads nothing.',
     read: 'Read only',
-    readHint: 'Looks up messages, batches and opt-outs.',
+    readHint: 'Looks up the messages of every key.',
     full: 'Full access',
-    fullHint: 'Sends, looks up and sets up webhooks.',
+    fullHint: 'Sends and looks up, without limits.',
   },
   newKey: {
     title: 'Create key',

@@ -20,9 +20,9 @@ export const entryTexts = {
     repeat: 'Repita a senha',
     submit: 'Criar administrador',
     goneTitle: 'Este link não vale mais',
-    gone: 'O link de configuração serve uma única vez e muda quando o servidor reinicia.',
+    gone: 'O link de configuração serve uma única vez, e precisa ser copiado por inteiro.',
     goneExists: 'Se o administrador já foi criado, entre com e-mail e senha.',
-    goneRetry: 'Se ainda não há administrador, abra o link mais recente do log do servidor.',
+    goneRetry: 'Se ainda não há administrador, abra o link que está no log do servidor.',
     toLogin: 'Ir para o login',
   },
 };

@@ -29,11 +29,11 @@ export const keysTexts = {
   },
   presets: {
     send: 'Somente envio',
-    sendHint: 'Enfileira, cancela e reagenda. Não lê nada.',
+    sendHint: 'Enfileira mensagens. Não lê nada.',
     read: 'Somente leitura',
-    readHint: 'Consulta mensagens, lotes e descadastros.',
+    readHint: 'Consulta as mensagens de todas as chaves.',
     full: 'Acesso completo',
-    fullHint: 'Envia, consulta e configura webhooks.',
+    fullHint: 'Envia e consulta, sem restrição.',
   },
   newKey: {
     title: 'Criar chave',
