@@ -5,6 +5,7 @@ import { AuditEntry } from './audit-entry.entity.js';
 import { Channel } from './channel.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { KeyVersion } from './key-version.entity.js';
+import { LeaderLeaseRow } from './leader-lease.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
 import { Message } from './message.entity.js';
@@ -18,6 +19,7 @@ export {
   Channel,
   DeliveryAttempt,
   KeyVersion,
+  LeaderLeaseRow,
   Message,
   MessageBatch,
   MessageExpiry,
@@ -33,6 +35,7 @@ export const ENTITIES = [
   Channel,
   DeliveryAttempt,
   KeyVersion,
+  LeaderLeaseRow,
   Message,
   MessageBatch,
   MessageExpiry,

@@ -119,6 +119,11 @@ const TABLES = [
       index('ix_messages_provider', 'channel_id', 'provider_message_id'),
     ],
   ),
+  table('leader_leases', [
+    { name: 'name', type: 'varchar', length: '32', isPrimary: true },
+    varchar('holder', 64),
+    bigint('held_until'),
+  ]),
   table('message_expiries', [
     { ...bigint('expires_at'), isPrimary: true },
     { ...reference('message_id'), isPrimary: true },

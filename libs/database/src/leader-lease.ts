@@ -1,0 +1,67 @@
+import type { Clock } from '@recado/core';
+import type { Database } from './database.js';
+import { UniqueViolationError } from './database-errors.js';
+
+/** How long a leader that has died is still believed to be alive, in ms. */
+export const LEADER_LEASE_MS = 5_000;
+
+/** The right to be the only one of its name among all processes, for a while at a time. */
+export class LeaderLease {
+  private heldUntil = 0;
+
+  /** `holder` must be unlike that of any other process, and of this one's earlier runs. */
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly name: string,
+    private readonly holder: string,
+  ) {}
+
+  /** Whether this process may act as the leader at this moment. */
+  get isHeld(): boolean {
+    return this.database.capabilities.singleServer || this.heldUntil > this.clock.now();
+  }
+
+  /** Takes or renews the lease; false: another process holds it. Ask every second or two. */
+  async hold(): Promise<boolean> {
+    if (this.database.capabilities.singleServer) return true;
+    const until = this.clock.now() + LEADER_LEASE_MS;
+    const isOurs = (await this.renew(until)) || (await this.claim(until));
+    this.heldUntil = isOurs ? until : 0;
+    return isOurs;
+  }
+
+  /** Gives the lease up, so that another process need not wait for its end. */
+  async release(): Promise<void> {
+    this.heldUntil = 0;
+    if (this.database.capabilities.singleServer) return;
+    await this.database.write((tx) =>
+      tx.run('DELETE FROM leader_leases WHERE name = ? AND holder = ?', [this.name, this.holder]),
+    );
+  }
+
+  private async renew(until: number): Promise<boolean> {
+    const changed = await this.database.write((tx) =>
+      tx.run('UPDATE leader_leases SET holder = ?, held_until = ? WHERE name = ? AND (holder = ? OR held_until < ?)', [
+        this.holder,
+        until,
+        this.name,
+        this.holder,
+        this.clock.now(),
+      ]),
+    );
+    return changed > 0;
+  }
+
+  private async claim(until: number): Promise<boolean> {
+    try {
+      await this.database.write((tx) =>
+        tx.insert('leader_leases', ['name', 'holder', 'held_until'], [[this.name, this.holder, until]]),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof UniqueViolationError) return false;
+      throw error;
+    }
+  }
+}
