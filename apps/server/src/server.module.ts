@@ -1,25 +1,21 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { type Config, ConfigModule } from '@recado/config';
+import { type Config, ConfigModule, type Role } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
+import { HealthModule } from '@recado/health';
 import { AdminRole } from './roles/admin.role.js';
 import { ApiRole } from './roles/api.role.js';
 import { WorkerRole } from './roles/worker.role.js';
 
-/** The program. In the embedded shape one process plays every role. */
+/** A role is a list of modules. */
+const ROLE_MODULES: Readonly<Record<Role, Type>> = { api: ApiRole, admin: AdminRole, worker: WorkerRole };
+
+/** The program, in the roles that the configuration names. */
 @Module({})
 export class ServerModule {
   static forRoot(config: Config): DynamicModule {
-    return {
-      module: ServerModule,
-      imports: [
-        ConfigModule.forRoot(config),
-        DatabaseModule.forRoot(),
-        ScheduleModule.forRoot(),
-        ApiRole,
-        AdminRole,
-        WorkerRole,
-      ],
-    };
+    const roles = [...config.roles].map((role) => ROLE_MODULES[role]);
+    const base = [ConfigModule.forRoot(config), DatabaseModule.forRoot(), ScheduleModule.forRoot(), HealthModule];
+    return { module: ServerModule, imports: [...base, ...roles] };
   }
 }

@@ -75,6 +75,7 @@ export class Channels implements OnModuleInit {
         [counted, Math.max(until, channel.until), code, now, id],
       );
     });
+    await this.all();
   }
 
   /** The channel took a message again. Writes only when it was failing. */

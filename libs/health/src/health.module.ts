@@ -4,10 +4,14 @@ import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
 import { StatusController } from './status.controller.js';
 
-/** What the service says about itself. */
+/** What every process says about itself. */
 @Module({
-  controllers: [HealthController, StatusController],
+  controllers: [HealthController],
   providers: [Readiness, ServiceHealth],
-  exports: [Readiness],
+  exports: [Readiness, ServiceHealth],
 })
 export class HealthModule {}
+
+/** What the service says to integrators. */
+@Module({ imports: [HealthModule], controllers: [StatusController] })
+export class HealthApiModule {}

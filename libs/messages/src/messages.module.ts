@@ -17,8 +17,7 @@ import { MessagesController } from './queries/messages.controller.js';
 
 /** Messages: taking them in, looking them up, and moving each through its life. */
 @Module({
-  imports: [AuthModule, ChannelsModule, QueueModule],
-  controllers: [EnqueueController, MessagesController],
+  imports: [ChannelsModule, QueueModule],
   providers: [
     Intake,
     BatchWriter,
@@ -30,6 +29,10 @@ import { MessagesController } from './queries/messages.controller.js';
     DueMessages,
     MessageQueries,
   ],
-  exports: [AttemptStarter, OutcomeRecorder, LifecycleSweeps, ReceiptSink, DueMessages, MessageQueries],
+  exports: [Intake, AttemptStarter, OutcomeRecorder, LifecycleSweeps, ReceiptSink, DueMessages, MessageQueries],
 })
 export class MessagesModule {}
+
+/** The routes of integrators. */
+@Module({ imports: [MessagesModule, AuthModule], controllers: [EnqueueController, MessagesController] })
+export class MessagesApiModule {}

@@ -5,10 +5,11 @@ import { QueueModule } from '@recado/queue';
 import { Feeder } from './feeder/feeder.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
 import { Reaper } from './housekeeping/reaper.js';
+import { Leadership } from './leadership/leadership.js';
 
 /** The loops that decide when something happens: what may go now, what is lost, what is over. */
 @Module({
   imports: [MessagesModule, ChannelsModule, QueueModule],
-  providers: [Feeder, Reaper, Housekeeper],
+  providers: [Leadership, Feeder, Reaper, Housekeeper],
 })
 export class SchedulingWorkerModule {}

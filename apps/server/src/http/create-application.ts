@@ -36,9 +36,9 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   echoRequestId(fastify);
   logRequests(fastify, pino);
   endSilentSockets(fastify);
-  authenticateApi(app, fastify);
+  if (config.roles.has('api')) authenticateApi(app, fastify);
   app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed));
-  await registerAdmin(app);
+  if (config.roles.has('admin')) await registerAdmin(app);
   // Exit code 0 after a clean stop: an orchestrator counts anything else as a failure.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.init();

@@ -5,11 +5,13 @@ import { TestKey } from './test-key.js';
 
 /**
  * What a person needs to begin, printed on stdout whatever the log level: the panel's link (with the one-time set-up
- * token while there is no administrator) and, outside production, a `curl` with a test key that can be pasted.
+ * token while there is no administrator) and, outside production, a `curl` with a test key that can be pasted. Each
+ * only where this process serves it.
  */
 export async function welcome(app: NestFastifyApplication, config: Config): Promise<string> {
+  if (!config.roles.has('admin')) return '';
   const panel = await panelLink(app, config);
-  if (config.environment === 'production') return `\nRecado  ${panel}\n\n`;
+  if (config.environment === 'production' || !config.roles.has('api')) return `\nRecado  ${panel}\n\n`;
   const keys = app.get(ApiKeys, { strict: false });
   const verifier = app.get(ApiKeyVerifier, { strict: false });
   const key = await new TestKey(config.dataFolder, keys, verifier).obtain();

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminModule } from '@recado/admin';
-import { HealthModule } from '@recado/health';
 
 /** The panel. */
-@Module({ imports: [AdminModule, HealthModule] })
+@Module({ imports: [AdminModule] })
 export class AdminRole {}

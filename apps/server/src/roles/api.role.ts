@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
-import { HealthModule } from '@recado/health';
-import { MessagesModule } from '@recado/messages';
+import { HealthApiModule } from '@recado/health';
+import { MessagesApiModule } from '@recado/messages';
 
 /** Takes messages in and answers for them. */
-@Module({ imports: [AuthModule, MessagesModule, HealthModule] })
+@Module({ imports: [AuthModule, MessagesApiModule, HealthApiModule] })
 export class ApiRole {}

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveryWorkerModule } from '@recado/delivery';
-import { HealthModule } from '@recado/health';
 import { SchedulingWorkerModule } from '@recado/scheduling';
 
 /** Chooses what may go and sends it. */
-@Module({ imports: [SchedulingWorkerModule, DeliveryWorkerModule, HealthModule] })
+@Module({ imports: [SchedulingWorkerModule, DeliveryWorkerModule] })
 export class WorkerRole {}

@@ -19,6 +19,8 @@ import { Sender } from './sender.js';
 
 /** A third of the lease: two signs of life may be lost before it ends. */
 const RENEW_EVERY_MS = 5_000;
+/** Another worker may have blocked a channel that this one finds working, in ms. */
+const LOOK_EVERY_MS = 1_000;
 /** Share of the shutdown grace that requests under way get to end by themselves. */
 const PATIENCE = 0.6;
 
@@ -35,6 +37,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly lines = new Map<number, Line>();
   private readonly outcomes: OutcomeBuffer;
   private renewing: NodeJS.Timeout | undefined;
+  private looking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly queue: MessageQueue,
@@ -55,6 +58,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   async onApplicationBootstrap(): Promise<void> {
     for (const gateway of this.gateways.all()) await gateway.start();
     this.renewing = setInterval(() => void this.renew(), RENEW_EVERY_MS);
+    this.looking = setInterval(() => void this.lookAtChannels(), LOOK_EVERY_MS);
     this.queue.consume((chunk) => this.take(chunk));
   }
 
@@ -66,6 +70,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     clearTimeout(cutOff);
     await this.outcomes.flush();
     clearInterval(this.renewing);
+    clearInterval(this.looking);
     for (const gateway of this.gateways.all()) await gateway.stop();
   }
 
@@ -92,6 +97,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private async renew(): Promise<void> {
     try {
       if (this.open.all.length > 0) await this.starter.renew(this.open.all);
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+
+  private async lookAtChannels(): Promise<void> {
+    try {
+      await this.channels.all();
     } catch (error) {
       this.logger.error(error);
     }

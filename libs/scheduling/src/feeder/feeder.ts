@@ -3,6 +3,7 @@ import { type ChannelView, Channels } from '@recado/channels';
 import { Clock, Lane, LANES, Loop } from '@recado/core';
 import { DueMessages, type FeedGroup } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
+import { Leadership } from '../leadership/leadership.js';
 import { ChunkPacker } from './chunk-packer.js';
 import { deal, type Dealt, type Hand, type Room } from './deal.js';
 import { Outstanding, recipientOf } from './outstanding.js';
@@ -49,10 +50,12 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly queue: MessageQueue,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
+    private readonly leadership: Leadership,
   ) {}
 
   onApplicationBootstrap(): void {
     this.stopListening = this.signal.onNudge(() => this.loop.nudge());
+    this.leadership.onElected(() => this.loop.nudge());
     this.loop.start();
   }
 
@@ -62,6 +65,10 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async turn(): Promise<number> {
+    if (!this.leadership.isLeader) {
+      this.outstanding.clear();
+      return IDLE_REST_MS;
+    }
     const states = await this.due.states(this.outstanding.ids);
     const now = this.clock.now();
     this.outstanding.refresh(states, now);

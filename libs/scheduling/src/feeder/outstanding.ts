@@ -68,6 +68,12 @@ export class Outstanding {
     }
   }
 
+  /** Knows nothing any more: another process leads. */
+  clear(): void {
+    for (const message of [...this.messages.values()]) this.remove(message);
+    this.heldUntil.clear();
+  }
+
   /** Drops what this channel has not begun: it is blocked and begins nothing. */
   forgetChannel(channelId: number): void {
     for (const message of [...this.messages.values()]) {

@@ -4,6 +4,7 @@ import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS } from '@recado/core';
 import { LifecycleSweeps } from '@recado/messages';
+import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
 
 const MINUTE_MS = 60_000;
@@ -21,11 +22,13 @@ export class Housekeeper {
     private readonly sweeps: LifecycleSweeps,
     private readonly channels: Channels,
     private readonly clock: Clock,
+    private readonly leadership: Leadership,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Interval(MINUTE_MS)
   async everyMinute(): Promise<void> {
+    if (!this.leadership.isLeader) return;
     try {
       await untilDone(() => this.sweeps.giveUpUnknown());
       await this.giveUpOnDeadChannels();

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LifecycleSweeps } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
+import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
 
 /** Looks every second for attempts that nobody holds any more and for messages whose time has passed. */
@@ -13,6 +14,7 @@ export class Reaper implements OnModuleInit {
   constructor(
     private readonly sweeps: LifecycleSweeps,
     private readonly signal: FeedSignal,
+    private readonly leadership: Leadership,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -22,7 +24,7 @@ export class Reaper implements OnModuleInit {
 
   @Interval(1_000)
   async sweep(): Promise<void> {
-    if (this.busy) return;
+    if (this.busy || !this.leadership.isLeader) return;
     this.busy = true;
     try {
       const reaped = await untilDone(() => this.sweeps.reapLostAttempts());
