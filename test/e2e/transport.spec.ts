@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, createKey, type Server, startServer } from '../support/index.js';
 import { ENQUEUE, message, storedMessages } from './helpers/enqueue.js';
-import { rawBytes, rawRequest } from './helpers/raw-http.js';
+import { rawBytes, rawRequest, rawUpload } from './helpers/raw-http.js';
 
 const MIB = 1_024 ** 2;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -181,9 +181,17 @@ describe('the size of a body', () => {
     expect(storedMessages(server)).toBe(before);
   });
 
-  it('of a stranger does not matter: 401', async () => {
-    const answer = await rawRequest(server, { path: ENQUEUE, headers: JSON_TYPE, body: [padded(17 * MIB)] });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  it.each([
+    [413, 'keep-alive', () => `Authorization: Bearer ${key}\r\nContent-Type: application/json`],
+    [413, 'close', () => `Authorization: Bearer ${key}\r\nContent-Type: application/json`],
+    [415, 'close', () => `Authorization: Bearer ${key}\r\nContent-Type: text/plain`],
+    [401, 'keep-alive', () => 'Content-Type: application/json'],
+    [401, 'close', () => 'Content-Type: application/json'],
+  ])('that nobody wants may be sent to its end: %i, Connection: %s', async (status, connection, headers) => {
+    const pieces = new Array<Buffer>(17 * 8).fill(Buffer.alloc(MIB / 8, ' '));
+    const length = `Content-Length: ${17 * MIB}`;
+    const fields = [`POST ${ENQUEUE} HTTP/1.1`, 'Host: x', `Connection: ${connection}`, length, headers(), '', ''];
+    expect(await rawUpload(server, fields.join('\r\n'), pieces)).toMatch(`HTTP/1.1 ${status} `);
   });
 });
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { Json } from '../../support/api.js';
@@ -37,6 +38,27 @@ export function rawRequest({ port }: Pick<Server, 'port'>, options: RawRequest):
     for (const piece of body) outgoing.write(piece);
     outgoing.end();
   });
+}
+
+/**
+ * Sends a head and a body piece by piece, and looks at the answer only when everything is written: what a simple client
+ * does. Rejects when the connection is reset meanwhile.
+ */
+export async function rawUpload(
+  { port }: Pick<Server, 'port'>,
+  head: string,
+  pieces: readonly Buffer[],
+): Promise<string> {
+  const socket = connect(port, '127.0.0.1').pause();
+  const failed = new Promise<never>((_resolve, reject) => socket.once('error', reject));
+  const write = (bytes: string | Buffer) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  try {
+    for (const bytes of [head, ...pieces]) await Promise.race([write(bytes), failed]);
+    const [answer] = (await Promise.race([once(socket.resume(), 'data'), failed])) as [Buffer];
+    return answer.toString('utf8');
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Writes bytes to a socket and answers everything that comes back until it is closed. */

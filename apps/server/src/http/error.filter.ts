@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import { DomainError } from '@recado/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedMethods } from './allowed-methods.js';
-import { drain } from './drain.js';
+import { answerAndDrain } from './drain.js';
 import { sendError } from './error-body.js';
 import { toDomainError } from './to-domain-error.js';
 
@@ -23,8 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const error = this.refine(toDomainError(thrown), request, reply);
     if (error.code === 'internal_error') this.logger.error(error.cause ?? error, `request ${request.id}`);
-    if (error.code === 'payload_too_large') drain(request, reply);
-    sendError(error, request, reply, this.baseUrl);
+    answerAndDrain(request, reply, () => sendError(error, request, reply, this.baseUrl));
   }
 
   private refine(error: DomainError, request: FastifyRequest, reply: FastifyReply): DomainError {

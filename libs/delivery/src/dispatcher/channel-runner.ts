@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { type Lane, LANES, LaneTurns } from '@recado/core';
+import { Lane, LANES, LaneTurns } from '@recado/core';
 import type { AttemptStarter } from '@recado/messages';
 import type { QueueChunk } from '@recado/queue';
 import type { OpenAttempts } from './open-attempts.js';
@@ -9,6 +9,8 @@ import type { Sender } from './sender.js';
 const MIN_START = 16;
 /** Enough for one transaction, whatever the rate. */
 const MAX_START = 400;
+/** Begun messages beyond the others' bound that only the high lane may have. */
+const HIGH_ROOM = 16;
 /** Ids that a lane gives in one turn. */
 const MAX_TURN = 25;
 /** Begun messages that may wait for a place, in seconds of the channel's rate: so long a cancel may come too late. */
@@ -73,8 +75,8 @@ export class ChannelRunner {
     for (;;) {
       if (this.sender.isBlocked) this.drop();
       const count = this.startable();
-      if (count === 0) return;
-      const { ids, emptied } = this.gather(count);
+      const { ids, emptied } = count > 0 ? this.gather(count, LANES) : this.gather(this.highRoom(), [Lane.High]);
+      if (ids.length === 0) return;
       await this.start(ids);
       emptied.forEach((chunk) => chunk.done());
     }
@@ -82,20 +84,30 @@ export class ChannelRunner {
 
   /** How many may begin now; 0: none, or not worth a transaction yet, and the next end of a send asks again. */
   private startable(): number {
-    const { perSecond, concurrency, underWay } = this.sender;
-    const ahead = Math.max(MIN_START, Math.round(perSecond * AHEAD_SECONDS));
-    const room = Math.max(Math.min(concurrency + ahead - underWay, this.open.room), 0);
+    const { concurrency, underWay } = this.sender;
+    const room = Math.max(Math.min(concurrency + this.ahead - underWay, this.open.room - HIGH_ROOM), 0);
     const count = Math.min(room, this.known.size);
-    const isWorthwhile = count === this.known.size || underWay < concurrency || count >= Math.min(ahead, MAX_START) / 2;
-    return isWorthwhile ? count : 0;
+    const isEnough = count >= Math.min(this.ahead, MAX_START) / 2;
+    return count === this.known.size || underWay < concurrency || isEnough ? count : 0;
+  }
+
+  /** How many of the high lane may begin although there is no room for others: a place is kept for it all the way. */
+  private highRoom(): number {
+    const { concurrency, underWay } = this.sender;
+    return Math.min(concurrency + this.ahead + HIGH_ROOM - underWay, this.open.room);
+  }
+
+  /** Begun messages that may wait for a place. */
+  private get ahead(): number {
+    return Math.max(MIN_START, Math.round(this.sender.perSecond * AHEAD_SECONDS));
   }
 
   /** Takes so many ids off what waits, the lanes in turn; also says which chunks that used up. */
-  private gather(count: number): { ids: number[]; emptied: WaitingChunk[] } {
+  private gather(count: number, lanes: readonly Lane[]): { ids: number[]; emptied: WaitingChunk[] } {
     const ids: number[] = [];
     const emptied: WaitingChunk[] = [];
     while (ids.length < count) {
-      const lane = this.turns.next((candidate) => this.waiting[candidate].length > 0);
+      const lane = this.turns.next((candidate) => lanes.includes(candidate) && this.waiting[candidate].length > 0);
       const chunk = lane === undefined ? undefined : this.waiting[lane][0];
       if (lane === undefined || !chunk) break;
       ids.push(...chunk.ids.splice(0, Math.min(count - ids.length, MAX_TURN)));

@@ -1,0 +1,104 @@
+import { Lane } from '@recado/core';
+import type { AttemptStarter, StartedMessage } from '@recado/messages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ChannelRunner } from './channel-runner.js';
+import { OpenAttempts } from './open-attempts.js';
+import type { Sender } from './sender.js';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+/** A sender that never ends anything by itself. */
+class StuckSender {
+  readonly concurrency = 64;
+  perSecond = 0;
+  isBlocked = false;
+  readonly taken: number[] = [];
+
+  get underWay(): number {
+    return this.taken.length;
+  }
+
+  send(attempts: readonly StartedMessage[]): void {
+    this.taken.push(...attempts.map(({ id }) => id));
+  }
+}
+
+describe('ChannelRunner', () => {
+  let sender: StuckSender;
+  let open: OpenAttempts;
+  let starts: number[][];
+  let runner: ChannelRunner;
+
+  beforeEach(() => {
+    sender = new StuckSender();
+    open = new OpenAttempts();
+    starts = [];
+    const start = async (wanted: readonly number[]) => {
+      starts.push([...wanted]);
+      return wanted.map((id) => ({ id, token: 1 }) as StartedMessage);
+    };
+    runner = new ChannelRunner({ start } as AttemptStarter, sender as unknown as Sender, open, () => undefined);
+  });
+
+  const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
+
+  it('begins what the connections and half a second ahead hold, not what would wait longer', async () => {
+    void take(Lane.Normal, 1, 250);
+    await settled();
+    expect(sender.taken).toHaveLength(64 + 16);
+    sender.perSecond = 100;
+    runner.pump();
+    await settled();
+    expect(sender.taken).toHaveLength(64 + 50);
+  });
+
+  it('lets the high lane in when everything is taken by others', async () => {
+    void take(Lane.Normal, 1, 250);
+    await settled();
+    void take(Lane.High, 1_000, 3);
+    await settled();
+    expect(sender.taken.slice(-3)).toEqual([1_000, 1_001, 1_002]);
+  });
+
+  it('never has more open than the bound, and keeps room in it for the high lane', async () => {
+    sender.perSecond = 100_000;
+    for (let chunk = 0; chunk < 4; chunk++) void take(Lane.Low, chunk * 250, 250);
+    await settled();
+    expect(sender.taken).toHaveLength(512 - 16);
+    void take(Lane.High, 5_000, 100);
+    await settled();
+    expect(sender.taken).toHaveLength(512);
+  });
+
+  it('resolves a chunk when all of it has begun, and takes an id that waits here once', async () => {
+    let done = false;
+    void take(Lane.Normal, 1, 200).then(() => (done = true));
+    await expect(take(Lane.Normal, 100, 50)).resolves.toBeUndefined();
+    await settled();
+    expect(done).toBe(false);
+    sender.taken.length = 0;
+    runner.pump();
+    await settled();
+    sender.taken.length = 0;
+    runner.pump();
+    await settled();
+    expect(done).toBe(true);
+    expect(starts.flat().sort((a, b) => a - b)).toEqual(ids(1, 200));
+  });
+
+  it('lets go of what waits when the channel is blocked', async () => {
+    let done = false;
+    void take(Lane.Normal, 1, 250).then(() => (done = true));
+    await settled();
+    sender.isBlocked = true;
+    runner.pump();
+    await settled();
+    expect(done).toBe(true);
+    sender.isBlocked = false;
+    sender.taken.length = 0;
+    void take(Lane.Normal, 200, 10);
+    await settled();
+    expect(sender.taken).toEqual(ids(200, 10));
+  });
+});
