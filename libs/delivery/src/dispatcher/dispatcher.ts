@@ -4,10 +4,11 @@ import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
+  Optional,
 } from '@nestjs/common';
 import { Channels, type ChannelView } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock } from '@recado/core';
+import { Clock, Metrics, NoMetrics } from '@recado/core';
 import { AttemptStarter, OutcomeRecorder } from '@recado/messages';
 import { FeedSignal, MessageQueue, type QueueChunk } from '@recado/queue';
 import { GatewayRegistry } from '../gateways/gateway-registry.js';
@@ -48,6 +49,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly clock: Clock,
     recorder: OutcomeRecorder,
     @Inject(CONFIG) private readonly config: Config,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {
     this.outcomes = new OutcomeBuffer(recorder, (recorded) => {
       this.open.remove(recorded.map(({ attempt }) => attempt));
@@ -83,11 +85,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private newLine({ id, name, gateway: kind }: ChannelView): Line {
-    const { starter, outcomes, open, clock, signal } = this;
+    const { starter, outcomes, open, clock, signal, metrics } = this;
     const circuit = new ChannelCircuit(id, this.channels, clock);
     const gateway = this.gateways.get(kind);
     const onEnd = () => this.lines.get(id)?.runner.pump();
-    const sender = new Sender({ channel: name, gateway, circuit, outcomes, clock, onEnd });
+    const sender = new Sender({ channel: name, gateway, circuit, outcomes, clock, metrics, onEnd });
     const runner = new ChannelRunner(starter, sender, open, () => signal.nudge());
     const line = { runner, sender };
     this.lines.set(id, line);
@@ -97,6 +99,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private async renew(): Promise<void> {
     try {
       if (this.open.all.length > 0) await this.starter.renew(this.open.all);
+      this.metrics.turned('dispatcher');
     } catch (error) {
       this.logger.error(error);
     }

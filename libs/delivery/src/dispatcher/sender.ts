@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Clock } from '@recado/core';
+import type { Clock, Metrics } from '@recado/core';
 import type { StartedMessage } from '@recado/messages';
 import type { Gateway, SendResult } from '../gateways/gateway.js';
 import type { ChannelCircuit } from './channel-circuit.js';
@@ -16,6 +16,7 @@ export interface SenderParts {
   circuit: ChannelCircuit;
   outcomes: OutcomeBuffer;
   clock: Clock;
+  metrics: Metrics;
   /** A begun message has ended: there may be room for another. */
   onEnd: () => void;
 }
@@ -94,11 +95,19 @@ export class Sender {
   }
 
   private async exchange(attempt: StartedMessage): Promise<TurnEnd> {
-    const result = await this.parts.circuit.observe(await this.ask(attempt));
+    const result = await this.parts.circuit.observe(await this.timed(attempt));
     const outcome = judge(attempt, result, this.parts.clock.now(), Math.random());
     this.throughput.countOne();
     this.parts.outcomes.add(outcome);
     return outcome.kind === 'sent' || outcome.kind === 'failed' ? 'next' : 'comes again';
+  }
+
+  private async timed(attempt: StartedMessage): Promise<SendResult> {
+    const { gateway, metrics } = this.parts;
+    const from = performance.now();
+    const result = await this.ask(attempt);
+    metrics.gatewayAnswered(gateway.kind, result.kind, performance.now() - from);
+    return result;
   }
 
   private async ask(attempt: StartedMessage): Promise<SendResult> {

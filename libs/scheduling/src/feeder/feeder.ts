@@ -1,6 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { type ChannelView, Channels } from '@recado/channels';
-import { Clock, Lane, LANES, Loop } from '@recado/core';
+import { Clock, Lane, LANES, Loop, Metrics, NoMetrics } from '@recado/core';
 import { DueMessages, type FeedGroup } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
 import { Leadership } from '../leadership/leadership.js';
@@ -38,7 +38,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   /** The key served last in each lane of each channel, so that the next turn begins behind it. */
   private readonly lastKey = new Map<string, number>();
   private readonly loop = new Loop({
-    turn: () => this.turn(),
+    turn: () => this.countedTurn(),
     onError: (error) => this.logger.error(error),
     minRestMs: MIN_REST_MS,
   });
@@ -51,6 +51,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
     private readonly leadership: Leadership,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
   onApplicationBootstrap(): void {
@@ -62,6 +63,12 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopListening?.();
     await this.loop.stop();
+  }
+
+  private async countedTurn(): Promise<number> {
+    const rest = await this.turn();
+    this.metrics.turned('feeder');
+    return rest;
   }
 
   private async turn(): Promise<number> {

@@ -1,8 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock, GIVE_UP_AFTER_MS } from '@recado/core';
+import { Clock, GIVE_UP_AFTER_MS, Metrics, NoMetrics } from '@recado/core';
 import { LifecycleSweeps } from '@recado/messages';
 import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
@@ -24,18 +24,23 @@ export class Housekeeper {
     private readonly clock: Clock,
     private readonly leadership: Leadership,
     @Inject(CONFIG) private readonly config: Config,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
   @Interval(MINUTE_MS)
   async everyMinute(): Promise<void> {
-    if (!this.leadership.isLeader) return;
     try {
-      await untilDone(() => this.sweeps.giveUpUnknown());
-      await this.giveUpOnDeadChannels();
-      await this.erase();
+      if (this.leadership.isLeader) await this.tidy();
+      this.metrics.turned('housekeeper');
     } catch (error) {
       this.logger.error(error);
     }
+  }
+
+  private async tidy(): Promise<void> {
+    await untilDone(() => this.sweeps.giveUpUnknown());
+    await this.giveUpOnDeadChannels();
+    await this.erase();
   }
 
   private async giveUpOnDeadChannels(): Promise<void> {

@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit, Optional } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Metrics, NoMetrics } from '@recado/core';
 import { LifecycleSweeps } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { Leadership } from '../leadership/leadership.js';
@@ -15,6 +16,7 @@ export class Reaper implements OnModuleInit {
     private readonly sweeps: LifecycleSweeps,
     private readonly signal: FeedSignal,
     private readonly leadership: Leadership,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -24,16 +26,21 @@ export class Reaper implements OnModuleInit {
 
   @Interval(1_000)
   async sweep(): Promise<void> {
-    if (this.busy || !this.leadership.isLeader) return;
+    if (this.busy) return;
     this.busy = true;
     try {
-      const reaped = await untilDone(() => this.sweeps.reapLostAttempts());
-      if (reaped > 0) this.signal.nudge();
-      await untilDone(() => this.sweeps.expireWaiting());
+      if (this.leadership.isLeader) await this.reapAndExpire();
+      this.metrics.turned('reaper');
     } catch (error) {
       this.logger.error(error);
     } finally {
       this.busy = false;
     }
+  }
+
+  private async reapAndExpire(): Promise<void> {
+    const reaped = await untilDone(() => this.sweeps.reapLostAttempts());
+    if (reaped > 0) this.signal.nudge();
+    await untilDone(() => this.sweeps.expireWaiting());
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Clock, Loop } from '@recado/core';
+import { Injectable, Logger, Optional, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock, Loop, Metrics, NoMetrics } from '@recado/core';
 import { Database, LeaderLease } from '@recado/database';
 
 /** A third of the lease and less: one renewal may be lost before it ends. */
 const RENEW_EVERY_MS = 1_500;
+const NAME = 'scheduling';
 
 /** Whether this process is the one that decides what may go and what is over. */
 @Injectable()
@@ -16,9 +17,13 @@ export class Leadership implements OnModuleInit, BeforeApplicationShutdown {
   private readonly loop = new Loop({ turn: () => this.turn(), onError: (error) => this.logger.error(error) });
   private led = false;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(
+    database: Database,
+    clock: Clock,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {
     const holder = `${hostname().slice(0, 20)}-${process.pid}-${randomUUID().slice(0, 8)}`;
-    this.lease = new LeaderLease(database, clock, 'scheduling', holder);
+    this.lease = new LeaderLease(database, clock, NAME, holder);
   }
 
   /** Judged by the database's clock: a process that was stopped past its lease knows it when it wakes. */
@@ -47,6 +52,8 @@ export class Leadership implements OnModuleInit, BeforeApplicationShutdown {
     if (leads !== this.led) this.logger.log(leads ? 'leads now' : 'does not lead any more');
     if (leads && !this.led) this.listeners.forEach((listener) => listener());
     this.led = leads;
+    this.metrics.leads(NAME, leads);
+    this.metrics.turned('leadership');
     return RENEW_EVERY_MS;
   }
 }
