@@ -8,3 +8,4 @@ export * from './lifecycle/receipt.js';
 export * from './messages.module.js';
 export * from './queries/message.queries.js';
 export * from './queries/message.view.js';
+export * from './queries/waiting-figures.js';

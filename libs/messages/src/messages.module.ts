@@ -14,6 +14,7 @@ import { ReceiptSink } from './lifecycle/receipt.js';
 import { ReceiptApplier } from './lifecycle/receipt-applier.js';
 import { MessageQueries } from './queries/message.queries.js';
 import { MessagesController } from './queries/messages.controller.js';
+import { WaitingFigures } from './queries/waiting-figures.js';
 
 /** Messages: taking them in, looking them up, and moving each through its life. */
 @Module({
@@ -28,8 +29,18 @@ import { MessagesController } from './queries/messages.controller.js';
     { provide: ReceiptSink, useClass: ReceiptApplier },
     DueMessages,
     MessageQueries,
+    WaitingFigures,
   ],
-  exports: [Intake, AttemptStarter, OutcomeRecorder, LifecycleSweeps, ReceiptSink, DueMessages, MessageQueries],
+  exports: [
+    Intake,
+    AttemptStarter,
+    OutcomeRecorder,
+    LifecycleSweeps,
+    ReceiptSink,
+    DueMessages,
+    MessageQueries,
+    WaitingFigures,
+  ],
 })
 export class MessagesModule {}
 

@@ -1,8 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
 import { type ChannelView, Channels, DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { type BatchOptions, Clock, DomainError, type Language, parseBatch, type ParsedBatch } from '@recado/core';
+import {
+  type BatchOptions,
+  Clock,
+  DomainError,
+  type Language,
+  Metrics,
+  NoMetrics,
+  parseBatch,
+  type ParsedBatch,
+} from '@recado/core';
 import { UniqueViolationError } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { BatchWriter, type StoredBatch } from './batch-writer.js';
@@ -31,6 +40,7 @@ export class Intake {
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
   /**
@@ -43,6 +53,7 @@ export class Intake {
     if (!result.ok) throw new DomainError('validation_failed', result);
     const { batch, stored } = await this.store(request, result.batch, now);
     this.signal.nudge();
+    this.metrics.accepted(batch.items.length);
     return enqueueAnswer(batch, stored, request.language);
   }
 

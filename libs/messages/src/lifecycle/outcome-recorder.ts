@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { MessageStatus } from '@recado/core';
+import { Injectable, Optional } from '@nestjs/common';
+import { MessageStatus, Metrics, NoMetrics } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
 import type { AttemptOutcome } from './attempt.js';
+import { countMoves } from './count-moves.js';
 
 type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { kind: Kind }>;
 
@@ -26,20 +27,26 @@ const MAX_DETAIL = 255;
 /** Writes what became of attempts, many at once. A late worker, whose lease went to another, changes nothing. */
 @Injectable()
 export class OutcomeRecorder {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {}
 
   /** All of them, on disk when this resolves. */
   async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
     const of = <Kind extends AttemptOutcome['kind']>(kind: Kind) =>
       outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
-    await this.database.write(async (tx) => {
-      await tx.updateRows(sentUpdate(of('sent')));
-      await tx.updateRows(retryUpdate(of('retry')));
-      await tx.updateRows(failedUpdate(of('failed')));
+    const changed = await this.database.write(async (tx) => {
+      const sent = await tx.updateRows(sentUpdate(of('sent')));
+      const pending = await tx.updateRows(retryUpdate(of('retry')));
+      const failed = await tx.updateRows(failedUpdate(of('failed')));
       await tx.updateRows(unknownUpdate(of('unknown')));
       await tx.updateRows(releasedUpdate(of('released')));
       await logAttempts(tx, outcomes);
+      return { sent, pending, failed };
     });
+    countMoves(this.metrics, changed);
+    for (const { at, attempt } of of('sent')) this.metrics.sentAfter(at - attempt.waitingSince);
   }
 }
 

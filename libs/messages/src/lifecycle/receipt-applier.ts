@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { MessageStatus, sourcesOf } from '@recado/core';
+import { Injectable, Optional } from '@nestjs/common';
+import { MessageStatus, Metrics, NoMetrics, sourcesOf } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
+import { countMoves, type Moves } from './count-moves.js';
 import { type Receipt, ReceiptSink } from './receipt.js';
 
 const { Pending, Sent, Delivered, Read, Failed } = MessageStatus;
@@ -18,16 +19,22 @@ const SET: Record<Receipt['kind'], Record<string, string>> = {
 /** Applies receipts to messages. They may come early, late, twice and in any order: a message only moves forward. */
 @Injectable()
 export class ReceiptApplier extends ReceiptSink {
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {
     super();
   }
 
   async accept(receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return;
-    await this.database.write(async (tx) => {
+    const moves = await this.database.write(async (tx) => {
       const located = await this.locate(tx, receipts);
-      for (const kind of KINDS) await apply(tx, kind, located);
+      const applied: Moves = {};
+      for (const kind of KINDS) applied[kind] = await apply(tx, kind, located);
+      return applied;
     });
+    countMoves(this.metrics, moves);
   }
 
   /** By our own id where the provider echoes it; else the newest message with the provider's id on that channel. */
@@ -50,11 +57,11 @@ export class ReceiptApplier extends ReceiptSink {
   }
 }
 
-async function apply(tx: Transaction, kind: Receipt['kind'], located: ReadonlyMap<Receipt, number>): Promise<void> {
+async function apply(tx: Transaction, kind: Receipt['kind'], located: ReadonlyMap<Receipt, number>): Promise<number> {
   const rows = [...located].flatMap(([receipt, id]): SqlRow[] =>
     receipt.kind === kind ? [[id, receipt.channelId, receipt.at, receipt.code ?? null, receipt.detail ?? null]] : [],
   );
-  await tx.updateRows({
+  return tx.updateRows({
     table: 'messages',
     columns: { id: 'int', channel_id: 'int', at: 'int', code: 'text', detail: 'text' },
     rows,
