@@ -5,3 +5,4 @@ export * from './database.module.js';
 export * from './entities/index.js';
 export * from './leader-lease.js';
 export * from './sqlite/server-lock.js';
+export * from './sqlite/sqlite-copy.js';

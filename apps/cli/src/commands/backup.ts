@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type DatabaseConfig, loadConfig } from '@recado/config';
+import { copySqliteFile } from '@recado/database';
+import { CommandError, UsageError } from '../cli-error.js';
+import type { Command } from '../command.js';
+import { readOptions } from '../options.js';
+
+/** Copies the SQLite database while the server runs. */
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: '<file>',
+  summary: 'copies the SQLite database to a new file, whole and consistent, also while the server runs',
+  async run([target, ...rest], terminal) {
+    if (target === undefined || target.trim() === '' || target.startsWith('-')) {
+      throw new UsageError('The file to write is missing: backup <file>.');
+    }
+    readOptions(rest, {});
+    const source = sqliteFile(loadConfig(terminal.env).database);
+    requireRoom(target);
+    await copySqliteFile(source, target);
+    terminal.report(`${resolve(target)} was written.`);
+  },
+};
+
+function sqliteFile(database: DatabaseConfig): string {
+  if (database.kind !== 'sqlite') {
+    throw new CommandError('Only SQLite is copied by this command: use mysqldump, as docs/backup.md shows.');
+  }
+  if (!existsSync(database.file)) throw new CommandError(`There is no database at ${database.file}.`);
+  return database.file;
+}
+
+/** Nothing is overwritten: the name could be that of the database itself. */
+function requireRoom(target: string): void {
+  if (existsSync(target)) throw new CommandError(`${target} exists already: choose another name.`);
+  if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`);
+}
