@@ -3,6 +3,8 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { type Config, ConfigModule, type Role } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { HealthModule } from '@recado/health';
+import { QueueModule } from '@recado/queue';
+import { RedisModule } from '@recado/redis';
 import { AdminRole } from './roles/admin.role.js';
 import { ApiRole } from './roles/api.role.js';
 import { WorkerRole } from './roles/worker.role.js';
@@ -15,7 +17,14 @@ const ROLE_MODULES: Readonly<Record<Role, Type>> = { api: ApiRole, admin: AdminR
 export class ServerModule {
   static forRoot(config: Config): DynamicModule {
     const roles = [...config.roles].map((role) => ROLE_MODULES[role]);
-    const base = [ConfigModule.forRoot(config), DatabaseModule.forRoot(), ScheduleModule.forRoot(), HealthModule];
+    const base = [
+      ConfigModule.forRoot(config),
+      DatabaseModule.forRoot(),
+      RedisModule.forRoot(config),
+      QueueModule.forRoot(config),
+      ScheduleModule.forRoot(),
+      HealthModule,
+    ];
     return { module: ServerModule, imports: [...base, ...roles] };
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
-import { QueueModule } from '@recado/queue';
 import { Dispatcher } from './dispatcher/dispatcher.js';
 import { GATEWAY_PROVIDERS } from './gateways/gateway-providers.js';
 import { GatewayRegistry } from './gateways/gateway-registry.js';
@@ -17,7 +16,7 @@ export class DeliveryModule {}
 
 /** The loops that send. */
 @Module({
-  imports: [DeliveryModule, MessagesModule, ChannelsModule, QueueModule],
+  imports: [DeliveryModule, MessagesModule, ChannelsModule],
   providers: [Dispatcher],
 })
 export class DeliveryWorkerModule {}

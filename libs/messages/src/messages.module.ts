@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
-import { QueueModule } from '@recado/queue';
 import { DueMessages } from './due/due-messages.js';
 import { BatchWriter } from './intake/batch-writer.js';
 import { EnqueueController } from './intake/enqueue.controller.js';
@@ -18,7 +17,7 @@ import { WaitingFigures } from './queries/waiting-figures.js';
 
 /** Messages: taking them in, looking them up, and moving each through its life. */
 @Module({
-  imports: [ChannelsModule, QueueModule],
+  imports: [ChannelsModule],
   providers: [
     Intake,
     BatchWriter,

@@ -1,3 +1,4 @@
-export * from './feed-signal.js';
+export * from './inspectable-queue.js';
 export * from './message-queue.js';
 export * from './queue.module.js';
+export * from './signal/feed-signal.js';

@@ -15,6 +15,7 @@ export type ChunkHandler = (chunk: QueueChunk) => Promise<void>;
  * is published again and one that comes twice changes nothing.
  */
 export abstract class MessageQueue {
+  /** Never fails and never waits long: what cannot be handed over now is lost, like any other hint. */
   abstract publish(chunk: QueueChunk): Promise<void>;
   /** Hands chunks to this process. One handler a process. */
   abstract consume(handler: ChunkHandler): void;

@@ -1,11 +1,35 @@
-import { Module } from '@nestjs/common';
-import { FeedSignal } from './feed-signal.js';
+import { type DynamicModule, Global, Module, type ModuleMetadata } from '@nestjs/common';
+import type { Config } from '@recado/config';
+import { InspectableQueue } from './inspectable-queue.js';
 import { MemoryQueue } from './memory/memory.queue.js';
 import { MessageQueue } from './message-queue.js';
+import { FeedSignal } from './signal/feed-signal.js';
+import { LocalFeedSignal } from './signal/local.feed-signal.js';
 
-/** The way from the feeder to the dispatchers. */
-@Module({
-  providers: [FeedSignal, { provide: MessageQueue, useClass: MemoryQueue }],
-  exports: [FeedSignal, MessageQueue],
-})
-export class QueueModule {}
+const MEMORY_PARTS = {
+  providers: [
+    { provide: FeedSignal, useClass: LocalFeedSignal },
+    { provide: MessageQueue, useClass: MemoryQueue },
+  ],
+} satisfies ModuleMetadata;
+
+/** The way from the feeder to the dispatchers: over Redis where there is one, else within this process. */
+@Global()
+@Module({})
+export class QueueModule {
+  /** With Redis it needs `RedisModule`. */
+  static async forRoot({ redis }: Config): Promise<DynamicModule> {
+    const { providers, ...parts }: ModuleMetadata = redis ? await bullParts() : MEMORY_PARTS;
+    return {
+      module: QueueModule,
+      ...parts,
+      providers: [...(providers ?? []), { provide: InspectableQueue, useExisting: MessageQueue }],
+      exports: [FeedSignal, MessageQueue, InspectableQueue],
+    };
+  }
+}
+
+/** Loaded only where it is used: Bull takes 0.2 s of a start. */
+async function bullParts(): Promise<ModuleMetadata> {
+  return (await import('./bull/bull-parts.js')).BULL_PARTS;
+}

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
-import { QueueModule } from '@recado/queue';
 import { Feeder } from './feeder/feeder.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
 import { Reaper } from './housekeeping/reaper.js';
@@ -9,7 +8,7 @@ import { Leadership } from './leadership/leadership.js';
 
 /** The loops that decide when something happens: what may go now, what is lost, what is over. */
 @Module({
-  imports: [MessagesModule, ChannelsModule, QueueModule],
+  imports: [MessagesModule, ChannelsModule],
   providers: [Leadership, Feeder, Reaper, Housekeeper],
 })
 export class SchedulingWorkerModule {}

@@ -1,11 +1,10 @@
 import { LANES, type Lane, LaneTurns } from '@recado/core';
+import { HANDLERS_PER_LANE } from '../handlers-per-lane.js';
+import type { InspectableQueue } from '../inspectable-queue.js';
 import { type ChunkHandler, MessageQueue, type QueueChunk } from '../message-queue.js';
 
-/** Chunks being handled at once, a lane: enough that one slow channel does not stand in the others' way. */
-const HANDLERS_PER_LANE = 8;
-
 /** The queue of the embedded shape. It may forget everything at any time: its content is derived from the database. */
-export class MemoryQueue extends MessageQueue {
+export class MemoryQueue extends MessageQueue implements InspectableQueue {
   private readonly waiting: Record<Lane, QueueChunk[]> = { 0: [], 1: [], 2: [] };
   private readonly running: Record<Lane, Set<Promise<void>>> = { 0: new Set(), 1: new Set(), 2: new Set() };
   private readonly turns = new LaneTurns();
@@ -24,6 +23,11 @@ export class MemoryQueue extends MessageQueue {
   async stop(): Promise<void> {
     this.handler = undefined;
     await Promise.all(LANES.flatMap((lane) => [...this.running[lane]]));
+  }
+
+  async depth(): Promise<Record<Lane, number>> {
+    const { waiting } = this;
+    return { 0: waiting[0].length, 1: waiting[1].length, 2: waiting[2].length };
   }
 
   private handOver(): void {

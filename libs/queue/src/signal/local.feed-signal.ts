@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { FeedSignal } from './feed-signal.js';
 
-/** "Look again now": wakes the feeder. It carries no data, and losing one costs a poll's time at most. */
+/** Wakes the listeners of this process. */
 @Injectable()
-export class FeedSignal {
+export class LocalFeedSignal extends FeedSignal {
   private readonly listeners = new Set<() => void>();
 
   nudge(): void {
     for (const listener of this.listeners) listener();
   }
 
-  /** Calls back on every nudge, until the returned function is called. */
   onNudge(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,0 +1,5 @@
+export type { Redis } from 'ioredis';
+export * from './redis-connections.js';
+export * from './redis-health.js';
+export * from './redis-keys.js';
+export * from './redis.module.js';

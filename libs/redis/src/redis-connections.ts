@@ -1,0 +1,58 @@
+import { Redis } from 'ioredis';
+import { type RedisPurpose, redisOptions } from './redis-options.js';
+
+/** So long a connection may take to say goodbye, in ms. */
+const QUIT_WITHIN_MS = 500;
+/** Bull listens on the shared connections once a queue. */
+const MAX_LISTENERS = 50;
+
+/** The one place where connections to Redis are made. Two are shared by all; who waits at Redis opens one of its own. */
+export class RedisConnections {
+  readonly commands: Redis;
+  readonly subscriber: Redis;
+  private readonly open = new Set<Redis>();
+
+  constructor(private readonly url: string) {
+    this.commands = this.connect('commands');
+    this.subscriber = this.connect('subscriber');
+  }
+
+  /** For commands that wait at Redis; `release` it in the end. */
+  openBlocking(): Redis {
+    return this.connect('blocking');
+  }
+
+  /** Ends a connection at once, whatever it is waiting for. */
+  release(connection: Redis): void {
+    this.open.delete(connection);
+    connection.disconnect();
+  }
+
+  /** Ends all of them; what was said already still arrives. */
+  async close(): Promise<void> {
+    await Promise.all([...this.open].map((connection) => quit(connection)));
+    this.open.clear();
+  }
+
+  private connect(purpose: RedisPurpose): Redis {
+    const connection = new Redis(this.url, redisOptions(purpose));
+    connection.setMaxListeners(MAX_LISTENERS);
+    // Without a listener ioredis prints every failed attempt. RedisHealth says it once for all of them.
+    connection.on('error', () => undefined);
+    this.open.add(connection);
+    return connection;
+  }
+}
+
+function quit(connection: Redis): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      connection.disconnect();
+      resolve();
+    };
+    const timer = setTimeout(end, QUIT_WITHIN_MS);
+    if (connection.status === 'ready') connection.quit().then(end, end);
+    else end();
+  });
+}

@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Heartbeat } from './heartbeat.js';
+import { RedisConnections } from './redis-connections.js';
+
+/** Whether Redis is there, told by the shared connections. Says in the log when that changes, once for all of them. */
+@Injectable()
+export class RedisHealth {
+  private readonly logger = new Logger('Redis');
+  private readonly heartbeats: readonly Heartbeat[];
+  private readonly listeners = new Set<() => void>();
+  private readonly reasons = new Set<string>();
+  private awaySince: number | undefined;
+
+  constructor(private readonly connections: RedisConnections) {
+    const { commands, subscriber } = connections;
+    this.heartbeats = [commands, subscriber].map((connection) => new Heartbeat(connection));
+    commands.on('ready', () => this.returned());
+    commands.on('close', () => (this.awaySince ??= performance.now()));
+    commands.on('error', (error: Error) => this.failed(reasonOf(error)));
+  }
+
+  /** What is said to Redis now will probably arrive. */
+  isUp(): boolean {
+    return this.connections.commands.status === 'ready';
+  }
+
+  /** Calls back whenever Redis has come or come back, until the returned function is called. */
+  onReturn(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Resolves when Redis is there, or after so many milliseconds; says which. */
+  async waitUntilUp(withinMs: number): Promise<boolean> {
+    if (this.isUp()) return true;
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        stopListening();
+        resolve(this.isUp());
+      };
+      const timer = setTimeout(end, withinMs);
+      const stopListening = this.onReturn(end);
+    });
+  }
+
+  start(): void {
+    this.heartbeats.forEach((heartbeat) => heartbeat.start());
+  }
+
+  stop(): void {
+    this.heartbeats.forEach((heartbeat) => heartbeat.stop());
+  }
+
+  private returned(): void {
+    if (this.awaySince !== undefined) {
+      this.logger.log(`Redis is back after ${((performance.now() - this.awaySince) / 1_000).toFixed(1)} s`);
+    }
+    this.awaySince = undefined;
+    this.reasons.clear();
+    this.listeners.forEach((listener) => listener());
+  }
+
+  /** The connection tries again every second: only a reason that is new is worth a line. */
+  private failed(reason: string): void {
+    if (this.reasons.has(reason)) return;
+    this.reasons.add(reason);
+    this.logger.warn(`Redis is away (${reason}): messages are taken in and kept, and go out when it is back`);
+  }
+}
+
+/** The code alone where there is one: other people's sentences may quote the URL, and that has a password in it. */
+function reasonOf(error: Error & { code?: string }): string {
+  return error.code ?? error.message;
+}

@@ -1,0 +1,52 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { ConfigError } from '@recado/config';
+import { readMemoryPolicy, SAFE_POLICY } from './memory-policy.js';
+import { RedisConnections } from './redis-connections.js';
+import { RedisHealth } from './redis-health.js';
+
+/** So long the start waits for Redis, in ms; then it goes on without. */
+const WAIT_AT_START_MS = 3_000;
+
+/** Looks at Redis before the program starts and whenever it returns, and takes leave of it after everything else. */
+@Injectable()
+export class RedisWatch implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('Redis');
+
+  constructor(
+    private readonly connections: RedisConnections,
+    private readonly health: RedisHealth,
+  ) {}
+
+  /** Throws ConfigError when this Redis would throw entries away. One that is away does not hold the start up. */
+  async onModuleInit(): Promise<void> {
+    this.health.start();
+    if (await this.health.waitUntilUp(WAIT_AT_START_MS)) await this.refuseEviction();
+    else this.logger.warn('Redis is away at the start: messages are taken in and kept');
+    this.health.onReturn(() => void this.reportEviction());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.health.stop();
+    await this.connections.close();
+  }
+
+  private async refuseEviction(): Promise<void> {
+    const policy = await readMemoryPolicy(this.connections.commands);
+    if (policy === undefined) {
+      this.logger.warn(`maxmemory-policy cannot be read here (CONFIG is forbidden): see that it is ${SAFE_POLICY}`);
+    } else if (policy !== SAFE_POLICY) {
+      throw new ConfigError('REDIS_URL', `leads to a Redis that drops entries: ${advice(policy)}`);
+    }
+  }
+
+  /** It was not there at the start, or another one has taken its place: too late to refuse. */
+  private async reportEviction(): Promise<void> {
+    const policy = await readMemoryPolicy(this.connections.commands);
+    if (policy !== undefined && policy !== SAFE_POLICY)
+      this.logger.error(`This Redis drops entries: ${advice(policy)}`);
+  }
+}
+
+function advice(policy: string): string {
+  return `set its maxmemory-policy from ${policy} to ${SAFE_POLICY}`;
+}

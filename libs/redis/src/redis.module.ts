@@ -1,0 +1,20 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Config } from '@recado/config';
+import { RedisConnections } from './redis-connections.js';
+import { RedisHealth } from './redis-health.js';
+import { RedisWatch } from './redis-watch.js';
+
+/** Redis for everybody who wants it. Without REDIS_URL it provides nothing: inject with `@Optional()`. */
+@Global()
+@Module({})
+export class RedisModule {
+  static forRoot({ redis }: Config): DynamicModule {
+    if (!redis) return { module: RedisModule };
+    const connections = { provide: RedisConnections, useFactory: () => new RedisConnections(redis.url) };
+    return {
+      module: RedisModule,
+      providers: [connections, RedisHealth, RedisWatch],
+      exports: [RedisConnections, RedisHealth],
+    };
+  }
+}
