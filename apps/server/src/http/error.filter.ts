@@ -22,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     // Headers on their way cannot be taken back: cut off, so that nobody takes half an answer for a whole one.
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const error = this.refine(toDomainError(thrown), request, reply);
-    if (error.code === 'internal_error') this.logger.error(error.cause ?? error, `request ${request.id}`);
+    if (error.code === 'internal_error') this.logger.error({ requestId: request.id, err: error.cause ?? error });
     answerAndDrain(request, reply, () => sendError(error, request, reply, this.baseUrl));
   }
 

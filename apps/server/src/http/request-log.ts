@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger as Pino } from 'pino';
 
-/** Health checks come every second or two and say nothing. */
-const QUIET = /^\/health\//;
+/** Health checks and scrapers come every few seconds and say nothing. */
+const QUIET = /^\/(?:health\/|metrics\b)/;
 
 /** One line a request: what was asked, how it ended, how long it took. No query, no headers, no body. */
 export function logRequests(fastify: FastifyInstance, pino: Pino): void {

@@ -1,20 +1,15 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger as Pino } from 'pino';
-import type { LogLevel } from '@recado/config';
-
-/** JSON lines on stdout. Keys, cookies and passwords are struck out wherever somebody logs a whole object. */
-export function createPino(level: LogLevel): Pino {
-  return pino({
-    level,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['*.authorization', '*.cookie', '*.password', '*.secret', 'authorization', 'cookie', 'password', 'secret'],
-  });
-}
+import type { Logger as Pino } from 'pino';
 
 /** Parts of Nest that tell of every module and route at each start. */
 const CHATTY = new Set(['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory']);
 
-/** What Nest and the modules log, through the same pino as the requests. */
+type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
+/**
+ * What Nest and the modules log, through the same pino as the requests. A plain object is taken for the fields of the
+ * line, its `msg` for the sentence and its `err` for what was thrown.
+ */
 export class NestLogger implements LoggerService {
   constructor(private readonly pino: Pino) {}
 
@@ -42,11 +37,19 @@ export class NestLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest passes the context last, and for errors a stack before it. */
-  private write(level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]) {
+  /** Nest passes the context last. */
+  private write(level: Level, message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     const fields = typeof context === 'string' ? { context } : {};
     if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
+    else if (typeof message === 'object' && message !== null)
+      this.pino[level]({ ...fields, ...message }, sentenceOf(message));
     else this.pino[level](fields, String(message));
   }
+}
+
+/** Given here and not left to pino, which would take that of the error as it is. */
+function sentenceOf(fields: { msg?: unknown; err?: unknown }): string {
+  if (typeof fields.msg === 'string') return fields.msg;
+  return fields.err instanceof Error ? fields.err.message : '';
 }
