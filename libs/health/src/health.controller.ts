@@ -1,5 +1,6 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { HealthReport } from './health-report.js';
 import { ServiceHealth } from './service-health.js';
 
 /** What orchestrators ask. Open, and silent about everything but yes or no. */
@@ -13,11 +14,11 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** The process can do its work now; 503 while it starts, drains or has no database. */
+  /** The process can do its work now; 503 while it starts, drains or misses what its roles need. */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: 'ready' | 'not_ready' }> {
-    if (await this.health.acceptsMessages()) return { status: 'ready' };
-    void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status: 'not_ready' };
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReport> {
+    const report = await this.health.report();
+    if (report.status === 'not_ready') void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return report;
   }
 }

@@ -1,0 +1,93 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { Channels, type ChannelView } from '@recado/channels';
+import { Clock, LANES, type Lane, MessageStatus, WAITING, within } from '@recado/core';
+import { WaitingFigures } from '@recado/messages';
+import { RedisHealth } from '@recado/redis';
+
+/** More messages of one status in one lane are not counted: 100,000 cost a few milliseconds, millions would not. */
+export const COUNTED_AT_MOST = 100_000;
+/** A database that takes longer is as good as away: a scrape usually waits for 10 s in all. */
+const PATIENCE_MS = 4_000;
+
+/** Neither ended nor on the recipient's side: what these figures follow. */
+const UNFINISHED = [...WAITING, MessageStatus.Sending, MessageStatus.Unknown] as const;
+
+/** How many messages of a status are in a lane. */
+export interface LaneCount {
+  status: MessageStatus;
+  lane: Lane;
+  messages: number;
+}
+
+/** What the shared database says at one moment, the same to every process. */
+export interface DatabaseReading {
+  unfinished: readonly LaneCount[];
+  /** How long the longest due message of each lane has been waiting, in ms; 0: none is due. */
+  oldestWaitingMs: ReadonlyMap<Lane, number>;
+  channels: readonly { id: number; gateway: string; failingMs: number }[];
+}
+
+export interface Figures {
+  /** Undefined: the database is away. */
+  database: DatabaseReading | undefined;
+  /** Undefined: there is none. */
+  redisUp: boolean | undefined;
+}
+
+/** Reads what a scrape wants to know beyond this process, at a bounded cost. */
+@Injectable()
+export class DatabaseFigures {
+  constructor(
+    private readonly waiting: WaitingFigures,
+    private readonly channels: Channels,
+    private readonly clock: Clock,
+    @Optional() private readonly redis?: RedisHealth,
+  ) {}
+
+  /** Never rejects. */
+  async read(): Promise<Figures> {
+    const database = await within(PATIENCE_MS, this.readDatabase()).catch(() => undefined);
+    return { database, redisUp: this.redis?.isUp() };
+  }
+
+  private async readDatabase(): Promise<DatabaseReading> {
+    const channels = await this.channels.all();
+    const oldestWaitingMs = new Map<Lane, number>();
+    const unfinished: LaneCount[] = [];
+    for (const lane of LANES) {
+      oldestWaitingMs.set(lane, await this.oldestWaiting(channels, lane));
+      for (const status of UNFINISHED) {
+        unfinished.push({ status, lane, messages: await this.count(status, channels, lane) });
+      }
+      await breath();
+    }
+    return { unfinished, oldestWaitingMs, channels: channels.map((channel) => this.failing(channel)) };
+  }
+
+  private async count(status: MessageStatus, channels: readonly ChannelView[], lane: Lane): Promise<number> {
+    let messages = 0;
+    for (const { id } of channels) {
+      messages += await this.waiting.count(status, id, lane, COUNTED_AT_MOST - messages);
+      if (messages >= COUNTED_AT_MOST) break;
+    }
+    return messages;
+  }
+
+  private async oldestWaiting(channels: readonly ChannelView[], lane: Lane): Promise<number> {
+    const now = this.clock.now();
+    let oldest = now;
+    for (const { id } of channels) {
+      for (const status of WAITING) oldest = Math.min(oldest, (await this.waiting.oldestDue(status, id, lane)) ?? now);
+    }
+    return now - oldest;
+  }
+
+  private failing({ id, gateway, failingSince }: ChannelView) {
+    return { id, gateway, failingMs: failingSince === null ? 0 : Math.max(this.clock.now() - failingSince, 0) };
+  }
+}
+
+/** On SQLite a query holds up everything else in the process: between the lanes others have their turn. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Header, Headers, Inject, Res } from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
+import { DomainError } from '@recado/core';
+import type { FastifyReply } from 'fastify';
+import { carriesToken } from './metrics-token.js';
+import { MetricsPage } from './metrics-page.js';
+
+/** `GET /metrics`: figures for Prometheus, behind METRICS_TOKEN. Without one there is no such address. */
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly page: MetricsPage,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  async metrics(
+    @Headers('authorization') authorization: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { metricsToken } = this.config;
+    if (metricsToken === undefined) throw new DomainError('not_found');
+    if (!carriesToken(authorization, metricsToken)) throw new DomainError('unauthorized');
+    void reply.type(this.page.contentType);
+    return this.page.render();
+  }
+}

@@ -1,0 +1,28 @@
+import { Global, Module } from '@nestjs/common';
+import { ChannelsModule } from '@recado/channels';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { MessagesModule } from '@recado/messages';
+import { DatabaseFigures } from './database-figures.js';
+import { MetricsController } from './metrics.controller.js';
+import { MetricsPage } from './metrics-page.js';
+import { PrometheusMetrics } from './prometheus.metrics.js';
+
+/** Counts for whoever counts, and shows it. Without a token nobody may look, so nothing is counted. */
+@Global()
+@Module({
+  imports: [ChannelsModule, MessagesModule],
+  controllers: [MetricsController],
+  providers: [
+    { provide: PrometheusMetrics, inject: [Clock], useFactory: (clock: Clock) => new PrometheusMetrics(clock) },
+    { provide: Metrics, inject: [CONFIG, PrometheusMetrics], useFactory: chooseMetrics },
+    DatabaseFigures,
+    MetricsPage,
+  ],
+  exports: [Metrics],
+})
+export class MetricsModule {}
+
+function chooseMetrics({ metricsToken }: Config, prometheus: PrometheusMetrics): Metrics {
+  return metricsToken === undefined ? new NoMetrics() : prometheus;
+}
