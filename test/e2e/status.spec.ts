@@ -45,7 +45,7 @@ describe('GET /api/status', () => {
 describe('health', () => {
   it.each([
     ['/health/live', { status: 'live' }],
-    ['/health/ready', { status: 'ready' }],
+    ['/health/ready', { status: 'ready', checks: { database: 'ok' } }],
   ])('%s answers without a key', async (path, expected) => {
     const { status, body } = await api(server).get(path);
     expect({ status, body }).toEqual({ status: 200, body: expected });
