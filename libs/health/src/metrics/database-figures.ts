@@ -4,7 +4,7 @@ import { Clock, LANES, type Lane, MessageStatus, WAITING, within } from '@recado
 import { WaitingFigures } from '@recado/messages';
 import { RedisHealth } from '@recado/redis';
 
-/** More messages of one status in one lane are not counted: 100,000 cost a few milliseconds, millions would not. */
+/** More messages of one status in one lane are not counted. Measured on SQLite: 100,000 take 10 to 40 ms. */
 export const COUNTED_AT_MOST = 100_000;
 /** A database that takes longer is as good as away: a scrape usually waits for 10 s in all. */
 const PATIENCE_MS = 4_000;
@@ -59,7 +59,6 @@ export class DatabaseFigures {
       for (const status of UNFINISHED) {
         unfinished.push({ status, lane, messages: await this.count(status, channels, lane) });
       }
-      await breath();
     }
     return { unfinished, oldestWaitingMs, channels: channels.map((channel) => this.failing(channel)) };
   }
@@ -68,6 +67,7 @@ export class DatabaseFigures {
     let messages = 0;
     for (const { id } of channels) {
       messages += await this.waiting.count(status, id, lane, COUNTED_AT_MOST - messages);
+      await breath();
       if (messages >= COUNTED_AT_MOST) break;
     }
     return messages;
@@ -87,7 +87,7 @@ export class DatabaseFigures {
   }
 }
 
-/** On SQLite a query holds up everything else in the process: between the lanes others have their turn. */
+/** On SQLite a query holds up everything else in the process: between two of them others have their turn. */
 function breath(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

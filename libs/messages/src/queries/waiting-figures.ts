@@ -41,6 +41,7 @@ export class WaitingFigures {
        ) AS firsts`,
       [...values, ...values, ...values],
     );
-    return row?.dueAt == null ? null : Number(row.dueAt);
+    const dueAt = row?.dueAt ?? null;
+    return dueAt === null ? null : Number(dueAt);
   }
 }

@@ -1,0 +1,77 @@
+import { Lane, MessageStatus } from '@recado/core';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import type { DatabaseFigures, DatabaseReading, Figures } from './database-figures.js';
+import { MetricsPage } from './metrics-page.js';
+import { PrometheusMetrics } from './prometheus.metrics.js';
+
+const READING: DatabaseReading = {
+  unfinished: [{ status: MessageStatus.Pending, lane: Lane.High, messages: 12 }],
+  oldestWaitingMs: new Map([[Lane.High, 2_500]]),
+  channels: [{ id: 3, gateway: 'http', failingMs: 90_000 }],
+};
+
+/** A page over figures that the test chooses. */
+function pageOver(...given: Figures[]) {
+  const clock = new ManualClock();
+  const metrics = new PrometheusMetrics(clock);
+  let reads = 0;
+  const figures = { read: async () => given[Math.min(reads++, given.length - 1)] } as unknown as DatabaseFigures;
+  return { page: new MetricsPage(metrics, figures, clock), metrics, clock, reads: () => reads };
+}
+
+describe('the page of figures', () => {
+  it('shows what the database says, in seconds', async () => {
+    const text = await pageOver({ database: READING, redisUp: true }).page.render();
+    expect(text).toContain('recado_unfinished_messages{status="pending",lane="high"} 12\n');
+    expect(text).toContain('recado_oldest_waiting_seconds{lane="high"} 2.5\n');
+    expect(text).toContain('recado_channel_failing_seconds{channel="3",gateway="http"} 90\n');
+    expect(text).toContain('recado_database_up 1\n');
+    expect(text).toContain('recado_redis_up 1\n');
+  });
+
+  it('leaves out what it cannot know rather than show it as it was', async () => {
+    const { page, clock } = pageOver(
+      { database: READING, redisUp: undefined },
+      { database: undefined, redisUp: undefined },
+    );
+    expect(await page.render()).toContain('recado_unfinished_messages{');
+    clock.advance(5_000);
+    const text = await page.render();
+    expect(text).toContain('recado_database_up 0\n');
+    expect(text).not.toMatch(/^recado_(?:unfinished|oldest|channel)\w+\{/m);
+    expect(text).not.toContain('recado_redis_up');
+  });
+
+  it('asks the database once in five seconds, however many scrape', async () => {
+    const { page, clock, reads } = pageOver({ database: READING, redisUp: undefined });
+    await Promise.all([page.render(), page.render()]);
+    clock.advance(4_999);
+    await page.render();
+    expect(reads()).toBe(1);
+    clock.advance(1);
+    await page.render();
+    expect(reads()).toBe(2);
+  });
+
+  it('counts what it is told, and never back in time', async () => {
+    const { page, metrics, clock } = pageOver({ database: undefined, redisUp: undefined });
+    metrics.accepted(3);
+    metrics.moved('failed', 2);
+    metrics.moved('expired', 0);
+    metrics.sentAfter(-5);
+    metrics.gatewayAnswered('http', 'retryLater', 20);
+    metrics.turned('feeder');
+    metrics.leads('scheduling', false);
+    const text = await page.render();
+    expect(text).toContain('recado_messages_accepted_total 3\n');
+    expect(text).toContain('recado_messages_moved_total{status="failed"} 2\n');
+    expect(text).not.toContain('status="expired"');
+    expect(text).toContain('recado_accepted_to_sent_seconds_sum 0\n');
+    expect(text).toContain(
+      'recado_gateway_request_duration_seconds_bucket{le="0.025",gateway="http",result="retry_later"} 1\n',
+    );
+    expect(text).toContain(`recado_loop_last_turn_timestamp_seconds{loop="feeder"} ${clock.now() / 1_000}\n`);
+    expect(text).toContain('recado_leader{name="scheduling"} 0\n');
+  });
+});

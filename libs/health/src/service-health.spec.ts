@@ -1,0 +1,44 @@
+import { loadConfig, type Role } from '@recado/config';
+import type { Database } from '@recado/database';
+import type { RedisHealth } from '@recado/redis';
+import { describe, expect, it } from 'vitest';
+import { Readiness } from './readiness.js';
+import { ServiceHealth } from './service-health.js';
+
+interface Surroundings {
+  roles?: readonly Role[];
+  database?: 'up' | 'away';
+  redis?: 'up' | 'away' | 'none';
+  open?: boolean;
+}
+
+function report({ roles = ['api', 'admin', 'worker'], database = 'up', redis = 'none', open = true }: Surroundings) {
+  const readiness = new Readiness();
+  if (open) readiness.declareReady();
+  const read = async () => (database === 'up' ? [] : Promise.reject(new Error('away')));
+  const config = { ...loadConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
+  const health = redis === 'none' ? undefined : ({ isUp: () => redis === 'up' } as RedisHealth);
+  return new ServiceHealth({ read } as unknown as Database, readiness, config, health).report();
+}
+
+describe('a process', () => {
+  it.each<[string, Surroundings, string]>([
+    ['with everything', { redis: 'up' }, 'ready'],
+    ['in one process, without Redis', {}, 'ready'],
+    ['that has not started or is stopping', { open: false }, 'not_ready'],
+    ['without its database', { database: 'away' }, 'not_ready'],
+    ['that takes messages in, without Redis', { roles: ['api'], redis: 'away' }, 'degraded'],
+    ['that does everything, without Redis', { redis: 'away' }, 'degraded'],
+    ['that shows the panel, without Redis', { roles: ['admin'], redis: 'away' }, 'degraded'],
+    ['that only sends, without Redis', { roles: ['worker'], redis: 'away' }, 'not_ready'],
+    ['that only sends, with Redis', { roles: ['worker'], redis: 'up' }, 'ready'],
+    ['that only sends, without its database', { roles: ['worker'], redis: 'up', database: 'away' }, 'not_ready'],
+  ])('%s is told apart', async (_which, surroundings, status) => {
+    expect((await report(surroundings)).status).toBe(status);
+  });
+
+  it('names what it leans on, and nothing that it has not got', async () => {
+    expect((await report({})).checks).toEqual({ database: 'ok' });
+    expect((await report({ redis: 'away', database: 'away' })).checks).toEqual({ database: 'failed', redis: 'failed' });
+  });
+});
