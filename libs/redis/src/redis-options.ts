@@ -13,6 +13,8 @@ const FIRST_RECONNECT_REST_MS = 50;
 export const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
+/** So long a peer gets to agree to an end before its socket is thrown away, in ms: a dead one never does. */
+const DISCONNECT_WITHIN_MS = 200;
 
 /** How a connection of this purpose behaves; where it leads and whether over TLS says the URL. */
 export function redisOptions(purpose: RedisPurpose): RedisOptions {
@@ -21,6 +23,7 @@ export function redisOptions(purpose: RedisPurpose): RedisOptions {
 
 const COMMON: RedisOptions = {
   connectTimeout: CONNECT_TIMEOUT_MS,
+  disconnectTimeout: DISCONNECT_WITHIN_MS,
   keepAlive: KEEP_ALIVE_MS,
   retryStrategy: (attempts) => Math.min(FIRST_RECONNECT_REST_MS * 2 ** Math.min(attempts, 10), MAX_RECONNECT_REST_MS),
 };

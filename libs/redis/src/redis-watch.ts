@@ -35,6 +35,7 @@ export class RedisWatch implements OnModuleInit, OnApplicationShutdown {
     if (policy === undefined) {
       this.logger.warn(`maxmemory-policy cannot be read here (CONFIG is forbidden): see that it is ${SAFE_POLICY}`);
     } else if (policy !== SAFE_POLICY) {
+      await this.onApplicationShutdown();
       throw new ConfigError('REDIS_URL', `leads to a Redis that drops entries: ${advice(policy)}`);
     }
   }

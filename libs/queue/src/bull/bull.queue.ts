@@ -22,12 +22,13 @@ interface Watched {
 
 /**
  * Spreads the work over processes: a Bull queue a lane. Whatever Redis or Bull forget is published again by the feeder;
- * what this class adds is that a consumer which has fallen silent is made anew.
+ * what this class adds is that consumers are made anew whenever Redis returns, and when one has fallen silent.
  */
 export class BullQueue extends MessageQueue implements InspectableQueue {
   private readonly logger = new Logger(BullQueue.name);
   private readonly watch = new Loop({ turn: () => this.lookAfter(), onError: () => this.forgive() });
   private watched: Watched[] = [];
+  private stopListening: (() => void) | undefined;
 
   /** One Bull queue for each of LANES, in that order. */
   constructor(
@@ -54,9 +55,12 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     this.watched = LANES.map((lane) => ({ lane, consumer: this.open(lane), judge: new SilenceJudge() }));
     for (const { consumer } of this.watched) consumer.start(handler);
     this.watch.start();
+    // No consumer outlives a reconnection: some would stay silent (Bull 1873, 2417), and a fresh one costs nothing.
+    this.stopListening = this.health.onReturn(() => this.watched.forEach(({ consumer }) => consumer.renew()));
   }
 
   async stop(): Promise<void> {
+    this.stopListening?.();
     await Promise.all([this.watch.stop(), ...this.watched.map(({ consumer }) => consumer.stop())]);
   }
 

@@ -1,0 +1,187 @@
+import { Lane } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MuteProxy } from '../support/mute-proxy.js';
+import { type PrivateRedis, startRedis } from '../support/redis.js';
+import { until } from '../support/until.js';
+import { chunk, Taker } from './queue.contract.js';
+import { type QueueProcess, startQueueProcess } from './queue-process.js';
+
+/** The promise after any fault: work flows again so soon after Redis is back, without a restart. */
+const HEALED_WITHIN_MS = 10_000;
+/** A feeder's turn must not be held up by a Redis that is away. */
+const PUBLISH_WITHIN_MS = 3_000;
+
+let redis: PrivateRedis;
+let processes: QueueProcess[];
+let takers: Taker[];
+let lastId = 0;
+
+beforeEach(async () => {
+  redis = await startRedis();
+  processes = [];
+  takers = [];
+});
+
+afterEach(async () => {
+  for (const taker of takers) taker.releaseAll();
+  await Promise.all(processes.map((one) => one.close()));
+  await redis.kill();
+});
+
+async function start(url = redis.url): Promise<QueueProcess> {
+  const one = await startQueueProcess(url);
+  processes.push(one);
+  return one;
+}
+
+function consume({ queue }: QueueProcess, holds = false): Taker {
+  const taker = new Taker(holds);
+  takers.push(taker);
+  queue.consume(taker.handle);
+  return taker;
+}
+
+/** As the feeder does: new hints until one of them arrives. */
+async function untilWorkFlows({ queue }: QueueProcess, taker: Taker, lane: Lane): Promise<void> {
+  const published = new Set<number>();
+  const arrives = async () => {
+    published.add(++lastId);
+    await queue.publish(chunk(lastId, lane));
+    return taker.taken.some((id) => published.has(id));
+  };
+  await until(arrives, { timeoutMs: HEALED_WITHIN_MS, intervalMs: 200, describe: `work in lane ${lane}` });
+}
+
+async function untilAllLanesFlow(one: QueueProcess, taker: Taker): Promise<void> {
+  await Promise.all([Lane.High, Lane.Normal, Lane.Low].map((lane) => untilWorkFlows(one, taker, lane)));
+}
+
+async function publishInTime({ queue }: QueueProcess): Promise<void> {
+  const started = performance.now();
+  await queue.publish(chunk(++lastId));
+  expect(performance.now() - started).toBeLessThan(PUBLISH_WITHIN_MS);
+}
+
+describe('BullQueue, when Redis', () => {
+  it('is killed and comes back, again and again, is idle and at work', async () => {
+    const one = await start();
+    const idle = consume(one);
+    const busy = consume(await start(), true);
+    for (let round = 0; round < 3; round++) {
+      for (let id = 0; id < 12; id++) await one.queue.publish(chunk(++lastId));
+      await until(() => busy.taken.length > 0);
+      await redis.kill();
+      await until(() => !one.health.isUp());
+      await publishInTime(one);
+      busy.releaseAll();
+      await redis.start();
+      await untilAllLanesFlow(one, idle);
+    }
+  });
+
+  it('is restarted in order', async () => {
+    const one = await start();
+    const taker = consume(one);
+    await redis.kill('SIGTERM');
+    await redis.start();
+    await untilAllLanesFlow(one, taker);
+  });
+
+  it('is emptied in the middle of the work', async () => {
+    const one = await start();
+    const taker = consume(one, true);
+    for (let id = 0; id < 20; id++) await one.queue.publish(chunk(++lastId));
+    await until(() => taker.taken.length === 8);
+    await redis.flush();
+    taker.releaseAll();
+    await untilAllLanesFlow(one, taker);
+  });
+
+  it('hangs with its sockets open, and goes on later', async () => {
+    const one = await start();
+    const taker = consume(one);
+    redis.freeze();
+    await publishInTime(one);
+    await until(() => !one.health.isUp());
+    await publishInTime(one);
+    redis.resume();
+    await untilAllLanesFlow(one, taker);
+  });
+
+  it('was not there at the start', async () => {
+    await redis.kill();
+    const one = await start();
+    const taker = consume(one);
+    expect(one.health.isUp()).toBe(false);
+    await publishInTime(one);
+    await redis.start();
+    await untilAllLanesFlow(one, taker);
+  });
+
+  it('is away while the process stops', async () => {
+    const one = await start();
+    consume(one);
+    await redis.kill();
+    const started = performance.now();
+    await processes.pop()!.close();
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('BullQueue, when the wire', () => {
+  let proxy: MuteProxy;
+
+  beforeEach(async () => {
+    proxy = await MuteProxy.to(redis.port);
+  });
+
+  afterEach(() => proxy.close());
+
+  const startBehindProxy = () => start(`redis://127.0.0.1:${proxy.port}`);
+
+  it('of the consumers alone went dead without a word, makes them anew', async () => {
+    const one = await startBehindProxy();
+    const taker = consume(one);
+    await untilAllLanesFlow(one, taker);
+    expect(proxy.mute('recado-blocking')).toBe(3);
+    await untilAllLanesFlow(one, taker);
+  });
+
+  it('went dead altogether, makes everything anew', async () => {
+    const one = await startBehindProxy();
+    const taker = consume(one);
+    await untilAllLanesFlow(one, taker);
+    expect(proxy.mute()).toBe(5);
+    await untilAllLanesFlow(one, taker);
+  });
+
+  it('of one process went dead, lets the other take over', async () => {
+    const lost = consume(await startBehindProxy(), true);
+    const well = await start();
+    await well.queue.publish(chunk(++lastId));
+    await until(() => lost.taken.length === 1);
+    proxy.mute();
+    await untilWorkFlows(well, consume(well), Lane.Normal);
+  });
+});
+
+describe('BullQueue in Redis', () => {
+  it('stays small when nobody takes anything', async () => {
+    const one = await start();
+    for (let id = 0; id < 1_050; id++) await one.queue.publish(chunk(++lastId));
+    expect(await one.queue.depth()).toEqual({ 0: 0, 1: 1_000, 2: 0 });
+  });
+
+  it('leaves nothing of what was handled, and keeps ids only', async () => {
+    const one = await start();
+    await one.queue.publish(chunk(41));
+    const keys = async () => (await redis.command('KEYS', '*')) as string[];
+    const jobs = async () => (await keys()).filter((key) => /:normal:[0-9a-f-]{36}/.test(key));
+    const [job = ''] = await jobs();
+    expect(await redis.command('HGET', job, 'data')).toBe('{"channelId":7,"ids":[41]}');
+    const taker = consume(one);
+    await until(() => taker.taken.length === 1);
+    await until(async () => (await jobs()).length === 0);
+    expect((await keys()).filter((key) => !key.startsWith('{recado}:'))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PrivateRedis, startRedis } from '../support/redis.js';
+import { until } from '../support/until.js';
+import { type QueueProcess, startQueueProcess } from './queue-process.js';
+
+/** Far more than the wire needs, and far less than a poll takes. */
+const SOON = { timeoutMs: 900 };
+
+describe('the feed signal over Redis', () => {
+  let redis: PrivateRedis;
+  let here: QueueProcess;
+  let there: QueueProcess;
+  let heardHere: number;
+  let heardThere: number;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    [here, there] = await Promise.all([startQueueProcess(redis.url), startQueueProcess(redis.url)]);
+    heardHere = 0;
+    heardThere = 0;
+    here.signal.onNudge(() => heardHere++);
+    there.signal.onNudge(() => heardThere++);
+    await until(async () => String(await redis.command('PUBSUB', 'NUMSUB', '{recado}:feed')).endsWith(',2'));
+  });
+
+  afterEach(async () => {
+    await Promise.all([here.close(), there.close()]);
+    await redis.kill();
+  });
+
+  it('wakes this process at once, and the other one soon', async () => {
+    here.signal.nudge();
+    expect(heardHere).toBe(1);
+    await until(() => heardThere === 1, SOON);
+    there.signal.nudge();
+    await until(() => heardHere === 2, SOON);
+    expect(heardThere).toBe(2);
+  });
+
+  it('tells many nudges in few words, and never loses the last one', async () => {
+    const stop = performance.now() + 100;
+    while (performance.now() < stop) {
+      here.signal.nudge();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const before = heardThere;
+    expect(heardHere).toBeGreaterThan(200);
+    expect(before).toBeLessThan(30);
+    here.signal.nudge();
+    await until(() => heardThere > before, SOON);
+  });
+
+  it('goes on after Redis was away, and wakes everybody when it returns', async () => {
+    await redis.kill();
+    await until(() => !here.health.isUp() && !there.health.isUp());
+    here.signal.nudge();
+    expect(heardHere).toBe(1);
+    await redis.start();
+    await until(() => heardHere === 2 && heardThere === 1);
+    await until(() => {
+      here.signal.nudge();
+      return heardThere > 1;
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import 'reflect-metadata';
+import { ConsoleLogger, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig } from '@recado/config';
+import { InspectableQueue, QueueModule } from '@recado/queue';
+import { RedisModule } from '@recado/redis';
+import { FeedSignal } from '../../libs/queue/src/signal/feed-signal.js';
+import { RedisHealth } from '../../libs/redis/src/redis-health.js';
+import type { AnyQueue } from './queue.contract.js';
+
+@Module({})
+class Program {}
+
+class LogBook extends ConsoleLogger {
+  readonly lines: string[] = [];
+
+  protected override printMessages(messages: unknown[], _context?: string, level = 'log'): void {
+    this.lines.push(...messages.map((message) => `${level}: ${String(message)}`));
+  }
+}
+
+/** The queue as the server wires it, as one of several processes on the same Redis would have it. */
+export interface QueueProcess {
+  queue: AnyQueue;
+  signal: FeedSignal;
+  health: RedisHealth;
+  /** What it has logged, a line each, beginning with the level. */
+  log: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function startQueueProcess(redisUrl: string): Promise<QueueProcess> {
+  const config = loadConfig({ REDIS_URL: redisUrl });
+  const imports = [RedisModule.forRoot(config), QueueModule.forRoot(config)];
+  const logger = new LogBook();
+  const app = await NestFactory.createApplicationContext({ module: Program, imports }, { logger, abortOnError: false });
+  const queue = app.get<AnyQueue>(InspectableQueue, { strict: false });
+  return {
+    queue,
+    signal: app.get(FeedSignal, { strict: false }),
+    health: app.get(RedisHealth, { strict: false }),
+    log: logger.lines,
+    close: async () => {
+      await queue.stop();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { Lane, LANES } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InspectableQueue } from '../../libs/queue/src/inspectable-queue.js';
+import type { MessageQueue, QueueChunk } from '../../libs/queue/src/message-queue.js';
+import { until } from '../support/until.js';
+
+export type AnyQueue = MessageQueue & InspectableQueue;
+
+export interface QueueHarness {
+  /** The queue as this process sees it. */
+  queue: AnyQueue;
+  /** The same queue as another process sees it; undefined where only one process can. */
+  other?: AnyQueue;
+  close(): Promise<void>;
+}
+
+/** A chunk with one id, which also stands for it in what was taken. */
+export const chunk = (id: number, lane: Lane = Lane.Normal): QueueChunk => ({ channelId: 7, lane, ids: [id] });
+
+/** Takes chunks and holds them until they are let go. */
+export class Taker {
+  readonly taken: number[] = [];
+  private readonly held = new Map<number, () => void>();
+
+  constructor(private readonly holds = false) {}
+
+  readonly handle = ({ ids: [id = 0] }: QueueChunk): Promise<void> => {
+    this.taken.push(id);
+    return this.holds ? new Promise((resolve) => this.held.set(id, resolve)) : Promise.resolve();
+  };
+
+  release(id: number): void {
+    this.held.get(id)?.();
+    this.held.delete(id);
+  }
+
+  releaseAll(): void {
+    for (const id of [...this.held.keys()]) this.release(id);
+  }
+}
+
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index);
+const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+
+/** The promises of the port, to be kept by every adapter. `shared`: over several processes too. */
+export function queueContract(name: string, makeHarness: () => Promise<QueueHarness>, { shared = false } = {}): void {
+  describe(`${name} as a queue`, () => {
+    let harness: QueueHarness;
+    let queue: AnyQueue;
+    let taker: Taker;
+
+    beforeEach(async () => {
+      harness = await makeHarness();
+      queue = harness.queue;
+      taker = new Taker(true);
+    });
+
+    afterEach(async () => {
+      taker.releaseAll();
+      await harness.close();
+    });
+
+    const publish = async (ids: readonly number[], lane?: Lane) => {
+      for (const id of ids) await queue.publish(chunk(id, lane));
+    };
+    const untilTaken = (count: number) =>
+      until(() => taker.taken.length >= count, { describe: () => `${count} chunks; taken: ${taker.taken.join()}` });
+
+    it('hands over a chunk as it was given', async () => {
+      const given = { channelId: 3, lane: Lane.High, ids: [2 ** 52, 5, 1] };
+      const got: QueueChunk[] = [];
+      queue.consume(async (taken) => void got.push(taken));
+      await queue.publish(given);
+      await until(() => got.length > 0);
+      expect(got).toEqual([given]);
+    });
+
+    it('hands over what came before the consumer, in order', async () => {
+      await publish(numbers(5));
+      expect(await queue.depth()).toEqual({ 0: 0, 1: 5, 2: 0 });
+      queue.consume(taker.handle);
+      await untilTaken(5);
+      expect(taker.taken).toEqual(numbers(5));
+      expect(await queue.depth()).toEqual({ 0: 0, 1: 0, 2: 0 });
+    });
+
+    it('handles so many of a lane at once and no more, until one is done', async () => {
+      queue.consume(taker.handle);
+      await publish(numbers(20));
+      await untilTaken(8);
+      await until(async () => (await queue.depth())[Lane.Normal] === 12);
+      expect(taker.taken).toHaveLength(8);
+      taker.release(taker.taken[0]!);
+      await untilTaken(9);
+      expect((await queue.depth())[Lane.Normal]).toBe(11);
+    });
+
+    it.each(LANES)('lets no other lane wait for a full lane %i', async (full) => {
+      queue.consume(taker.handle);
+      await publish(numbers(20), full);
+      await untilTaken(8);
+      const others = LANES.filter((lane) => lane !== full);
+      for (const lane of others) await queue.publish(chunk(100 + lane, lane));
+      await untilTaken(10);
+      expect(sorted(taker.taken).slice(-2)).toEqual(sorted(others.map((lane) => 100 + lane)));
+    });
+
+    it('goes on after handlers that failed, and does not bring their chunks again', async () => {
+      const taken: number[] = [];
+      queue.consume(({ ids }) => {
+        taken.push(...ids);
+        return Promise.reject(new Error('no'));
+      });
+      await publish(numbers(30));
+      await until(() => taken.length >= 30);
+      await until(async () => (await queue.depth())[Lane.Normal] === 0);
+      expect(sorted(taken)).toEqual(numbers(30));
+    });
+
+    it('stops taking, and waits for what is being handled', async () => {
+      queue.consume(taker.handle);
+      await publish([1]);
+      await untilTaken(1);
+      let stopped = false;
+      const stopping = queue.stop().then(() => (stopped = true));
+      await publish(numbers(5, 2));
+      await until(async () => (await queue.depth())[Lane.Normal] === 5);
+      expect([stopped, taker.taken]).toEqual([false, [1]]);
+      taker.release(1);
+      await stopping;
+      expect(taker.taken).toEqual([1]);
+    });
+
+    it('stops at once when idle, without ever having consumed too', async () => {
+      const started = performance.now();
+      await queue.stop();
+      queue.consume(taker.handle);
+      await publish([1]);
+      await untilTaken(1);
+      taker.releaseAll();
+      await queue.stop();
+      expect(performance.now() - started).toBeLessThan(5_000);
+    });
+
+    if (!shared) return;
+
+    it('shares the work between two processes, each chunk to one of them', async () => {
+      const other = new Taker(true);
+      queue.consume(taker.handle);
+      harness.other!.consume(other.handle);
+      await publish(numbers(16));
+      await until(() => taker.taken.length + other.taken.length >= 16);
+      expect([taker.taken.length, other.taken.length]).toEqual([8, 8]);
+      expect(sorted([...taker.taken, ...other.taken])).toEqual(numbers(16));
+      other.releaseAll();
+    });
+  });
+}

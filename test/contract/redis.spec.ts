@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/cleanup.js';
+import { freePort } from '../support/free-port.js';
+import { type PrivateRedis, startRedis } from '../support/redis.js';
+import { until } from '../support/until.js';
+import { type QueueProcess, startQueueProcess } from './queue-process.js';
+
+let redis: PrivateRedis | undefined;
+let one: QueueProcess | undefined;
+
+afterEach(async () => {
+  await one?.close();
+  await redis?.kill();
+  one = redis = undefined;
+});
+
+describe('a start with Redis', () => {
+  it('is refused when Redis would throw entries away, with what to change', async () => {
+    redis = await startRedis('--maxmemory-policy', 'allkeys-lru');
+    await expect(startQueueProcess(redis.url)).rejects.toMatchObject({
+      name: 'ConfigError',
+      message:
+        'REDIS_URL leads to a Redis that drops entries: set its maxmemory-policy from allkeys-lru to noeviction.',
+    });
+  });
+
+  it('is not held up where CONFIG is forbidden, but says what could not be seen', async () => {
+    redis = await startRedis('--rename-command', 'CONFIG', '');
+    one = await startQueueProcess(redis.url);
+    expect(one.health.isUp()).toBe(true);
+    expect(one.log.filter((line) => line.startsWith('warn'))).toEqual([
+      'warn: maxmemory-policy cannot be read here (CONFIG is forbidden): see that it is noeviction',
+    ]);
+  });
+
+  it('says when another Redis that drops entries has taken its place', async () => {
+    redis = await startRedis();
+    one = await startQueueProcess(redis.url);
+    await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-random');
+    await redis.command('CLIENT', 'KILL', 'TYPE', 'normal');
+    const { log } = one;
+    await until(() =>
+      log.includes('error: This Redis drops entries: set its maxmemory-policy from allkeys-random to noeviction'),
+    );
+  });
+});
+
+describe('a Redis that is away', () => {
+  it('is told once, without the password, and told again when it is back', async () => {
+    redis = await startRedis('--requirepass', 'sesame');
+    one = await startQueueProcess(redis.url);
+    const { health, log } = one;
+    expect(health.isUp()).toBe(true);
+    await redis.kill();
+    await until(() => !health.isUp());
+    await until(() => log.some((line) => line.includes('is away')));
+    await startAgainAfterSomeAttempts();
+    await until(() => log.some((line) => line.includes('is back')));
+    expect(log.filter((line) => /away|back/.test(line)).map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
+      'warn: Redis is away (ECONNREFUSED): messages are taken in and kept, and go out when it is back',
+      'log: Redis is back after N s',
+    ]);
+    expect(log.join('\n')).not.toContain('sesame');
+  });
+});
+
+/** The rest between attempts is a second by the fifth: a line each would show. */
+async function startAgainAfterSomeAttempts(): Promise<void> {
+  const since = performance.now();
+  await until(() => performance.now() - since > 1_500);
+  await redis?.start();
+}
+
+describe('Redis over TLS', () => {
+  let url: string;
+
+  beforeEach(async () => {
+    const folder = temporaryFolder();
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ];
+    execFileSync('openssl', [...request, ...subject], { stdio: 'ignore' });
+    const port = await freePort();
+    const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', certificate];
+    redis = await startRedis('--tls-port', String(port), '--tls-auth-clients', 'no', ...files);
+    url = `rediss://127.0.0.1:${port}`;
+  });
+
+  afterEach(() => {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  });
+
+  it('is refused when nobody known vouches for the certificate', async () => {
+    one = await startQueueProcess(url);
+    expect(one.health.isUp()).toBe(false);
+    expect(one.log.join()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+  });
+
+  it('carries the work', async () => {
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    one = await startQueueProcess(url);
+    let taken = 0;
+    one.queue.consume(async () => void taken++);
+    await one.queue.publish({ channelId: 1, lane: 0, ids: [1] });
+    await until(() => taken === 1);
+  });
+});

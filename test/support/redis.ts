@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { ownChild, temporaryFolder } from './cleanup.js';
+import { freePort } from './free-port.js';
+import { until } from './until.js';
+
+/** What a private server is started with, beyond its place: nothing may be evicted, and what was told survives a kill. */
+const SAFE = ['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
+
+/** Starts a redis-server of our own in a fresh folder and waits until it answers. */
+export async function startRedis(...settings: string[]): Promise<PrivateRedis> {
+  const redis = new PrivateRedis(temporaryFolder(), await freePort(), settings);
+  await redis.start();
+  return redis;
+}
+
+/** A redis-server that belongs to one test, to be killed, stopped and emptied at will. */
+export class PrivateRedis {
+  readonly url: string;
+  private child: ChildProcess | undefined;
+  private output = '';
+
+  constructor(
+    private readonly folder: string,
+    readonly port: number,
+    private readonly settings: readonly string[],
+  ) {
+    const password = settings[settings.indexOf('--requirepass') + 1];
+    const login = settings.includes('--requirepass') ? `:${password}@` : '';
+    this.url = `redis://${login}127.0.0.1:${port}`;
+  }
+
+  /** The same folder and port again, after `kill`. */
+  async start(): Promise<void> {
+    const place = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];
+    const child = ownChild(spawn('redis-server', [...place, ...SAFE, ...this.settings]));
+    child.stdout?.on('data', (text: Buffer) => (this.output += text.toString()));
+    this.child = child;
+    await until(() => this.command('PING'), { describe: () => `redis-server to answer:\n${this.output}` });
+  }
+
+  /** A crash by default. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.child;
+    if (!child) return;
+    this.child = undefined;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  /** Silent with its sockets open, as a machine that hangs; `resume` ends it. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.child?.kill('SIGCONT');
+  }
+
+  async flush(): Promise<void> {
+    await this.command('FLUSHALL');
+  }
+
+  /** Sends one command over a connection of its own. */
+  async command(name: string, ...args: string[]): Promise<unknown> {
+    const client = new Redis(this.url, { retryStrategy: () => null, lazyConnect: true });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.call(name, ...args);
+    } finally {
+      client.disconnect();
+    }
+  }
+}
