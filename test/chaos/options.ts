@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { type Shape, SHAPES } from './cluster/cluster.js';
+import { type SabotageName, SABOTAGES } from './sabotage.js';
+import { SCENARIOS } from './scenarios/index.js';
+
+export interface ChaosOptions {
+  readonly shapes: readonly Shape[];
+  /** All of the shape when undefined. */
+  readonly scenario: string | undefined;
+  readonly seed: number;
+  /** How long `everything` goes on. */
+  readonly minutes: number;
+  readonly sabotage: SabotageName | undefined;
+  readonly list: boolean;
+}
+
+export const USAGE = `npm run chaos -- [options]
+  --shape embedded|production   default: both
+  --scenario <name>             default: all of the shape; --list shows them
+  --seed <number>               repeats the loads and the faults of an earlier run
+  --minutes <number>            how long "everything" goes on (2)
+  --sabotage <name>             a control: a spoilt copy of the build, which has to be caught
+  --list`;
+
+const OPTIONS = {
+  shape: { type: 'string' },
+  scenario: { type: 'string' },
+  seed: { type: 'string' },
+  minutes: { type: 'string' },
+  sabotage: { type: 'string' },
+  list: { type: 'boolean' },
+} as const;
+
+/** Reads the command line. Throws an Error with a sentence when it makes no sense. */
+export function readOptions(args: readonly string[]): ChaosOptions {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const sabotage = oneOf('--sabotage', values.sabotage, Object.keys(SABOTAGES) as SabotageName[]);
+  const shape = oneOf('--shape', values.shape, SHAPES);
+  const names = SCENARIOS.map(({ name }) => name);
+  return {
+    shapes: shape ? [shape] : sabotage ? ['embedded'] : SHAPES,
+    scenario: oneOf('--scenario', values.scenario, names) ?? (sabotage && SABOTAGES[sabotage].caughtBy),
+    seed: number('--seed', values.seed, randomInt(1, 1_000_000)),
+    minutes: number('--minutes', values.minutes, 2),
+    sabotage,
+    list: values.list ?? false,
+  };
+}
+
+function oneOf<T extends string>(option: string, value: string | undefined, choices: readonly T[]): T | undefined {
+  if (value === undefined) return undefined;
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new Error(`${option} is one of ${choices.join(', ')}`);
+  return found;
+}
+
+function number(option: string, value: string | undefined, fallback: number): number {
+  if (value === undefined) return fallback;
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new Error(`${option} takes a number`);
+  return Number(value);
+}

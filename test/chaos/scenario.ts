@@ -1,0 +1,27 @@
+import type { Cluster, Shape } from './cluster/cluster.js';
+import type { Faults } from './faults.js';
+import type { ChaosGateway } from './gateway.js';
+import type { Load } from './load.js';
+import type { Random } from './random.js';
+
+/** What a scenario plays with. */
+export interface Stage {
+  readonly cluster: Cluster;
+  readonly gateway: ChaosGateway;
+  readonly load: Load;
+  readonly faults: Faults;
+  readonly random: Random;
+  readonly minutes: number;
+  say(line: string): void;
+}
+
+/** One kind of trouble. Afterwards the runner heals what is still broken, waits, and compares the ledgers. */
+export interface Scenario {
+  readonly name: string;
+  readonly summary: string;
+  readonly shapes: readonly Shape[];
+  run(stage: Stage): Promise<void>;
+}
+
+export const BOTH: readonly Shape[] = ['embedded', 'production'];
+export const PRODUCTION: readonly Shape[] = ['production'];

@@ -1,0 +1,29 @@
+import { BOTH, type Scenario } from '../scenario.js';
+
+const ENDED_WITHIN_MS = 35_000;
+
+/** A worker stands still past its lease and goes on as if nothing had happened: its late results change nothing. */
+export const freezeWorker: Scenario = {
+  name: 'freeze-worker',
+  summary: 'SIGSTOP a worker past its lease and wake it',
+  shapes: BOTH,
+  async run({ cluster, gateway, load, faults, random, say }) {
+    gateway.take(() => 150);
+    load.start({ clients: 3, maxBatch: 120, restMs: 100 });
+    await faults.moment(800, 2_000);
+    const worker = random.pick(cluster.workers);
+    faults.freeze(worker);
+    // On its own, nobody can take over before it wakes.
+    const frozenAt = Date.now();
+    const held = await faults.held();
+    say(`froze ${worker.name} with ${held.length} messages under way`);
+    await faults.moment(1_000, 3_000);
+    await load.stop();
+    await faults.moment(16_000, 20_000);
+    worker.thaw();
+    const since = cluster.workers.length > 1 ? frozenAt : Date.now();
+    await faults.untilEnded('a frozen worker', held, ENDED_WITHIN_MS, since);
+    load.start({ clients: 2, batches: 5, restMs: 50 });
+    await load.finish();
+  },
+};

@@ -1,0 +1,20 @@
+import { BOTH, type Scenario } from '../scenario.js';
+
+/** Processes that take batches die while they store them. */
+export const killApi: Scenario = {
+  name: 'kill-api',
+  summary: 'kill -9 an api in mid-batch, three times',
+  shapes: BOTH,
+  async run({ cluster, load, faults, random }) {
+    load.start({ clients: 6, maxBatch: 400, restMs: 0 });
+    for (let round = 0; round < 3; round++) {
+      await faults.moment(200, 900);
+      const api = random.pick(cluster.apis);
+      await faults.kill(api);
+      await faults.moment(0, 400);
+      await api.start();
+    }
+    await faults.moment(100, 400);
+    await load.stop();
+  },
+};

@@ -1,0 +1,39 @@
+import { until } from '../../support/index.js';
+import { senderOf, SILENCE } from '../gateway.js';
+import { BOTH, type Scenario, type Stage } from '../scenario.js';
+
+/** Fewer than a process has under way at once, so that all of them are in mid-send together. */
+const CHOSEN = 40;
+const KILLS = 3;
+const ENDED_WITHIN_MS = 35_000;
+
+/** The same messages lose their worker in mid-send, three times. */
+export const killWorker: Scenario = {
+  name: 'kill-worker',
+  summary: 'kill -9 a worker in mid-send, three times on the same messages',
+  shapes: BOTH,
+  async run(stage) {
+    const { gateway, load, random } = stage;
+    const { messages } = await load.post(random, CHOSEN, { plain: true, priority: 'high' });
+    const chosen = new Set(messages.map(({ token }) => token));
+    gateway.misbehave(({ text, seen }) => (chosen.has(text) && seen <= KILLS ? SILENCE : undefined));
+    load.start({ clients: 2, maxBatch: 50, restMs: 100 });
+    for (let round = 1; round <= KILLS; round++) await killHolders(stage, chosen, round);
+    await load.stop();
+  },
+};
+
+async function killHolders({ cluster, gateway, faults, say }: Stage, chosen: Set<string>, round: number) {
+  const asked = () => gateway.requests.filter(({ text, seen }) => chosen.has(text) && seen === round);
+  await until(() => asked().length > 0, { timeoutMs: 60_000, describe: `try ${round} of the chosen messages` });
+  await faults.moment(50, 1_500);
+  const senders = new Set(asked().map(senderOf));
+  const holders = cluster.workers.filter(({ name }) => senders.has(name));
+  const held = await faults.held();
+  const since = Date.now();
+  for (const holder of holders) await faults.kill(holder);
+  say(`killed ${[...senders].join(' and ')} with ${held.length} messages in mid-send`);
+  await faults.moment(0, 2_000);
+  await Promise.all(holders.map((holder) => holder.start()));
+  if (round === KILLS) await faults.untilEnded('a killed worker', held, ENDED_WITHIN_MS, since);
+}

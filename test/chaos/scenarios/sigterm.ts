@@ -1,0 +1,21 @@
+import { BOTH, type Scenario } from '../scenario.js';
+
+/** A rolling restart under load: everybody is told to end, ends properly, and nothing is sent twice for it. */
+export const sigterm: Scenario = {
+  name: 'sigterm',
+  summary: 'SIGTERM to every process in turn, under load',
+  shapes: BOTH,
+  async run({ cluster, gateway, load, faults, say }) {
+    gateway.take(() => 30);
+    load.start({ clients: 3, maxBatch: 150, restMs: 50 });
+    for (const member of cluster.members) {
+      await faults.moment(500, 1_500);
+      const since = Date.now();
+      const { code } = await member.stop();
+      say(`${member.name} ended with ${code} after ${Date.now() - since} ms`);
+      if (code !== 0) throw new Error(`${member.name} ended with ${code} on SIGTERM:\n${member.logs().slice(-2_000)}`);
+      await member.start();
+    }
+    await load.stop();
+  },
+};
