@@ -57,7 +57,7 @@ describe('a Redis that is away', () => {
     await until(() => !health.isUp());
     await until(() => log.some((line) => line.includes('is away')));
     await startAgainAfterSomeAttempts();
-    await until(() => log.some((line) => line.includes('is back')));
+    await until(() => log.some((line) => line.startsWith('log: Redis is back')));
     expect(log.filter((line) => /away|back/.test(line)).map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
       'warn: Redis is away (ECONNREFUSED): messages are taken in and kept, and go out when it is back',
       'log: Redis is back after N s',

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
+import { type Api, api, createKey, runServerToExit, type Server, startServer, until } from '../support/index.js';
+import { type PrivateRedis, startRedis } from '../support/redis.js';
+import { messages } from './helpers/enqueue.js';
+
+/** So soon after Redis is back everything that waited is on its way, without a restart. */
+const RESUMED_WITHIN_MS = 15_000;
+const MINUTE = 60_000;
+
+describe('a server with Redis', () => {
+  let redis: PrivateRedis;
+  let stub: HttpGatewayStub;
+  let server: Server;
+  let client: Api;
+
+  beforeEach(async () => {
+    [redis, stub] = await Promise.all([startRedis(), startHttpGatewayStub()]);
+    server = await startServer({ env: { REDIS_URL: redis.url, GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url } });
+    client = api(server, await createKey(server));
+  });
+
+  afterEach(async () => {
+    await server.stop();
+    await Promise.all([stub.close(), redis.kill()]);
+  });
+
+  async function accepted(count: number): Promise<number[]> {
+    const { status, body } = await client.post('/api/enqueue-messages', { messages: messages(count) });
+    expect(status).toBe(200);
+    return (body.messages as { id: number }[]).map(({ id }) => id);
+  }
+  /** Each exactly once: Redis has no say in what may be sent. */
+  async function untilSentOnce(ids: readonly number[], timeoutMs: number): Promise<void> {
+    const missing = () => ids.filter((id) => !stub.accepted.has(id)).length;
+    await until(() => missing() === 0, {
+      timeoutMs,
+      describe: () => `all; ${missing()} are missing\n${server.logs()}`,
+    });
+    expect(stub.requests).toHaveLength(stub.accepted.size);
+  }
+
+  it('sends what it takes in, at once', async () => {
+    const ids = await accepted(1);
+    await untilSentOnce(ids, 2_000);
+  });
+
+  it('loses and repeats nothing when Redis is emptied again and again', async () => {
+    const ids = await accepted(4_000);
+    for (const share of [500, 1_500, 2_500]) {
+      await until(() => stub.requests.length >= share + randomInt(300), { timeoutMs: MINUTE });
+      await redis.flush();
+    }
+    await untilSentOnce(ids, MINUTE);
+  });
+
+  it('takes messages in while Redis is away, and sends them soon after its return', async () => {
+    const before = await accepted(2_000);
+    await until(() => stub.requests.length >= randomInt(200, 800), { timeoutMs: MINUTE });
+    await redis.kill();
+    const meanwhile = await accepted(500);
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    await redis.start();
+    await untilSentOnce([...before, ...meanwhile], RESUMED_WITHIN_MS);
+  });
+
+  it('stops in time while Redis is away', async () => {
+    await redis.kill();
+    const begin = performance.now();
+    const { code } = await server.stop();
+    expect([code, performance.now() - begin < 5_000]).toEqual([0, true]);
+    await server.start();
+  });
+});
+
+it('refuses a Redis that throws entries away', async () => {
+  const redis = await startRedis('--maxmemory-policy', 'volatile-lru');
+  const { code, output } = await runServerToExit({ env: { REDIS_URL: redis.url } });
+  expect(code).toBe(1);
+  expect(output).toContain('set its maxmemory-policy from volatile-lru to noeviction');
+  expect(output).not.toContain('    at ');
+  await redis.kill();
+});
