@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@recado/config';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dockerIgnores } from './support/docker-ignore.js';
+import { inProject } from './support/paths.js';
+import { parseYaml } from './support/yaml.js';
+
+const read = (path: string) => readFileSync(inProject(path), 'utf8');
+const namesIn = (path: string) => [...read(path).matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+const settings = namesIn('.env.example');
+
+describe('docker/Dockerfile', () => {
+  const dockerfile = read('docker/Dockerfile').replaceAll(/\\\n/g, ' ');
+  const instructions = (name: string) =>
+    [...dockerfile.matchAll(new RegExp(`^${name} +(.*)$`, 'gm'))].map(([, rest = '']) => rest);
+  const copied = instructions('COPY')
+    .filter((rest) => !rest.startsWith('--from='))
+    .flatMap((rest) => rest.split(/ +/).slice(0, -1));
+
+  it.each([...new Set(copied)])('copies %s, which exists and which .dockerignore lets in', (path) => {
+    expect(existsSync(inProject(path))).toBe(true);
+    expect(dockerIgnores(path)).toBe(false);
+  });
+
+  it('builds from the lock file, and fetches nothing but packages', () => {
+    const commands = instructions('RUN').join('\n');
+    expect(commands).toContain('npm ci');
+    expect(commands).not.toMatch(/npm (install|i|update)\b|\bcurl\b|\bwget\b|\bgit\b|https?:/);
+    expect(instructions('ADD')).toEqual([]);
+  });
+
+  it('names a Node that the program and its native dependency know', () => {
+    const [, image = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(dockerfile) ?? [];
+    const [, major = ''] = /^node:(\d+)-\w+-slim$/.exec(image) ?? [];
+    const { engines } = JSON.parse(read('node_modules/better-sqlite3/package.json')) as { engines: { node: string } };
+    expect(engines.node.split(' || ')).toContain(`${major}.x`);
+    expect(Number(major)).toBeGreaterThanOrEqual(20);
+  });
+
+  it('runs without a shell, as nobody special, with a health check and the data on a volume', () => {
+    expect(instructions('USER')).toEqual(['node']);
+    expect(instructions('VOLUME')).toEqual(['/data']);
+    expect(instructions('ENTRYPOINT')).toEqual(['[]']);
+    for (const command of [
+      ...instructions('CMD'),
+      ...instructions('HEALTHCHECK').map((rest) => rest.split('CMD ')[1]),
+    ]) {
+      expect((JSON.parse(command ?? '') as string[])[0]).toBe('node');
+    }
+  });
+});
+
+describe('.dockerignore', () => {
+  it.each([
+    ...['.git/config', '.env', 'docker/.env', 'docker/secrets/app_secret', 'data/recado.sqlite', 'node_modules/x.js'],
+    ...['dist/apps/server/src/main.js', 'test/e2e/keys.spec.ts', 'libs/core/src/phone/phone.spec.ts', 'recado.log'],
+    ...['apps/node_modules/x.js', 'libs/data/recado.sqlite-wal', 'a-new-secret.txt', 'README.md'],
+  ])('leaves %s out', (path) => {
+    expect(dockerIgnores(path)).toBe(true);
+  });
+
+  it.each(['package-lock.json', 'libs/core/src/index.ts', 'libs/admin/src/public/admin.js', 'scripts/lib/build.mjs'])(
+    'lets %s in',
+    (path) => {
+      expect(dockerIgnores(path)).toBe(false);
+    },
+  );
+});
+
+interface Service {
+  readonly [key: string]: unknown;
+  readonly image: string;
+  readonly profiles: readonly string[];
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
+  readonly deploy: {
+    readonly replicas?: string;
+    readonly resources: { readonly limits: Readonly<Record<string, string>> };
+  };
+  readonly healthcheck: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly secrets?: readonly string[];
+  readonly volumes?: readonly string[];
+}
+
+describe('docker/compose.yaml', () => {
+  const text = read('docker/compose.yaml');
+  const variables = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+  const withDefaults = text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+  const compose = parseYaml(withDefaults) as unknown as {
+    readonly services: Readonly<Record<string, Service>>;
+    readonly secrets: Readonly<Record<string, { file: string }>>;
+    readonly volumes: object;
+  };
+  const services = Object.entries(compose.services);
+  const ours = services.filter(([, { image }]) => image.startsWith('recado:'));
+  const service = (name: string) => compose.services[name] as Service;
+
+  it('has a default for every variable', () => {
+    expect(withDefaults).not.toContain('$');
+  });
+
+  it('has the two shapes', () => {
+    const of = (profile: string) =>
+      services.filter(([, { profiles }]) => profiles.includes(profile)).map(([name]) => name);
+    expect(of('lite')).toEqual(['lite']);
+    expect(of('full').sort()).toEqual(['admin', 'api', 'migrate', 'mysql', 'proxy', 'redis', 'worker']);
+    expect(['api', 'worker'].map((name) => service(name).deploy.replicas)).toEqual(['2', '2']);
+  });
+
+  it.each(services)('%s is confined, bounded and watched', (name, { deploy, healthcheck, ...given }) => {
+    expect(given).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(Object.keys(deploy.resources.limits)).toEqual(['cpus', 'memory', 'pids']);
+    expect(given.logging).toMatchObject({ options: { 'max-size': '10m' } });
+    expect(healthcheck.disable ?? healthcheck.test?.[0]).toBe(name === 'migrate' ? true : 'CMD');
+    expect(given.restart).toBe(name === 'migrate' ? 'no' : 'unless-stopped');
+  });
+
+  it.each(ours)('%s has a read-only root and time to stop', (_name, { read_only, init, stop_grace_period, tmpfs }) => {
+    expect({ read_only, init, stop_grace_period }).toEqual({ read_only: true, init: true, stop_grace_period: '30s' });
+    expect(loadConfig({}).shutdownGraceMs).toBeLessThan(30_000);
+    expect(tmpfs).toContain('/tmp:size=64m');
+  });
+
+  it('starts in order', () => {
+    expect(service('migrate').depends_on).toEqual({ mysql: { condition: 'service_healthy' } });
+    expect(service('migrate').command).toEqual(['recado', 'migrate']);
+    for (const name of ['api', 'admin', 'worker']) {
+      expect(service(name).depends_on).toEqual({
+        migrate: { condition: 'service_completed_successfully' },
+        mysql: { condition: 'service_healthy' },
+        redis: { condition: 'service_healthy' },
+      });
+    }
+  });
+
+  it('uses only settings that .env.example explains, and variables that docker/.env.example does', () => {
+    const used = ours.flatMap(([, { environment = {} }]) => Object.keys(environment));
+    expect(used.filter((name) => !settings.includes(name.replace(/_FILE$/, '')))).toEqual([]);
+    const explained = [...namesIn('docker/.env.example'), ...settings];
+    expect(variables.filter((name) => !explained.includes(name))).toEqual([]);
+  });
+
+  it('holds no secret', () => {
+    const names = services.flatMap(([, { environment = {} }]) => Object.keys(environment));
+    expect(names.filter((name) => /PASSWORD|SECRET|TOKEN/.test(name) && !name.endsWith('_FILE'))).toEqual([]);
+    expect(Object.entries(compose.secrets).map(([name, { file }]) => [name, file])).toEqual(
+      Object.keys(compose.secrets).map((name) => [name, `./secrets/${name}`]),
+    );
+    expect(services.flatMap(([, { secrets = [] }]) => secrets).filter((name) => !(name in compose.secrets))).toEqual(
+      [],
+    );
+  });
+
+  it('loses nothing that was answered: MySQL writes at each commit, Redis drops nothing by itself', () => {
+    expect(service('mysql').command).toEqual(
+      expect.arrayContaining(['--innodb-flush-log-at-trx-commit=1', '--sync-binlog=1']),
+    );
+    expect(service('redis').command?.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/);
+  });
+
+  it('gives the proxy services that exist', () => {
+    const upstreams = [...read('docker/nginx.conf').matchAll(/^ *server (\w+):3000 resolve;/gm)].map(
+      ([, name]) => name,
+    );
+    expect(upstreams).toEqual(['api', 'admin']);
+    expect(Object.keys(service('proxy').depends_on ?? {})).toEqual(upstreams);
+    expect(service('proxy').volumes).toEqual(['./nginx.conf:/etc/nginx/nginx.conf:ro']);
+  });
+
+  describe('with the secrets of docker/make-secrets.sh', () => {
+    let folder: string;
+
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'recado-secrets-'));
+      execFileSync('sh', [inProject('docker/make-secrets.sh'), folder], { stdio: 'ignore' });
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it.each(ours.filter(([name]) => name !== 'migrate'))(
+      '%s gets a configuration that it can start with',
+      (name, given) => {
+        const environment = Object.entries(given.environment ?? {}).map(([key, value]) => [
+          key,
+          value.replace('/run/secrets', folder),
+        ]);
+        const config = loadConfig(Object.fromEntries(environment) as NodeJS.ProcessEnv);
+        expect([...config.roles]).toEqual(name === 'lite' ? ['api', 'admin', 'worker'] : [name]);
+        expect(config.database.kind).toBe(name === 'lite' ? 'sqlite' : 'mysql');
+        expect(config.environment).toBe('production');
+        expect(config.http).toMatchObject({ host: '0.0.0.0', port: 3000, trustProxy: name === 'lite' ? 1 : 2 });
+      },
+    );
+  });
+});
