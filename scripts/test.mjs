@@ -2,6 +2,7 @@
 import './lib/require-node.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensureRedis } from './lib/redis.mjs';
 import { say } from './lib/say.mjs';
 import { runSuite, SUITES } from './lib/test/suites.mjs';
 import { sum, summary, table, tally } from './lib/test/tally.mjs';
@@ -33,6 +34,7 @@ async function runEverything() {
   const chromium = await ensureChromium();
   if (chromium) env.CHROMIUM_PATH = chromium;
   else say('no Chromium or Google Chrome found: the browser tests are skipped; CHROMIUM_PATH may name one');
+  if (!(await ensureRedis())) say('no redis-server found: the tests of the queue on Redis are skipped');
   for (const tool of TOOLS) await measure(tool.name, () => runCheck(tool, env));
   for (const suite of SUITES) {
     await measure(suite, () => runSuite(suite, { env, skip: suite === 'browser' && !chromium }));

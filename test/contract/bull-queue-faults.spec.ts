@@ -1,7 +1,7 @@
 import { Lane } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MuteProxy } from '../support/mute-proxy.js';
-import { type PrivateRedis, startRedis } from '../support/redis.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 import { chunk, Taker } from './queue.contract.js';
 import { type QueueProcess, startQueueProcess } from './queue-process.js';
@@ -62,7 +62,7 @@ async function publishInTime({ queue }: QueueProcess): Promise<void> {
   expect(performance.now() - started).toBeLessThan(PUBLISH_WITHIN_MS);
 }
 
-describe('BullQueue, when Redis', () => {
+describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
   it('is killed and comes back, again and again, is idle and at work', async () => {
     const one = await start();
     const idle = consume(one);
@@ -128,7 +128,7 @@ describe('BullQueue, when Redis', () => {
   });
 });
 
-describe('BullQueue, when the wire', () => {
+describe.skipIf(!hasRedis)('BullQueue, when the wire', () => {
   let proxy: MuteProxy;
 
   beforeEach(async () => {
@@ -165,7 +165,7 @@ describe('BullQueue, when the wire', () => {
   });
 });
 
-describe('BullQueue in Redis', () => {
+describe.skipIf(!hasRedis)('BullQueue in Redis', () => {
   it('stays small when nobody takes anything', async () => {
     const one = await start();
     for (let id = 0; id < 1_050; id++) await one.queue.publish(chunk(++lastId));

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PrivateRedis, startRedis } from '../support/redis.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 import { type QueueProcess, startQueueProcess } from './queue-process.js';
 
 /** Far more than the wire needs, and far less than a poll takes. */
 const SOON = { timeoutMs: 900 };
 
-describe('the feed signal over Redis', () => {
+describe.skipIf(!hasRedis)('the feed signal over Redis', () => {
   let redis: PrivateRedis;
   let here: QueueProcess;
   let there: QueueProcess;

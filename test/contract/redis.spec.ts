@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
-import { type PrivateRedis, startRedis } from '../support/redis.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 import { type QueueProcess, startQueueProcess } from './queue-process.js';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
   one = redis = undefined;
 });
 
-describe('a start with Redis', () => {
+describe.skipIf(!hasRedis)('a start with Redis', () => {
   it('is refused when Redis would throw entries away, with what to change', async () => {
     redis = await startRedis('--maxmemory-policy', 'allkeys-lru');
     await expect(startQueueProcess(redis.url)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('a start with Redis', () => {
   });
 });
 
-describe('a Redis that is away', () => {
+describe.skipIf(!hasRedis)('a Redis that is away', () => {
   it('is told once, without the password, and told again when it is back', async () => {
     redis = await startRedis('--requirepass', 'sesame');
     one = await startQueueProcess(redis.url);
@@ -73,7 +73,7 @@ async function startAgainAfterSomeAttempts(): Promise<void> {
   await redis?.start();
 }
 
-describe('Redis over TLS', () => {
+describe.skipIf(!hasRedis)('Redis over TLS', () => {
   let url: string;
 
   beforeEach(async () => {

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api, createKey, runServerToExit, type Server, startServer, until } from '../support/index.js';
-import { type PrivateRedis, startRedis } from '../support/redis.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { messages } from './helpers/enqueue.js';
 
 /** So soon after Redis is back everything that waited is on its way, without a restart. */
 const RESUMED_WITHIN_MS = 15_000;
 const MINUTE = 60_000;
 
-describe('a server with Redis', () => {
+describe.skipIf(!hasRedis)('a server with Redis', () => {
   let redis: PrivateRedis;
   let stub: HttpGatewayStub;
   let server: Server;
@@ -74,7 +74,7 @@ describe('a server with Redis', () => {
   });
 });
 
-it('refuses a Redis that throws entries away', async () => {
+it.skipIf(!hasRedis)('refuses a Redis that throws entries away', async () => {
   const redis = await startRedis('--maxmemory-policy', 'volatile-lru');
   const { code, output } = await runServerToExit({ env: { REDIS_URL: redis.url } });
   expect(code).toBe(1);

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
+import { findRedis } from '../../scripts/lib/redis.mjs';
 import { ownChild, temporaryFolder } from './cleanup.js';
 import { freePort } from './free-port.js';
 import { until } from './until.js';
+
+/** Whether this machine has one: without it the tests that need it are skipped. */
+export const hasRedis = findRedis() !== undefined;
 
 /** What a private server is started with, beyond its place: nothing may be evicted, and what was told survives a kill. */
 const SAFE = ['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
@@ -34,7 +38,7 @@ export class PrivateRedis {
   /** The same folder and port again, after `kill`. */
   async start(): Promise<void> {
     const place = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];
-    const child = ownChild(spawn('redis-server', [...place, ...SAFE, ...this.settings]));
+    const child = ownChild(spawn(program(), [...place, ...SAFE, ...this.settings]));
     child.stdout?.on('data', (text: Buffer) => (this.output += text.toString()));
     this.child = child;
     await until(() => this.command('PING'), { describe: () => `redis-server to answer:\n${this.output}` });
@@ -64,14 +68,34 @@ export class PrivateRedis {
   }
 
   /** Sends one command over a connection of its own. */
-  async command(name: string, ...args: string[]): Promise<unknown> {
-    const client = new Redis(this.url, { retryStrategy: () => null, lazyConnect: true });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return await client.call(name, ...args);
-    } finally {
-      client.disconnect();
-    }
+  command(name: string, ...args: string[]): Promise<unknown> {
+    return callRedis(this.url, name, ...args);
   }
+}
+
+/**
+ * A Redis for one server among many that share one (`redis.setup.ts`): a numbered database of its own. Only the feed
+ * signal is heard across numbers, and a nudge too many costs nothing.
+ */
+export async function freshRedisUrl(): Promise<string> {
+  const shared = process.env.RECADO_TEST_REDIS_URL;
+  if (!shared) throw new Error('no Redis for the tests: RECADO_TEST_REDIS_URL is not set');
+  return `${shared}/${String(await callRedis(shared, 'INCR', 'databases given'))}`;
+}
+
+async function callRedis(url: string, name: string, ...args: string[]): Promise<unknown> {
+  const client = new Redis(url, { retryStrategy: () => null, lazyConnect: true });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await client.call(name, ...args);
+  } finally {
+    client.disconnect();
+  }
+}
+
+function program(): string {
+  const found = findRedis();
+  if (!found) throw new Error('no redis-server on this machine');
+  return found;
 }
