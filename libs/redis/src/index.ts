@@ -1,4 +1,5 @@
 export type { Redis } from 'ioredis';
+export * from './memory-policy.js';
 export * from './redis-connections.js';
 export * from './redis-health.js';
 export * from './redis-keys.js';
