@@ -30,7 +30,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function run(options: ChaosOptions): Promise<number> {
-  const { seed, minutes, sabotage } = options;
+  const { seed, minutes, sabotage, logs } = options;
   print(`seed ${seed}${sabotage ? `, spoilt on purpose: ${SABOTAGES[sabotage].summary}` : ''}`);
   const dist = copyBuild(sabotage);
   const outcomes: Outcome[] = [];
@@ -40,7 +40,7 @@ async function run(options: ChaosOptions): Promise<number> {
       print(`\n${shape} ${scenario.name}: ${scenario.summary}`);
       const say = (line: string) => print(`  ${line}`);
       try {
-        const outcome = await play(scenario, { shape, dist, seed, minutes, say });
+        const outcome = await play(scenario, { shape, dist, seed, minutes, logs, say });
         outcomes.push(outcome);
         report(outcome);
       } catch (error) {

@@ -12,6 +12,8 @@ export interface ChaosOptions {
   /** How long `everything` goes on. */
   readonly minutes: number;
   readonly sabotage: SabotageName | undefined;
+  /** A folder for what the processes print. */
+  readonly logs: string | undefined;
   readonly list: boolean;
 }
 
@@ -21,6 +23,7 @@ export const USAGE = `npm run chaos -- [options]
   --seed <number>               repeats the loads and the faults of an earlier run
   --minutes <number>            how long "everything" goes on (2)
   --sabotage <name>             a control: a spoilt copy of the build, which has to be caught
+  --logs <folder>               keeps what the processes print
   --list`;
 
 const OPTIONS = {
@@ -29,6 +32,7 @@ const OPTIONS = {
   seed: { type: 'string' },
   minutes: { type: 'string' },
   sabotage: { type: 'string' },
+  logs: { type: 'string' },
   list: { type: 'boolean' },
 } as const;
 
@@ -44,6 +48,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     seed: number('--seed', values.seed, randomInt(1, 1_000_000)),
     minutes: number('--minutes', values.minutes, 2),
     sabotage,
+    logs: values.logs,
     list: values.list ?? false,
   };
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { until } from '../support/index.js';
 import { type Cluster, heal, type Shape } from './cluster/cluster.js';
 import { startCluster } from './cluster/index.js';
@@ -18,6 +20,8 @@ export interface PlayOptions {
   readonly dist: string;
   readonly seed: number;
   readonly minutes: number;
+  /** A folder for what the processes print. */
+  readonly logs?: string | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -57,7 +61,13 @@ export async function play(scenario: Scenario, options: PlayOptions): Promise<Ou
   } finally {
     await cluster.close();
     await gateway.close();
+    if (options.logs !== undefined) keepLogs(options.logs, scenario, cluster);
   }
+}
+
+function keepLogs(folder: string, { name }: Scenario, { shape, members }: Cluster): void {
+  mkdirSync(folder, { recursive: true });
+  for (const member of members) writeFileSync(join(folder, `${shape}-${name}-${member.name}.log`), member.logs());
 }
 
 /** Heals everything and waits until nothing waits any more, or it is plain that something never will. */

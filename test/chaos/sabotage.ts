@@ -48,6 +48,12 @@ export const SABOTAGES: Readonly<Record<SabotageName, Sabotage>> = {
     summary: 'a build without the database’s own rescue, with the default settings of Bull',
     caughtBy: 'kill-worker',
     breaks: 'stuck',
-    patches: [{ file: 'libs/messages/src/lifecycle/lifecycle-sweeps.js', append: NO_REAPER }],
+    patches: [
+      { file: 'libs/messages/src/lifecycle/lifecycle-sweeps.js', append: NO_REAPER },
+      {
+        file: 'libs/queue/src/bull/lane-queue-options.js',
+        replace: [/const SETTINGS = \{[\s\S]*?\n\};/, 'const SETTINGS = {};'],
+      },
+    ],
   },
 };

@@ -1,7 +1,7 @@
 import type { Cluster, ClusterOptions, Shape } from './cluster.js';
 import { startEmbedded } from './embedded.cluster.js';
+import { startProduction } from './production.cluster.js';
 
 export function startCluster(shape: Shape, options: ClusterOptions): Promise<Cluster> {
-  if (shape === 'embedded') return startEmbedded(options);
-  throw new Error('the production shape is not here yet');
+  return shape === 'embedded' ? startEmbedded(options) : startProduction(options);
 }

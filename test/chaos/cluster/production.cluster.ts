@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { freePort, temporaryFolder } from '../../support/index.js';
+import type { Cluster, ClusterOptions } from './cluster.js';
+import { issueKey } from './issue-key.js';
+import { Member } from './member.js';
+import { MysqlRecords } from './records.js';
+import { backing, type Servers, servers } from './servers.js';
+
+interface Surroundings {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Two api and two worker processes on MariaDB and Redis. */
+export async function startProduction(options: ClusterOptions): Promise<Cluster> {
+  const own = await servers();
+  const url = await freshDatabase(own);
+  await own.redis.flush();
+  const folder = temporaryFolder();
+  const env = {
+    LOG_LEVEL: 'info',
+    APP_SECRET: randomBytes(24).toString('hex'),
+    DATABASE_URL: url,
+    REDIS_URL: own.redis.url,
+    GATEWAY: 'http',
+  };
+  const make = (name: string) => newMember(name, options, { folder, env });
+  const apis = await Promise.all([make('api-1'), make('api-2')]);
+  const workers = await Promise.all([make('worker-1'), make('worker-2')]);
+  const members = [...apis, ...workers];
+  await Promise.all(members.map((member) => member.start()));
+  const records = new MysqlRecords(url);
+  return {
+    shape: 'production',
+    members,
+    apis,
+    workers,
+    records,
+    database: backing(own.mariadb),
+    redis: { ...backing(own.redis), flush: () => own.redis.flush() },
+    createKey: (name) =>
+      issueKey({ dist: options.dist, folder, name, env: { ...env, HTTP_GATEWAY_URL: options.gatewayUrl } }),
+    leader: async () => {
+      const [lease] = await records.query<{ holder: string }>('SELECT holder FROM leader_leases LIMIT 1');
+      return workers.find(({ pid }) => pid !== undefined && lease?.holder.includes(`-${pid}-`));
+    },
+    close: async () => {
+      for (const member of members) member.thaw();
+      await Promise.all(members.map((member) => member.kill()));
+    },
+  };
+}
+
+async function newMember(name: string, options: ClusterOptions, { folder, env }: Surroundings): Promise<Member> {
+  const { dist, gatewayUrl } = options;
+  const own = { ROLES: name.split('-')[0], HTTP_GATEWAY_URL: `${gatewayUrl}?from=${name}` };
+  return new Member({ name, dist, folder, port: await freePort(), env: { ...env, ...own } });
+}
+
+let databases = 0;
+
+async function freshDatabase({ mariadb }: Servers): Promise<string> {
+  const name = `chaos_${++databases}`;
+  await mariadb.query(`CREATE DATABASE ${name}`);
+  return mariadb.url + name;
+}
