@@ -52,7 +52,10 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be redis://… or rediss://…')
     .optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,255}$/, 'must have 16 to 255 visible ASCII characters')
+    .optional(),
   APP_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`)
