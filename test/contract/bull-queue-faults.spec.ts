@@ -1,4 +1,4 @@
-import { Lane } from '@recado/core';
+import { Lane, LANES } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MuteProxy } from '../support/mute-proxy.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
@@ -8,6 +8,8 @@ import { type QueueProcess, startQueueProcess } from './queue-process.js';
 
 /** The promise after any fault: work flows again so soon after Redis is back, without a restart. */
 const HEALED_WITHIN_MS = 10_000;
+/** The heartbeat notices after 3 s, and then nobody waits another 3 s for the consumers to be found silent. */
+const NOTICED_AND_RENEWED_WITHIN_MS = 6_000;
 /** A feeder's turn must not be held up by a Redis that is away. */
 const PUBLISH_WITHIN_MS = 3_000;
 
@@ -42,18 +44,23 @@ function consume({ queue }: QueueProcess, holds = false): Taker {
 }
 
 /** As the feeder does: new hints until one of them arrives. */
-async function untilWorkFlows({ queue }: QueueProcess, taker: Taker, lane: Lane): Promise<void> {
+async function untilWorkFlows(
+  { queue }: QueueProcess,
+  taker: Taker,
+  lane: Lane,
+  timeoutMs = HEALED_WITHIN_MS,
+): Promise<void> {
   const published = new Set<number>();
   const arrives = async () => {
     published.add(++lastId);
     await queue.publish(chunk(lastId, lane));
     return taker.taken.some((id) => published.has(id));
   };
-  await until(arrives, { timeoutMs: HEALED_WITHIN_MS, intervalMs: 200, describe: `work in lane ${lane}` });
+  await until(arrives, { timeoutMs, intervalMs: 200, describe: `work in lane ${lane}` });
 }
 
-async function untilAllLanesFlow(one: QueueProcess, taker: Taker): Promise<void> {
-  await Promise.all([Lane.High, Lane.Normal, Lane.Low].map((lane) => untilWorkFlows(one, taker, lane)));
+async function untilAllLanesFlow(one: QueueProcess, taker: Taker, withinMs?: number): Promise<void> {
+  await Promise.all(LANES.map((lane) => untilWorkFlows(one, taker, lane, withinMs)));
 }
 
 async function publishInTime({ queue }: QueueProcess): Promise<void> {
@@ -152,7 +159,7 @@ describe.skipIf(!hasRedis)('BullQueue, when the wire', () => {
     const taker = consume(one);
     await untilAllLanesFlow(one, taker);
     expect(proxy.mute()).toBe(5);
-    await untilAllLanesFlow(one, taker);
+    await untilAllLanesFlow(one, taker, NOTICED_AND_RENEWED_WITHIN_MS);
   });
 
   it('of one process went dead, lets the other take over', async () => {
