@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { freePort, temporaryFolder } from '../../support/index.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
 import { issueKey } from './issue-key.js';
-import { Member } from './member.js';
+import { Member, serverEntry } from './member.js';
 import { SqliteRecords } from './records.js';
 
 /** One process with SQLite and the queue in memory. */
 export async function startEmbedded({ dist, gatewayUrl }: ClusterOptions): Promise<Cluster> {
   const folder = temporaryFolder();
   const env = { LOG_LEVEL: 'warn', GATEWAY: 'http', HTTP_GATEWAY_URL: `${gatewayUrl}?from=server` };
-  const member = new Member({ name: 'server', dist, folder, port: await freePort(), env });
+  const member = new Member({ name: 'server', entry: serverEntry(dist), folder, port: await freePort(), env });
   const members = [member];
   await member.start();
   return {

@@ -7,8 +7,8 @@ const STOPPED_WITHIN_MS = 25_000;
 
 export interface MemberOptions {
   readonly name: string;
-  /** The build under test. */
-  readonly dist: string;
+  /** The file to start. */
+  readonly entry: string;
   readonly folder: string;
   readonly port: number;
   readonly env: Environment;
@@ -51,8 +51,8 @@ export class Member {
   /** Starts it and does not wait: what it needs may be away. */
   async launch(): Promise<void> {
     if (this.program) return;
-    const { dist, folder, port, env } = this.options;
-    const program = startProgram(join(dist, 'apps/server/src/main.js'), [], folder, {
+    const { entry, folder, port, env } = this.options;
+    const program = startProgram(entry, [], folder, {
       HOST: '127.0.0.1',
       PORT: String(port),
       ...env,
@@ -105,4 +105,9 @@ export class Member {
     this.earlierLogs += program.output();
     this.program = undefined;
   }
+}
+
+/** The server's entry file in a build. */
+export function serverEntry(dist: string): string {
+  return join(dist, 'apps/server/src/main.js');
 }

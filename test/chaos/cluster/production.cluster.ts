@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freePort, temporaryFolder } from '../../support/index.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
 import { issueKey } from './issue-key.js';
-import { Member } from './member.js';
+import { Member, serverEntry } from './member.js';
 import { MysqlRecords } from './records.js';
 import { backing, type Servers, servers } from './servers.js';
 
@@ -54,7 +54,7 @@ export async function startProduction(options: ClusterOptions): Promise<Cluster>
 async function newMember(name: string, options: ClusterOptions, { folder, env }: Surroundings): Promise<Member> {
   const { dist, gatewayUrl } = options;
   const own = { ROLES: name.split('-')[0], HTTP_GATEWAY_URL: `${gatewayUrl}?from=${name}` };
-  return new Member({ name, dist, folder, port: await freePort(), env: { ...env, ...own } });
+  return new Member({ name, entry: serverEntry(dist), folder, port: await freePort(), env: { ...env, ...own } });
 }
 
 let databases = 0;
