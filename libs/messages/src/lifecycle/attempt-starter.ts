@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { Clock, type Lane, MessageStatus } from '@recado/core';
+import { Injectable, Optional } from '@nestjs/common';
+import { Clock, type Lane, MessageStatus, Metrics, NoMetrics } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import type { StartedMessage } from './attempt.js';
 
@@ -33,24 +33,26 @@ export class AttemptStarter {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
   /**
    * Begins an attempt for each of these messages that may go now, and answers with them in the order in which they must
    * leave. Those that are canceled, moved, begun elsewhere or not yet due are left alone; those past their time expire.
    */
-  start(ids: readonly number[]): Promise<StartedMessage[]> {
-    return this.database.write(async (tx) => {
+  async start(ids: readonly number[]): Promise<StartedMessage[]> {
+    const { started, late } = await this.database.write(async (tx) => {
       const now = this.clock.now();
       const rows = await this.claim(tx, ids, now);
       const isLate = ({ expiresAt }: Startable) => expiresAt !== null && expiresAt <= now;
-      await this.expire(tx, rows.filter(isLate), now);
-      return this.begin(
-        tx,
-        rows.filter((row) => !isLate(row)),
-        now,
-      );
+      const late = rows.filter(isLate);
+      await this.expire(tx, late, now);
+      const punctual = rows.filter((row) => !isLate(row));
+      return { started: await this.begin(tx, punctual, now), late: late.length };
     });
+    this.metrics.moved('sending', started.length);
+    this.metrics.moved('expired', late);
+    return started;
   }
 
   /** Signs of life: these attempts go on. Attempts that have lost their lease to another are left alone. */

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus } from '@recado/core';
+import { Injectable, Optional } from '@nestjs/common';
+import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, NoMetrics } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
+import { countMoves } from './count-moves.js';
 
 const { Pending, Scheduled, Sending, Failed, Expired, Unknown } = MessageStatus;
 const WAITING = `(${Pending}, ${Scheduled})`;
@@ -23,6 +24,7 @@ export class LifecycleSweeps {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
   /**
@@ -38,8 +40,8 @@ export class LifecycleSweeps {
    * Attempts whose lease is over: their outcome is unknown. Gateways recognise a repeated message, so it goes again
    * at once; after the last attempt it stays unconfirmed.
    */
-  reapLostAttempts(): Promise<number> {
-    return this.database.write(async (tx) => {
+  async reapLostAttempts(): Promise<number> {
+    const lost = await this.database.write(async (tx) => {
       const now = this.clock.now();
       const lost = await tx.all<LostAttempt>(
         `SELECT id, attempts, token, started_at AS startedAt FROM messages
@@ -48,14 +50,17 @@ export class LifecycleSweeps {
       );
       await this.logLost(tx, lost, now);
       await this.afterLost(tx, lost, now);
-      return lost.length;
+      return lost;
     });
+    const unknown = lost.filter(({ attempts }) => attempts >= MAX_ATTEMPTS).length;
+    countMoves(this.metrics, { unknown, pending: lost.length - unknown });
+    return lost.length;
   }
 
   /** Messages whose time passed before their turn came. */
-  expireWaiting(): Promise<number> {
+  async expireWaiting(): Promise<number> {
     const { idList } = this.database.capabilities;
-    return this.database.write(async (tx) => {
+    const { seen, expired } = await this.database.write(async (tx) => {
       const now = this.clock.now();
       const rows = await tx.all<{ id: number; expiresAt: number }>(
         `SELECT message_id AS id, expires_at AS expiresAt FROM message_expiries WHERE expires_at <= ?
@@ -63,17 +68,17 @@ export class LifecycleSweeps {
         [now],
       );
       const last = rows.at(-1);
-      if (!last) return 0;
-      await tx.run(
+      if (!last) return { seen: 0, expired: 0 };
+      const expired = await tx.run(
         `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${idList} AND status IN ${WAITING}`,
         [now, jsonIds(rows)],
       );
-      return tx.run('DELETE FROM message_expiries WHERE expires_at < ? OR (expires_at = ? AND message_id <= ?)', [
-        last.expiresAt,
-        last.expiresAt,
-        last.id,
-      ]);
+      const passed = 'expires_at < ? OR (expires_at = ? AND message_id <= ?)';
+      const values = [last.expiresAt, last.expiresAt, last.id];
+      return { seen: await tx.run(`DELETE FROM message_expiries WHERE ${passed}`, values), expired };
     });
+    this.metrics.moved('expired', expired);
+    return seen;
   }
 
   /** Unconfirmed messages that no news has come of for a day. */
@@ -117,9 +122,9 @@ export class LifecycleSweeps {
     });
   }
 
-  private failChunk(where: string, values: readonly number[], code: string): Promise<number> {
+  private async failChunk(where: string, values: readonly number[], code: string): Promise<number> {
     const { idList, claimLock } = this.database.capabilities;
-    return this.database.write(async (tx) => {
+    const failed = await this.database.write(async (tx) => {
       const found = `SELECT id FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
       const rows = await tx.all<{ id: number }>(found, values);
       return tx.run(`UPDATE messages SET status = ${Failed}, ended_at = ?, failure_code = ? WHERE id IN ${idList}`, [
@@ -128,6 +133,8 @@ export class LifecycleSweeps {
         jsonIds(rows),
       ]);
     });
+    this.metrics.moved('failed', failed);
+    return failed;
   }
 
   /** An attempt that recorded its unknown outcome gave up its token and has its line in the log already. */
