@@ -1,0 +1,45 @@
+import { type Config, ConfigError, loadConfig } from '@recado/config';
+import { CommandError } from '../cli-error.js';
+import type { Command } from '../command.js';
+import { examine } from '../doctor/examine.js';
+import { failure, type Finding, lineOf, ok } from '../doctor/finding.js';
+import { checkNode } from '../doctor/node.check.js';
+import { readOptions } from '../options.js';
+import type { Terminal } from '../terminal.js';
+
+/** Looks at everything that Recado leans on, and says what to do about what is wrong. */
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: '',
+  summary:
+    'looks at configuration, data, database, Redis, gateway and clock, and says what to do; exit code 1: something fails',
+  async run(args, terminal) {
+    readOptions(args, {});
+    let failures = 0;
+    for await (const finding of findings(terminal)) {
+      terminal.print(lineOf(finding));
+      if (finding.level === 'failure') failures++;
+    }
+    if (failures > 0) throw new CommandError(failures === 1 ? 'One thing is wrong.' : `${failures} things are wrong.`);
+  },
+};
+
+async function* findings({ env }: Terminal): AsyncGenerator<Finding> {
+  yield* checkNode();
+  const config = readConfig(env);
+  if (config instanceof ConfigError) {
+    yield failure('configuration', config.message.replace(/\.$/, ''));
+    return;
+  }
+  yield ok('configuration', `${config.environment}, ${[...config.roles].join(', ')}`);
+  yield* examine(config);
+}
+
+function readConfig(env: NodeJS.ProcessEnv): Config | ConfigError {
+  try {
+    return loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+}

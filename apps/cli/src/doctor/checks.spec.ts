@@ -1,0 +1,41 @@
+import { loadConfig } from '@recado/config';
+import { describe, expect, it } from 'vitest';
+import { checkClock } from './clock.check.js';
+import { lineOf } from './finding.js';
+import { checkNode } from './node.check.js';
+
+const lines = (findings: readonly { level: 'ok' | 'warning' | 'failure'; subject: string; sentence: string }[]) =>
+  findings.map(lineOf).join('\n');
+
+describe('the check of Node', () => {
+  it.each([
+    ['20.19.0', '✓'],
+    ['22.1.0', '✓'],
+    ['20.18.3', '✗'],
+    ['18.20.4', '✗'],
+  ])('marks %s with %s', (version, mark) => {
+    expect(lines(checkNode(version))[0]).toBe(mark);
+  });
+});
+
+describe('the check of the clock', () => {
+  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' });
+  const START = { wall: Date.UTC(2026, 10, 20), monotonic: 1_000 };
+  const after = (wall: number, monotonic: number) =>
+    checkClock(config, START, { wall: START.wall + wall, monotonic: START.monotonic + monotonic }).then(lines);
+
+  it('is content with two clocks that go alike', async () => {
+    expect(await after(2_000, 1_990)).toBe('✓ clock: 2026-11-20T00:00:02Z');
+  });
+
+  it.each([
+    ['forward', 5_000, '5000 ms'],
+    ['back', -5_000, '-5000 ms'],
+  ])('sees one that was set %s', async (_way, jump, said) => {
+    expect(await after(1_000 + jump, 1_000)).toMatch(new RegExp(`^! .*${said}`));
+  });
+
+  it('does not believe in 1970', async () => {
+    expect(await after(-START.wall, 0)).toMatch(/^✗ clock: says 1970-/);
+  });
+});

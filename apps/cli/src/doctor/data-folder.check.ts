@@ -1,0 +1,49 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '@recado/config';
+import { failure, type Finding, ok, warning } from './finding.js';
+
+const MIB = 1024 ** 2;
+/** A million messages take about 500 MiB with their indexes. */
+const LITTLE_MIB = 1_024;
+/** The log alone may grow to 64 MiB between two checkpoints. */
+const TOO_LITTLE_MIB = 128;
+
+/** Whether the folder of the data can be written, is closed to others, and has room. */
+export function checkDataFolder({ database, dataFolder }: Config): readonly Finding[] {
+  // With a database server the folder only keeps secrets, where they are not given.
+  if (database.kind !== 'sqlite' && !existsSync(dataFolder)) return [];
+  const folder = nearest(dataFolder);
+  if (!isWritable(folder)) {
+    return [failure('data', `${folder} cannot be written by this user: give it to the user that runs Recado`)];
+  }
+  const isOpen = folder === dataFolder && (statSync(folder).mode & 0o077) !== 0;
+  return [
+    isOpen
+      ? warning('data', `others may look into ${folder}, where phones and texts are: chmod 700 it`)
+      : ok('data', folder === dataFolder ? folder : `${dataFolder} will be made at the first start`),
+    ...(database.kind === 'sqlite' ? [roomIn(folder)] : []),
+  ];
+}
+
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(dirname(folder));
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function roomIn(folder: string): Finding {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / MIB);
+  if (free < TOO_LITTLE_MIB) return failure('disk', `${free} MiB free: messages will soon be refused; make room`);
+  if (free < LITTLE_MIB)
+    return warning('disk', `${free} MiB free: enough for some hundred thousand messages; make room`);
+  return ok('disk', `${Math.floor(free / 1_024)} GiB free`);
+}

@@ -1,0 +1,26 @@
+import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
+import { checkServer, schemaState } from '@recado/database';
+import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+
+/** One try: who runs this wants to know now. */
+const IMPATIENT = { forMs: 0, restMs: 0 };
+
+/** Whether the database server answers, can do the work, keeps what it acknowledges, and has our schema. */
+export async function checkMysql(
+  database: MysqlConfig,
+  { environment }: Pick<Config, 'environment'>,
+): Promise<readonly Finding[]> {
+  const warnings: Finding[] = [];
+  try {
+    await checkServer({ environment, database }, (line) => warnings.push(warning('database', line)), IMPATIENT);
+    return [await schemaOf(database), ...warnings];
+  } catch (error) {
+    return [failure('database', error instanceof ConfigError ? error.message.replace(/\.$/, '') : reasonOf(error))];
+  }
+}
+
+async function schemaOf(database: MysqlConfig): Promise<Finding> {
+  const state = await schemaState(database);
+  if (state === 'current') return ok('database', 'the server answers, and is up to date');
+  return warning('database', `is ${state === 'none' ? 'empty' : 'of an earlier version'}: the next start sees to it`);
+}

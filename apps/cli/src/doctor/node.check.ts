@@ -1,0 +1,12 @@
+import { type Finding, failure, ok } from './finding.js';
+
+/** As package.json says, and Nest 12 needs. */
+const OLDEST = { major: 20, minor: 19 };
+
+/** Whether this Node can run the program. */
+export function checkNode(version: string = process.versions.node): readonly Finding[] {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isEnough = major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor);
+  if (isEnough) return [ok('Node', version)];
+  return [failure('Node', `${version} is too old: install ${OLDEST.major}.${OLDEST.minor} or newer`)];
+}

@@ -1,0 +1,46 @@
+import type { Config } from '@recado/config';
+import { within } from '@recado/core';
+import { readMemoryPolicy, type Redis, RedisConnections, SAFE_POLICY } from '@recado/redis';
+import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+
+const PATIENCE_MS = 3_000;
+
+/** Whether Redis answers, and drops nothing by itself. */
+export async function checkRedis({ redis }: Config): Promise<readonly Finding[]> {
+  if (!redis) return [];
+  const connections = new RedisConnections(redis.url);
+  const { commands } = connections;
+  let lastError: Error | undefined;
+  commands.on('error', (error: Error) => (lastError = error));
+  try {
+    await within(PATIENCE_MS, readyOf(commands));
+    return [await policyOf(commands)];
+  } catch {
+    return [
+      failure('Redis', `REDIS_URL does not answer (${whyAway(lastError)}): start it, or look at address and password`),
+    ];
+  } finally {
+    await connections.close();
+  }
+}
+
+function readyOf(commands: Redis): Promise<void> {
+  return new Promise((resolve) => {
+    if (commands.status === 'ready') resolve();
+    else commands.once('ready', () => resolve());
+  });
+}
+
+async function policyOf(commands: Redis): Promise<Finding> {
+  const policy = await readMemoryPolicy(commands);
+  if (policy === SAFE_POLICY) return ok('Redis', `answers, and its maxmemory-policy is ${SAFE_POLICY}`);
+  if (policy === undefined)
+    return warning('Redis', `answers; see yourself that its maxmemory-policy is ${SAFE_POLICY}`);
+  return failure('Redis', `its maxmemory-policy is ${policy}: set it to ${SAFE_POLICY}`);
+}
+
+/** A refusal of Redis begins with its code: WRONGPASS, NOAUTH. */
+function whyAway(error: Error | undefined): string {
+  if (!error) return 'silence';
+  return error.name === 'ReplyError' ? (error.message.split(' ', 1)[0] ?? error.name) : reasonOf(error);
+}

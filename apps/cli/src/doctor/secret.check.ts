@@ -1,0 +1,17 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '@recado/config';
+import { type Finding, ok, warning } from './finding.js';
+
+/** Files that are made beside the database and open doors. */
+const SECRET_FILES = ['app-secret', 'test-key'];
+
+/** Whether the secrets are there and for nobody else to read. */
+export function checkSecrets({ appSecret, dataFolder }: Config): readonly Finding[] {
+  const files = SECRET_FILES.map((name) => join(dataFolder, name)).filter((file) => existsSync(file));
+  const open = files.filter((file) => (statSync(file).mode & 0o077) !== 0);
+  return [
+    ok('secret', appSecret === undefined ? 'one of its own, beside the database' : 'given by APP_SECRET'),
+    ...open.map((file) => warning('secret', `others may read ${file}: chmod 600 it`)),
+  ];
+}

@@ -1,0 +1,157 @@
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
+import { api, createKey, type Environment, freePort, runCli, startServer, temporaryFolder } from '../support/index.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
+import { accepted, message } from './helpers/enqueue.js';
+
+/** A start in production as the documentation tells it. */
+const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'um-segredo-desta-prova-e-de-mais-ninguem' };
+
+/** What the doctor says, by subject: mark and sentence. */
+async function examine(env: Environment = {}, folder = temporaryFolder()) {
+  const { code, stdout, stderr } = await runCli(['doctor'], { folder, env });
+  const lines = stdout.trimEnd().split('\n');
+  for (const line of lines) expect(line).toMatch(/^[✓!✗] [A-Za-z ]+: .+/);
+  const of = (subject: string) => lines.filter((line) => line.slice(2).startsWith(`${subject}: `)).join('\n');
+  return { code, stdout, stderr, lines, of };
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong with a fresh folder, and leaves nothing in it', async () => {
+    const folder = temporaryFolder();
+    const { code, lines, stderr, of } = await examine({}, folder);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([]);
+    expect(of('database')).toContain('first start');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('works beside a running server, needs no PORT, and says that there is one', async () => {
+    const server = await startServer();
+    const client = api(server, await createKey(server));
+    await accepted(client, { messages: [message()] });
+    const { code, lines, of } = await examine({ PORT: undefined }, server.folder);
+    expect(code).toBe(0);
+    expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([]);
+    expect(of('server')).toBe('✓ server: one is running on this database');
+    expect(of('database')).toContain('up to date');
+    expect(of('durability')).toMatch(/^✓/);
+    await accepted(client, { messages: [message()] });
+    await server.stop();
+    expect((await examine({}, server.folder)).of('server')).toContain('none is running');
+  });
+
+  it('stops at a configuration that is wrong, and names the variable', async () => {
+    const { code, lines, stderr, of } = await examine({ LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(of('configuration')).toMatch(/^✗ .*\bLOG_LEVEL\b/);
+    expect(lines.at(-1)).toBe(of('configuration'));
+    expect(stderr.trim()).toBe('One thing is wrong.');
+  });
+
+  it('says what production lacks', async () => {
+    const { code, of } = await examine(PRODUCTION);
+    expect(code).toBe(0);
+    expect(of('address')).toMatch(/^! .*BASE_URL/);
+    expect(of('gateway')).toMatch(/^! .*sandbox/);
+    const proxied = await examine({ ...PRODUCTION, BASE_URL: 'https://recado.example', TRUST_PROXY: 'true' });
+    expect(proxied.of('address')).toBe('✓ address: https://recado.example');
+    expect(proxied.of('proxy')).toMatch(/^! .*TRUST_PROXY/);
+    const behind = await examine({ ...PRODUCTION, BASE_URL: 'https://recado.example' });
+    expect(behind.of('proxy')).toMatch(/^! .*TRUST_PROXY is false/);
+    const right = await examine({ ...PRODUCTION, BASE_URL: 'https://recado.example', TRUST_PROXY: '1' });
+    expect(right.of('proxy')).toBe('');
+  });
+
+  it('looks whether somebody listens where messages go, and sends nothing', async () => {
+    const stub = await startHttpGatewayStub();
+    const here = await examine({ GATEWAY: 'http', HTTP_GATEWAY_URL: `${stub.url}?token=abracadabra` });
+    expect(here.of('gateway')).toMatch(/^✓ gateway: somebody listens at 127\.0\.0\.1:\d+$/);
+    expect(stub.requests).toEqual([]);
+    await stub.close();
+    const gone = await examine({ GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url });
+    expect(gone.code).toBe(1);
+    expect(gone.of('gateway')).toMatch(/^✗ .*ECONNREFUSED.*HTTP_GATEWAY_URL/);
+  });
+
+  it('sees data and secrets that others may read', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o755);
+    for (const name of ['app-secret', 'test-key']) writeFileSync(join(folder, name), 'x', { mode: 0o644 });
+    chmodSync(join(folder, 'app-secret'), 0o600);
+    const { code, of } = await examine({}, folder);
+    expect(code).toBe(0);
+    expect(of('data')).toMatch(/^! .*chmod 700/);
+    expect(of('secret')).toMatch(/! .*test-key.*chmod 600/);
+    expect(of('secret')).not.toContain('app-secret:');
+  });
+
+  it('tells a file that is no database from one that is not there', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'recado.sqlite'), 'this is a letter to my aunt, and no database at all. '.repeat(100));
+    const { code, of } = await examine({}, folder);
+    expect(code).toBe(1);
+    expect(of('database')).toMatch(/^✗ .*SQLITE_NOTADB/);
+  });
+
+  it('does not take a folder for a place that can be written', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'recado.sqlite'));
+    const { code, of } = await examine({}, folder);
+    expect(code).toBe(1);
+    expect(of('database')).toMatch(/^✗/);
+  });
+
+  it.each([
+    ['an argument', ['doctor', 'now']],
+    ['an option', ['doctor', '--fix']],
+  ])('refuses %s', async (_what, args) => {
+    expect(await runCli(args)).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe.skipIf(!hasRedis)('the doctor before a Redis', () => {
+  const running: PrivateRedis[] = [];
+  const start = async (...settings: string[]) => {
+    const redis = await startRedis(...settings);
+    running.push(redis);
+    return redis;
+  };
+  afterAll(() => Promise.all(running.map((redis) => redis.kill())));
+
+  it('is content with one that keeps everything', async () => {
+    const redis = await start();
+    expect((await examine({ REDIS_URL: redis.url })).of('Redis')).toMatch(/^✓ .*noeviction/);
+  });
+
+  it('warns of one that drops entries', async () => {
+    const redis = await start('--maxmemory-policy', 'allkeys-lru');
+    const { code, of } = await examine({ REDIS_URL: redis.url });
+    expect(code).toBe(1);
+    expect(of('Redis')).toMatch(/^✗ .*allkeys-lru.*noeviction/);
+  });
+
+  it('never prints the password of one that does not let it in or is not there', async () => {
+    const redis = await start('--requirepass', 'abracadabra');
+    const wrong = redis.url.replace('abracadabra', 'sesamo-fechado');
+    const refused = await examine({ REDIS_URL: wrong });
+    expect(refused.of('Redis')).toMatch(/^✗ .*WRONGPASS/);
+    const nowhere = await examine({ REDIS_URL: `redis://:sesamo-fechado@127.0.0.1:${await freePort()}` });
+    expect(nowhere.of('Redis')).toMatch(/^✗ .*ECONNREFUSED/);
+    expect(nowhere.code).toBe(1);
+    expect(refused.stdout + refused.stderr + nowhere.stdout + nowhere.stderr).not.toMatch(/abracadabra|sesamo/);
+  });
+});
+
+describe('the doctor before a database server', () => {
+  it('says that it is away without its password', async () => {
+    const url = `mysql://recado:sesamo-fechado@127.0.0.1:${await freePort()}/recado`;
+    const { code, stdout, stderr, of } = await examine({ ...PRODUCTION, DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(of('database')).toMatch(/^✗ .*DATABASE_URL.*ECONNREFUSED/);
+    expect(stdout + stderr).not.toContain('sesamo');
+    expect(stdout + stderr).not.toContain(PRODUCTION.APP_SECRET);
+  });
+});
