@@ -11,7 +11,7 @@ export const MAX_OPEN = 512;
 /** Requests that a process has under way to an http gateway at once. */
 const CONNECTIONS = 64;
 /** Far more than anything is promised to take. */
-const RECOVERY_LIMIT_MS = 120_000;
+const RECOVERY_LIMIT_MS = 90_000;
 
 export interface Recovery {
   readonly from: string;
@@ -84,7 +84,8 @@ export class Faults {
     });
   }
 
-  private async measure(from: string, withinMs: number, since: number, isOver: () => Promise<boolean>): Promise<void> {
+  /** Measures how long it takes until something is so. */
+  async measure(from: string, withinMs: number, since: number, isOver: () => Promise<boolean>): Promise<void> {
     await until(isOver, { timeoutMs: RECOVERY_LIMIT_MS, intervalMs: 20, describe: `recovery from ${from}` }).catch(
       () => undefined,
     );

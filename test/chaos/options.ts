@@ -43,7 +43,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   const shape = oneOf('--shape', values.shape, SHAPES);
   const names = SCENARIOS.map(({ name }) => name);
   return {
-    shapes: shape ? [shape] : sabotage ? ['embedded'] : SHAPES,
+    shapes: shape ? [shape] : sabotage ? [SABOTAGES[sabotage].shape] : SHAPES,
     scenario: oneOf('--scenario', values.scenario, names) ?? (sabotage && SABOTAGES[sabotage].caughtBy),
     seed: number('--seed', values.seed, randomInt(1, 1_000_000)),
     minutes: number('--minutes', values.minutes, 2),

@@ -1,3 +1,5 @@
+import type { Shape } from './cluster/cluster.js';
+
 /** A change to one file of the copied build. */
 export interface Patch {
   readonly file: string;
@@ -9,6 +11,7 @@ export interface Sabotage {
   readonly summary: string;
   /** The scenario that has to catch it. */
   readonly caughtBy: string;
+  readonly shape: Shape;
   /** The promise that it breaks. */
   readonly breaks: 'lost' | 'stuck';
   readonly patches: readonly Patch[];
@@ -41,12 +44,14 @@ export const SABOTAGES: Readonly<Record<SabotageName, Sabotage>> = {
   'answer-before-commit': {
     summary: 'a build that answers before it commits',
     caughtBy: 'kill-api',
+    shape: 'embedded',
     breaks: 'lost',
     patches: [{ file: 'libs/messages/src/intake/batch-writer.js', append: WRITE_BEHIND }],
   },
   'no-rescue': {
     summary: 'a build without the database’s own rescue, with the default settings of Bull',
     caughtBy: 'kill-worker',
+    shape: 'production',
     breaks: 'stuck',
     patches: [
       { file: 'libs/messages/src/lifecycle/lifecycle-sweeps.js', append: NO_REAPER },
