@@ -52,6 +52,15 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      {
+        extends: true,
+        test: {
+          ...outside,
+          name: 'chaos',
+          include: ['test/chaos/**/*.spec.ts'],
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 });

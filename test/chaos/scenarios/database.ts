@@ -9,7 +9,7 @@ export const databaseEnqueue: Scenario = {
   summary: 'kill -9 the database in mid-enqueue, twice',
   shapes: PRODUCTION,
   async run({ cluster, load, faults, say }) {
-    load.start({ clients: 6, maxBatch: 250, restMs: 60 });
+    load.start({ clients: 6, maxBatch: 120, restMs: 60 });
     for (let round = 0; round < 2; round++) {
       await faults.moment(300, 1_200);
       faults.excuseWorkers();
