@@ -34,7 +34,7 @@ describe('the CLI', () => {
   };
 
   const select = async <T>(sql: string) => {
-    const source = await schemaDataSource(file).initialize();
+    const source = await schemaDataSource({ kind: 'sqlite', file }).initialize();
     const rows = await source.query<T[]>(sql);
     await source.destroy();
     return rows;
@@ -131,7 +131,7 @@ describe('the CLI', () => {
   it('brings the database up to date when asked to, and only then', async () => {
     expect(await run(['migrate'])).toMatchObject({ code: 0, stdout: [] });
     expect((await run(['migrate'])).stderr).toEqual(['The database is up to date.']);
-    const source = await schemaDataSource(file).initialize();
+    const source = await schemaDataSource({ kind: 'sqlite', file }).initialize();
     await source.undoLastMigration({ transaction: 'all' });
     await source.destroy();
     const { code, stderr } = await run(KEY);

@@ -5,6 +5,7 @@ import { CredentialsModule } from '@recado/auth';
 import { type Config, ConfigModule } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { requireSchema } from './schema.js';
+import type { Terminal } from './terminal.js';
 
 @Module({})
 class CliModule {}
@@ -12,9 +13,10 @@ class CliModule {}
 /** Runs a piece of work with the database open, beside a server that may be running, and closes it. */
 export async function withServices<T>(
   config: Config,
+  terminal: Pick<Terminal, 'report'>,
   work: (services: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
-  await requireSchema(config.database.file);
+  await requireSchema(config, (line) => terminal.report(line));
   const imports = [ConfigModule.forRoot(config), DatabaseModule.forRoot(), CredentialsModule];
   // Nest writes all but errors to the standard output, which belongs to the result.
   const options = { logger: ['error' as const], abortOnError: false };

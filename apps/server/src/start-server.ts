@@ -1,14 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@recado/config';
-import { migrate, ServerLock } from '@recado/database';
+import { prepareDatabase } from '@recado/database';
 import { Readiness } from '@recado/health';
 import { createApplication } from './http/create-application.js';
+import { createPino } from './logging/create-pino.js';
 import { welcome } from './quickstart/welcome.js';
 
 /** Brings everything up: schema, application, port; says how to begin, and only then calls itself ready. */
 export async function startServer(config: Config): Promise<NestFastifyApplication> {
-  holdLock(config.database.file);
-  await migrate(config.database.file);
+  await prepareDatabase(config, reporter(config));
   const app = await createApplication(config);
   await app.listen(config.http.port, config.http.host);
   process.stdout.write(await welcome(app, config));
@@ -17,10 +17,10 @@ export async function startServer(config: Config): Promise<NestFastifyApplicatio
   return app;
 }
 
-/** The listener keeps the lock from being collected; the system frees it when the process dies without a word. */
-function holdLock(file: string): void {
-  const lock = ServerLock.acquire(file);
-  process.once('exit', () => lock.release());
+/** Before there is an application, its log is written all the same. */
+function reporter({ log }: Config): (line: string) => void {
+  const pino = createPino(log.level);
+  return (line) => pino.warn({ context: 'Database' }, line);
 }
 
 /** The last word on a stop that does not end by itself. Whatever was under way is found by its lease. */

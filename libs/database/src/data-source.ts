@@ -1,26 +1,29 @@
-import type { DataSourceOptions } from 'typeorm';
-import { DataSource } from 'typeorm';
+import type { DatabaseConfig } from '@recado/config';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type Sqlite from 'better-sqlite3';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { MysqlDataSource, mysqlDataSourceOptions } from './mysql/mysql-data-source.js';
 import { prepareReadHandle, prepareWriteHandle } from './sqlite/sqlite-handles.js';
 
-/** TypeORM over a handle that only reads: entities and repositories for the cold paths. */
-export function readDataSourceOptions(file: string): DataSourceOptions {
+/** TypeORM for the cold paths: entities and repositories that only read. */
+export function readDataSourceOptions(database: DatabaseConfig): DataSourceOptions {
+  if (database.kind === 'mysql') return mysqlDataSourceOptions(database.url);
   return {
     type: 'better-sqlite3',
-    database: file,
+    database: database.file,
     readonly: true,
     entities: ENTITIES,
     prepareDatabase: (handle: Sqlite.Database) => prepareReadHandle(handle),
   };
 }
 
-/** TypeORM over a handle of its own, for schema work only. */
-export function schemaDataSource(file: string): DataSource {
-  return new DataSource({
+/** TypeORM for schema work, with connections of its own. */
+export function schemaDataSource(database: DatabaseConfig): DataSource {
+  if (database.kind === 'mysql') return createDataSource(mysqlDataSourceOptions(database.url));
+  return createDataSource({
     type: 'better-sqlite3',
-    database: file,
+    database: database.file,
     entities: ENTITIES,
     migrations: MIGRATIONS,
     migrationsTransactionMode: 'all',
@@ -28,13 +31,7 @@ export function schemaDataSource(file: string): DataSource {
   });
 }
 
-/** Brings the schema up to date; returns the names of the migrations that ran. */
-export async function migrate(file: string): Promise<string[]> {
-  const source = await schemaDataSource(file).initialize();
-  try {
-    const ran = await source.runMigrations();
-    return ran.map((migration) => migration.name);
-  } finally {
-    await source.destroy();
-  }
+/** The data source that these options need. */
+export function createDataSource(options: DataSourceOptions): DataSource {
+  return options.type === 'mysql' ? new MysqlDataSource(options) : new DataSource(options);
 }

@@ -1,18 +1,19 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '@recado/config';
-import { AnchoredClock, Clock } from '@recado/core';
+import { Clock } from '@recado/core';
+import type { DataSourceOptions } from 'typeorm';
 import { Database } from './database.js';
-import { readDataSourceOptions } from './data-source.js';
+import { createDataSource, readDataSourceOptions } from './data-source.js';
 import { ENTITIES } from './entities/index.js';
-import { SqliteDatabase } from './sqlite/sqlite.database.js';
-import { openReadHandle, openWriteHandle } from './sqlite/sqlite-handles.js';
+import { openClock, openDatabase } from './open-database.js';
 
 const databaseProvider = {
   provide: Database,
   inject: [CONFIG],
-  useFactory: ({ database: { file } }: Config) => new SqliteDatabase(openWriteHandle(file), openReadHandle(file)),
+  useFactory: ({ database }: Config) => openDatabase(database),
 };
+const clockProvider = { provide: Clock, inject: [Database], useFactory: (database: Database) => openClock(database) };
 
 /** The database, its repositories and its clock. The schema must be up to date before this module starts. */
 @Global()
@@ -23,13 +24,14 @@ export class DatabaseModule implements OnApplicationShutdown {
   static forRoot(): DynamicModule {
     const typeorm = TypeOrmModule.forRootAsync({
       inject: [CONFIG],
-      useFactory: ({ database }: Config) => ({ ...readDataSourceOptions(database.file), retryAttempts: 0 }),
+      useFactory: ({ database }: Config) => ({ ...readDataSourceOptions(database), retryAttempts: 0 }),
+      dataSourceFactory: (options) => createDataSource(options as DataSourceOptions).initialize(),
     });
     const repositories = TypeOrmModule.forFeature(ENTITIES);
     return {
       module: DatabaseModule,
       imports: [typeorm, repositories],
-      providers: [databaseProvider, { provide: Clock, useFactory: () => new AnchoredClock() }],
+      providers: [databaseProvider, clockProvider],
       exports: [Database, Clock, repositories],
     };
   }

@@ -1,6 +1,9 @@
 /** A value that both dialects keep. Booleans are 0 and 1, times are UTC milliseconds. */
 export type SqlValue = string | number | null;
 export type SqlRow = readonly SqlValue[];
+/** A value of a statement, or the list of an `IN …`, which may be empty. */
+export type SqlParameter = SqlValue | readonly (string | number)[];
+export type SqlParameters = readonly SqlParameter[];
 
 /** One statement that changes many rows, each with values of its own. */
 export interface RowsUpdate {
@@ -18,11 +21,11 @@ export interface RowsUpdate {
 /** The statements of one unit of work. Only these may be awaited in it. */
 export interface Transaction {
   /** All rows of a query. `?` marks a value. */
-  all<Row>(sql: string, values?: SqlRow): Promise<Row[]>;
+  all<Row>(sql: string, values?: SqlParameters): Promise<Row[]>;
   /** Runs a statement; returns how many rows it changed. */
-  run(sql: string, values?: SqlRow): Promise<number>;
-  /** Inserts rows whose ids are consecutive, in order; returns the first one. */
-  insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number>;
+  run(sql: string, values?: SqlParameters): Promise<number>;
+  /** Inserts rows; returns their generated ids in the same order, each larger than the one before. */
+  insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]>;
   /** Changes many rows in one statement; returns how many. */
   updateRows(update: RowsUpdate): Promise<number>;
 }
@@ -31,10 +34,12 @@ export interface Transaction {
 export interface DialectCapabilities {
   /** Appended to a SELECT that claims rows, so that two claimers never wait for each other. */
   readonly claimLock: string;
+  /** Appended to a SELECT of rows that the same unit changes by what it read: another unit that does so waits. */
+  readonly rowLock: string;
   /** One server at a time works on this database, and a lock of the system keeps others out. */
   readonly singleServer: boolean;
-  /** A subquery that yields the ids of a JSON array given as one value, for `id IN …` over any number of them. */
-  readonly idList: string;
+  /** What follows `IN` and takes a list as its one value. */
+  readonly list: string;
 }
 
 /**
@@ -51,7 +56,7 @@ export abstract class Database {
   abstract write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 
   /** A query that sees what is committed. */
-  abstract read<Row>(sql: string, values?: SqlRow): Promise<Row[]>;
+  abstract read<Row>(sql: string, values?: SqlParameters): Promise<Row[]>;
 
   /** Waits for the unit of work under way and closes the handles. */
   abstract close(): Promise<void>;

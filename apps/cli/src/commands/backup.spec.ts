@@ -69,7 +69,7 @@ describe('backup', () => {
     handle.close();
     expect(code).toBe(0);
     expect(committed).toBeGreaterThan(0);
-    const source = await schemaDataSource(target).initialize();
+    const source = await schemaDataSource({ kind: 'sqlite', file: target }).initialize();
     expect(await source.query('PRAGMA quick_check')).toEqual([{ quick_check: 'ok' }]);
     expect(await source.showMigrations()).toBe(false);
     await source.destroy();

@@ -23,7 +23,7 @@ export const createAdminCommand: Command = {
     const email = required(options.email, '--email');
     const config = loadConfig(terminal.env);
     const password = await choosePassword(options.password, options['password-stdin'] ?? false, config, terminal);
-    const created = await withServices(config, (services) =>
+    const created = await withServices(config, terminal, (services) =>
       services.get(Administrators).create({ email, password }, cliActor()),
     );
     terminal.report(`Administrator ${created.email} was created.`);

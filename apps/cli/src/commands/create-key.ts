@@ -51,7 +51,7 @@ function issue(
   days: number | undefined,
   terminal: Terminal,
 ): Promise<{ key: ApiKeyView; secret: string }> {
-  return withServices(loadConfig(terminal.env), (services) => {
+  return withServices(loadConfig(terminal.env), terminal, (services) => {
     const expiresAt = days === undefined ? null : services.get(Clock).now() + days * DAY_MS;
     return services.get(ApiKeys).issue({ ...order, expiresAt }, cliActor());
   });

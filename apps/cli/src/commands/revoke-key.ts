@@ -13,7 +13,7 @@ export const revokeKeyCommand: Command = {
   summary: 'revokes every API key of this name, in every process within a second',
   async run(args, terminal) {
     const name = required(readOptions(args, { name: { type: 'string' } }).name, '--name');
-    const revoked = await withServices(loadConfig(terminal.env), (services) =>
+    const revoked = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(ApiKeys).revokeByName(name, cliActor()),
     );
     if (revoked === 0) throw new CommandError(`There is no active key named "${name}".`);

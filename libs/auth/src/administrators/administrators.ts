@@ -41,6 +41,8 @@ export class Administrators {
   /** Creates the first one. Throws AuthInputError, with `administrator_exists` when somebody was faster. */
   createFirst(input: NewAdministrator, actor: Actor): Promise<AdministratorView> {
     return this.add(input, actor, async (tx) => {
+      // A row that is always there makes two set-ups of the same moment come one after the other.
+      await tx.all(`SELECT id FROM key_version WHERE id = 1 ${this.database.capabilities.rowLock}`);
       const [other] = await tx.all('SELECT id FROM administrators LIMIT 1');
       if (other) throw new AuthInputError('administrator_exists');
     });
@@ -72,7 +74,8 @@ export class Administrators {
 
   private async insert(tx: Transaction, email: string, hash: string, actor: Actor): Promise<AdministratorView> {
     const createdAt = this.clock.now();
-    const id = await tx.insert('administrators', ['email', 'password_hash', 'created_at'], [[email, hash, createdAt]]);
+    const columns = ['email', 'password_hash', 'created_at'];
+    const [id = 0] = await tx.insert('administrators', columns, [[email, hash, createdAt]]);
     const target = { type: 'administrator', id };
     await this.audit.record(tx, { actor, action: 'administrator.created', target, details: { email } });
     return { id, email, createdAt, disabledAt: null, lastLoginAt: null };

@@ -62,7 +62,7 @@ export class ApiKeys {
     const details = { name, scopes, testMode, expiresAt, takenOver };
     try {
       return await this.database.write(async (tx) => {
-        const id = await tx.insert('api_keys', Object.keys(row), [Object.values(row)]);
+        const [id = 0] = await tx.insert('api_keys', Object.keys(row), [Object.values(row)]);
         await this.changed(tx, 'api_key.created', id, details, actor);
         return id;
       });
@@ -74,7 +74,8 @@ export class ApiKeys {
   private async revokeWhere(column: 'id' | 'name', value: SqlValue, actor: Actor): Promise<number> {
     const now = this.clock.now();
     const revoked = await this.database.write(async (tx) => {
-      const select = `SELECT id, name FROM api_keys WHERE ${column} = ? AND revoked_at IS NULL`;
+      const { rowLock } = this.database.capabilities;
+      const select = `SELECT id, name FROM api_keys WHERE ${column} = ? AND revoked_at IS NULL ${rowLock}`;
       const keys = await tx.all<{ id: number; name: string }>(select, [value]);
       for (const { id, name } of keys) {
         await tx.run('UPDATE api_keys SET revoked_at = ? WHERE id = ?', [now, id]);

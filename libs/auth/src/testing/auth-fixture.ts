@@ -1,38 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Actor } from '@recado/audit';
 import { ConfigModule, loadConfig } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database, DatabaseModule, migrate } from '@recado/database';
+import { newPlace, type Place } from '../../../../test/support/fixtures/place.js';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { AuthModule } from '../auth.module.js';
 import { ApiKeys } from '../keys/api-keys.js';
 
 export const TESTER: Actor = { type: 'system', id: null, name: 'a test' };
 
-/** A migrated database in a folder of its own, and as many "processes" on it as a test opens. */
+/** A migrated database of its own, and as many "processes" on it as a test opens. */
 export class AuthFixture {
   readonly clock = new ManualClock();
   private readonly opened = new Set<INestApplicationContext>();
 
-  private constructor(readonly folder: string) {}
+  private constructor(private readonly place: Place) {}
 
   static async create(): Promise<AuthFixture> {
-    const fixture = new AuthFixture(mkdtempSync(join(tmpdir(), 'recado-auth-')));
-    await migrate(fixture.file);
-    return fixture;
-  }
-
-  get file(): string {
-    return join(this.folder, 'recado.sqlite');
+    const place = await newPlace();
+    await migrate(place.config);
+    return new AuthFixture(place);
   }
 
   /** AuthModule over this database. Its loops stand still until `init` is called. */
   async open(env: Record<string, string> = {}): Promise<INestApplicationContext> {
-    const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: `sqlite:${this.file}`, ...env });
+    const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: this.place.url, ...env });
     const builder = Test.createTestingModule({
       imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(), AuthModule],
     });
@@ -50,7 +44,7 @@ export class AuthFixture {
 
   async close(): Promise<void> {
     for (const opened of this.opened) await opened.close();
-    rmSync(this.folder, { recursive: true });
+    await this.place.remove();
   }
 }
 

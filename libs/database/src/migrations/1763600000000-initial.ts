@@ -1,5 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { bigint, id, index, int, reference, table, text, unique, varchar } from './columns.js';
+import {
+  bigint,
+  createTables,
+  dropTables,
+  id,
+  index,
+  int,
+  reference,
+  table,
+  text,
+  unique,
+  varchar,
+} from './columns.js';
 
 const TABLES = [
   table(
@@ -167,11 +179,12 @@ export class Initial1763600000000 implements MigrationInterface {
   readonly name = 'Initial1763600000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const entry of TABLES) await runner.createTable(entry);
-    await runner.query('INSERT INTO key_version (id, version) VALUES (1, 1)');
+    await createTables(runner, TABLES);
+    const versions = (await runner.query('SELECT id FROM key_version')) as unknown[];
+    if (versions.length === 0) await runner.query('INSERT INTO key_version (id, version) VALUES (1, 1)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const entry of [...TABLES].reverse()) await runner.dropTable(entry);
+    await dropTables(runner, [...TABLES].reverse());
   }
 }

@@ -1,4 +1,5 @@
-import { Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
+import { type QueryRunner, Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
+import { isId } from '../id-columns.js';
 
 /** A row id that is never used twice. */
 export const id = (): TableColumnOptions => ({
@@ -35,7 +36,42 @@ export const unique = (name: string, ...columnNames: string[]): TableIndexOption
   isUnique: true,
 });
 
+/** A table as migrations describe it, for any database. */
+export interface TableSketch {
+  name: string;
+  columns: TableColumnOptions[];
+  indices: TableIndexOptions[];
+}
+
 /** A table of these columns and indexes. */
-export function table(name: string, columns: TableColumnOptions[], indices: TableIndexOptions[] = []): Table {
-  return new Table({ name, columns, indices });
+export function table(name: string, columns: TableColumnOptions[], indices: TableIndexOptions[] = []): TableSketch {
+  return { name, columns, indices };
+}
+
+/** TypeORM writes this behind ENGINE=, and has no other place for what a table is in. */
+const MYSQL_TABLE = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
+
+/**
+ * Creates the tables that are not there yet. Each comes whole with its indexes, so a migration that was killed after
+ * some of them goes on with the next.
+ */
+export async function createTables(runner: QueryRunner, sketches: readonly TableSketch[]): Promise<void> {
+  const isMysql = runner.dataSource.options.type === 'mysql';
+  for (const sketch of sketches) {
+    // TypeORM writes into what it is given.
+    const columns = sketch.columns.map((column) => (isMysql ? onMysql(column) : { ...column }));
+    const engine = isMysql ? MYSQL_TABLE : undefined;
+    await runner.createTable(new Table({ ...sketch, columns, engine }), true);
+  }
+}
+
+/** Drops the tables that are there. */
+export async function dropTables(runner: QueryRunner, sketches: readonly TableSketch[]): Promise<void> {
+  for (const { name } of sketches) await runner.dropTable(name, true);
+}
+
+/** Ids have 64 bits: SQLite's integers always do, MySQL's only by this name. */
+function onMysql(column: TableColumnOptions): TableColumnOptions {
+  const type = column.type === 'integer' ? (isId(column.name) ? 'bigint' : 'int') : column.type;
+  return { ...column, type };
 }

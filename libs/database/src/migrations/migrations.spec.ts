@@ -1,42 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, schemaDataSource } from '../data-source.js';
+import { newPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { schemaDataSource } from '../data-source.js';
+import { migrate, schemaState } from '../schema.js';
 import { MIGRATIONS } from './index.js';
 
 describe('migrations', () => {
-  let folder: string;
-  let file: string;
+  let place: Place;
 
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'recado-'));
-    file = join(folder, 'recado.sqlite');
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(async () => (place = await newPlace()));
+  afterEach(() => place.remove());
 
-  it('leave no drift between the schema and the entities', async () => {
-    await migrate(file);
-    const source = await schemaDataSource(file).initialize();
+  /** The statements that would bring the schema to what the entities say. */
+  async function drift(): Promise<string[]> {
+    const source = await schemaDataSource(place.config).initialize();
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     await source.destroy();
-    expect(upQueries.map(({ query }) => query)).toEqual([]);
+    return upQueries.map(({ query }) => query);
+  }
+
+  it('leave no drift between the schema and the entities', async () => {
+    await migrate(place.config);
+    expect(await drift()).toEqual([]);
   });
 
   it('run once: a second call has nothing to do', async () => {
-    expect(await migrate(file)).toHaveLength(MIGRATIONS.length);
-    expect(await migrate(file)).toEqual([]);
+    expect(await schemaState(place.config)).toBe('none');
+    expect(await migrate(place.config)).toHaveLength(MIGRATIONS.length);
+    expect(await migrate(place.config)).toEqual([]);
+    expect(await schemaState(place.config)).toBe('current');
   });
 
   it('can be undone and run again', async () => {
-    await migrate(file);
-    const source = await schemaDataSource(file).initialize();
-    for (const _ of MIGRATIONS) await source.undoLastMigration({ transaction: 'all' });
-    const left = await source.query<{ name: string }[]>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migrations'",
-    );
+    await migrate(place.config);
+    const source = await schemaDataSource(place.config).initialize();
+    for (const _ of MIGRATIONS) await source.undoLastMigration();
+    const runner = source.createQueryRunner();
+    const left = await runner.getTables(source.entityMetadatas.map(({ tableName }) => tableName));
+    await runner.release();
     await source.destroy();
     expect(left).toEqual([]);
-    expect(await migrate(file)).toHaveLength(MIGRATIONS.length);
+    expect(await schemaState(place.config)).toBe('behind');
+    expect(await migrate(place.config)).toHaveLength(MIGRATIONS.length);
+    expect(await drift()).toEqual([]);
   });
 });

@@ -51,13 +51,14 @@ describe('SqliteDatabase', () => {
     expect(await names()).toEqual(['kept']);
   });
 
-  it('answers the first of consecutive ids, and never gives one twice', async () => {
+  it('answers the ids in order, and never gives one twice', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => [`row ${index}`, index]);
-    const first = await database.write((tx) => tx.insert('t', ['name', 'n'], rows));
+    const ids = await database.write((tx) => tx.insert('t', ['name', 'n'], rows));
     const stored = await database.read<{ id: number }>('SELECT id FROM t WHERE name = ?', ['row 4999']);
-    expect(stored).toEqual([{ id: first + 4_999 }]);
+    expect(stored).toEqual([{ id: ids[4_999] }]);
+    expect(new Set(ids).size).toBe(5_000);
     await database.write((tx) => tx.run('DELETE FROM t'));
-    expect(await add('next')).toBe(first + 5_000);
+    expect(await add('next')).toEqual([ids[4_999]! + 1]);
   });
 
   it('changes many rows in one statement, each with its own values', async () => {

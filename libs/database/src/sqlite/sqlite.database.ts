@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { Database, type DialectCapabilities, type SqlRow, type Transaction } from '../database.js';
+import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../database.js';
 import { translateSqliteError } from './sqlite-errors.js';
 import { SqliteTransaction } from './sqlite.transaction.js';
 
@@ -12,8 +12,9 @@ export class SqliteDatabase extends Database {
   readonly capabilities: DialectCapabilities = {
     // One writer at a time by construction: there is nothing to lock.
     claimLock: '',
+    rowLock: '',
     singleServer: true,
-    idList: '(SELECT value FROM json_each(?))',
+    list: '(SELECT value FROM json_each(?))',
   };
   private readonly transaction: SqliteTransaction;
   private readonly reader: SqliteTransaction;
@@ -34,7 +35,7 @@ export class SqliteDatabase extends Database {
     return result;
   }
 
-  async read<Row>(sql: string, values: SqlRow = []): Promise<Row[]> {
+  async read<Row>(sql: string, values: SqlParameters = []): Promise<Row[]> {
     try {
       return await this.reader.all<Row>(sql, values);
     } catch (error) {

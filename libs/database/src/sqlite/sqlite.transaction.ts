@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { RowsUpdate, SqlRow, Transaction } from '../database.js';
+import type { RowsUpdate, SqlParameters, SqlRow, SqlValue, Transaction } from '../database.js';
 
 /** Statements kept compiled; the code has about fifty, so this is never reached by honest use. */
 const MAX_STATEMENTS = 200;
@@ -13,24 +13,24 @@ export class SqliteTransaction implements Transaction {
 
   constructor(private readonly handle: Sqlite.Database) {}
 
-  async all<Row>(sql: string, values: SqlRow = []): Promise<Row[]> {
-    return this.prepare(sql).all(...values) as Row[];
+  async all<Row>(sql: string, values: SqlParameters = []): Promise<Row[]> {
+    return this.prepare(sql).all(...values.map(bindable)) as Row[];
   }
 
-  async run(sql: string, values: SqlRow = []): Promise<number> {
-    return this.prepare(sql).run(...values).changes;
+  async run(sql: string, values: SqlParameters = []): Promise<number> {
+    return this.prepare(sql).run(...values.map(bindable)).changes;
   }
 
-  async insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number> {
+  async insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]> {
     const marks = columns.map(() => '?').join(', ');
     const statement = this.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
-    let last = 0;
+    const ids: number[] = [];
     for (const [index, row] of rows.entries()) {
       // Ten thousand rows take a tenth of a second: let the event loop breathe. Nobody else can write meanwhile.
       if (index % ROWS_A_BREATH === ROWS_A_BREATH - 1) await breath();
-      last = Number(statement.run(...row).lastInsertRowid);
+      ids.push(Number(statement.run(...row).lastInsertRowid));
     }
-    return last - rows.length + 1;
+    return ids;
   }
 
   async updateRows({ table, columns, rows, set, where }: RowsUpdate): Promise<number> {
@@ -52,4 +52,9 @@ export class SqliteTransaction implements Transaction {
     this.statements.set(sql, statement);
     return statement;
   }
+}
+
+/** A list goes through `json_each`. */
+function bindable(value: SqlParameters[number]): SqlValue {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

@@ -52,8 +52,8 @@ export class DueMessages {
   async states(ids: readonly number[]): Promise<HandedOut[]> {
     if (ids.length === 0) return [];
     return this.database.read<HandedOut>(
-      `SELECT id, status, due_at AS dueAt FROM messages WHERE id IN ${this.database.capabilities.idList}`,
-      [JSON.stringify(ids)],
+      `SELECT id, status, due_at AS dueAt FROM messages WHERE id IN ${this.database.capabilities.list}`,
+      [ids],
     );
   }
 

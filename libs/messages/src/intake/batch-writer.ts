@@ -18,10 +18,10 @@ export interface NewBatch {
   items: readonly BatchItem[];
 }
 
-/** Where it was stored: the ids of its messages are consecutive, in request order. */
+/** Where it was stored: the ids of its messages grow in request order. */
 export interface StoredBatch {
   batchId: number;
-  firstMessageId: number;
+  messageIds: number[];
 }
 
 interface Waiting {
@@ -118,29 +118,22 @@ function asRefusal(error: unknown): unknown {
 }
 
 async function storeAll(tx: Transaction, share: readonly Waiting[]): Promise<StoredBatch[]> {
-  const firstBatchId = await tx.insert(
-    'message_batches',
-    BATCH_COLUMNS,
-    share.map(({ batch }) => batchRow(batch)),
-  );
-  const rows = share.flatMap(({ batch }, index) =>
-    batch.items.map((item) => messageRow(firstBatchId + index, batch, item)),
-  );
-  let nextMessageId = await tx.insert('messages', MESSAGE_COLUMNS, rows);
-  await storeExpiries(tx, nextMessageId, share);
-  return share.map(({ batch }, index) => {
-    const firstMessageId = nextMessageId;
-    nextMessageId += batch.items.length;
-    return { batchId: firstBatchId + index, firstMessageId };
-  });
+  const batches = share.map(({ batch }) => batch);
+  const batchIds = await tx.insert('message_batches', BATCH_COLUMNS, batches.map(batchRow));
+  const rows = batches.flatMap((batch, index) => batch.items.map((item) => messageRow(batchIds[index]!, batch, item)));
+  const ids = await tx.insert('messages', MESSAGE_COLUMNS, rows);
+  await storeExpiries(tx, ids, batches);
+  let next = 0;
+  return batches.map(({ items }, index) => ({
+    batchId: batchIds[index]!,
+    messageIds: ids.slice(next, (next += items.length)),
+  }));
 }
 
-async function storeExpiries(tx: Transaction, firstMessageId: number, share: readonly Waiting[]): Promise<void> {
-  const rows = share
-    .flatMap(({ batch }) => batch.items)
-    .flatMap(({ expiresAt }, position): SqlRow[] =>
-      expiresAt === null ? [] : [[expiresAt, firstMessageId + position]],
-    );
+async function storeExpiries(tx: Transaction, ids: readonly number[], batches: readonly NewBatch[]): Promise<void> {
+  const rows = batches
+    .flatMap(({ items }) => items)
+    .flatMap(({ expiresAt }, position): SqlRow[] => (expiresAt === null ? [] : [[expiresAt, ids[position]!]]));
   if (rows.length > 0) await tx.insert('message_expiries', ['expires_at', 'message_id'], rows);
 }
 

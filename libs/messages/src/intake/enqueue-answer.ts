@@ -29,7 +29,7 @@ export function enqueueAnswer(batch: ParsedBatch, stored: StoredBatch, language:
     message: summary(items.length),
     batch_id: stored.batchId,
     messages: items.map(({ phone, scheduledAt }, position) => ({
-      id: stored.firstMessageId + position,
+      id: stored.messageIds[position]!,
       phone,
       status: wireStatus(scheduledAt === null ? MessageStatus.Pending : MessageStatus.Scheduled),
       scheduled_at: scheduledAt === null ? null : formatLocal(scheduledAt, timezone),

@@ -23,8 +23,8 @@ export class References {
 
   private async idsOf(apiKeyId: number, references: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.database.read<{ id: number; reference: string }>(
-      `SELECT id, reference FROM messages WHERE api_key_id = ? AND reference IN ${this.database.capabilities.idList}`,
-      [apiKeyId, JSON.stringify(references)],
+      `SELECT id, reference FROM messages WHERE api_key_id = ? AND reference IN ${this.database.capabilities.list}`,
+      [apiKeyId, references],
     );
     return new Map(rows.map(({ id, reference }) => [reference, id]));
   }

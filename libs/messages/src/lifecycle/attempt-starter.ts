@@ -69,18 +69,18 @@ export class AttemptStarter {
   }
 
   private claim(tx: Transaction, ids: readonly number[], now: number): Promise<Startable[]> {
-    const { idList, claimLock } = this.database.capabilities;
+    const { list, claimLock } = this.database.capabilities;
     return tx.all<Startable>(
-      `${SELECT} WHERE id IN ${idList} AND status IN (${Pending}, ${Scheduled}) AND due_at <= ?
+      `${SELECT} WHERE id IN ${list} AND status IN (${Pending}, ${Scheduled}) AND due_at <= ?
        ORDER BY due_at, id ${claimLock}`,
-      [JSON.stringify(ids), now],
+      [ids, now],
     );
   }
 
   private async expire(tx: Transaction, rows: readonly Startable[], now: number): Promise<void> {
     if (rows.length === 0) return;
     await tx.run(
-      `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${this.database.capabilities.idList}`,
+      `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${this.database.capabilities.list}`,
       [now, idsOf(rows)],
     );
   }
@@ -90,15 +90,15 @@ export class AttemptStarter {
     const token = randomInt(1, TOKEN_LIMIT);
     await tx.run(
       `UPDATE messages SET status = ${Sending}, token = ?, lease_until = ?, started_at = ?, attempts = attempts + 1
-       WHERE id IN ${this.database.capabilities.idList}`,
+       WHERE id IN ${this.database.capabilities.list}`,
       [token, now + LEASE_MS, now, idsOf(rows)],
     );
     return rows.map((row) => toStarted(row, token, now));
   }
 }
 
-function idsOf(rows: readonly Startable[]): string {
-  return JSON.stringify(rows.map(({ id }) => id));
+function idsOf(rows: readonly Startable[]): number[] {
+  return rows.map(({ id }) => id);
 }
 
 function toStarted(row: Startable, token: number, now: number): StartedMessage {

@@ -59,7 +59,7 @@ export class LifecycleSweeps {
 
   /** Messages whose time passed before their turn came. */
   async expireWaiting(): Promise<number> {
-    const { idList } = this.database.capabilities;
+    const { list } = this.database.capabilities;
     const { seen, expired } = await this.database.write(async (tx) => {
       const now = this.clock.now();
       const rows = await tx.all<{ id: number; expiresAt: number }>(
@@ -70,12 +70,12 @@ export class LifecycleSweeps {
       const last = rows.at(-1);
       if (!last) return { seen: 0, expired: 0 };
       const expired = await tx.run(
-        `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${idList} AND status IN ${WAITING}`,
-        [now, jsonIds(rows)],
+        `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${list} AND status IN ${WAITING}`,
+        [now, idsOf(rows)],
       );
-      const passed = 'expires_at < ? OR (expires_at = ? AND message_id <= ?)';
-      const values = [last.expiresAt, last.expiresAt, last.id];
-      return { seen: await tx.run(`DELETE FROM message_expiries WHERE ${passed}`, values), expired };
+      // These and no others: one that was added meanwhile has not been looked at.
+      const looked = `DELETE FROM message_expiries WHERE expires_at <= ? AND message_id IN ${list}`;
+      return { seen: await tx.run(looked, [last.expiresAt, idsOf(rows)]), expired };
     });
     this.metrics.moved('expired', expired);
     return seen;
@@ -113,24 +113,24 @@ export class LifecycleSweeps {
   }
 
   private async erase(rows: readonly { id: number }[]): Promise<void> {
-    const { idList } = this.database.capabilities;
+    const { list } = this.database.capabilities;
     await this.database.write(async (tx) => {
-      const ids = [jsonIds(rows)];
+      const ids = [idsOf(rows)];
       // What the provider said may repeat the number or the text.
-      await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${idList}`, ids);
-      await tx.run(`UPDATE messages SET text = NULL, phone = NULL, failure_reason = NULL WHERE id IN ${idList}`, ids);
+      await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}`, ids);
+      await tx.run(`UPDATE messages SET text = NULL, phone = NULL, failure_reason = NULL WHERE id IN ${list}`, ids);
     });
   }
 
   private async failChunk(where: string, values: readonly number[], code: string): Promise<number> {
-    const { idList, claimLock } = this.database.capabilities;
+    const { list, claimLock } = this.database.capabilities;
     const failed = await this.database.write(async (tx) => {
       const found = `SELECT id FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
       const rows = await tx.all<{ id: number }>(found, values);
-      return tx.run(`UPDATE messages SET status = ${Failed}, ended_at = ?, failure_code = ? WHERE id IN ${idList}`, [
+      return tx.run(`UPDATE messages SET status = ${Failed}, ended_at = ?, failure_code = ? WHERE id IN ${list}`, [
         this.clock.now(),
         code,
-        jsonIds(rows),
+        idsOf(rows),
       ]);
     });
     this.metrics.moved('failed', failed);
@@ -161,6 +161,6 @@ export class LifecycleSweeps {
   }
 }
 
-function jsonIds(rows: readonly { id: number }[]): string {
-  return JSON.stringify(rows.map(({ id }) => id));
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }

@@ -42,8 +42,8 @@ export class MessageQueries {
   async page(filter: MessageFilter, { before, limit }: { before?: number; limit: number }): Promise<MessagePage> {
     const { ids, nextBefore } = await this.matching(filter, before ?? Number.MAX_SAFE_INTEGER, limit);
     const items = await this.database.read<MessageView>(
-      `${VIEW} WHERE m.id IN ${this.database.capabilities.idList} ORDER BY m.id DESC`,
-      [JSON.stringify(ids)],
+      `${VIEW} WHERE m.id IN ${this.database.capabilities.list} ORDER BY m.id DESC`,
+      [ids],
     );
     return { items, nextBefore };
   }

@@ -52,7 +52,7 @@ export class MessagesFixture {
   async store(...changes: Partial<BatchItem>[]): Promise<number> {
     const items = changes.map((change, index) => this.item(index, change));
     const stored = await this.writer.write(this.batch(items));
-    return stored.firstMessageId;
+    return stored.messageIds[0]!;
   }
 
   batch(items: BatchItem[], apiKeyId = KEY) {

@@ -1,0 +1,43 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ENTITIES } from '../entities/index.js';
+import { isId } from '../id-columns.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import { connectionOptions, createPool } from './mysql-session.js';
+import { parseMysqlUrl } from './mysql-url.js';
+
+/** Connections of the cold paths, beside those of the units of work. */
+const CONNECTIONS = 4;
+
+/** TypeORM's options for a server; the connections are made and prepared like all of ours. */
+export function mysqlDataSourceOptions(url: string): DataSourceOptions {
+  const target = parseMysqlUrl(url);
+  return {
+    type: 'mysql',
+    database: target.database,
+    driver: { createPool: () => createPool({ ...connectionOptions(target), connectionLimit: CONNECTIONS }) },
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    // DDL commits by itself, so the steps of a migration are such that they can be done twice.
+    migrationsTransactionMode: 'none',
+  };
+}
+
+/**
+ * TypeORM on MySQL, where ids have 64 bits. The entities call them `integer`, because SQLite numbers rows only in a
+ * column of that name, and every integer of SQLite has 64 bits.
+ */
+export class MysqlDataSource extends DataSource {
+  protected override async buildMetadatas(): Promise<void> {
+    await this.recogniseMariadb();
+    await super.buildMetadatas();
+    for (const column of this.entityMetadatas.flatMap(({ columns }) => columns)) {
+      if (column.type === 'integer' && isId(column.databaseName)) column.type = 'bigint';
+    }
+  }
+
+  /** MariaDB spells the defaults of columns in its own way, and TypeORM reads them so only under its name. */
+  private async recogniseMariadb(): Promise<void> {
+    const [row] = await this.query<{ version: string }[]>('SELECT VERSION() AS version');
+    if (/mariadb/i.test(row?.version ?? '')) Object.assign(this.driver.options, { type: 'mariadb' });
+  }
+}

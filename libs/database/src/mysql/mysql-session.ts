@@ -1,0 +1,61 @@
+import mysql, { type Connection, type Pool, type PoolOptions } from 'mysql2';
+import type { MysqlTarget } from './mysql-url.js';
+
+/** How long a connection may take to come up, in ms. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * READ COMMITTED: at REPEATABLE READ, claiming with SKIP LOCKED gave 500 to 2,000 deadlocks in a test of 24,000 rows,
+ * here none, at two to three times the speed.
+ */
+const ISOLATION = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
+/**
+ * Strict, so that nothing is cut silently, and with backslash escapes, which the driver's quoting relies on. MariaDB
+ * turns `IN` lists of 1,000 values into subqueries by default, which an UPDATE then runs for each row of the table.
+ */
+const SETTINGS = `SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 5,
+  sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
+  /*M!100500 , in_predicate_conversion_threshold = 0 */`;
+
+/** By how much ids of one statement grow, by connection. More than 1 where several servers share the numbers. */
+const idSteps = new WeakMap<object, number>();
+
+/** The driver's options that every connection of ours has. */
+export function connectionOptions(target: MysqlTarget): PoolOptions {
+  return {
+    ...target,
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    supportBigNumbers: true,
+    bigNumberStrings: false,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    enableKeepAlive: true,
+    // A server could otherwise ask for files of this machine.
+    flags: ['-LOCAL_FILES'],
+  };
+}
+
+/** A pool whose connections are prepared before anybody gets them. */
+export function createPool(options: PoolOptions): Pool {
+  const pool = mysql.createPool(options);
+  pool.on('connection', (connection) => prepareSession(connection));
+  return pool;
+}
+
+/** How far apart the ids of the rows of one statement are on this connection. */
+export function idStepOf(connection: object): number {
+  return idSteps.get(connection) ?? 1;
+}
+
+/** Statements on a connection run in order, so these come before whatever its first user asks for. */
+function prepareSession(connection: Connection): void {
+  const orDestroy = (error: unknown) => {
+    if (error) connection.destroy();
+  };
+  connection.query(ISOLATION, orDestroy);
+  connection.query(SETTINGS, orDestroy);
+  connection.query<mysql.RowDataPacket[]>('SELECT @@SESSION.auto_increment_increment AS step', (error, rows) => {
+    orDestroy(error);
+    if (!error) idSteps.set(connection, Number(rows[0]?.step));
+  });
+}

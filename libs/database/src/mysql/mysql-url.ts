@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError } from '@recado/config';
+import type { SslOptions } from 'mysql2';
+
+/** Where a MySQL or MariaDB server is, and how to speak with it. */
+export interface MysqlTarget {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  /** Undefined: no TLS. */
+  readonly ssl: SslOptions | undefined;
+}
+
+const PARAMETERS = ['ssl', 'ssl-ca', 'ssl-cert', 'ssl-key', 'ssl-verify'];
+
+/**
+ * Reads `mysql://user:password@host:port/database?ssl=true&ssl-ca=/path`. Throws ConfigError, which names a parameter
+ * but never repeats the URL: it holds the password.
+ */
+export function parseMysqlUrl(text: string): MysqlTarget {
+  if (!URL.canParse(text)) throw new ConfigError('DATABASE_URL', 'is not a URL: percent-encode the password');
+  const url = new URL(text);
+  const unknown = [...url.searchParams.keys()].find((name) => !PARAMETERS.includes(name));
+  if (unknown !== undefined) throw new ConfigError('DATABASE_URL', `has an unknown parameter "${unknown}"`);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? 3306 : Number(url.port),
+    user: decode(url.username),
+    password: decode(url.password),
+    database: decode(url.pathname.slice(1)),
+    ssl: tlsOf(url.searchParams),
+  };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new ConfigError('DATABASE_URL', 'has a "%" that is no percent-encoding: write it as %25');
+  }
+}
+
+function tlsOf(parameters: URLSearchParams): SslOptions | undefined {
+  const names = ['ssl-ca', 'ssl-cert', 'ssl-verify'];
+  if (
+    !flag(
+      parameters,
+      'ssl',
+      names.some((name) => parameters.has(name)),
+    )
+  )
+    return undefined;
+  const verify = flag(parameters, 'ssl-verify', true);
+  return {
+    ca: pem(parameters, 'ssl-ca'),
+    cert: pem(parameters, 'ssl-cert'),
+    key: pem(parameters, 'ssl-key'),
+    rejectUnauthorized: verify,
+    // The driver's default compares no names, so that any certificate of the authority would do.
+    verifyIdentity: verify,
+  };
+}
+
+function flag(parameters: URLSearchParams, name: string, fallback: boolean): boolean {
+  const value = parameters.get(name) ?? String(fallback);
+  if (value !== 'true' && value !== 'false') throw new ConfigError('DATABASE_URL', `must say ${name}=true or false`);
+  return value === 'true';
+}
+
+function pem(parameters: URLSearchParams, name: string): string | undefined {
+  const path = parameters.get(name);
+  if (path === null) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError('DATABASE_URL', `names a file in ${name} that cannot be read`);
+  }
+}

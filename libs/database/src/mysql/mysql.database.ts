@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolConnection } from 'mysql2/promise';
+import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../database.js';
+import { isBroken, isContention, NoConnectionError, translateMysqlError } from './mysql-errors.js';
+import { connectionOptions, createPool } from './mysql-session.js';
+import { MysqlTransaction } from './mysql.transaction.js';
+import { parseMysqlUrl } from './mysql-url.js';
+
+/** Statements under way at once, a process. Two processes of each role stay below the 151 that servers allow. */
+const CONNECTIONS = 16;
+/** How long a unit of work waits for a connection, in ms. */
+const ACQUIRE_TIMEOUT_MS = 5_000;
+/** Runs of a unit of work that loses against others; with these rests, within about half a second. */
+const MAX_RUNS = 6;
+/** The longest rest after the first lost run, in ms; it doubles with each further one. */
+const REST_MS = 10;
+
+/** MySQL and MariaDB behind the port: a pool, one connection and one READ COMMITTED transaction a unit of work. */
+export class MysqlDatabase extends Database {
+  readonly capabilities: DialectCapabilities = {
+    claimLock: 'FOR UPDATE SKIP LOCKED',
+    rowLock: 'FOR UPDATE',
+    singleServer: false,
+    list: '(?)',
+  };
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly acquireTimeoutMs = ACQUIRE_TIMEOUT_MS,
+  ) {
+    super();
+  }
+
+  /** Throws ConfigError for a URL that is wrong. Connects when it is first used. */
+  static open(url: string): MysqlDatabase {
+    const options = { ...connectionOptions(parseMysqlUrl(url)), connectionLimit: CONNECTIONS };
+    return new MysqlDatabase(createPool(options).promise());
+  }
+
+  /** A unit that meets a deadlock or waits too long for a lock is run again from the start. */
+  async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let run = 1; ; run++) {
+      try {
+        return await this.unit(work);
+      } catch (error) {
+        if (!isContention(error) || run === MAX_RUNS) throw translateMysqlError(error);
+        await delay(Math.random() * REST_MS * 2 ** run);
+      }
+    }
+  }
+
+  async read<Row>(sql: string, values: SqlParameters = []): Promise<Row[]> {
+    try {
+      return await this.withConnection((tx) => tx.all<Row>(sql, values));
+    } catch (error) {
+      throw translateMysqlError(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private unit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.withConnection(async (tx, connection) => {
+      await tx.control('START TRANSACTION');
+      try {
+        const result = await work(tx);
+        await tx.control('COMMIT');
+        return result;
+      } catch (error) {
+        // What is not rolled back here, the server rolls back when the connection is gone.
+        await tx.control('ROLLBACK').catch(() => connection.destroy());
+        throw error;
+      }
+    });
+  }
+
+  private async withConnection<T>(use: (tx: MysqlTransaction, connection: PoolConnection) => Promise<T>): Promise<T> {
+    const connection = await this.acquire();
+    try {
+      return await use(new MysqlTransaction(connection), connection);
+    } catch (error) {
+      // After a timeout the answer may still come, to whoever has the connection next.
+      if (isBroken(error)) connection.destroy();
+      throw error;
+    } finally {
+      connection.release();
+    }
+  }
+
+  private async acquire(): Promise<PoolConnection> {
+    const pending = this.pool.getConnection().catch((error: unknown) => {
+      throw new NoConnectionError('the database cannot be reached', { cause: error });
+    });
+    const timeout = new AbortController();
+    const late = delay(this.acquireTimeoutMs, undefined, { signal: timeout.signal, ref: false }).catch(() => undefined);
+    const connection = await Promise.race([pending, late]).finally(() => timeout.abort());
+    if (connection) return connection;
+    void pending.then((unused) => unused.release()).catch(() => undefined);
+    throw new NoConnectionError(`no free connection to the database within ${this.acquireTimeoutMs} ms`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { SqlRow } from '../database.js';
+
+/** Rows of one statement: beyond this the time a row takes no longer falls. */
+const MAX_ROWS = 1_000;
+/** Far below the 16 MiB that MariaDB takes in one packet by default. */
+const MAX_BYTES = 4 * 1024 ** 2;
+/** A UTF-16 unit is 3 bytes at most in UTF-8, and 2 where it has to be escaped. */
+const BYTES_A_UNIT = 3;
+const BYTES_A_NUMBER = 22;
+
+/** Splits rows into runs that one statement can carry; a row that is too large alone is a run of its own. */
+export function* rowChunks(rows: readonly SqlRow[]): Generator<SqlRow[]> {
+  let chunk: SqlRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = sizeOf(row);
+    if (chunk.length === MAX_ROWS || (chunk.length > 0 && bytes + size > MAX_BYTES)) {
+      yield chunk;
+      chunk = [];
+      bytes = 0;
+    }
+    chunk.push(row);
+    bytes += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function sizeOf(row: SqlRow): number {
+  let size = 0;
+  for (const value of row) size += typeof value === 'string' ? value.length * BYTES_A_UNIT + 4 : BYTES_A_NUMBER;
+  return size;
+}

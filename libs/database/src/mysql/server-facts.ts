@@ -1,0 +1,65 @@
+import { ConfigError } from '@recado/config';
+import { SERVER_TIME } from './database-clock.js';
+
+/** What a server says of itself. */
+export interface ServerFacts {
+  version: string;
+  flushAtCommit: number;
+  binlog: number;
+  syncBinlog: number;
+  maxPacket: number;
+  /** Its time in UTC milliseconds. */
+  now: number;
+}
+
+export const SERVER_FACTS = `SELECT VERSION() AS version, @@GLOBAL.innodb_flush_log_at_trx_commit AS flushAtCommit,
+  @@GLOBAL.log_bin AS binlog, @@GLOBAL.sync_binlog AS syncBinlog, @@GLOBAL.max_allowed_packet AS maxPacket,
+  ${SERVER_TIME} AS now`;
+
+/** JSON_TABLE and SKIP LOCKED came with MySQL 8.0.4 and MariaDB 10.6; 8.0.16 has a year of corrections more. */
+const OLDEST = { MySQL: [8, 0, 16], MariaDB: [10, 6, 0] } as const;
+/** Twice the largest statement of ours. */
+const MIN_PACKET = 8 * 1024 ** 2;
+const MAX_SKEW_MS = 5_000;
+
+/** Throws ConfigError for a server that cannot do the work. */
+export function requireCapableServer({ version, maxPacket }: ServerFacts): void {
+  const product = /mariadb/i.test(version) ? 'MariaDB' : 'MySQL';
+  if (compare(numbersOf(version), OLDEST[product]) < 0) {
+    const oldest = OLDEST[product].join('.');
+    throw new ConfigError('DATABASE_URL', `names a server with ${product} ${version}, but ${oldest} is needed`);
+  }
+  if (maxPacket < MIN_PACKET) {
+    throw new ConfigError('DATABASE_URL', 'names a server with max_allowed_packet below 8M: set it to 16M or more');
+  }
+}
+
+/** Throws ConfigError for a server that may forget what it has acknowledged. */
+export function requireDurableServer({ flushAtCommit }: ServerFacts): void {
+  if (flushAtCommit === 1) return;
+  throw new ConfigError(
+    'DATABASE_URL',
+    'names a server that may lose acknowledged messages at a power loss: set innodb_flush_log_at_trx_commit=1 there, ' +
+      'or accept it with ALLOW_WEAK_DURABILITY=true',
+  );
+}
+
+/** What an operator should know of a server that works all the same. */
+export function warningsAbout(facts: ServerFacts, wallNow: number): string[] {
+  const skew = facts.now - wallNow;
+  return [
+    facts.flushAtCommit !== 1 && 'innodb_flush_log_at_trx_commit is not 1: a power loss takes acknowledged messages',
+    facts.binlog === 1 && facts.syncBinlog !== 1 && 'sync_binlog is not 1: a power loss takes acknowledged messages',
+    Math.abs(skew) > MAX_SKEW_MS &&
+      `the clock of the database is ${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's: its time counts`,
+  ].filter((warning) => warning !== false);
+}
+
+function numbersOf(version: string): number[] {
+  return (/^\d+(\.\d+)*/.exec(version)?.[0] ?? '0').split('.').map(Number);
+}
+
+function compare(left: readonly number[], right: readonly number[]): number {
+  const at = right.findIndex((part, index) => (left[index] ?? 0) !== part);
+  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
+}

@@ -1,0 +1,39 @@
+import type { DatabaseConfig } from '@recado/config';
+import type { DataSource } from 'typeorm';
+import { schemaDataSource } from './data-source.js';
+import { withMigrationLock } from './mysql/migration-lock.js';
+
+/** How the schema of a database stands to this program's. */
+export type SchemaState = 'none' | 'behind' | 'current';
+
+/** Brings the schema up to date; returns the names of the migrations that ran. Any number of processes may call it. */
+export function migrate(database: DatabaseConfig): Promise<string[]> {
+  const run = () => withSource(database, async (source) => (await source.runMigrations()).map(({ name }) => name));
+  return database.kind === 'mysql' ? withMigrationLock(database.url, run) : run();
+}
+
+/** Whether migrations are to be run. A database that is further than this program counts as current. */
+export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
+  return withSource(database, async (source) => {
+    if (!(await wasMigrated(source))) return 'none';
+    return (await source.showMigrations()) ? 'behind' : 'current';
+  });
+}
+
+async function wasMigrated(source: DataSource): Promise<boolean> {
+  const runner = source.createQueryRunner();
+  try {
+    return await runner.hasTable('migrations');
+  } finally {
+    await runner.release();
+  }
+}
+
+async function withSource<T>(database: DatabaseConfig, work: (source: DataSource) => Promise<T>): Promise<T> {
+  const source = await schemaDataSource(database).initialize();
+  try {
+    return await work(source);
+  } finally {
+    await source.destroy();
+  }
+}
