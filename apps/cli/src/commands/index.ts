@@ -2,6 +2,7 @@ import type { Command } from '../command.js';
 import { backupCommand } from './backup.js';
 import { createAdminCommand } from './create-admin.js';
 import { createKeyCommand } from './create-key.js';
+import { doctorCommand } from './doctor.js';
 import { migrateCommand } from './migrate.js';
 import { revokeKeyCommand } from './revoke-key.js';
 
@@ -12,4 +13,5 @@ export const COMMANDS: readonly Command[] = [
   createKeyCommand,
   revokeKeyCommand,
   backupCommand,
+  doctorCommand,
 ];
