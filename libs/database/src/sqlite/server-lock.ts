@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { isBusy } from './sqlite-errors.js';
 import { makeDataFolder } from './sqlite-handles.js';
 
 /** The database file already has a server: two feeders would send everything twice. */
@@ -31,8 +32,4 @@ export class ServerLock {
   release(): void {
     this.handle.close();
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
