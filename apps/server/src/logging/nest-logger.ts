@@ -47,6 +47,7 @@ export class NestLogger implements LoggerService {
     const context = rest.at(-1);
     const fields = typeof context === 'string' ? { context } : {};
     if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
-    else this.pino[level](fields, String(message));
+    else if (typeof message === 'object') this.pino[level]({ ...fields, ...message });
+    else this.pino[level](fields, String(message as string));
   }
 }
