@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type Sqlite from 'better-sqlite3';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { prepareReadHandle, prepareWriteHandle } from './sqlite/sqlite-handles.js';
+import { makeDataFile, prepareReadHandle, prepareWriteHandle } from './sqlite/sqlite-handles.js';
 
 /** TypeORM over a handle that only reads: entities and repositories for the cold paths. */
 export function readDataSourceOptions(file: string): DataSourceOptions {
@@ -30,6 +30,7 @@ export function schemaDataSource(file: string): DataSource {
 
 /** Brings the schema up to date; returns the names of the migrations that ran. */
 export async function migrate(file: string): Promise<string[]> {
+  makeDataFile(file);
   const source = await schemaDataSource(file).initialize();
   try {
     const ran = await source.runMigrations();
