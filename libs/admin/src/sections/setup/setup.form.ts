@@ -1,13 +1,13 @@
-import { MaxLength, MinLength } from 'class-validator';
+import { IsEmail, MaxLength, MinLength } from 'class-validator';
 import { Trimmed } from '../../shell/read-form.js';
 
 /** What the page of the first run sends. */
 export class SetupForm {
   token = '';
 
-  /** Judged where accounts are made, whoever makes them. */
   @Trimmed()
   @MaxLength(254, { message: 'email_invalid' })
+  @IsEmail({}, { message: 'email_invalid' })
   email = '';
 
   @MaxLength(128, { message: 'password_too_long' })
