@@ -9,6 +9,13 @@ export interface FeedGroup {
   apiKeyId: number;
 }
 
+/** A key that has something waiting in a lane of a channel. */
+export interface KeyWaiting {
+  apiKeyId: number;
+  /** When the first of it is due; UTC milliseconds. */
+  firstDue: number;
+}
+
 /** A waiting message as the feeder sees it. */
 export interface Candidate {
   id: number;
@@ -31,12 +38,16 @@ export class DueMessages {
   constructor(private readonly database: Database) {}
 
   /** Keys with anything waiting in this lane of this channel, found without reading what waits. */
-  async keysWaiting(channelId: number, lane: Lane): Promise<number[]> {
-    const keys = new Set<number>();
+  async keysWaiting(channelId: number, lane: Lane): Promise<KeyWaiting[]> {
+    const firstDue = new Map<number, number>();
     for (const status of WAITING) {
-      for (const key of await this.keysIn(status, channelId, lane)) keys.add(key);
+      for (const { id, due } of await this.keysIn(status, channelId, lane)) {
+        firstDue.set(id, Math.min(due, firstDue.get(id) ?? Infinity));
+      }
     }
-    return [...keys].sort((a, b) => a - b);
+    return [...firstDue]
+      .map(([apiKeyId, due]) => ({ apiKeyId, firstDue: due }))
+      .sort((a, b) => a.apiKeyId - b.apiKeyId);
   }
 
   /** The first `limit` messages of a group, in the order in which they are due; some may not be due yet. */
@@ -57,19 +68,20 @@ export class DueMessages {
     );
   }
 
-  /** A loose index scan: one step of the index a key, however many messages each has. */
-  private async keysIn(status: MessageStatus, channelId: number, lane: Lane): Promise<number[]> {
+  /** A loose index scan: two steps of the index a key, however many messages each has. */
+  private keysIn(status: MessageStatus, channelId: number, lane: Lane): Promise<{ id: number; due: number }[]> {
     const group = 'status = ? AND channel_id = ? AND lane = ?';
-    const rows = await this.database.read<{ id: number }>(
+    const values = [status, channelId, lane];
+    return this.database.read<{ id: number; due: number }>(
       `WITH RECURSIVE keys (id) AS (
          SELECT MIN(api_key_id) FROM messages WHERE ${group}
          UNION ALL
          SELECT (SELECT MIN(api_key_id) FROM messages WHERE ${group} AND api_key_id > keys.id)
          FROM keys WHERE keys.id IS NOT NULL
-       ) SELECT id FROM keys WHERE id IS NOT NULL`,
-      [status, channelId, lane, status, channelId, lane],
+       ) SELECT id, (SELECT MIN(due_at) FROM messages WHERE ${group} AND api_key_id = keys.id) AS due
+         FROM keys WHERE id IS NOT NULL`,
+      [...values, ...values, ...values],
     );
-    return rows.map(({ id }) => id);
   }
 
   private firstIn(status: MessageStatus, group: FeedGroup, limit: number): Promise<Candidate[]> {
