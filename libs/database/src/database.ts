@@ -38,7 +38,9 @@ export interface DialectCapabilities {
 }
 
 /**
- * The way to change data at run time. Reads go through TypeORM repositories, which see what is committed.
+ * The way to change data at run time. Statements that name their rows by id write `+status` where they also guard the
+ * status: the `+` keeps the index of statuses out, which may hold a million rows of that status to walk for each id.
+ * Reads go through TypeORM repositories, which see what is committed.
  * Both throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
  */
 export abstract class Database {

@@ -61,7 +61,7 @@ export class AttemptStarter {
         columns: { id: 'int', token: 'int' },
         rows: attempts.map(({ id, token }) => [id, token]),
         set: { lease_until: String(this.clock.now() + LEASE_MS) },
-        where: `m.id = r.id AND m.token = r.token AND m.status = ${Sending}`,
+        where: `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`,
       }),
     );
   }
@@ -69,7 +69,7 @@ export class AttemptStarter {
   private claim(tx: Transaction, ids: readonly number[], now: number): Promise<Startable[]> {
     const { idList, claimLock } = this.database.capabilities;
     return tx.all<Startable>(
-      `${SELECT} WHERE id IN ${idList} AND status IN (${Pending}, ${Scheduled}) AND due_at <= ?
+      `${SELECT} WHERE id IN ${idList} AND +status IN (${Pending}, ${Scheduled}) AND due_at <= ?
        ORDER BY due_at, id ${claimLock}`,
       [JSON.stringify(ids), now],
     );

@@ -65,7 +65,7 @@ export class LifecycleSweeps {
       const last = rows.at(-1);
       if (!last) return 0;
       await tx.run(
-        `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${idList} AND status IN ${WAITING}`,
+        `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${idList} AND +status IN ${WAITING}`,
         [now, jsonIds(rows)],
       );
       return tx.run('DELETE FROM message_expiries WHERE expires_at < ? OR (expires_at = ? AND message_id <= ?)', [
@@ -149,7 +149,7 @@ export class LifecycleSweeps {
         due_at: String(now),
         token: 'NULL',
       },
-      where: `m.id = r.id AND m.status = ${Sending}`,
+      where: `m.id = r.id AND +m.status = ${Sending}`,
     });
   }
 }
