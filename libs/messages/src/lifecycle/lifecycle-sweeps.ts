@@ -36,7 +36,7 @@ export class LifecycleSweeps {
 
   /**
    * Attempts whose lease is over: their outcome is unknown. Gateways recognise a repeated message, so it goes again
-   * at once; after the last attempt it stays unconfirmed.
+   * at once, from its old place in the line; after the last attempt it stays unconfirmed.
    */
   reapLostAttempts(): Promise<number> {
     return this.database.write(async (tx) => {
@@ -47,7 +47,7 @@ export class LifecycleSweeps {
         [now],
       );
       await this.logLost(tx, lost, now);
-      await this.afterLost(tx, lost, now);
+      await this.afterLost(tx, lost);
       return lost.length;
     });
   }
@@ -139,14 +139,13 @@ export class LifecycleSweeps {
     if (rows.length > 0) await tx.insert('delivery_attempts', columns, rows);
   }
 
-  private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
+  private async afterLost(tx: Transaction, lost: readonly LostAttempt[]): Promise<void> {
     await tx.updateRows({
       table: 'messages',
       columns: { id: 'int' },
       rows: lost.map(({ id }) => [id]),
       set: {
         status: `CASE WHEN m.attempts >= ${MAX_ATTEMPTS} THEN ${Unknown} ELSE ${Pending} END`,
-        due_at: String(now),
         token: 'NULL',
       },
       where: `m.id = r.id AND +m.status = ${Sending}`,
