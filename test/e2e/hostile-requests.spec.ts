@@ -91,3 +91,12 @@ describe('every answer', () => {
     }
   });
 });
+
+describe('a proxy that nobody has named', () => {
+  it('is told of once, and not believed', async () => {
+    for (let i = 0; i < 3; i++)
+      await api(server, key).get('/api/status', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(server.logs().match(/TRUST_PROXY/g)).toHaveLength(1);
+    expect(server.logs()).not.toContain('203.0.113.9');
+  });
+});

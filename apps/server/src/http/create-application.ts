@@ -11,6 +11,7 @@ import { ErrorFilter } from './error.filter.js';
 import { answerFrameworkError } from './framework-error.js';
 import { acceptOnlyJson } from './json-body.js';
 import { OpenRequests } from './open-requests.js';
+import { hintAtProxy } from './proxy-hint.js';
 import { echoRequestId, requestId } from './request-id.js';
 import { logRequests } from './request-log.js';
 import { safeHeaders } from './safe-headers.js';
@@ -41,6 +42,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   acceptOnlyJson(fastify);
   echoRequestId(fastify);
   logRequests(fastify, pino);
+  hintAtProxy(fastify, config.http);
   endSilentSockets(fastify);
   authenticateApi(app, fastify);
   app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed));
