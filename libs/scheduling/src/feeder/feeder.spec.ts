@@ -3,7 +3,7 @@ import { type BatchItem, Lane } from '@recado/core';
 import { DueMessages } from '@recado/messages';
 import { FeedSignal, MessageQueue, type QueueChunk } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHANNEL, MessagesFixture } from '../../../messages/src/testing/messages-fixture.js';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { Feeder } from './feeder.js';
 
 /** Keeps what was handed out until the test takes it. */

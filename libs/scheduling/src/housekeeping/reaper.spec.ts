@@ -1,7 +1,7 @@
 import { MessageStatus } from '@recado/core';
 import { FeedSignal } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MessagesFixture } from '../../../messages/src/testing/messages-fixture.js';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { Reaper } from './reaper.js';
 
 describe('Reaper', () => {
