@@ -27,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 const FRAMEWORK = /^(@nestjs\/|@fastify\/|fastify$|typeorm|rxjs|reflect-metadata)/;
 const TEST_FILE = /\.spec\.ts$|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
+const FIXTURE = /^test\/support\/fixtures\/|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
 const ALIAS = /^@recado\/([^/]+)(\/.*)?$/;
 
 const libs = readdirSync(inProject('libs')).filter((name) => sourceFiles(`libs/${name}`).length > 0);
@@ -49,7 +50,7 @@ function isListed(reference: SourceImport): boolean {
 /** An alias with a path behind it, or a relative path into another app or lib. Tests share fixtures. */
 function isDeep(reference: SourceImport): boolean {
   if (ALIAS.exec(reference.specifier)?.[2]) return true;
-  if (TEST_FILE.test(reference.file) && targetOf(reference).startsWith('test/support/fixtures/')) return false;
+  if (TEST_FILE.test(reference.file) && FIXTURE.test(targetOf(reference))) return false;
   return reference.specifier.startsWith('.') && unitOf(targetOf(reference)) !== unitOf(reference.file);
 }
 

@@ -167,6 +167,7 @@ describe('the http gateway', () => {
       expect(await answering({ kind, taken: true })).toMatchObject({
         kind: 'unknown',
         code: 'gateway_connection_lost',
+        suspectsChannel: true,
       });
     });
 

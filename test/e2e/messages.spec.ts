@@ -76,6 +76,8 @@ describe('GET /api/messages/{id}', () => {
     const scopes = ['messages:read', 'messages:read_all'];
     const auditor = api(server, await createKey(server, { name: 'auditor', scopes }));
     expect(await look(auditor, id)).toMatchObject({ id, phone: PHONE });
+    const trial = api(server, await createKey(server, { name: 'trial', scopes, test: true }));
+    expect(await trial.get(`/api/messages/${id}`)).toMatchObject({ status: 404 });
   });
 
   it('needs a scope to read, as queueing needs one to write', async () => {

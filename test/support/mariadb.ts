@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import type { RowDataPacket } from 'mysql2/promise';
 import { findMariadb } from '../../scripts/lib/mariadb.mjs';
 import { ownChild, temporaryFolder } from './cleanup.js';
 import { freePort } from './free-port.js';
+import { queryMysql } from './mysql-query.js';
 import { until } from './until.js';
 
 /** Small, and with a sync at every commit, as in production. MySQL knows the `loose` ones that MariaDB does not. */
@@ -107,17 +108,6 @@ export class PrivateMariadb {
       `ALTER USER 'root'@'localhost' IDENTIFIED BY '${this.password}';`,
       '',
     ].join('\n');
-  }
-}
-
-/** One statement on a connection of its own. */
-export async function queryMysql(url: string, sql: string): Promise<RowDataPacket[]> {
-  const connection = await createConnection({ uri: url, connectTimeout: 2_000 });
-  try {
-    const [rows] = await connection.query<RowDataPacket[]>(sql);
-    return rows;
-  } finally {
-    connection.destroy();
   }
 }
 

@@ -9,7 +9,7 @@ export function readOptions<T extends OptionsConfig>(args: readonly string[], op
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new UsageError(firstSentence(error));
+    throw new UsageError(isStray(error) ? 'Every value needs its option: "help" lists them.' : firstSentence(error));
   }
 }
 
@@ -17,6 +17,11 @@ export function readOptions<T extends OptionsConfig>(args: readonly string[], op
 export function required(value: string | undefined, option: string): string {
   if (value === undefined || value.trim() === '') throw new UsageError(`Option ${option} is missing.`);
   return value;
+}
+
+/** A value without an option. Node would repeat it, and it may be a key that belongs on the standard input. */
+function isStray(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL';
 }
 
 /** What Node says goes on with advice over several lines. */

@@ -146,6 +146,13 @@ describe('the CLI', () => {
     expect((await run(KEY)).code).toBe(0);
   });
 
+  it('does not repeat a value that stands alone: it may be a key', async () => {
+    const { code, stdout, stderr } = await run([...KEY, 'rcd_live_whatever']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
+    expect(stderr.join()).toContain('option');
+    expect(stderr.join()).not.toContain('whatever');
+  });
+
   it('helps', async () => {
     const { code, stdout } = await run(['help']);
     expect(code).toBe(0);

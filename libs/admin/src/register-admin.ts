@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandl
 import { isAdminPath } from './shell/admin-path.js';
 import { ASSETS_PREFIX, PANEL_ROOT } from './shell/assets.js';
 import { answerError } from './shell/error-answer.js';
-import { addFormParser } from './shell/form-parser.js';
+import { addFormParser, refuseOtherTypes } from './shell/form-parser.js';
 import { PanelSettings } from './shell/panel-settings.js';
 import { RouteHooks } from './shell/route-hooks.js';
 import { serveAssets } from './shell/serve-assets.js';
@@ -36,6 +36,7 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
     next();
   });
   await fastify.register(hooks.collectFrom(session, sessionOptions(app, settings)));
+  hooks.add('onRequest', refuseOtherTypes);
   await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
   await fastify.register(view, {
     engine: { eta: new Eta() },
@@ -82,6 +83,8 @@ function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHoo
 function checkToken(fastify: FastifyInstance): preHandlerHookHandler {
   return function check(request, reply, next) {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
+    // A form without a body is one without fields.
+    request.body ??= {};
     fastify.csrfProtection.call(this, request, reply, next);
   };
 }

@@ -12,6 +12,7 @@ export * from './administrators/admin-bootstrap.js';
 export * from './administrators/setup-link.js';
 export * from './sessions/admin-session.store.js';
 export * from './secret/app-secret.js';
+export { plainAddress } from './address.js';
 export * from './auth-input-error.js';
 export * from './credentials.module.js';
 export * from './auth.module.js';

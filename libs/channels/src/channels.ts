@@ -57,23 +57,25 @@ export class Channels implements OnModuleInit {
 
   /**
    * The channel itself failed: nothing starts on it for `afterMs` (null: a rest that doubles with each failure, 1 s to
-   * 1 min). Failures of requests that were already under way when it was blocked count once.
+   * 1 min). Failures of requests that were already under way when it was blocked count once. Returns the end of the
+   * block, UTC milliseconds.
    */
-  async block(id: number, code: string, afterMs: number | null): Promise<void> {
+  async block(id: number, code: string, afterMs: number | null): Promise<number> {
     const now = this.clock.now();
-    await this.database.write(async (tx) => {
+    return this.database.write(async (tx) => {
       const [channel] = await tx.all<{ failures: number; until: number }>(
         'SELECT failures, blocked_until AS until FROM channels WHERE id = ?',
         [id],
       );
-      if (!channel) return;
+      if (!channel) return now;
       const counted = channel.until > now ? channel.failures : channel.failures + 1;
-      const until = now + (afterMs ?? channelBlock(counted, Math.random()));
+      const until = Math.max(now + (afterMs ?? channelBlock(counted, Math.random())), channel.until);
       await tx.run(
         `UPDATE channels SET failures = ?, blocked_until = ?, failure_code = ?,
            failing_since = COALESCE(failing_since, ?) WHERE id = ?`,
-        [counted, Math.max(until, channel.until), code, now, id],
+        [counted, until, code, now, id],
       );
+      return until;
     });
     await this.all();
   }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { GATEWAY_KINDS, LOG_LEVELS, ROLES } from './config.js';
 import { parseDuration, parseSize } from './units.js';
@@ -33,13 +34,16 @@ export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65_535, 3000),
-  BASE_URL: url.optional(),
+  BASE_URL: url.refine(isPlainAddress, 'must end with its path: no ? and no #').optional(),
   ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(ROLES, 'must list some of api,admin,worker')).min(1))
     .default([...ROLES]),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyTrust, 'must be true, false, a number of hops, or addresses and subnets: 10.0.0.1, 10.1.0.0/16')
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(
@@ -82,6 +86,23 @@ function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}
+
+function isPlainAddress(text: string): boolean {
+  return !/[?#]/.test(text);
+}
+
+function isProxyTrust(text: string): boolean {
+  return /^(?:true|false|\d{1,3})$/.test(text) || text.split(',').every((part) => isSubnet(part.trim()));
+}
+
+/** An address, one of the names for the usual private ones, or an address with the length or the mask of its net. */
+function isSubnet(text: string): boolean {
+  const [address = '', range, ...more] = text.split('/');
+  if (range === undefined) return isIP(address) !== 0 || /^(?:loopback|linklocal|uniquelocal)$/.test(address);
+  if (more.length > 0 || isIP(address) === 0) return false;
+  if (!/^\d{1,3}$/.test(range)) return isIP(address) === 4 && isIP(range) === 4;
+  return Number(range) > 0 && Number(range) <= (isIP(address) === 4 ? 32 : 128);
 }
 
 function isTimeZone(name: string): boolean {

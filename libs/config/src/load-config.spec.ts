@@ -29,13 +29,15 @@ describe('loadConfig', () => {
     ['https://recado.example.com.br/', 'https://recado.example.com.br'],
     ['https://recado.example.com.br/api/', 'https://recado.example.com.br'],
     ['http://10.0.0.1:8080/api', 'http://10.0.0.1:8080'],
+    ['HTTPS://Recado.example.com.br', 'https://recado.example.com.br'],
+    [' https://example.com:443/recado/api', 'https://example.com/recado'],
   ])('cuts %s to %s', (given, origin) => expect(loadConfig({ BASE_URL: given }).http.baseUrl).toBe(origin));
 
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
-    ['DATABASE_URL', 'mysql://root@localhost/recado'],
+    ['DATABASE_URL', 'postgres://root@localhost/recado'],
     ['DATABASE_URL', 'sqlite:'],
     ['SCHEDULE_TIMEZONE', 'Mars/Olympus'],
     ['SCHEDULE_PAST_GRACE', 'a while'],
@@ -45,12 +47,27 @@ describe('loadConfig', () => {
     ['APP_SECRET', 'too short'],
     ['BASE_URL', 'ftp://example.com'],
     ['BASE_URL', 'https://user:pass@example.com'],
+    ['BASE_URL', 'https://example.com/?a=b'],
+    ['TRUST_PROXY', 'banana'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '10.0.0.1, nginx'],
+    ['TRUST_PROXY', '-1'],
     ['ROLES', 'api'],
     ['ADMIN_EMAIL', 'nobody'],
   ])('names %s=%s as wrong', (name, value) => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^${name} `));
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    ['2', 2],
+    ['loopback, 10.1.0.0/16,::1,fd00::/8', 'loopback, 10.1.0.0/16,::1,fd00::/8'],
+    ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
+  ])('trusts the proxies %s', (given, trusted) => {
+    expect(loadConfig({ TRUST_PROXY: given }).http.trustProxy).toBe(trusted);
   });
 
   it('asks for what a choice needs', () => {

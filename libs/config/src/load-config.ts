@@ -84,12 +84,14 @@ function rolesOf(env: Environment): ReadonlySet<Role> {
   return roles;
 }
 
+/** In one spelling: cookies and the panel ask whether it begins with `https:`. */
 function publicOrigin(env: Environment): string {
-  const given = env.BASE_URL ?? `http://localhost:${env.PORT}`;
-  return given
+  const { origin, pathname } = new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`);
+  const path = pathname
     .replace(/\/+$/, '')
     .replace(/\/api$/, '')
     .replace(/\/+$/, '');
+  return origin + path;
 }
 
 function trustProxy(value: string | undefined): boolean | number | string {

@@ -38,12 +38,16 @@ export interface DialectCapabilities {
   readonly rowLock: string;
   /** One server at a time works on this database, and a lock of the system keeps others out. */
   readonly singleServer: boolean;
+  /** A GROUP BY over the leading columns of an index steps from group to group instead of reading all of it. */
+  readonly groupsByIndexSteps: boolean;
   /** What follows `IN` and takes a list as its one value. */
   readonly list: string;
 }
 
 /**
- * The way to change data at run time. Reads go through TypeORM repositories, which see what is committed.
+ * The way to change data at run time. Statements that name their rows by id write `+status` where they also guard the
+ * status: the `+` keeps the index of statuses out, which may hold a million rows of that status to walk for each id.
+ * Reads go through TypeORM repositories, which see what is committed.
  * Both throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
  */
 export abstract class Database {

@@ -45,7 +45,7 @@ describe('judge', () => {
   ])('calls a message lost that %s', (_, extra) => expect(counts(extra)).toEqual(['lost 1']));
 
   it('takes a stated failure for an answer', () =>
-    expect(counts({ messageRows: [row('m1', Failed)], taken: new Map() })).toEqual([]));
+    expect(counts({ messageRows: [row('m1', Failed)], taken: new Map() })).toEqual(['failed 1']));
 
   it.each([Pending, Scheduled, MessageStatus.Sending])('calls status %d stuck', (status) =>
     expect(counts({ messageRows: [row('m1', status)] })).toEqual(['stuck 1']),

@@ -8,7 +8,7 @@ const SUCCESSFUL: readonly number[] = [Sent, Delivered, Read];
 /** Names shown of what broke a promise. */
 const EXAMPLES = 5;
 
-/** What became of a run's messages. Everything but `acked`, `taken`, `duplicated` and `unsure` has to be 0. */
+/** What became of a run's messages. The last two and the first two only inform; `duplicated` has a bound; the rest has to be 0. */
 export interface Verdict {
   readonly acked: number;
   /** Messages that the gateway has. */
@@ -31,6 +31,8 @@ export interface Verdict {
   readonly expired: number;
   /** Stated as not confirmed. */
   readonly unsure: number;
+  /** Stated as failed. */
+  readonly failed: number;
   /** Some of what broke a promise, in words. */
   readonly examples: readonly string[];
 }
@@ -59,6 +61,7 @@ export function judge(evidence: Evidence): Verdict {
     early: early.length,
     expired: expired.length,
     unsure: evidence.messageRows.filter(({ status }) => status === MessageStatus.Unknown).length,
+    failed: evidence.messageRows.filter(({ status }) => status === MessageStatus.Failed).length,
     examples: [
       ...some(
         'lost',

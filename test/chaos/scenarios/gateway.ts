@@ -1,3 +1,4 @@
+import { until } from '../../support/index.js';
 import { badWeather } from '../gateway.js';
 import { BOTH, type Scenario } from '../scenario.js';
 
@@ -12,6 +13,8 @@ export const gatewayTrouble: Scenario = {
     load.start({ clients: 3, maxBatch: 60, restMs: 100 });
     for (const how of ['cut', 'halfClose', 'garble'] as const) {
       await faults.moment(500, 1_500);
+      // After a cut the channel rests for a moment; there must be something to break.
+      await until(() => gateway.line.connections > 0, { timeoutMs: 30_000, describe: 'a connection to the gateway' });
       say(`${how} with ${gateway.line.connections} connections open`);
       faults.breakLine(how);
     }

@@ -7,7 +7,7 @@ export const sigterm: Scenario = {
   shapes: BOTH,
   async run({ cluster, gateway, load, faults, say }) {
     gateway.take(() => 30);
-    load.start({ clients: 3, maxBatch: 150, restMs: 50 });
+    load.start({ clients: 3, maxBatch: 100, restMs: 150 });
     for (const member of cluster.members) {
       await faults.moment(500, 1_500);
       const since = Date.now();

@@ -11,9 +11,12 @@ import { answerClientError } from './client-error.js';
 import { ErrorFilter } from './error.filter.js';
 import { answerFrameworkError } from './framework-error.js';
 import { acceptOnlyJson } from './json-body.js';
+import { OpenRequests } from './open-requests.js';
+import { hintAtProxy } from './proxy-hint.js';
 import { echoRequestId, requestId } from './request-id.js';
-import { endSilentSockets } from './silent-sockets.js';
 import { logRequests } from './request-log.js';
+import { safeHeaders } from './safe-headers.js';
+import { endSilentSockets } from './silent-sockets.js';
 
 /** Node waits for ever by default. Measured: with these, slow heads end after 11 s and slow bodies after 62 s. */
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
@@ -25,17 +28,22 @@ const MAX_PARAM_LENGTH = 16_384;
 /** The whole application, ready to listen: modules wired, transport settled, every error in its shape. */
 export async function createApplication(config: Config): Promise<NestFastifyApplication> {
   const pino = createPino(config.log.level);
-  const app = await NestFactory.create<NestFastifyApplication>(ServerModule.forRoot(config), createAdapter(config), {
+  const open = new OpenRequests();
+  const adapter = createAdapter(config, open);
+  const app = await NestFactory.create<NestFastifyApplication>(ServerModule.forRoot(config), adapter, {
     logger: new NestLogger(pino),
     bodyParser: false,
     abortOnError: false,
   });
   const fastify = app.getHttpAdapter().getInstance();
+  open.watch(fastify.server);
   const allowed = new AllowedMethods();
   allowed.watch(fastify);
+  safeHeaders(fastify);
   acceptOnlyJson(fastify);
   echoRequestId(fastify);
   logRequests(fastify, pino);
+  hintAtProxy(fastify, config.http);
   endSilentSockets(fastify);
   if (config.roles.has('api')) authenticateApi(app, fastify);
   app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed));
@@ -47,7 +55,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   return app;
 }
 
-function createAdapter({ http }: Config): FastifyAdapter {
+function createAdapter({ http }: Config, open: OpenRequests): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: http.maxBodyBytes,
     trustProxy: trustedProxies(http.trustProxy),
@@ -57,7 +65,7 @@ function createAdapter({ http }: Config): FastifyAdapter {
     http: SLOW_CLIENTS,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerFrameworkError(http.baseUrl),
-    clientErrorHandler: answerClientError(http.baseUrl),
+    clientErrorHandler: answerClientError(http.baseUrl, open),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });

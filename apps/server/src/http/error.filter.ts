@@ -21,9 +21,16 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // Headers on their way cannot be taken back: cut off, so that nobody takes half an answer for a whole one.
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
+    // Gone before it had sent everything: nobody reads an answer, and nothing of ours went wrong.
+    if (request.raw.destroyed && !request.raw.complete) return this.breakOff(request, reply);
     const error = this.refine(toDomainError(thrown), request, reply);
     if (error.code === 'internal_error') this.logger.error({ requestId: request.id, err: error.cause ?? error });
     answerAndDrain(request, reply, () => sendError(error, request, reply, this.baseUrl));
+  }
+
+  private breakOff(request: FastifyRequest, reply: FastifyReply): void {
+    this.logger.debug(`request ${request.id} was broken off by its client`);
+    reply.raw.destroy();
   }
 
   private refine(error: DomainError, request: FastifyRequest, reply: FastifyReply): DomainError {

@@ -16,6 +16,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 /** What Nest refuses by itself, and what it makes of Fastify's refusals. */
 const HTTP_CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_json',
+  // Of a file's address that leaves its folder. A key without a right is a DomainError of its own.
+  403: 'not_found',
   404: 'not_found',
   413: 'payload_too_large',
   415: 'unsupported_media_type',

@@ -44,7 +44,7 @@ export class NestLogger implements LoggerService {
     if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
     else if (typeof message === 'object' && message !== null)
       this.pino[level]({ ...fields, ...message }, sentenceOf(message));
-    else this.pino[level](fields, String(message));
+    else this.pino[level](fields, String(message as string));
   }
 }
 

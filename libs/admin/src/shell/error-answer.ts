@@ -9,8 +9,18 @@ const logger = new Logger('Panel');
 export async function answerError(visit: Visit, error: unknown): Promise<void> {
   if (visit.reply.sent) return;
   if (error instanceof LoginRequired) return leadToLogin(visit, error);
+  const { raw } = visit.request;
+  // Gone before it had sent everything: nobody reads a page, and nothing of ours went wrong.
+  if (raw.destroyed && !raw.complete) return breakOff(visit);
+  // Fastify asks to close after a form that is too long; a browser that still sends would see a reset.
+  if (!raw.complete) visit.reply.removeHeader('connection');
   if (statusOf(error) >= 500) log(visit, error);
   await visit.show(errorPage(visit, error));
+}
+
+function breakOff({ request, reply }: Visit): void {
+  logger.debug(`request ${request.id} was broken off by its client`);
+  reply.raw.destroy();
 }
 
 async function leadToLogin(visit: Visit, { wanted }: LoginRequired): Promise<void> {

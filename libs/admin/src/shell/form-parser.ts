@@ -1,9 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdminPath } from './admin-path.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** The largest form has a dozen short fields. */
 const MAX_FORM_BYTES = 65_536;
+/** Read and thrown away of a form that is too long; one without end is cut off. */
+const MAX_DRAIN_BYTES = 32 * 1024 ** 2;
 
 /** What a form sent: every field a string. */
 export type FormBody = Readonly<Record<string, string>>;
@@ -12,7 +15,7 @@ export type FormBody = Readonly<Record<string, string>>;
 export function addFormParser(fastify: FastifyInstance): void {
   if (fastify.hasContentTypeParser(FORM)) fastify.removeContentTypeParser(FORM);
   // No `parseAs`: a form that is sent elsewhere must be refused before its body is read.
-  fastify.addContentTypeParser(FORM, async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+  fastify.addContentTypeParser(FORM, async (request: FastifyRequest, payload: Readable) => {
     if (!isAdminPath(request.url)) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
     return parseForm(await readAtMost(payload, MAX_FORM_BYTES));
   });
@@ -25,15 +28,26 @@ export function parseForm(text: string): FormBody {
   return fields;
 }
 
-async function readAtMost(payload: AsyncIterable<Buffer>, limit: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of payload) {
-    size += chunk.length;
-    if (size > limit) throw refusal('FST_ERR_CTP_BODY_TOO_LARGE', 413);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+/** Not by `for await`, which ends the connection with the loop: a browser that still sends would see no answer. */
+function readAtMost(payload: Readable, limit: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    payload.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else reject(refusal('FST_ERR_CTP_BODY_TOO_LARGE', 413));
+      if (size > MAX_DRAIN_BYTES) payload.destroy();
+    });
+    payload.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    payload.once('error', reject);
+  });
+}
+
+/** The pages of the panel send forms and nothing else: other types would bring values that are no strings. */
+export function refuseOtherTypes(request: FastifyRequest, _reply: FastifyReply, next: (error?: Error) => void): void {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  next(type === undefined || type === FORM ? undefined : refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415));
 }
 
 /** The error that Fastify itself would have thrown. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@recado/audit';
-import type { AdministratorView } from '@recado/auth';
+import { type AdministratorView, plainAddress } from '@recado/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Format } from '../format/format.js';
 import { type Catalogue, catalogueOf } from '../i18n/catalogue.js';
@@ -47,7 +47,8 @@ export class Visit {
   get actor(): Actor {
     const { administrator, request } = this;
     const name = administrator?.email ?? 'setup';
-    return { type: 'administrator', id: administrator?.id ?? null, name, ip: request.ip, requestId: request.id };
+    const ip = plainAddress(request.ip);
+    return { type: 'administrator', id: administrator?.id ?? null, name, ip, requestId: request.id };
   }
 
   /** Answers with a page. */

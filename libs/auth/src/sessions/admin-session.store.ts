@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import type { Session } from 'fastify';
+import { NewSessions } from './new-sessions.js';
 import { endOf, TOUCH_EVERY_MS } from './session-times.js';
 
 declare module 'fastify' {
@@ -28,7 +29,6 @@ const FIND = `SELECT s.administrator_id AS administratorId, s.data, s.created_at
   FROM admin_sessions s LEFT JOIN administrators a ON a.id = s.administrator_id
   WHERE s.id_hash = ? AND s.expires_at > ?
     AND (s.administrator_id IS NULL OR (a.id IS NOT NULL AND a.disabled_at IS NULL))`;
-const COLUMNS = ['id_hash', 'administrator_id', 'data', 'created_at', 'last_seen_at', 'expires_at'];
 const SAVE = `UPDATE admin_sessions SET administrator_id = ?, data = ?, last_seen_at = ?, expires_at = ? WHERE id_hash = ?`;
 const TOUCH = 'UPDATE admin_sessions SET last_seen_at = ?, expires_at = ? WHERE id_hash = ?';
 const EXPIRED = `SELECT id_hash AS idHash FROM admin_sessions WHERE expires_at <= ? ORDER BY expires_at LIMIT ${SWEEP_CHUNK}`;
@@ -44,10 +44,14 @@ export class AdminSessionStore implements SessionStore {
   readonly set = callbackify((id: string, session: Session) => this.save(id, session));
   readonly destroy = callbackify((id: string) => this.remove(id));
 
+  private readonly newOnes: NewSessions;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.newOnes = new NewSessions(database);
+  }
 
   /** Ends every session of an administrator; returns how many. */
   destroyAllOf(administratorId: number): Promise<number> {
@@ -91,11 +95,7 @@ export class AdminSessionStore implements SessionStore {
 
   private async insert(idHash: string, administratorId: number | null, data: string, now: number): Promise<void> {
     if (administratorId !== null) return;
-    const row = [idHash, null, data, now, now, endOf(now, now)];
-    await this.database.write(async (tx) => {
-      await tx.run('DELETE FROM admin_sessions WHERE id_hash = ?', [idHash]);
-      await tx.insert('admin_sessions', COLUMNS, [row]);
-    });
+    await this.newOnes.add([idHash, null, data, now, now, endOf(now, now)]);
   }
 
   private async remove(id: string): Promise<void> {

@@ -3,8 +3,8 @@ import { Test } from '@nestjs/testing';
 import type { Actor } from '@recado/audit';
 import { ConfigModule, loadConfig } from '@recado/config';
 import { Clock } from '@recado/core';
-import { Database, DatabaseModule, migrate } from '@recado/database';
-import { newPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { Database, DatabaseModule } from '@recado/database';
+import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { AuthModule } from '../auth.module.js';
 import { ApiKeys } from '../keys/api-keys.js';
@@ -19,9 +19,7 @@ export class AuthFixture {
   private constructor(private readonly place: Place) {}
 
   static async create(): Promise<AuthFixture> {
-    const place = await newPlace();
-    await migrate(place.config);
-    return new AuthFixture(place);
+    return new AuthFixture(await migratedPlace());
   }
 
   /** AuthModule over this database. Its loops stand still until `init` is called. */

@@ -11,6 +11,8 @@ const TYPED = ['name', 'nome', 'email'] as const;
 const MAX_KEY = 40;
 /** More slips in one text tell nothing new. */
 const MAX_SLIPS = 5;
+/** Brace texts that are looked at. A body of 16 MiB may hold five million, which would take a second and a half. */
+const MAX_LOOKS = 100;
 const BRACES = /(\{+)([^{}]*)(\}*)/g;
 const EXACT = /^(?:name|email)$/;
 const FIRST_WORD = /^\s*[\p{L}\p{M}_-]+/u;
@@ -18,9 +20,10 @@ const FIRST_WORD = /^\s*[\p{L}\p{M}_-]+/u;
 /** Brace texts that look as if a variable was meant and mistyped, each once. */
 export function findSlips(text: string): string[] {
   const slips = new Set<string>();
+  let looks = 0;
   for (const [whole, open = '', inner = '', close] of text.matchAll(BRACES)) {
     if (isSlip(open, inner, close !== '')) slips.add(excerpt(whole));
-    if (slips.size === MAX_SLIPS) break;
+    if (slips.size === MAX_SLIPS || ++looks === MAX_LOOKS) break;
   }
   return [...slips];
 }

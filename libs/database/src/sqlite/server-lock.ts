@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import { makeDataFolder } from './sqlite-handles.js';
+import { isBusy } from './sqlite-errors.js';
+import { makeDataFile } from './sqlite-handles.js';
 
 /** The database file already has a server: two feeders would send everything twice. */
 export class SecondServerError extends Error {
@@ -17,8 +18,9 @@ export class ServerLock {
   private constructor(private readonly handle: Sqlite.Database) {}
 
   static acquire(databaseFile: string): ServerLock {
-    makeDataFolder(databaseFile);
-    const handle = new Sqlite(`${databaseFile}.lock`, { timeout: 0 });
+    const file = `${databaseFile}.lock`;
+    makeDataFile(file);
+    const handle = new Sqlite(file, { timeout: 0 });
     try {
       handle.exec('BEGIN EXCLUSIVE');
       return new ServerLock(handle);
@@ -31,8 +33,4 @@ export class ServerLock {
   release(): void {
     this.handle.close();
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

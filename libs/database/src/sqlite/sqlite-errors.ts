@@ -19,3 +19,8 @@ export function translateSqliteError(error: unknown): unknown {
   if (UNAVAILABLE.some((code) => error.code.startsWith(code))) return new DatabaseUnavailableError(error);
   return error;
 }
+
+/** Somebody else holds a lock of the file. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}

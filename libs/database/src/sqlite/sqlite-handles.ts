@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
@@ -24,14 +24,22 @@ export function prepareReadHandle(handle: Sqlite.Database): void {
   handle.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
-/** Makes the folder of the data for its owner only: it holds people's numbers, texts and the installation's secret. */
-export function makeDataFolder(file: string): void {
+/**
+ * Makes a file of the data, and its folder, for their owner only: they hold people's numbers and texts. What is there
+ * already keeps its mode; what SQLite puts beside a file gets that of the file.
+ */
+export function makeDataFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch {
+    // It is there, or SQLite is about to say why it cannot be.
+  }
 }
 
 /** Opens the one handle that writes, creating the folder and the file when they are missing. */
 export function openWriteHandle(file: string): Sqlite.Database {
-  makeDataFolder(file);
+  makeDataFile(file);
   const handle = new Sqlite(file);
   prepareWriteHandle(handle);
   return handle;

@@ -98,6 +98,53 @@ describe('SqliteDatabase', () => {
     );
   });
 
+  describe('while another process holds the write lock', () => {
+    let other: ReturnType<typeof openWriteHandle>;
+
+    beforeEach(() => {
+      other = openWriteHandle(join(folder, 'recado.sqlite'));
+      other.exec('BEGIN IMMEDIATE');
+    });
+    afterEach(() => other.close());
+
+    it('waits without stopping the event loop, in order', async () => {
+      let turns = 0;
+      const ticking = setInterval(() => turns++, 5);
+      const written = Promise.all([add('first'), add('second')]);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(turns).toBeGreaterThan(10);
+      expect(await names()).toEqual([]);
+      other.exec('COMMIT');
+      await written;
+      clearInterval(ticking);
+      expect(await names()).toEqual(['first', 'second']);
+    });
+
+    it('gives up in time, those that waited behind too', async () => {
+      const file = join(folder, 'recado.sqlite');
+      const hasty = new SqliteDatabase(openWriteHandle(file), openReadHandle(file), 100);
+      const asked = performance.now();
+      const units = Array.from({ length: 5 }, () => hasty.write((tx) => tx.run('DELETE FROM t')));
+      const ends = await Promise.allSettled(units);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+      expect(ends[4]).toMatchObject({ reason: expect.any(DatabaseUnavailableError) });
+      expect(performance.now() - asked).toBeLessThan(400);
+      await hasty.close();
+    });
+  });
+
+  it('lets the event loop breathe between many units', async () => {
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    const busy = (ms: number) => {
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    };
+    for (let unit = 0; unit < 20; unit++) await database.write(async () => busy(10));
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
   it('writes with a sync at every commit', async () => {
     const [journal] = await database.read<{ journal_mode: string }>('PRAGMA journal_mode');
     const [sync] = await database.write((tx) => tx.all<{ synchronous: number }>('PRAGMA synchronous'));

@@ -1,12 +1,21 @@
 import type Sqlite from 'better-sqlite3';
 import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../database.js';
-import { translateSqliteError } from './sqlite-errors.js';
+import { isBusy, translateSqliteError } from './sqlite-errors.js';
 import { SqliteTransaction } from './sqlite.transaction.js';
+
+/** How long a unit of work waits for another process (the CLI, a VACUUM) to let go of the write lock, in ms. */
+const LOCK_WAIT_MS = 5_000;
+/** Between two tries for the write lock, in ms. */
+const LOCK_RETRY_MS = 10;
+/** Units that follow each other share a turn of the event loop for this long at most, in ms. */
+const BREATH_AFTER_MS = 20;
+
+const breath = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * SQLite behind the port: one write handle that a queue hands from one unit of work to the next, and one read-only
  * handle. The statements of a unit run synchronously and nothing else is awaited in it, so it ends within the turn of
- * the event loop in which it began.
+ * the event loop in which it got the write lock.
  */
 export class SqliteDatabase extends Database {
   readonly capabilities: DialectCapabilities = {
@@ -14,23 +23,30 @@ export class SqliteDatabase extends Database {
     claimLock: '',
     rowLock: '',
     singleServer: true,
+    groupsByIndexSteps: false,
     list: '(SELECT value FROM json_each(?))',
   };
   private readonly transaction: SqliteTransaction;
   private readonly reader: SqliteTransaction;
   private tail: Promise<unknown> = Promise.resolve();
+  /** When this turn of the event loop saw its first unit. */
+  private turnBegan: number | undefined;
 
   constructor(
     private readonly writeHandle: Sqlite.Database,
     private readonly readHandle: Sqlite.Database,
+    private readonly lockWaitMs = LOCK_WAIT_MS,
   ) {
     super();
+    // The driver would wait for the lock by stopping the whole process: no answer, no timeout, no sign of life.
+    writeHandle.pragma('busy_timeout = 0');
     this.transaction = new SqliteTransaction(writeHandle);
     this.reader = new SqliteTransaction(readHandle);
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const result = this.tail.then(() => this.unit(work));
+    const deadline = performance.now() + this.lockWaitMs;
+    const result = this.tail.then(() => this.unit(work, deadline));
     this.tail = result.catch(() => undefined);
     return result;
   }
@@ -49,16 +65,41 @@ export class SqliteDatabase extends Database {
     this.writeHandle.close();
   }
 
-  private async unit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async unit<T>(work: (tx: Transaction) => Promise<T>, deadline: number): Promise<T> {
     try {
-      // DEFERRED would take the write lock late and then ignore the busy timeout.
-      this.writeHandle.exec('BEGIN IMMEDIATE');
+      await this.breathe();
+      await this.begin(deadline);
       const result = await work(this.transaction);
       this.writeHandle.exec('COMMIT');
       return result;
     } catch (error) {
       if (this.writeHandle.inTransaction) this.writeHandle.exec('ROLLBACK');
       throw translateSqliteError(error);
+    }
+  }
+
+  /** Tries at least once, however long the units before this one took. */
+  private async begin(deadline: number): Promise<void> {
+    for (;;) {
+      try {
+        // DEFERRED would take the write lock late, when a unit can no longer wait for it.
+        this.writeHandle.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() >= deadline) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
+    }
+  }
+
+  /** Every await between units is a microtask: without this, a sweep of many would keep input and output waiting. */
+  private async breathe(): Promise<void> {
+    const now = performance.now();
+    if (this.turnBegan === undefined) {
+      this.turnBegan = now;
+      setImmediate(() => (this.turnBegan = undefined));
+    } else if (now - this.turnBegan > BREATH_AFTER_MS) {
+      await breath();
     }
   }
 }

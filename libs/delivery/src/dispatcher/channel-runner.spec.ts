@@ -2,8 +2,11 @@ import { Lane } from '@recado/core';
 import type { AttemptStarter, StartedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChannelRunner } from './channel-runner.js';
-import { OpenAttempts } from './open-attempts.js';
+import { MAX_OPEN_ATTEMPTS, OpenAttempts } from './open-attempts.js';
 import type { Sender } from './sender.js';
+
+/** What one channel may have open while no other wants anything. */
+const ALONE = (MAX_OPEN_ATTEMPTS * 3) / 4;
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
@@ -22,12 +25,19 @@ class StuckSender {
   send(attempts: readonly StartedMessage[]): void {
     this.taken.push(...attempts.map(({ id }) => id));
   }
+
+  async stop(): Promise<void> {
+    this.isBlocked = true;
+  }
 }
 
 describe('ChannelRunner', () => {
   let sender: StuckSender;
   let open: OpenAttempts;
   let starts: number[][];
+  let starter: AttemptStarter;
+  /** What a start waits for. */
+  let hold: () => Promise<void>;
   let runner: ChannelRunner;
 
   beforeEach(() => {
@@ -36,9 +46,12 @@ describe('ChannelRunner', () => {
     starts = [];
     const start = async (wanted: readonly number[]) => {
       starts.push([...wanted]);
+      await hold();
       return wanted.map((id) => ({ id, token: 1 }) as StartedMessage);
     };
-    runner = new ChannelRunner({ start } as AttemptStarter, sender as unknown as Sender, open, () => undefined);
+    hold = () => Promise.resolve();
+    starter = { start } as AttemptStarter;
+    runner = new ChannelRunner(starter, sender as unknown as Sender, open, () => undefined);
   });
 
   const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
@@ -63,12 +76,38 @@ describe('ChannelRunner', () => {
 
   it('never has more open than the bound, and keeps room in it for the high lane', async () => {
     sender.perSecond = 100_000;
-    for (let chunk = 0; chunk < 4; chunk++) void take(Lane.Low, chunk * 250, 250);
+    void take(Lane.Low, 1, 1_000);
     await settled();
-    expect(sender.taken).toHaveLength(512 - 16);
+    expect(sender.taken).toHaveLength(ALONE - 16);
     void take(Lane.High, 5_000, 100);
     await settled();
-    expect(sender.taken).toHaveLength(512);
+    expect(sender.taken).toHaveLength(ALONE);
+  });
+
+  it('leaves room for other channels when one that was fast hangs', async () => {
+    sender.perSecond = 100_000;
+    for (let chunk = 0; chunk < 4; chunk++) void take(Lane.Normal, chunk * 250, 250);
+    await settled();
+    const other = new StuckSender();
+    const beside = new ChannelRunner(starter, other as unknown as Sender, open, () => undefined);
+    void beside.take({ channelId: 2, lane: Lane.Normal, ids: ids(2_000, 250) });
+    await settled();
+    expect(other.taken.length).toBeGreaterThanOrEqual(64);
+    expect(sender.taken.length + other.taken.length).toBeLessThanOrEqual(MAX_OPEN_ATTEMPTS);
+  });
+
+  it('stops only when a start under way has ended, and hands what it began to the sender', async () => {
+    let finish = () => {};
+    hold = () => new Promise((resolve) => (finish = resolve));
+    void take(Lane.Normal, 1, 250);
+    await settled();
+    let stopped = false;
+    const stopping = runner.stop().then(() => (stopped = true));
+    await settled();
+    expect(stopped).toBe(false);
+    finish();
+    await stopping;
+    expect(sender.taken).toEqual(starts.flat());
   });
 
   it('resolves a chunk when all of it has begun, and takes an id that waits here once', async () => {

@@ -27,7 +27,7 @@ export class ChannelRunner {
   private readonly waiting: Record<Lane, WaitingChunk[]> = { 0: [], 1: [], 2: [] };
   private readonly known = new Set<number>();
   private readonly turns = new LaneTurns();
-  private pumping = false;
+  private pumping: Promise<void> | undefined;
   private wanted = false;
   private stopped = false;
 
@@ -52,23 +52,27 @@ export class ChannelRunner {
   /** Something has ended or was recorded: there may be room again. */
   pump(): void {
     this.wanted = true;
-    if (!this.pumping) void this.pumpWhileWanted();
+    this.pumping ??= this.pumpWhileWanted();
   }
 
   /** Takes nothing more; resolves when what was begun has ended. What waits here is handed out again by the feeder. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.drop();
+    const stopping = this.sender.stop();
+    // A start under way ends in attempts that the sender gives back.
+    await this.pumping;
+    await stopping;
     await this.sender.stop();
   }
 
   private async pumpWhileWanted(): Promise<void> {
-    this.pumping = true;
     while (this.wanted) {
       this.wanted = false;
       await this.startWhileRoom();
     }
-    this.pumping = false;
+    // In the same step as the last look at `wanted`: a pump in between would be lost.
+    this.pumping = undefined;
   }
 
   private async startWhileRoom(): Promise<void> {
@@ -85,7 +89,7 @@ export class ChannelRunner {
   /** How many may begin now; 0: none, or not worth a transaction yet, and the next end of a send asks again. */
   private startable(): number {
     const { concurrency, underWay } = this.sender;
-    const room = Math.max(Math.min(concurrency + this.ahead - underWay, this.open.room - HIGH_ROOM), 0);
+    const room = Math.max(Math.min(concurrency + this.ahead - underWay, this.open.roomFor(underWay) - HIGH_ROOM), 0);
     const count = Math.min(room, this.known.size);
     const isEnough = count >= Math.min(this.ahead, MAX_START) / 2;
     return count === this.known.size || underWay < concurrency || isEnough ? count : 0;
@@ -94,7 +98,7 @@ export class ChannelRunner {
   /** How many of the high lane may begin although there is no room for others: a place is kept for it all the way. */
   private highRoom(): number {
     const { concurrency, underWay } = this.sender;
-    return Math.min(concurrency + this.ahead + HIGH_ROOM - underWay, this.open.room);
+    return Math.min(concurrency + this.ahead + HIGH_ROOM - underWay, this.open.roomFor(underWay));
   }
 
   /** Begun messages that may wait for a place. */

@@ -66,12 +66,17 @@ describe('judge', () => {
     });
   });
 
-  it('but ends after a day', () => {
+  it('ends after a day when it is the recipient that is throttled', () => {
     const old = started({ waitingSince: NOW - 24 * HOUR - 1 });
-    expect(judge(old, later({ scope: 'channel' }), NOW, 0.5)).toMatchObject({
+    expect(judge(old, later({ scope: 'recipient' }), NOW, 0.5)).toMatchObject({
       kind: 'failed',
       finalCode: 'gateway_unavailable',
     });
+  });
+
+  it('never fails a message for one refusal of its channel, however long it stood in the line', () => {
+    const old = started({ waitingSince: NOW - 240 * HOUR });
+    expect(judge(old, later({ scope: 'channel' }), NOW, 0.5)).toMatchObject({ kind: 'retry', dueAt: null });
   });
 
   it('an unknown outcome stays unknown', () => {

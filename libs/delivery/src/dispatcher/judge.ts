@@ -10,7 +10,8 @@ const RECIPIENT_REST_MS = 6_000;
 
 /**
  * What a gateway's answer means for the message. Only failures of the message itself use up its attempts; waiting for a
- * channel or a throttled recipient ends after a day. `now` is UTC milliseconds, `random` in [0, 1).
+ * throttled recipient ends after a day. Waiting for a channel does not end here: housekeeping knows since when the
+ * channel fails, while an old message may only have stood in a long line. `now` is UTC milliseconds, `random` in [0, 1).
  */
 export function judge(attempt: StartedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
   const base = { attempt, at: now };
@@ -39,10 +40,11 @@ function retryMessage(base: Base, { afterMs, code, detail }: RetryLater, random:
 }
 
 function waitForOthers(base: Base, { scope, afterMs, code, detail }: RetryLater): AttemptOutcome {
-  if (base.at - base.attempt.waitingSince > GIVE_UP_AFTER_MS) return failed(base, code, detail, 'gateway_unavailable');
+  const retry = { ...base, kind: 'retry', charged: false, code, detail } as const;
   // A blocked channel holds its messages itself; they keep their place in the line.
-  const dueAt = scope === 'channel' ? null : base.at + (afterMs ?? RECIPIENT_REST_MS);
-  return { ...base, kind: 'retry', dueAt, charged: false, code, detail };
+  if (scope === 'channel') return { ...retry, dueAt: null };
+  if (base.at - base.attempt.waitingSince > GIVE_UP_AFTER_MS) return failed(base, code, detail, 'gateway_unavailable');
+  return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_REST_MS) };
 }
 
 /** `code` is what happened in this attempt, `finalCode` why the message ends. */

@@ -3,6 +3,9 @@ import type { StartedMessage } from '@recado/messages';
 /** Attempts that a process has begun and not recorded: the most that a kill can make it send twice. */
 export const MAX_OPEN_ATTEMPTS = 512;
 
+/** What a channel may hold for each place left free: one alone gets three quarters, and the next still finds room. */
+const HELD_PER_FREE = 3;
+
 /** The attempts of this process that are begun and not yet recorded. */
 export class OpenAttempts {
   private readonly attempts = new Map<number, StartedMessage>();
@@ -13,8 +16,10 @@ export class OpenAttempts {
     return [...this.attempts.values()];
   }
 
-  get room(): number {
-    return MAX_OPEN_ATTEMPTS - this.attempts.size - this.reserved;
+  /** How many more a channel may begin that holds so many. */
+  roomFor(held: number): number {
+    const free = MAX_OPEN_ATTEMPTS - this.attempts.size - this.reserved;
+    return Math.max(Math.floor((HELD_PER_FREE * free - held) / (HELD_PER_FREE + 1)), 0);
   }
 
   /** Keeps room for a start of so many; give it back with the same number. */

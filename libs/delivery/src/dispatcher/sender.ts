@@ -95,7 +95,8 @@ export class Sender {
   }
 
   private async exchange(attempt: StartedMessage): Promise<TurnEnd> {
-    const result = await this.parts.circuit.observe(await this.timed(attempt));
+    const { era } = this.parts.circuit;
+    const result = await this.parts.circuit.observe(await this.timed(attempt), era);
     const outcome = judge(attempt, result, this.parts.clock.now(), Math.random());
     this.throughput.countOne();
     this.parts.outcomes.add(outcome);

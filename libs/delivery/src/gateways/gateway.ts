@@ -18,9 +18,9 @@ export interface OutgoingMessage {
  * - accepted: the provider has it.
  * - retryLater: it certainly has not got it; try again after `afterMs` (null: as the retry policy says). The scope says
  *   who must wait: this message, this recipient or the whole channel. Only message scope charges an attempt.
- *   `suspectsChannel`: alone it concerns the message; a streak of such results blocks the channel.
  * - rejected: it will never take this message.
  * - unknown: it may have it: no complete answer came after the request left.
+ * `suspectsChannel`: alone it concerns the message; a streak of such results blocks the channel.
  */
 export type SendResult =
   | { kind: 'accepted'; providerMessageId: string | null }
@@ -33,7 +33,7 @@ export type SendResult =
       suspectsChannel?: boolean;
     }
   | { kind: 'rejected'; code: string; detail: string | null }
-  | { kind: 'unknown'; code: string; detail: string | null };
+  | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean };
 
 /** A way out to WhatsApp. One implementation a kind; it throws only for bugs. */
 export abstract class Gateway {

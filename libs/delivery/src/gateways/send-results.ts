@@ -15,8 +15,8 @@ export function rejected(code: FailureCode, detail: string | null = null): SendR
   return { kind: 'rejected', code, detail: fit(detail) };
 }
 
-export function unknown(code: FailureCode, detail: string | null = null): SendResult {
-  return { kind: 'unknown', code, detail: fit(detail) };
+export function unknown(code: FailureCode, detail: string | null = null, { suspectsChannel = false } = {}): SendResult {
+  return { kind: 'unknown', code, detail: fit(detail), ...(suspectsChannel && { suspectsChannel }) };
 }
 
 /** Scope says who waits; without `afterMs` the retry policy decides how long. */

@@ -20,12 +20,20 @@ describe('DueMessages', () => {
     for (const key of [9, 3, 9, 5]) {
       await fixture.writer.write(fixture.batch([fixture.item(0), fixture.item(1, { scheduledAt: now() + 5 })], key));
     }
-    expect(await due.keysWaiting(CHANNEL, Lane.Normal)).toEqual([3, 5, 9]);
+    const keys = [3, 5, 9].map((apiKeyId) => ({ apiKeyId, firstDue: now() }));
+    expect(await due.keysWaiting(CHANNEL, Lane.Normal)).toEqual(keys);
     expect(await due.keysWaiting(CHANNEL, Lane.High)).toEqual([]);
-    const plan = await fixture.database.read<{ detail: string }>(
-      'EXPLAIN QUERY PLAN SELECT MIN(api_key_id) FROM messages WHERE status = 0 AND channel_id = 1 AND lane = 1 AND api_key_id > 3',
-    );
-    expect(plan.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX ix_messages_claim');
+    const group = 'FROM messages WHERE status = 0 AND channel_id = 1 AND lane = 1';
+    for (const query of [`MIN(api_key_id) ${group} AND api_key_id > 3`, `MIN(due_at) ${group} AND api_key_id = 3`]) {
+      const plan = await fixture.database.read<{ detail: string }>(`EXPLAIN QUERY PLAN SELECT ${query}`);
+      expect(plan.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX ix_messages_claim');
+    }
+  });
+
+  it('says when the first message of a key is due, waiting or scheduled', async () => {
+    const later = { scheduledAt: now() + 5, dueAt: now() + 5 };
+    await fixture.store(later, { dueAt: now() + 9 }, { ...later, dueAt: now() + 7 });
+    expect(await due.keysWaiting(CHANNEL, Lane.Normal)).toEqual([{ apiKeyId: KEY, firstDue: now() + 5 }]);
   });
 
   it('lists a group by (due, id), schedules and immediate ones together', async () => {

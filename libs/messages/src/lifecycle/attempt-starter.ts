@@ -63,7 +63,7 @@ export class AttemptStarter {
         columns: { id: 'int', token: 'int' },
         rows: attempts.map(({ id, token }) => [id, token]),
         set: { lease_until: String(this.clock.now() + LEASE_MS) },
-        where: `m.id = r.id AND m.token = r.token AND m.status = ${Sending}`,
+        where: `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`,
       }),
     );
   }
@@ -71,7 +71,7 @@ export class AttemptStarter {
   private claim(tx: Transaction, ids: readonly number[], now: number): Promise<Startable[]> {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<Startable>(
-      `${SELECT} WHERE id IN ${list} AND status IN (${Pending}, ${Scheduled}) AND due_at <= ?
+      `${SELECT} WHERE id IN ${list} AND +status IN (${Pending}, ${Scheduled}) AND due_at <= ?
        ORDER BY due_at, id ${claimLock}`,
       [ids, now],
     );

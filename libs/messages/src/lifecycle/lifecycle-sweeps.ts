@@ -38,7 +38,7 @@ export class LifecycleSweeps {
 
   /**
    * Attempts whose lease is over: their outcome is unknown. Gateways recognise a repeated message, so it goes again
-   * at once; after the last attempt it stays unconfirmed.
+   * at once, from its old place in the line; after the last attempt it stays unconfirmed.
    */
   async reapLostAttempts(): Promise<number> {
     const lost = await this.database.write(async (tx) => {
@@ -49,7 +49,7 @@ export class LifecycleSweeps {
         [now],
       );
       await this.logLost(tx, lost, now);
-      await this.afterLost(tx, lost, now);
+      await this.afterLost(tx, lost);
       return lost;
     });
     const unknown = lost.filter(({ attempts }) => attempts >= MAX_ATTEMPTS).length;
@@ -70,7 +70,7 @@ export class LifecycleSweeps {
       const last = rows.at(-1);
       if (!last) return { seen: 0, expired: 0 };
       const expired = await tx.run(
-        `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${list} AND status IN ${WAITING}`,
+        `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${list} AND +status IN ${WAITING}`,
         [now, idsOf(rows)],
       );
       // These and no others: one that was added meanwhile has not been looked at.
@@ -146,17 +146,16 @@ export class LifecycleSweeps {
     if (rows.length > 0) await tx.insert('delivery_attempts', columns, rows);
   }
 
-  private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
+  private async afterLost(tx: Transaction, lost: readonly LostAttempt[]): Promise<void> {
     await tx.updateRows({
       table: 'messages',
       columns: { id: 'int' },
       rows: lost.map(({ id }) => [id]),
       set: {
         status: `CASE WHEN m.attempts >= ${MAX_ATTEMPTS} THEN ${Unknown} ELSE ${Pending} END`,
-        due_at: String(now),
         token: 'NULL',
       },
-      where: `m.id = r.id AND m.status = ${Sending}`,
+      where: `m.id = r.id AND +m.status = ${Sending}`,
     });
   }
 }

@@ -122,6 +122,7 @@ describe('the life of a message', () => {
   describe('a lost attempt', () => {
     it('is known by its lease, and a sign of life keeps it', async () => {
       const id = await fixture.store({});
+      const { due_at } = await fixture.row(id);
       const attempt = await started(id);
       fixture.clock.advance(LEASE_MS - 1);
       await fixture.starter.renew([attempt]);
@@ -129,7 +130,16 @@ describe('the life of a message', () => {
       expect(await fixture.sweeps.reapLostAttempts()).toBe(0);
       fixture.clock.advance(2);
       expect(await fixture.sweeps.reapLostAttempts()).toBe(1);
-      expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at: now(), attempts: 1 });
+      expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at, attempts: 1 });
+    });
+
+    it('goes again before what was behind it', async () => {
+      const first = await fixture.store({}, {});
+      await started(first);
+      fixture.clock.advance(LEASE_MS + 1);
+      await fixture.sweeps.reapLostAttempts();
+      const attempts = await fixture.starter.start([first, first + 1]);
+      expect(attempts.map(({ id }) => id)).toEqual([first, first + 1]);
     });
 
     it('has one line in the log, also when its worker had said that it knows nothing', async () => {

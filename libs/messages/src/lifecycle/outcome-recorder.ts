@@ -9,7 +9,7 @@ type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { ki
 const { Pending, Scheduled, Sending, Sent, Failed } = MessageStatus;
 
 /** Only the holder of the token may record, and only while nothing else has decided. */
-const STILL_OURS = `m.id = r.id AND m.token = r.token AND m.status = ${Sending}`;
+const STILL_OURS = `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`;
 const ENDED = { token: 'NULL', lease_until: 'NULL' };
 const ATTEMPT_COLUMNS = [
   'message_id',

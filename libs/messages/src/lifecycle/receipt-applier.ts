@@ -73,8 +73,8 @@ async function apply(tx: Transaction, kind: Receipt['kind'], located: ReadonlyMa
 /** A message that has never been tried cannot have a receipt: such a one is a mistake or a forgery. */
 function mayMove(kind: Receipt['kind']): string {
   const sources = sourcesOf(TARGET[kind]).filter((status) => status !== Pending);
-  const afterRetry = kind === 'failed' ? '' : ` OR (m.status = ${Pending} AND m.started_at IS NOT NULL)`;
-  return `(m.status IN (${sources.join(', ')})${afterRetry})`;
+  const afterRetry = kind === 'failed' ? '' : ` OR (+m.status = ${Pending} AND m.started_at IS NOT NULL)`;
+  return `(+m.status IN (${sources.join(', ')})${afterRetry})`;
 }
 
 /** News of arrival takes back a failure that was announced before. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueueChunk } from '../message-queue.js';
 import { MemoryQueue } from './memory.queue.js';
 
-const chunk = (lane: Lane, id: number): QueueChunk => ({ channelId: 1, lane, ids: [id] });
+const chunk = (lane: Lane, id: number, channelId = 1): QueueChunk => ({ channelId, lane, ids: [id] });
 
 describe('MemoryQueue', () => {
   let queue: MemoryQueue;
@@ -37,6 +37,13 @@ describe('MemoryQueue', () => {
     finish[0]?.();
     await settled();
     expect(taken).toHaveLength(10);
+  });
+
+  it('hands over what is for one channel while another takes its time', async () => {
+    queue.consume(hold);
+    for (let id = 1; id <= 20; id++) await queue.publish(chunk(Lane.Normal, id));
+    await queue.publish(chunk(Lane.Normal, 100, 2));
+    expect(taken).toContain(100);
   });
 
   it('goes on after a handler that failed', async () => {

@@ -5,38 +5,63 @@ import { type ChunkHandler, MessageQueue, type QueueChunk } from '../message-que
 
 /** The queue of the embedded shape. It may forget everything at any time: its content is derived from the database. */
 export class MemoryQueue extends MessageQueue implements InspectableQueue {
-  private readonly waiting: Record<Lane, QueueChunk[]> = { 0: [], 1: [], 2: [] };
-  private readonly running: Record<Lane, Set<Promise<void>>> = { 0: new Set(), 1: new Set(), 2: new Set() };
-  private readonly turns = new LaneTurns();
+  /** One a channel, so that a slow one stands in nobody's way. */
+  private readonly lines = new Map<number, ChannelLine>();
   private handler: ChunkHandler | undefined;
+  private stopped = false;
 
   async publish(chunk: QueueChunk): Promise<void> {
-    this.waiting[chunk.lane].push(chunk);
-    this.handOver();
+    if (this.stopped) return;
+    const line = this.lines.get(chunk.channelId) ?? new ChannelLine();
+    this.lines.set(chunk.channelId, line);
+    line.add(chunk);
+    if (this.handler) line.handOver(this.handler);
   }
 
   consume(handler: ChunkHandler): void {
     this.handler = handler;
-    this.handOver();
-  }
-
-  async stop(): Promise<void> {
-    this.handler = undefined;
-    await Promise.all(LANES.flatMap((lane) => [...this.running[lane]]));
+    for (const line of this.lines.values()) line.handOver(handler);
   }
 
   async depth(): Promise<Record<Lane, number>> {
-    const { waiting } = this;
-    return { 0: waiting[0].length, 1: waiting[1].length, 2: waiting[2].length };
+    const inLane = (lane: Lane) => [...this.lines.values()].reduce((sum, line) => sum + line.depth(lane), 0);
+    return { 0: inLane(0), 1: inLane(1), 2: inLane(2) };
   }
 
-  private handOver(): void {
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all([...this.lines.values()].map((line) => line.stop()));
+  }
+}
+
+/** What waits for one channel and what is being handled of it. */
+class ChannelLine {
+  private readonly waiting: Record<Lane, QueueChunk[]> = { 0: [], 1: [], 2: [] };
+  private readonly running: Record<Lane, Set<Promise<void>>> = { 0: new Set(), 1: new Set(), 2: new Set() };
+  private readonly turns = new LaneTurns();
+
+  add(chunk: QueueChunk): void {
+    this.waiting[chunk.lane].push(chunk);
+  }
+
+  /** Chunks that wait in a lane. */
+  depth(lane: Lane): number {
+    return this.waiting[lane].length;
+  }
+
+  handOver(handler: ChunkHandler): void {
     for (;;) {
-      const handler = this.handler;
-      const lane = handler && this.turns.next((candidate) => this.isReady(candidate));
-      if (lane === undefined || !handler) return;
-      this.handle(handler, this.waiting[lane].shift()!);
+      const lane = this.turns.next((candidate) => this.isReady(candidate));
+      const chunk = lane === undefined ? undefined : this.waiting[lane].shift();
+      if (!chunk) return;
+      this.handle(handler, chunk);
     }
+  }
+
+  /** Forgets what waits; resolves when what is being handled has ended. */
+  async stop(): Promise<void> {
+    for (const lane of LANES) this.waiting[lane].length = 0;
+    await Promise.all(LANES.flatMap((lane) => [...this.running[lane]]));
   }
 
   private isReady(lane: Lane): boolean {
@@ -50,7 +75,7 @@ export class MemoryQueue extends MessageQueue implements InspectableQueue {
       .catch(() => undefined)
       .finally(() => {
         running.delete(done);
-        this.handOver();
+        this.handOver(handler);
       });
     running.add(done);
   }

@@ -1,13 +1,13 @@
-import { Lane } from '@recado/core';
+import { Lane, LaneTurns } from '@recado/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deal, type Hand } from './deal.js';
+import { deal, type Hand, type Room } from './deal.js';
 
 const hand = (lane: Lane, apiKeyId: number, count: number): Hand => ({
   group: { channelId: 1, lane, apiKeyId },
   candidates: Array.from({ length: count }, (_, i) => ({ id: apiKeyId * 10_000 + i, phone: String(i), dueAt: i })),
 });
-const room = (all: number, belowHigh = all) => ({ all, belowHigh });
+const room = (all: number, belowHigh = all, high = all): Room => ({ all, high, belowHigh, isBelowWorthALook: true });
 const count = <T>(items: T[], test: (item: T) => boolean) => items.filter(test).length;
 
 describe('deal', () => {
@@ -25,6 +25,19 @@ describe('deal', () => {
     const dealt = deal([hand(Lane.High, 1, 5), hand(Lane.Normal, 1, 100)], room(50, 20));
     expect(count(dealt, ({ group }) => group.lane === Lane.High)).toBe(5);
     expect(count(dealt, ({ group }) => group.lane === Lane.Normal)).toBe(20);
+  });
+
+  it('keeps what is the others’ from the high lane', () => {
+    const dealt = deal([hand(Lane.High, 1, 100), hand(Lane.Low, 1, 100)], room(50, 50, 10));
+    expect(count(dealt, ({ group }) => group.lane === Lane.High)).toBe(10);
+    expect(count(dealt, ({ group }) => group.lane === Lane.Low)).toBe(40);
+  });
+
+  it('has a turn for every lane also where room comes one by one', () => {
+    const turns = new LaneTurns();
+    const hands = [Lane.High, Lane.Normal, Lane.Low].map((lane) => hand(lane, 1, 5));
+    const dealt = Array.from({ length: 21 }, () => deal(hands, room(1), turns)).flat();
+    expect([0, 1, 2].map((lane) => count(dealt, ({ group }) => group.lane === lane))).toEqual([16, 4, 1]);
   });
 
   it('never deals more than there is room for, never twice, and keeps each hand in its order', () => {

@@ -11,27 +11,30 @@ export interface Dealt extends Candidate {
   group: FeedGroup;
 }
 
-/** How many may be chosen: in all, and of these from the lanes below high. */
+/** How many may be chosen: in all, of the high lane, and of the lanes below it. */
 export interface Room {
   all: number;
+  high: number;
   belowHigh: number;
+  /** Whether so much is free below high that looking there pays. */
+  isBelowWorthALook: boolean;
 }
 
 /**
  * Chooses who goes next: lanes take turns by weight, and within a lane the keys take turns one by one in the order
- * given, so that neither a campaign of a million nor a flood of one-time passwords keeps anybody else waiting.
+ * given, so that neither a campaign of a million nor a flood of one-time passwords keeps anybody else waiting. `turns`
+ * remembers whose turn it is from one deal to the next: where room comes in ones and twos, low has its turn all the same.
  */
-export function deal(hands: readonly Hand[], room: Room): Dealt[] {
+export function deal(hands: readonly Hand[], room: Room, turns = new LaneTurns()): Dealt[] {
   const tables = LANES.map((lane) => new KeyTurns(hands.filter(({ group }) => group.lane === lane)));
-  const turns = new LaneTurns();
   const dealt: Dealt[] = [];
-  let belowHigh = 0;
+  let high = 0;
   while (dealt.length < room.all) {
-    const mayGo = (lane: Lane) => lane === Lane.High || belowHigh < room.belowHigh;
+    const mayGo = (lane: Lane) => (lane === Lane.High ? high < room.high : dealt.length - high < room.belowHigh);
     const lane = turns.next((candidate) => mayGo(candidate) && tables[candidate]?.hasMore === true);
     const next = lane === undefined ? undefined : tables[lane]?.take();
     if (!next) break;
-    if (lane !== Lane.High) belowHigh++;
+    if (lane === Lane.High) high++;
     dealt.push(next);
   }
   return dealt;

@@ -1,23 +1,20 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { type ChannelView, Channels } from '@recado/channels';
-import { Clock, Lane, LANES, Loop, Metrics, NoMetrics } from '@recado/core';
-import { DueMessages, type FeedGroup } from '@recado/messages';
+import { Clock, Lane, LANES, LaneTurns, Loop, Metrics, NoMetrics } from '@recado/core';
+import { type Candidate, DueMessages, type FeedGroup, type KeyWaiting } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
 import { Leadership } from '../leadership/leadership.js';
 import { ChunkPacker } from './chunk-packer.js';
 import { deal, type Dealt, type Hand, type Room } from './deal.js';
+import { HintWindow } from './hint-window.js';
 import { Outstanding, recipientOf } from './outstanding.js';
 
-/** Handed out and not ended, a channel: a tenth of a second of work for the fastest gateway we measured. */
-const WINDOW = 1_000;
-/** Places of the window that only the high lane may take, so that it never waits for a full one. */
-const HIGH_RESERVE = 32;
-/** What a channel gets to show that it works again. */
-const PROBE_WINDOW = 1;
-/** Places of the window that must be free before a full channel is looked at again. */
-const WORTH_A_LOOK = WINDOW / 4;
-/** Looked at beyond what is wanted, because some recipients are busy. */
-const LOOKAHEAD = 200;
+/** Keys that one look serves in a lane; the next begins behind them. A look at each costs two reads. */
+const MAX_KEYS = 100;
+/** Looked at beyond what is wanted. */
+const LOOKAHEAD = 16;
+/** Looked at beyond what is wanted when the first look found too many busy recipients. */
+const FAR_LOOKAHEAD = 200;
 /** A hint that nobody took up for this long was lost, in ms. */
 const FORGOTTEN_AFTER_MS = 5_000;
 /** Nudges within this time share a turn, in ms: under load a turn serves many requests. */
@@ -27,6 +24,14 @@ const BUSY_REST_MS = 100;
 /** Rest between turns when nothing is on its way, in ms: finds what other processes (the CLI, a restore) changed. */
 const IDLE_REST_MS = 1_000;
 
+/** What the feeder remembers of a channel from one turn to the next. */
+interface Line {
+  window: HintWindow;
+  turns: LaneTurns;
+  /** The key served last in each lane, so that the next turn begins behind it. */
+  lastKey: Map<Lane, number>;
+}
+
 /**
  * The one chooser of what may go now. It reads due messages, hands out ids and remembers them until their attempts have
  * ended; it writes nothing, so whatever it forgets is simply chosen again.
@@ -35,8 +40,7 @@ const IDLE_REST_MS = 1_000;
 export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Feeder.name);
   private readonly outstanding = new Outstanding();
-  /** The key served last in each lane of each channel, so that the next turn begins behind it. */
-  private readonly lastKey = new Map<string, number>();
+  private readonly lines = new Map<number, Line>();
   private readonly loop = new Loop({
     turn: () => this.countedTurn(),
     onError: (error) => this.logger.error(error),
@@ -71,7 +75,8 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     return rest;
   }
 
-  private async turn(): Promise<number> {
+  /** Takes in what has become of the messages on their way, hands out what may go; returns the milliseconds to rest. */
+  async turn(): Promise<number> {
     if (!this.leadership.isLeader) {
       this.outstanding.clear();
       return IDLE_REST_MS;
@@ -91,54 +96,83 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       this.outstanding.forgetChannel(channel.id);
       return channel.blockedUntil;
     }
-    const room = this.roomIn(channel);
+    const line = this.lineOf(channel.id);
+    const onItsWay = this.outstanding.onItsWay(channel.id);
+    const room = line.window.roomFor(onItsWay, { isFailing: channel.failures > 0, now });
     if (room.all <= 0) return Infinity;
-    const { hands, nextDue } = await this.hands(channel.id, room, now);
-    const placed = await this.handOut(deal(hands, room), now);
+    const { hands, nextDue } = await this.hands(channel.id, line, room, now);
+    const placed = await this.handOut(deal(hands, room, line.turns), line, now);
+    line.window.handedOut(placed, onItsWay);
     // Handed out now: look again soon, for there may be more than was read.
     return placed > 0 ? now + BUSY_REST_MS : nextDue;
   }
 
-  private roomIn({ id, failures }: ChannelView): Room {
-    const window = failures > 0 ? PROBE_WINDOW : WINDOW;
-    const all = window - this.outstanding.inChannel(id);
-    return { all, belowHigh: failures > 0 ? all : all - HIGH_RESERVE };
+  private lineOf(channelId: number): Line {
+    const line = this.lines.get(channelId) ?? { window: new HintWindow(), turns: new LaneTurns(), lastKey: new Map() };
+    this.lines.set(channelId, line);
+    return line;
   }
 
-  private async hands(channelId: number, room: Room, now: number): Promise<{ hands: Hand[]; nextDue: number }> {
+  private async hands(channelId: number, line: Line, room: Room, now: number) {
     const hands: Hand[] = [];
     let nextDue = Infinity;
-    for (const lane of this.lanesWorthALook(channelId, room)) {
-      const keys = this.inTurn(channelId, lane, await this.due.keysWaiting(channelId, lane));
-      const wanted = Math.ceil(room.all / (keys.length || 1));
-      for (const apiKeyId of keys) {
-        const group = { channelId, lane, apiKeyId };
-        const candidates = await this.due.first(group, this.outstanding.inGroup(group) + wanted + LOOKAHEAD);
-        const later = candidates.find(({ dueAt }) => dueAt > now);
-        nextDue = Math.min(nextDue, later?.dueAt ?? Infinity);
-        hands.push({ group, candidates: candidates.filter((candidate) => this.mayGo(group, candidate, now)) });
-      }
+    for (const lane of room.isBelowWorthALook ? LANES : [Lane.High]) {
+      const keys = await this.due.keysWaiting(channelId, lane);
+      const isDue = ({ firstDue }: KeyWaiting) => firstDue <= now;
+      for (const key of keys) if (!isDue(key)) nextDue = Math.min(nextDue, key.firstDue);
+      const dealt = await this.handsIn(
+        { channelId, lane },
+        inTurn(keys.filter(isDue), line.lastKey.get(lane)),
+        room,
+        now,
+      );
+      hands.push(...dealt.hands);
+      nextDue = Math.min(nextDue, dealt.nextDue);
     }
     return { hands, nextDue };
   }
 
-  /** Below high, a look is worth it for some messages at once; while there is enough on its way it can wait. */
-  private lanesWorthALook(channelId: number, { belowHigh }: Room): readonly Lane[] {
-    const hasRoom = belowHigh >= WORTH_A_LOOK || this.outstanding.inChannel(channelId) < WORTH_A_LOOK;
-    return hasRoom ? LANES : [Lane.High];
+  /** A hand for each of these keys, until there are as many as can get a place. */
+  private async handsIn(
+    place: Omit<FeedGroup, 'apiKeyId'>,
+    keys: readonly KeyWaiting[],
+    room: Room,
+    now: number,
+  ): Promise<{ hands: Hand[]; nextDue: number }> {
+    const hands: Hand[] = [];
+    let nextDue = Infinity;
+    const served = Math.min(room.all, MAX_KEYS);
+    const wanted = Math.ceil(room.all / Math.min(keys.length || 1, served));
+    for (const { apiKeyId } of keys) {
+      const group = { ...place, apiKeyId };
+      const { candidates, later } = await this.look(group, wanted, now);
+      nextDue = Math.min(nextDue, later);
+      if (candidates.length > 0) hands.push({ group, candidates });
+      if (hands.length >= served) break;
+    }
+    return { hands, nextDue };
   }
 
-  private mayGo(group: FeedGroup, { id, phone, dueAt }: { id: number; phone: string; dueAt: number }, now: number) {
-    return dueAt <= now && !this.outstanding.has(id) && !this.outstanding.blocks(recipientOf(group, phone), now);
+  /** The first of a group that may go, and when the first is due that is not yet. */
+  private async look(
+    group: FeedGroup,
+    wanted: number,
+    now: number,
+    beyond = LOOKAHEAD,
+  ): Promise<{ candidates: Candidate[]; later: number }> {
+    const limit = this.outstanding.hintsOf(group) + wanted + beyond;
+    const found = await this.due.first(group, limit);
+    const later = found.find(({ dueAt }) => dueAt > now)?.dueAt ?? Infinity;
+    const candidates = found.filter((candidate) => this.mayGo(group, candidate, now));
+    const mayHaveMore = candidates.length < wanted && found.length === limit && later === Infinity;
+    return mayHaveMore && beyond < FAR_LOOKAHEAD ? this.look(group, wanted, now, FAR_LOOKAHEAD) : { candidates, later };
   }
 
-  /** Keys beginning behind the one that was served last. */
-  private inTurn(channelId: number, lane: Lane, keys: readonly number[]): number[] {
-    const last = this.lastKey.get(`${channelId}:${lane}`) ?? 0;
-    return [...keys.filter((key) => key > last), ...keys.filter((key) => key <= last)];
+  private mayGo(group: FeedGroup, { id, phone, dueAt }: Candidate, now: number): boolean {
+    return dueAt <= now && !this.outstanding.has(id) && !this.outstanding.blocks(recipientOf(group, phone), id, now);
   }
 
-  private async handOut(dealt: readonly Dealt[], now: number): Promise<number> {
+  private async handOut(dealt: readonly Dealt[], line: Line, now: number): Promise<number> {
     const packer = new ChunkPacker();
     let placed = 0;
     for (const { id, phone, group } of dealt) {
@@ -146,9 +180,14 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       if (!packer.add({ id, group, recipient })) continue;
       placed++;
       this.outstanding.add({ id, group, recipient, publishedAt: now, started: false });
-      this.lastKey.set(`${group.channelId}:${group.lane}`, group.apiKeyId);
+      line.lastKey.set(group.lane, group.apiKeyId);
     }
     for (const chunk of packer.finish()) await this.queue.publish(chunk);
     return placed;
   }
+}
+
+/** Keys beginning behind the one that was served last. */
+function inTurn(keys: readonly KeyWaiting[], last = 0): KeyWaiting[] {
+  return [...keys.filter(({ apiKeyId }) => apiKeyId > last), ...keys.filter(({ apiKeyId }) => apiKeyId <= last)];
 }

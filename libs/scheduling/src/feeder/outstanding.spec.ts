@@ -18,10 +18,15 @@ describe('Outstanding', () => {
     outstanding.refresh([{ id: 1, status, dueAt }], now);
 
   it('holds the recipient, the group and the channel until the attempt has ended', () => {
+    expect([outstanding.hintsOf(group), outstanding.onItsWay(1)]).toEqual([
+      1,
+      { hints: 1, highHints: 0, all: 1, oldestHintAt: 0 },
+    ]);
     look(Sending, 0, 10);
-    expect([outstanding.blocks(ana, 10), outstanding.inGroup(group), outstanding.inChannel(1)]).toEqual([true, 1, 1]);
+    expect([outstanding.blocks(ana, 2, 10), outstanding.hintsOf(group)]).toEqual([true, 0]);
+    expect(outstanding.onItsWay(1)).toEqual({ hints: 0, highHints: 0, all: 1, oldestHintAt: undefined });
     look(Sent, 0, 20);
-    expect([outstanding.blocks(ana, 20), outstanding.inGroup(group), outstanding.inChannel(1)]).toEqual([false, 0, 0]);
+    expect([outstanding.blocks(ana, 2, 20), outstanding.onItsWay(1).all]).toEqual([false, 0]);
   });
 
   it('keeps what still waits for a worker', () => {
@@ -29,20 +34,21 @@ describe('Outstanding', () => {
     expect(outstanding.has(1)).toBe(true);
   });
 
-  it('holds those behind a retry until it is due, but a minute at most', () => {
+  it('holds those behind a retry until it has left, but a minute at most', () => {
     look(Sending, 0, 10);
-    look(Pending, 5_000, 20);
+    look(Pending, 15_000, 20);
     expect(outstanding.has(1)).toBe(false);
-    expect([outstanding.blocks(ana, 4_999), outstanding.blocks(ana, 5_000)]).toEqual([true, false]);
-    outstanding.add({ id: 1, group, recipient: ana, publishedAt: 5_000, started: true });
-    look(Pending, 900_000, 6_000);
-    expect([outstanding.blocks(ana, 65_999), outstanding.blocks(ana, 66_000)]).toEqual([true, false]);
+    expect([outstanding.blocks(ana, 2, 15_000), outstanding.blocks(ana, 1, 15_000)]).toEqual([true, false]);
+    expect([outstanding.blocks(ana, 2, 60_019), outstanding.blocks(ana, 2, 60_020)]).toEqual([true, false]);
+    outstanding.add({ id: 1, group, recipient: ana, publishedAt: 15_000, started: false });
+    look(Sent, 0, 16_000);
+    expect(outstanding.blocks(ana, 2, 16_000)).toBe(false);
   });
 
   it('lets a message that was begun and given back be chosen again', () => {
     look(Sending, 0, 10);
     look(Pending, 0, 20);
-    expect([outstanding.has(1), outstanding.blocks(ana, 20)]).toEqual([false, false]);
+    expect([outstanding.has(1), outstanding.blocks(ana, 2, 20)]).toEqual([false, false]);
   });
 
   it('drops what is gone altogether', () => {

@@ -1,5 +1,6 @@
-import { MessageStatus } from '@recado/core';
+import { Lane, MessageStatus } from '@recado/core';
 import type { FeedGroup, HandedOut } from '@recado/messages';
+import type { OnItsWay } from './hint-window.js';
 
 /** A message that was handed out and whose attempt has not ended. */
 export interface OutstandingMessage {
@@ -14,6 +15,14 @@ export interface OutstandingMessage {
 
 /** A retry holds those behind it this long at most, in ms. */
 const RETRY_HOLD_MS = 60_000;
+/** Between two looks for holds that are over, in ms: there may be very many. */
+const SWEEP_EVERY_MS = 1_000;
+
+/** A recipient waits for this message, which comes again. */
+interface Hold {
+  id: number;
+  until: number;
+}
 
 /** Key, channel, lane and phone in one: messages that share it leave in order. */
 export function recipientOf(group: FeedGroup, phone: string): string {
@@ -23,10 +32,12 @@ export function recipientOf(group: FeedGroup, phone: string): string {
 /** What the feeder has handed out, and which recipients must wait for it. Lost at a restart, and rebuilt by feeding. */
 export class Outstanding {
   private readonly messages = new Map<number, OutstandingMessage>();
-  private readonly heldUntil = new Map<string, number>();
+  private readonly holds = new Map<string, Hold>();
+  private sweptAt = -Infinity;
   private readonly recipients = new Tally();
-  private readonly groups = new Tally();
   private readonly channels = new Tally();
+  /** What nobody has begun, by channel, by lane of a channel, by group. */
+  private readonly hints = new Tally();
 
   get ids(): number[] {
     return [...this.messages.keys()];
@@ -36,29 +47,41 @@ export class Outstanding {
     return this.messages.has(id);
   }
 
-  inChannel(channelId: number): number {
-    return this.channels.of(String(channelId));
+  onItsWay(channelId: number): OnItsWay {
+    return {
+      hints: this.hints.of(`${channelId}`),
+      highHints: this.hints.of(`${channelId}:${Lane.High}`),
+      all: this.channels.of(`${channelId}`),
+      oldestHintAt: this.oldestHintAt(channelId),
+    };
   }
 
-  inGroup(group: FeedGroup): number {
-    return this.groups.of(groupOf(group));
+  /** Handed out of this group and not begun. */
+  hintsOf(group: FeedGroup): number {
+    return this.hints.of(groupOf(group));
   }
 
   add(message: OutstandingMessage): void {
     this.messages.set(message.id, message);
     this.count(message, 1);
+    if (this.holds.get(message.recipient)?.id === message.id) this.holds.delete(message.recipient);
   }
 
-  /** Whether something to this recipient is on its way or rests before a retry. */
-  blocks(recipient: string, now: number): boolean {
-    return this.recipients.of(recipient) > 0 || (this.heldUntil.get(recipient) ?? 0) > now;
+  /**
+   * Whether this message must wait: something to its recipient is on its way, or another one, which came before it,
+   * rests before a retry or is due again and has not left yet.
+   */
+  blocks(recipient: string, id: number, now: number): boolean {
+    if (this.recipients.of(recipient) > 0) return true;
+    const hold = this.holds.get(recipient);
+    return hold !== undefined && hold.id !== id && hold.until > now;
   }
 
   /** Takes in what has become of the messages. */
   refresh(states: readonly HandedOut[], now: number): void {
     const known = new Map(states.map((state) => [state.id, state]));
     for (const message of [...this.messages.values()]) this.follow(message, known.get(message.id), now);
-    for (const [recipient, until] of this.heldUntil) if (until <= now) this.heldUntil.delete(recipient);
+    if (now - this.sweptAt >= SWEEP_EVERY_MS) this.sweepHolds(now);
   }
 
   /** Drops what was handed out before this time and not begun: the hint was lost, and they may be chosen again. */
@@ -71,7 +94,7 @@ export class Outstanding {
   /** Knows nothing any more: another process leads. */
   clear(): void {
     for (const message of [...this.messages.values()]) this.remove(message);
-    this.heldUntil.clear();
+    this.holds.clear();
   }
 
   /** Drops what this channel has not begun: it is blocked and begins nothing. */
@@ -81,17 +104,25 @@ export class Outstanding {
     }
   }
 
+  private sweepHolds(now: number): void {
+    this.sweptAt = now;
+    for (const [recipient, { until }] of this.holds) if (until <= now) this.holds.delete(recipient);
+  }
+
   private follow(message: OutstandingMessage, state: HandedOut | undefined, now: number): void {
-    if (state?.status === MessageStatus.Sending) {
-      message.started = true;
-      return;
-    }
+    if (state?.status === MessageStatus.Sending) return this.begin(message);
     const waits = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
     if (waits && !message.started && state.dueAt <= now) return;
     this.remove(message);
     if (waits && state.dueAt > now) {
-      this.heldUntil.set(message.recipient, Math.min(state.dueAt, now + RETRY_HOLD_MS));
+      this.holds.set(message.recipient, { id: message.id, until: now + RETRY_HOLD_MS });
     }
+  }
+
+  private begin(message: OutstandingMessage): void {
+    if (message.started) return;
+    message.started = true;
+    this.countHint(message, -1);
   }
 
   private remove(message: OutstandingMessage): void {
@@ -99,10 +130,24 @@ export class Outstanding {
     this.count(message, -1);
   }
 
-  private count({ recipient, group }: OutstandingMessage, change: 1 | -1): void {
-    this.recipients.add(recipient, change);
-    this.groups.add(groupOf(group), change);
-    this.channels.add(String(group.channelId), change);
+  private count(message: OutstandingMessage, change: 1 | -1): void {
+    this.recipients.add(message.recipient, change);
+    this.channels.add(`${message.group.channelId}`, change);
+    if (!message.started) this.countHint(message, change);
+  }
+
+  private countHint({ group }: OutstandingMessage, change: 1 | -1): void {
+    this.hints.add(`${group.channelId}`, change);
+    this.hints.add(`${group.channelId}:${group.lane}`, change);
+    this.hints.add(groupOf(group), change);
+  }
+
+  private oldestHintAt(channelId: number): number | undefined {
+    // Kept in the order of handing out.
+    for (const { started, group, publishedAt } of this.messages.values()) {
+      if (!started && group.channelId === channelId) return publishedAt;
+    }
+    return undefined;
   }
 }
 

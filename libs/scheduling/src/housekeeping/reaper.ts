@@ -1,20 +1,26 @@
 import { Injectable, Logger, type OnModuleInit, Optional } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Metrics, NoMetrics } from '@recado/core';
-import { LifecycleSweeps } from '@recado/messages';
+import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { LEASE_MS, LifecycleSweeps } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
+
+const EVERY_MS = 1_000;
+/** After a pause this long (a stopped process, a suspended machine) those who hold attempts show a sign of life first. */
+const ASLEEP_MS = LEASE_MS / 3;
 
 /** Looks every second for attempts that nobody holds any more and for messages whose time has passed. */
 @Injectable()
 export class Reaper implements OnModuleInit {
   private readonly logger = new Logger(Reaper.name);
   private busy = false;
+  private lookedAt = -Infinity;
 
   constructor(
     private readonly sweeps: LifecycleSweeps,
     private readonly signal: FeedSignal,
+    private readonly clock: Clock,
     private readonly leadership: Leadership,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
@@ -24,7 +30,7 @@ export class Reaper implements OnModuleInit {
     await this.sweep();
   }
 
-  @Interval(1_000)
+  @Interval(EVERY_MS)
   async sweep(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -39,8 +45,15 @@ export class Reaper implements OnModuleInit {
   }
 
   private async reapAndExpire(): Promise<void> {
-    const reaped = await untilDone(() => this.sweeps.reapLostAttempts());
+    const reaped = this.justWoke() ? 0 : await untilDone(() => this.sweeps.reapLostAttempts());
     if (reaped > 0) this.signal.nudge();
     await untilDone(() => this.sweeps.expireWaiting());
+  }
+
+  private justWoke(): boolean {
+    const now = this.clock.now();
+    const woke = this.lookedAt > -Infinity && now - this.lookedAt > ASLEEP_MS;
+    this.lookedAt = now;
+    return woke;
   }
 }

@@ -1,11 +1,11 @@
-import { IsEmail, MaxLength } from 'class-validator';
+import { MaxLength } from 'class-validator';
 import { Trimmed } from '../../shell/read-form.js';
 
 /** What the login form sends. */
 export class LoginForm {
+  /** Any shape: which addresses an account may have was judged when it was made. */
   @Trimmed()
   @MaxLength(254)
-  @IsEmail()
   email = '';
 
   @MaxLength(1_024)

@@ -88,7 +88,7 @@ export class HttpGateway extends Gateway {
     if (end.error instanceof Aborted) return unknown('gateway_aborted', detail);
     if (!end.left) return retryLater('channel', 'gateway_unreachable', { detail });
     const code: FailureCode = end.error instanceof TimedOut ? 'gateway_timeout' : 'gateway_connection_lost';
-    return unknown(code, detail);
+    return unknown(code, detail, { suspectsChannel: true });
   }
 }
 

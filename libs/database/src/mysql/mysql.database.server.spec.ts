@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { DatabaseUnavailableError } from '../database-errors.js';
+import { connectionOptions, createPool } from './mysql-session.js';
+import { MysqlDatabase } from './mysql.database.js';
+import { parseMysqlUrl } from './mysql-url.js';
+
+describe('MysqlDatabase', () => {
+  let place: Place;
+  let database: MysqlDatabase;
+
+  beforeEach(async () => {
+    place = await migratedPlace();
+    database = MysqlDatabase.open(place.url);
+    await database.write((tx) =>
+      tx.insert(
+        'channels',
+        ['name', 'gateway'],
+        [
+          ['a', 'http'],
+          ['b', 'http'],
+        ],
+      ),
+    );
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  /** A pool of one connection, which gives up after 50 ms. */
+  const narrow = () => {
+    const options = { ...connectionOptions(parseMysqlUrl(place.url)), connectionLimit: 1 };
+    return new MysqlDatabase(createPool(options).promise(), 50);
+  };
+
+  it('runs a unit again that lost a deadlock', async () => {
+    let runs = 0;
+    const met = gate(2);
+    const unit = (first: string, second: string) =>
+      database.write(async (tx) => {
+        runs += 1;
+        await tx.run('UPDATE channels SET failures = failures + 1 WHERE name = ?', [first]);
+        await met();
+        await tx.run('UPDATE channels SET failures = failures + 1 WHERE name = ?', [second]);
+      });
+    await Promise.all([unit('a', 'b'), unit('b', 'a')]);
+    expect(runs).toBe(3);
+    expect(await database.read('SELECT failures FROM channels')).toEqual([{ failures: 2 }, { failures: 2 }]);
+  });
+
+  it('lets two claimers pass each other', async () => {
+    const { claimLock } = database.capabilities;
+    const claim = (tx: { all<Row>(sql: string): Promise<Row[]> }) =>
+      tx.all<{ name: string }>(`SELECT name FROM channels ORDER BY id LIMIT 1 ${claimLock}`);
+    const taken = await database.write(async (one) => {
+      const mine = await claim(one);
+      return [...mine, ...(await database.write((other) => claim(other)))];
+    });
+    expect(taken).toEqual([{ name: 'a' }, { name: 'b' }]);
+  });
+
+  it('makes the second of two units wait that read what they change', async () => {
+    const { rowLock } = database.capabilities;
+    const increment = () =>
+      database.write(async (tx) => {
+        const [row] = await tx.all<{ n: number }>(`SELECT failures AS n FROM channels WHERE name = 'a' ${rowLock}`);
+        await tx.run("UPDATE channels SET failures = ? WHERE name = 'a'", [(row?.n ?? 0) + 1]);
+      });
+    await Promise.all(Array.from({ length: 10 }, increment));
+    expect(await database.read("SELECT failures FROM channels WHERE name = 'a'")).toEqual([{ failures: 10 }]);
+  });
+
+  it.each(['before the commit', 'at the commit'])(
+    'says that the database is away when the line breaks %s',
+    async (when) => {
+      const failing = database.write(async (tx) => {
+        await tx.run("UPDATE channels SET failures = 9 WHERE name = 'a'");
+        const [line] = await tx.all<{ id: number }>('SELECT CONNECTION_ID() AS id');
+        await database.write((other) => other.run(`KILL ${line?.id}`));
+        if (when === 'before the commit') await tx.run("UPDATE channels SET failures = 9 WHERE name = 'b'");
+      });
+      await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailableError);
+      expect(await database.read('SELECT MAX(failures) AS n FROM channels')).toEqual([{ n: 0 }]);
+    },
+  );
+
+  it('gives up when no connection is free in time, and has all of them again afterwards', async () => {
+    const single = narrow();
+    await single.write(async () => {
+      await expect(single.read('SELECT 1')).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    });
+    expect(await single.read('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await single.close();
+  });
+
+  it('gives back its connection clean, whatever a unit did', async () => {
+    const single = narrow();
+    await expect(single.write((tx) => tx.run('UPDATE nowhere SET a = 1'))).rejects.toThrow(/nowhere/);
+    await expect(
+      single.write(async (tx) => {
+        await tx.run('UPDATE channels SET failures = 5');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await single.read('SELECT MAX(failures) AS n FROM channels')).toEqual([{ n: 0 }]);
+    await single.close();
+  });
+
+  it('speaks UTC and strict SQL, at READ COMMITTED, whatever the server is set to', async () => {
+    const [session] = await database.read<{ zone: string; mode: string }>(
+      'SELECT @@SESSION.time_zone AS zone, @@SESSION.sql_mode AS mode',
+    );
+    expect(session?.zone).toBe('+00:00');
+    expect(session?.mode).toContain('STRICT_TRANS_TABLES');
+    await expect(database.write((tx) => tx.run('UPDATE channels SET name = ?', ['x'.repeat(65)]))).rejects.toThrow(
+      /too long/,
+    );
+    const seen = await database.write(async (tx) => {
+      await tx.all('SELECT id FROM channels');
+      await database.write((other) => other.run("DELETE FROM channels WHERE name = 'b'"));
+      return tx.all('SELECT id FROM channels');
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('keeps every table in a character set that has all characters and tells them apart', async () => {
+    const collations = await database.read<{ collation: string }>(
+      `SELECT DISTINCT COALESCE(TABLE_COLLATION, '') AS collation FROM information_schema.TABLES
+       WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME <> 'migrations'`,
+    );
+    expect(collations).toEqual([{ collation: 'utf8mb4_bin' }]);
+  });
+
+  it('says so when there is no server', async () => {
+    const nowhere = MysqlDatabase.open('mysql://u:p@127.0.0.1:1/none');
+    await expect(nowhere.read('SELECT 1')).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await nowhere.close();
+  });
+});
+
+/** A function that resolves once it has been called so often; later calls pass at once. */
+function gate(count: number): () => Promise<void> {
+  let open: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    if (--count <= 0) open();
+    return opened;
+  };
+}

@@ -1,0 +1,87 @@
+import { MessageStatus } from '@recado/core';
+import type { SqlParameters, Transaction } from '@recado/database';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MessageQueries } from '../queries/message.queries.js';
+import { CHANNEL, MessagesFixture } from '../testing/messages-fixture.js';
+import type { Receipt } from './receipt.js';
+
+/** Rows of each status that matters: a walk over them for each of some hundred ids takes seconds. */
+const ROWS = 20_000;
+const ID_LIST = 250;
+
+describe('among very many messages', () => {
+  let fixture: MessagesFixture;
+  let firstSent: number;
+  let firstWaiting: number;
+
+  beforeAll(async () => {
+    fixture = await MessagesFixture.create();
+    const items = () => Array.from({ length: ROWS }, (_, index) => fixture.item(index));
+    firstSent = (await fixture.writer.write(fixture.batch(items()))).messageIds[0]!;
+    await fixture.database.write((tx) => tx.run(`UPDATE messages SET status = ${MessageStatus.Sent}`));
+    firstWaiting = (await fixture.writer.write(fixture.batch(items()))).messageIds[0]!;
+  });
+  afterAll(() => fixture.close());
+
+  const ids = (first: number) => Array.from({ length: ID_LIST }, (_, index) => first + index);
+
+  /** The plans of the statements that `act` runs over ids. */
+  async function plansOf(act: () => Promise<unknown>): Promise<string[]> {
+    const statements: [string, SqlParameters][] = [];
+    const write = fixture.database.write.bind(fixture.database);
+    const spy = vi.spyOn(fixture.database, 'write').mockImplementation((work) =>
+      write((tx) => {
+        const watched: Transaction = {
+          all: (sql, values = []) => (statements.push([sql, values]), tx.all(sql, values)),
+          run: (sql, values = []) => (statements.push([sql, values]), tx.run(sql, values)),
+          insert: tx.insert.bind(tx),
+          updateRows: tx.updateRows.bind(tx),
+        };
+        return work(watched);
+      }),
+    );
+    await act();
+    spy.mockRestore();
+    const plans = statements.map(async ([sql, values]) => {
+      const steps = await fixture.database.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, values);
+      return steps.map(({ detail }) => detail).join('; ');
+    });
+    return Promise.all(plans);
+  }
+
+  it('receipts find theirs at once', async () => {
+    const receipts = ids(firstSent).map((messageId): Receipt => ({
+      channelId: CHANNEL,
+      messageId,
+      providerMessageId: null,
+      kind: 'delivered',
+      at: fixture.clock.now(),
+    }));
+    const began = performance.now();
+    await fixture.receipts.accept(receipts);
+    expect(performance.now() - began).toBeLessThan(200);
+    expect(await fixture.row(firstSent)).toMatchObject({ status: MessageStatus.Delivered });
+  });
+
+  it('an attempt begins by its id', async () => {
+    const [claim] = await plansOf(() => fixture.starter.start(ids(firstWaiting)));
+    expect(claim).toContain('SEARCH messages USING INTEGER PRIMARY KEY');
+    expect(claim).not.toContain('ix_messages_claim');
+  });
+
+  it('what is too late expires by its id', async () => {
+    const late = fixture.item(0, { expiresAt: fixture.clock.now() });
+    await fixture.writer.write(fixture.batch([late]));
+    const plans = await plansOf(() => fixture.sweeps.expireWaiting());
+    expect(plans.join()).not.toContain('ix_messages_claim');
+  });
+
+  it('a page of one status walks the ids', async () => {
+    const read = vi.spyOn(fixture.database, 'read');
+    await new MessageQueries(fixture.database).page({ status: MessageStatus.Sent }, { limit: 50 });
+    const [sql = '', values] = read.mock.calls.find(([text]) => text.includes('status = ?')) ?? [];
+    read.mockRestore();
+    const plan = await fixture.database.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, values);
+    expect(plan.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
+  });
+});

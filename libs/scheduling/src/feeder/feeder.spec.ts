@@ -1,0 +1,149 @@
+import type { ChannelView, Channels } from '@recado/channels';
+import { type BatchItem, Lane } from '@recado/core';
+import { DueMessages } from '@recado/messages';
+import { LocalFeedSignal, MessageQueue, type QueueChunk } from '@recado/queue';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import type { Leadership } from '../leadership/leadership.js';
+import { Feeder } from './feeder.js';
+
+/** Keeps what was handed out until the test takes it. */
+class Shelf extends MessageQueue {
+  chunks: QueueChunk[] = [];
+
+  async publish(chunk: QueueChunk): Promise<void> {
+    this.chunks.push(chunk);
+  }
+
+  /** The next ids, of one lane or of any. */
+  take(count: number, lane?: Lane): number[] {
+    return this.chunks
+      .flatMap((chunk) => (lane === undefined || chunk.lane === lane ? chunk.ids : []))
+      .slice(0, count)
+      .map((id) => this.drop(id));
+  }
+
+  consume(): void {}
+  async stop(): Promise<void> {}
+
+  private drop(taken: number): number {
+    this.chunks = this.chunks.map((chunk) => ({ ...chunk, ids: chunk.ids.filter((id) => id !== taken) }));
+    return taken;
+  }
+}
+
+describe('Feeder', () => {
+  let fixture: MessagesFixture;
+  let shelf: Shelf;
+  let feeder: Feeder;
+  const channel = { id: CHANNEL, failures: 0, blockedUntil: 0 } as ChannelView;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    shelf = new Shelf();
+    const leader = { isLeader: true } as Leadership;
+    const channels = { all: async () => [channel] } as unknown as Channels;
+    feeder = new Feeder(
+      new DueMessages(fixture.database),
+      channels,
+      shelf,
+      new LocalFeedSignal(),
+      fixture.clock,
+      leader,
+    );
+  });
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  const store = async (count: number, apiKeyId: number, changes: Partial<BatchItem> = {}) => {
+    const items = Array.from({ length: count }, (_, index) => fixture.item(index, changes));
+    return (await fixture.writer.write(fixture.batch(items, apiKeyId))).messageIds[0]!;
+  };
+  /** Begins, sends and records the next ones, at a channel's speed; answers their ids. */
+  async function send(count: number, lane?: Lane): Promise<number[]> {
+    const attempts = await fixture.starter.start(shelf.take(count, lane));
+    await fixture.recorder.record(
+      attempts.map((attempt) => ({ kind: 'sent', attempt, at: now(), providerMessageId: null })),
+    );
+    return attempts.map(({ id }) => id);
+  }
+  const turn = (ms = 10) => {
+    fixture.clock.advance(ms);
+    return feeder.turn();
+  };
+
+  it('leaves the other lanes their turns however long a flood of urgent messages lasts', async () => {
+    await store(2_000, 1);
+    await store(4_000, 1, { lane: Lane.High });
+    let normal = 0;
+    for (let round = 0; round < 60; round++) {
+      await turn();
+      await send(60, Lane.High);
+      normal += (await send(15, Lane.Normal)).length;
+    }
+    expect(normal).toBe(60 * 15);
+  });
+
+  it('does not put a late-comer behind a thousand others where a channel is slow', async () => {
+    await store(3_000, 1);
+    for (let second = 0; second < 8; second++) {
+      await turn(1_000);
+      await send(20);
+    }
+    const late = await store(1, 2);
+    const after: number[] = [];
+    for (let second = 0; second < 8 && !after.includes(late); second++) {
+      await turn(1_000);
+      after.push(...(await send(20)));
+    }
+    expect(after).toContain(late);
+  });
+
+  it('does not read what is scheduled for later, and comes back in time for it', async () => {
+    const later = { scheduledAt: now() + 300, dueAt: now() + 300 };
+    for (let key = 1; key <= 50; key++) await store(20, key, later);
+    const read = vi.spyOn(fixture.database, 'read');
+    expect(await turn(0)).toBe(300);
+    expect(read.mock.calls.length).toBeLessThan(10);
+    await turn(300);
+    expect(shelf.chunks.flatMap(({ ids }) => ids)).toHaveLength(112);
+  });
+
+  it('serves many keys in few reads, each in its turn', async () => {
+    for (let key = 1; key <= 300; key++) await store(3, key);
+    const read = vi.spyOn(fixture.database, 'read');
+    await turn();
+    // Two statuses a key that gets a place, and a few to find the keys.
+    expect(read.mock.calls.length).toBeLessThan(2 * 100 + 20);
+    const served = new Set<number>();
+    for (let round = 0; round < 9; round++) {
+      for (const id of await send(100)) served.add(Math.ceil(id / 3));
+      await turn();
+    }
+    expect(served.size).toBe(300);
+  });
+
+  it('finds the recipients that may go behind many of a busy one', async () => {
+    const busy = fixture.item(0).phone;
+    await store(150, 1, { phone: busy });
+    const other = await store(1, 1, { phone: '5511911112222' });
+    await turn();
+    await turn();
+    const handedOut = shelf.chunks.flatMap(({ ids }) => ids);
+    expect(handedOut).toHaveLength(17);
+    expect(handedOut).toContain(other);
+  });
+
+  it('lets a retried message leave before those behind it, however long it rested', async () => {
+    const first = await store(3, 1, { phone: '5511911112222' });
+    await turn();
+    const [attempt] = await fixture.starter.start(shelf.take(1));
+    if (!attempt) throw new Error('did not start');
+    await turn();
+    const failure = { code: 'gateway_error', detail: null, charged: true, dueAt: now() + 15_000 };
+    await fixture.recorder.record([{ kind: 'retry', attempt, at: now(), ...failure }]);
+    shelf.chunks = [];
+    for (let second = 0; second < 20; second++) await turn(1_000);
+    expect(shelf.chunks.flatMap(({ ids }) => ids)[0]).toBe(first);
+  });
+});

@@ -1,0 +1,102 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, createKey, type Server, startServer, until } from '../support/index.js';
+import { ENQUEUE, message, storedMessages } from './helpers/enqueue.js';
+import { rawBytes, rawRequest } from './helpers/raw-http.js';
+
+let server: Server;
+let key: string;
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'debug' } });
+  key = await createKey(server);
+});
+afterAll(() => server.stop());
+
+const head = (line: string, ...more: string[]) =>
+  `${[`${line} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`, ...more].join('\r\n')}\r\n\r\n`;
+const enqueue = () => {
+  const body = JSON.stringify({ messages: [message()] });
+  return head(`POST ${ENQUEUE}`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`) + body;
+};
+const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+const complaints = () => server.logs().match(/^.*"level":(?:50|60).*$/gm) ?? [];
+
+describe('several requests at once on one connection', () => {
+  it.each([
+    ['what is not HTTP', 'this is not HTTP\r\n\r\n'],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n'],
+    ['a head without end', `GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
+  ])('are answered in turn, before %s is refused', async (_what, garbage) => {
+    const before = storedMessages(server);
+    const answers = await rawBytes(server, enqueue() + enqueue() + garbage);
+    expect(statuses(answers)).toEqual(['200', '200', expect.stringMatching(/^4\d\d$/)]);
+    expect(storedMessages(server)).toBe(before + 2);
+  });
+
+  it('end with a broken one, which says so', async () => {
+    const broken = head(`POST ${ENQUEUE}`, 'Content-Type: application/json', 'Content-Length: 4') + '{bad';
+    const answers = await rawBytes(server, enqueue() + broken + enqueue());
+    expect(statuses(answers)).toEqual(['200', '400']);
+    expect(answers.toLowerCase().split('http/1.1').at(-1)).toContain('connection: close');
+  });
+
+  it('end with one whose body is broken off by nonsense', async () => {
+    const chunked = head(`POST ${ENQUEUE}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked');
+    expect(statuses(await rawBytes(server, `${enqueue()}${chunked}5\r\nhello\r\nZZZ\r\n`))).toEqual(['200', '400']);
+  });
+});
+
+describe('a client that goes away in the middle of its body', () => {
+  it.each([
+    [ENQUEUE, 'application/json'],
+    ['/admin/login', 'application/x-www-form-urlencoded'],
+  ])('is no error of ours: %s', async (path, type) => {
+    const id = `gone-${type.length}`;
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(head(`POST ${path}`, `X-Request-Id: ${id}`, `Content-Type: ${type}`, 'Content-Length: 999') + '{"a');
+    // A whole request of another client: by its answer, ours has been read.
+    await api(server, key).get('/api/status');
+    socket.destroy();
+    await until(() => server.logs().includes(`request ${id} was broken off`));
+    expect(complaints()).toEqual([]);
+  });
+});
+
+describe('the address of a file', () => {
+  it.each(['/../admin.module.js', '/%2e%2e/admin.module.js', '/..%5cadmin.module.js', '/%00admin.js', '//etc/passwd'])(
+    'that leaves its folder is not found: %s',
+    async (path) => {
+      const answer = await rawRequest(server, { method: 'GET', path: `/admin/assets${path}` });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(complaints()).toEqual([]);
+    },
+  );
+});
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/api/status'],
+    ['GET', '/api/messages/1'],
+    ['GET', '/api/nothing'],
+    ['GET', '/%zz'],
+    ['DELETE', '/api/status'],
+    ['GET', '/health/live'],
+    ['GET', '/admin/assets/nothing.js'],
+  ])('to %s %s may neither be kept nor taken for a page', async (method, path) => {
+    const callers: Record<string, string>[] = [{ authorization: `Bearer ${key}` }, {}];
+    for (const headers of callers) {
+      const answer = await rawRequest(server, { method, path, headers });
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    }
+  });
+});
+
+describe('a proxy that nobody has named', () => {
+  it('is told of once, and not believed', async () => {
+    for (let i = 0; i < 3; i++)
+      await api(server, key).get('/api/status', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(server.logs().match(/TRUST_PROXY/g)).toHaveLength(1);
+    expect(server.logs()).not.toContain('203.0.113.9');
+  });
+});
