@@ -13,7 +13,7 @@ import type { Scenario } from './scenario.js';
 
 /** Retries of 5 to 45 s and a lease or two: what has not ended after this long is stuck. */
 const DRAINED_WITHIN_MS = 150_000;
-const KEYS = 3;
+const KEYS = ['client 1', 'client 2', 'client 3'];
 
 export interface PlayOptions {
   readonly shape: Shape;
@@ -44,8 +44,7 @@ export async function play(scenario: Scenario, options: PlayOptions): Promise<Ou
   const gateway = await ChaosGateway.start();
   const cluster = await startCluster(options.shape, { dist: options.dist, gatewayUrl: gateway.url });
   try {
-    const keys: string[] = [];
-    for (let number = 1; number <= KEYS; number++) keys.push(await cluster.createKey(`client ${number}`));
+    const keys = await Promise.all(KEYS.map((name) => cluster.createKey(name)));
     const load = new Load(cluster, keys, random.fork('load'));
     const faults = new Faults(cluster, gateway, load, random.fork('faults'));
     await scenario.run({ ...options, cluster, gateway, load, faults, random: random.fork('scenario') });

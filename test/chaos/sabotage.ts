@@ -26,7 +26,8 @@ BatchWriter.prototype.write = async function (batch) {
     'SELECT (SELECT COALESCE(MAX(id), 0) FROM message_batches) AS batch, (SELECT COALESCE(MAX(id), 0) FROM messages) AS message',
   );
   const [last] = await told;
-  const answer = { batchId: last.batch + 1, firstMessageId: last.message + 1 };
+  const ids = batch.items.map((_, index) => last.message + 1 + index);
+  const answer = { batchId: last.batch + 1, messageIds: ids };
   last.batch += 1;
   last.message += batch.items.length;
   setTimeout(() => honest.call(this, batch).catch(() => undefined), 300);

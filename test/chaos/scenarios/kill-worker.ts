@@ -18,7 +18,7 @@ export const killWorker: Scenario = {
     const chosen = new Set(messages.map(({ token }) => token));
     gateway.misbehave(({ text, seen }) => (chosen.has(text) && seen <= KILLS ? SILENCE : undefined));
     const tries = (round: number) => gateway.requests.filter(({ text, seen }) => chosen.has(text) && seen === round);
-    load.start({ clients: 2, maxBatch: 50, restMs: 100 });
+    load.start({ clients: 2, maxBatch: 30, restMs: 400 });
     await until(() => tries(1).length > 0, { timeoutMs: 60_000, describe: 'the first try of the chosen messages' });
     for (let round = 1; round <= KILLS; round++) {
       await faults.moment(50, 1_500);
