@@ -11,7 +11,7 @@ export const redisFlush: Scenario = {
   shapes: PRODUCTION,
   async run({ cluster, gateway, load, faults, say }) {
     gateway.take(() => 100);
-    load.start({ clients: 4, maxBatch: 200, restMs: 50 });
+    load.start({ clients: 4, maxBatch: 120, restMs: 150 });
     for (let round = 0; round < 3; round++) {
       await faults.moment(500, 2_000);
       const since = Date.now();
