@@ -6,7 +6,7 @@ export const killApi: Scenario = {
   summary: 'kill -9 an api in mid-batch, three times',
   shapes: BOTH,
   async run({ cluster, load, faults, random }) {
-    load.start({ clients: 6, maxBatch: 120, restMs: 60 });
+    load.start({ clients: 6, maxBatch: 200, restMs: 60 });
     for (let round = 0; round < 3; round++) {
       await faults.moment(200, 900);
       const api = random.pick(cluster.apis);
