@@ -94,12 +94,12 @@ describe('reference', () => {
 
   it('that was used before is refused with the id that has it, and nothing is stored', async () => {
     const { id } = await acceptedOne(client, { reference: 'pedido-1' });
-    const before = storedMessages(server);
+    const before = await storedMessages(server);
     const batch = [message(), message({ reference: 'pedido-1' })];
     expect(await refused(client, { messages: batch })).toEqual({
       'messages.1.reference': [`Esta referência já é da mensagem ${id}; nada foi enfileirado de novo.`],
     });
-    expect(storedMessages(server)).toBe(before);
+    expect(await storedMessages(server)).toBe(before);
   });
 
   it('that stands twice in one request is refused where it stands again', async () => {
@@ -161,10 +161,10 @@ describe('the texts of one batch', () => {
     const name = 'é'.repeat(255);
     const text = '{name}'.repeat(16) + 'é'.repeat(16);
     const batch = (count: number) => Array.from({ length: count }, () => message({ message: text, name }));
-    const before = storedMessages(server);
+    const before = await storedMessages(server);
     expect(Object.keys(await refused(client, { messages: batch(4_097) }))).toEqual(['messages']);
-    expect(storedMessages(server)).toBe(before);
+    expect(await storedMessages(server)).toBe(before);
     expect((await accepted(client, { messages: batch(4_090) })).messages).toHaveLength(4_090);
-    expect(storedMessages(server)).toBe(before + 4_090);
+    expect(await storedMessages(server)).toBe(before + 4_090);
   });
 });

@@ -110,18 +110,18 @@ describe('the size of a request', () => {
   });
 
   it('refuses 10,001, and nothing of them is stored', async () => {
-    const before = storedMessages(server);
+    const before = await storedMessages(server);
     const errors = await refused(client, { messages: messages(10_001) });
     expect(errors).toEqual({ messages: ['A lista tem 10001 mensagens; o máximo por requisição é 10000.'] });
-    expect(storedMessages(server)).toBe(before);
+    expect(await storedMessages(server)).toBe(before);
   });
 
   it('refuses 10,000 for one bad phone, names it, and stores nothing', async () => {
-    const before = storedMessages(server);
+    const before = await storedMessages(server);
     const batch: object[] = messages(10_000);
     batch[7_777] = message({ phone: '+5511987654321' });
     expect(pathsOf(await refused(client, { messages: batch }))).toEqual(['messages.7777.phone']);
-    expect(storedMessages(server)).toBe(before);
+    expect(await storedMessages(server)).toBe(before);
   });
 
   it('names 100 bad paths at most, and says how many there are', async () => {

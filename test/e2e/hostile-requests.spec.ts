@@ -28,10 +28,10 @@ describe('several requests at once on one connection', () => {
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n'],
     ['a head without end', `GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
   ])('are answered in turn, before %s is refused', async (_what, garbage) => {
-    const before = storedMessages(server);
+    const before = await storedMessages(server);
     const answers = await rawBytes(server, enqueue() + enqueue() + garbage);
     expect(statuses(answers)).toEqual(['200', '200', expect.stringMatching(/^4\d\d$/)]);
-    expect(storedMessages(server)).toBe(before + 2);
+    expect(await storedMessages(server)).toBe(before + 2);
   });
 
   it('end with a broken one, which says so', async () => {

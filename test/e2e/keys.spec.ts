@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import {
@@ -11,6 +9,7 @@ import {
   type Server,
   startServer,
   until,
+  askDatabase,
 } from '../support/index.js';
 import { acceptedOne, ENQUEUE, look, message, PHONE } from './helpers/enqueue.js';
 import { rawRequest } from './helpers/raw-http.js';
@@ -33,11 +32,8 @@ const cli = (args: string[], stdin?: string) => runCli(args, { folder: server.fo
 const statusWith = (secret: string) => api(server, secret).get('/api/status');
 
 /** Moves the end of a key's life, past the program: the shortest that the CLI gives is a day. */
-function expireAt(name: string, at: number): void {
-  const database = new Database(join(server.folder, 'recado.sqlite'), { timeout: 10_000 });
-  const { changes } = database.prepare('UPDATE api_keys SET expires_at = ? WHERE name = ?').run(at, name);
-  database.close();
-  expect(changes).toBe(1);
+async function expireAt(name: string, at: number): Promise<void> {
+  await askDatabase(server.folder, `UPDATE api_keys SET expires_at = ${at} WHERE name = '${name}'`);
 }
 
 describe('without a valid key', () => {
@@ -71,7 +67,7 @@ describe('without a valid key', () => {
     const revoked = await createKey(server, { name: 'revoked at once' });
     await cli(['revoke-key', '--name', 'revoked at once']);
     const expired = await createKey(server, { name: 'expired' });
-    expireAt('expired', Date.now() - 1);
+    await expireAt('expired', Date.now() - 1);
     const wrongChecksum = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     const bearers = [
       stranger,
@@ -150,7 +146,7 @@ describe('a key', () => {
   it('that expires while it is in use is refused from then on', async () => {
     const secret = await createKey(server, { name: 'short-lived' });
     const end = Date.now() + 2_500;
-    expireAt('short-lived', end);
+    await expireAt('short-lived', end);
     expect(await statusWith(secret)).toMatchObject({ status: 200 });
     await until(async () => (await statusWith(secret)).status === 401);
     expect(Date.now()).toBeGreaterThanOrEqual(end - 50);

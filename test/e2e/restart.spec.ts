@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, createKey, type Server, startServer, until } from '../support/index.js';
+import { type Api, api, askDatabase, createKey, type Server, startServer, until } from '../support/index.js';
 
 /** Sends that a process may have open or unrecorded when it is killed. */
 const MAX_OPEN = 512;
@@ -38,14 +36,7 @@ describe('kill -9 and start again', () => {
     expect(answer.status).toBe(200);
     return (answer.body.messages as { id: number }[]).map(({ id }) => id);
   }
-  function inDatabase<Row>(sql: string): Row[] {
-    const database = new Sqlite(join(server.folder, 'recado.sqlite'), { readonly: true });
-    try {
-      return database.prepare(sql).all() as Row[];
-    } finally {
-      database.close();
-    }
-  }
+  const inDatabase = <Row>(sql: string) => askDatabase<Row>(server.folder, sql);
 
   it('loses nothing that waits, is being sent or is scheduled, and repeats nothing that was recorded', async () => {
     const soon = new Date(Date.now() + 4_000).toISOString();
@@ -57,7 +48,7 @@ describe('kill -9 and start again', () => {
     await until(() => stub.requests.length >= killAt, { timeoutMs: MINUTE, describe: `${killAt} requests` });
     await server.kill('SIGKILL');
     const sentBefore = stub.requests.length;
-    const recorded = inDatabase<{ id: number }>('SELECT id FROM messages WHERE status = 3').map(({ id }) => id);
+    const recorded = (await inDatabase<{ id: number }>('SELECT id FROM messages WHERE status = 3')).map(({ id }) => id);
     await server.start();
     await until(() => ids.every((id) => stub.accepted.has(id)), {
       timeoutMs: MINUTE,
@@ -67,7 +58,7 @@ describe('kill -9 and start again', () => {
     expect(recorded.filter((id) => repeated.has(id))).toEqual([]);
     const duplicates = stub.requests.length - stub.accepted.size;
     expect(duplicates).toBeLessThanOrEqual(MAX_OPEN);
-    await until(() => inDatabase('SELECT 1 FROM messages WHERE status <> 3 LIMIT 1').length === 0, {
+    await until(async () => (await inDatabase('SELECT 1 FROM messages WHERE status <> 3 LIMIT 1')).length === 0, {
       timeoutMs: MINUTE,
     });
     const texts = [...stub.accepted.values()];
@@ -81,7 +72,7 @@ describe('kill -9 and start again', () => {
     await server.kill('SIGKILL');
     await server.start();
     await until(() => stub.accepted.get(id)?.times === 2, { timeoutMs: MINUTE, describe: 'the second request' });
-    const log = inDatabase<{ outcome: string }>('SELECT outcome FROM delivery_attempts');
+    const log = await inDatabase<{ outcome: string }>('SELECT outcome FROM delivery_attempts');
     expect(log).toEqual([{ outcome: 'lease_expired' }]);
   });
 
@@ -98,13 +89,13 @@ describe('kill -9 and start again', () => {
     await server.kill('SIGKILL');
     await Promise.all(requests);
     await server.start();
-    const batches = inDatabase<{ total: number; stored: number }>(
+    const batches = await inDatabase<{ total: number; stored: number }>(
       'SELECT total, (SELECT COUNT(*) FROM messages WHERE batch_id = b.id) AS stored FROM message_batches b',
     );
     expect(batches.length).toBeGreaterThanOrEqual(answered);
     expect(batches.filter(({ total, stored }) => stored !== total)).toEqual([]);
     const orphans = 'SELECT id FROM messages WHERE batch_id NOT IN (SELECT id FROM message_batches)';
-    expect(inDatabase(orphans)).toEqual([]);
+    expect(await inDatabase(orphans)).toEqual([]);
   });
 
   it('brings the receipts of the sandbox all the same', async () => {
@@ -123,7 +114,7 @@ describe('kill -9 and start again', () => {
     await until(() => stub.requests.length > 100, { timeoutMs: MINUTE });
     const { code } = await server.stop();
     expect(code).toBe(0);
-    expect(inDatabase('SELECT id FROM messages WHERE status = 2')).toEqual([]);
+    expect(await inDatabase('SELECT id FROM messages WHERE status = 2')).toEqual([]);
     await server.start();
     await until(() => ids.every((id) => stub.accepted.has(id)), { timeoutMs: MINUTE });
     expect(stub.requests).toHaveLength(ids.length);

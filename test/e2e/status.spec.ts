@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, createKey, type Server, startServer } from '../support/index.js';
+import { type Api, api, createKey, type Server, startServer, inProduction } from '../support/index.js';
 import { inProject } from '../support/paths.js';
 import { SECOND, thisSecond } from './helpers/clock.js';
 
@@ -45,7 +45,7 @@ describe('GET /api/status', () => {
 describe('health', () => {
   it.each([
     ['/health/live', { status: 'live' }],
-    ['/health/ready', { status: 'ready', checks: { database: 'ok' } }],
+    ['/health/ready', { status: 'ready', checks: { database: 'ok', ...(inProduction && { redis: 'ok' }) } }],
   ])('%s answers without a key', async (path, expected) => {
     const { status, body } = await api(server).get(path);
     expect({ status, body }).toEqual({ status: 200, body: expected });

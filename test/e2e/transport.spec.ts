@@ -175,10 +175,10 @@ describe('the size of a body', () => {
     ['with its length', [padded(17 * MIB)]],
     ['in chunks', [BODY, ...new Array<string>(17).fill(' '.repeat(MIB))]],
   ])('that is too large is answered, not reset: %s', async (_how, body) => {
-    const before = storedMessages(server);
+    const before = await storedMessages(server);
     const answer = await rawRequest(server, { path: ENQUEUE, headers: headers(), body });
     expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large', success: false } });
-    expect(storedMessages(server)).toBe(before);
+    expect(await storedMessages(server)).toBe(before);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { temporaryFolder } from './cleanup.js';
 import { CLI_ENTRY } from './paths.js';
 import { type Environment, startProgram } from './program.js';
+import { surroundingsOf } from './shape.js';
 
 export interface CliOptions {
   /** The data folder, usually a server's; a fresh one when left out. */
@@ -17,7 +18,9 @@ export interface CliResult {
 
 /** Runs one command of the built CLI to its end. */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  const program = startProgram(CLI_ENTRY, args, options.folder ?? temporaryFolder(), options.env);
+  const folder = options.folder ?? temporaryFolder();
+  const env = { ...(await surroundingsOf(folder)), ...options.env };
+  const program = startProgram(CLI_ENTRY, args, folder, env);
   // A command that does not read its input may close it before we have written.
   program.child.stdin.on('error', () => undefined).end(options.stdin ?? '');
   const { code } = await program.exited;

@@ -5,4 +5,5 @@ export * from './free-port.js';
 export * from './keys.js';
 export * from './program.js';
 export * from './server.js';
+export * from './shape.js';
 export * from './until.js';

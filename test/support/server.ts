@@ -2,6 +2,7 @@ import { temporaryFolder } from './cleanup.js';
 import { freePort } from './free-port.js';
 import { SERVER_ENTRY } from './paths.js';
 import { type Environment, type Exit, type Program, startProgram } from './program.js';
+import { surroundingsOf } from './shape.js';
 import { until } from './until.js';
 
 const READY_WITHIN_MS = 20_000;
@@ -52,7 +53,8 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const env = { HOST: '127.0.0.1', PORT: String(this.port), ...this.env };
+    const surroundings = await surroundingsOf(this.folder);
+    const env = { HOST: '127.0.0.1', PORT: String(this.port), ...surroundings, ...this.env };
     const program = startProgram(SERVER_ENTRY, [], this.folder, env);
     this.program = program;
     let exit: Exit | undefined;

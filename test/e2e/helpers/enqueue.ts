@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect } from 'vitest';
 import type { Api, ApiRequest, ApiResponse, Json } from '../../support/api.js';
 import type { Server } from '../../support/server.js';
+import { askDatabase } from '../../support/shape.js';
 
 export const ENQUEUE = '/api/enqueue-messages';
 export const PHONE = '5511987654321';
@@ -56,11 +55,7 @@ export async function look(client: Api, id: number): Promise<Json> {
 }
 
 /** How many messages lie in a server's database, read past the program. */
-export function storedMessages({ folder }: Pick<Server, 'folder'>): number {
-  const database = new Database(join(folder, 'recado.sqlite'), { readonly: true });
-  try {
-    return database.prepare('SELECT COUNT(*) FROM messages').pluck().get() as number;
-  } finally {
-    database.close();
-  }
+export async function storedMessages({ folder }: Pick<Server, 'folder'>): Promise<number> {
+  const [row] = await askDatabase<{ count: number }>(folder, 'SELECT COUNT(*) AS count FROM messages');
+  return Number(row?.count);
 }
