@@ -3,6 +3,7 @@ import './lib/require-node.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureRedis } from './lib/redis.mjs';
+import { ensureMariadb } from './lib/mariadb.mjs';
 import { say } from './lib/say.mjs';
 import { runSuite, SUITES } from './lib/test/suites.mjs';
 import { sum, summary, table, tally } from './lib/test/tally.mjs';
@@ -34,10 +35,15 @@ async function runEverything() {
   const chromium = await ensureChromium();
   if (chromium) env.CHROMIUM_PATH = chromium;
   else say('no Chromium or Google Chrome found: the browser tests are skipped; CHROMIUM_PATH may name one');
-  if (!(await ensureRedis())) say('no redis-server found: the tests of the queue on Redis are skipped');
+  const mariadb = await ensureMariadb();
+  if (!mariadb)
+    say('no MariaDB or MySQL server found: the tests on one are skipped; RECADO_TEST_MYSQL_URL may name one');
+  const redis = await ensureRedis();
+  if (!redis) say('no redis-server found: the tests of the queue on Redis are skipped');
   for (const tool of TOOLS) await measure(tool.name, () => runCheck(tool, env));
+  const lacks = { browser: !chromium, mysql: !mariadb, 'e2e-production': !mariadb || !redis };
   for (const suite of SUITES) {
-    await measure(suite, () => runSuite(suite, { env, skip: suite === 'browser' && !chromium }));
+    await measure(suite, () => runSuite(suite, { env, skip: lacks[suite] }));
   }
   if (inCi) await measure('nothing skipped', () => (total().skipped === 0 ? tally(1, 0) : tally(0, 1)));
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config, type GatewayKind } from '@recado/config';
 import { channelBlock, Clock } from '@recado/core';
-import { Database } from '@recado/database';
+import { Database, writeAfterLook } from '@recado/database';
 import type { ChannelView } from './channel.view.js';
 
 /** The channel that the environment describes. */
@@ -62,9 +62,9 @@ export class Channels implements OnModuleInit {
    */
   async block(id: number, code: string, afterMs: number | null): Promise<number> {
     const now = this.clock.now();
-    return this.database.write(async (tx) => {
+    const end = await this.database.write(async (tx) => {
       const [channel] = await tx.all<{ failures: number; until: number }>(
-        'SELECT failures, blocked_until AS until FROM channels WHERE id = ?',
+        `SELECT failures, blocked_until AS until FROM channels WHERE id = ? ${this.database.capabilities.rowLock}`,
         [id],
       );
       if (!channel) return now;
@@ -78,6 +78,7 @@ export class Channels implements OnModuleInit {
       return until;
     });
     await this.all();
+    return end;
   }
 
   /** The channel took a message again. Writes only when it was failing. */
@@ -89,7 +90,7 @@ export class Channels implements OnModuleInit {
 
   /** Makes the built-in channel, or gives it the gateway that the environment names now, with a clean record. */
   private describe(name: string, gateway: GatewayKind): Promise<void> {
-    return this.database.write(async (tx) => {
+    return writeAfterLook(this.database, async (tx) => {
       const [row] = await tx.all<{ gateway: string }>('SELECT gateway FROM channels WHERE name = ?', [name]);
       if (row?.gateway === gateway) return;
       if (row) await tx.run(`UPDATE channels SET gateway = ?, ${CLEAN_RECORD} WHERE name = ?`, [gateway, name]);

@@ -38,8 +38,8 @@ export interface DialectCapabilities {
   readonly rowLock: string;
   /** One server at a time works on this database, and a lock of the system keeps others out. */
   readonly singleServer: boolean;
-  /** A GROUP BY over the leading columns of an index steps from group to group instead of reading all of it. */
-  readonly groupsByIndexSteps: boolean;
+  /** A recursive query finds each of its steps through an index. */
+  readonly recursionUsesIndex: boolean;
   /** What follows `IN` and takes a list as its one value. */
   readonly list: string;
 }

@@ -10,3 +10,4 @@ export * from './prepare-database.js';
 export * from './schema.js';
 export * from './sqlite/server-lock.js';
 export * from './sqlite/sqlite-copy.js';
+export * from './write-after-look.js';

@@ -6,7 +6,7 @@ import { runTool } from '../run-tool.mjs';
 import { sum, tally } from './tally.mjs';
 
 /** The projects of vitest.config.ts; each runs in a vitest of its own, so that a crash hides no other's results. */
-export const SUITES = ['unit', 'architecture', 'contract', 'e2e', 'browser', 'chaos'];
+export const SUITES = ['unit', 'mysql', 'architecture', 'contract', 'e2e', 'e2e-production', 'browser', 'chaos'];
 
 /** Far more than any suite needs: a hung one must not hang the build. */
 const SUITE_LIMIT_MS = 20 * 60_000;

@@ -1,4 +1,4 @@
-import type { Database, SqlRow, Transaction } from '@recado/database';
+import { type Database, type SqlRow, type Transaction, writeAfterLook } from '@recado/database';
 
 interface Waiting {
   row: SqlRow;
@@ -34,7 +34,7 @@ export class NewSessions {
 
   private async writeShare(share: readonly Waiting[]): Promise<void> {
     try {
-      await this.database.write((tx) => insertAll(tx, share));
+      await writeAfterLook(this.database, (tx) => insertAll(tx, share));
       for (const { resolve } of share) resolve();
     } catch (error) {
       for (const { reject } of share) reject(error);

@@ -21,7 +21,7 @@ export class MysqlDatabase extends Database {
     claimLock: 'FOR UPDATE SKIP LOCKED',
     rowLock: 'FOR UPDATE',
     singleServer: false,
-    groupsByIndexSteps: true,
+    recursionUsesIndex: false,
     list: '(?)',
   };
 

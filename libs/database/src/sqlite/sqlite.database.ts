@@ -23,7 +23,7 @@ export class SqliteDatabase extends Database {
     claimLock: '',
     rowLock: '',
     singleServer: true,
-    groupsByIndexSteps: false,
+    recursionUsesIndex: true,
     list: '(SELECT value FROM json_each(?))',
   };
   private readonly transaction: SqliteTransaction;

@@ -1,5 +1,5 @@
 import type { Clock } from '@recado/core';
-import type { Database, Transaction } from '@recado/database';
+import { type Database, type Transaction, writeAfterLook } from '@recado/database';
 import type { OutgoingMessage, SendResult } from '../gateway.js';
 import { accepted } from '../send-results.js';
 import { Coalescer } from './coalescer.js';
@@ -57,8 +57,8 @@ export class SandboxStore {
 
   private async handle(messages: readonly OutgoingMessage[]): Promise<SendResult[]> {
     const now = this.clock.now();
-    const { results, planned } = await this.database.write(async (tx) => {
-      const memories = await recall(tx, messages);
+    const { results, planned } = await writeAfterLook(this.database, async (tx) => {
+      const memories = await recall(tx, messages, this.database.capabilities.rowLock);
       const answers = messages.map((message) => judge(memories.get(keyOf(message)) as Memory, message, now));
       await remember(tx, [...memories.values()]);
       return {
@@ -77,10 +77,14 @@ function keyOf(message: OutgoingMessage): string {
   return String(message.id);
 }
 
-async function recall(tx: Transaction, messages: readonly OutgoingMessage[]): Promise<Map<string, Memory>> {
+async function recall(
+  tx: Transaction,
+  messages: readonly OutgoingMessage[],
+  rowLock: string,
+): Promise<Map<string, Memory>> {
   const memories = new Map<string, Memory>();
   for (const message of messages) memories.set(keyOf(message), blank(message));
-  for (const { requestKey, ...known } of await knownRows(tx, [...memories.keys()])) {
+  for (const { requestKey, ...known } of await knownRows(tx, [...memories.keys()], rowLock)) {
     Object.assign(memories.get(requestKey) as Memory, known, { isNew: false });
   }
   return memories;
@@ -90,13 +94,13 @@ function blank(message: OutgoingMessage): Memory {
   return { key: keyOf(message), message, isNew: true, requests: 0, acceptedAt: null, nextReceiptAt: null };
 }
 
-function knownRows(tx: Transaction, keys: readonly string[]): Promise<KnownRow[]> {
+function knownRows(tx: Transaction, keys: readonly string[], rowLock: string): Promise<KnownRow[]> {
   // Filled up to a power of two, so that ten statements serve every size.
   const width = 2 ** Math.ceil(Math.log2(keys.length));
   const marks = '?, '.repeat(width - 1);
   return tx.all<KnownRow>(
     `SELECT idempotency_key AS requestKey, requests, accepted_at AS acceptedAt
-     FROM sandbox_messages WHERE idempotency_key IN (${marks}?)`,
+     FROM sandbox_messages WHERE idempotency_key IN (${marks}?) ${rowLock}`,
     [...keys, ...new Array<string>(width - keys.length).fill('')],
   );
 }

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { queryMysql } from '../../../../test/support/mysql-query.js';
+import { schemaDataSource } from '../data-source.js';
+import { ENTITIES } from '../entities/index.js';
+import { migrate, schemaState } from '../schema.js';
+import { MIGRATIONS } from './index.js';
+
+describe('migrations on a server', () => {
+  let place: Place;
+
+  beforeEach(async () => (place = await newPlace()));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await place.remove();
+  });
+
+  const drift = async () => {
+    const source = await schemaDataSource(place.config).initialize();
+    const { upQueries } = await source.driver.createSchemaBuilder().log();
+    await source.destroy();
+    return upQueries;
+  };
+
+  it('run once when several processes begin them in the same moment', async () => {
+    const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(place.config)));
+    expect(ran.flat()).toHaveLength(MIGRATIONS.length);
+    expect(await drift()).toEqual([]);
+  });
+
+  /** Stops the first migration after so many statements, as a kill would: what they did stays. */
+  async function migrateAndDie(after: number): Promise<void> {
+    const source = await schemaDataSource(place.config).initialize();
+    const runner = source.createQueryRunner();
+    const query = runner.query.bind(runner);
+    let changes = 0;
+    vi.spyOn(runner, 'query').mockImplementation(((sql: string, ...rest: unknown[]) => {
+      if (/^(CREATE|INSERT|ALTER)/.test(sql) && changes++ === after) throw new Error('killed');
+      return query(sql, ...(rest as []));
+    }) as typeof query);
+    try {
+      for (const Migration of MIGRATIONS) await new Migration().up(runner);
+    } finally {
+      await runner.release();
+      await source.destroy();
+    }
+  }
+
+  it.each([0, 1, 5, ENTITIES.length - 1, ENTITIES.length])(
+    'go on after a kill behind statement %i',
+    async (statements) => {
+      await expect(migrateAndDie(statements)).rejects.toThrow('killed');
+      expect(await migrate(place.config)).toHaveLength(MIGRATIONS.length);
+      expect(await drift()).toEqual([]);
+      expect(await queryMysql(place.url, 'SELECT id, version FROM key_version')).toEqual([{ id: 1, version: 1 }]);
+      expect(await schemaState(place.config)).toBe('current');
+    },
+  );
+
+  it('leave a database alone that is further than this program', async () => {
+    await migrate(place.config);
+    await queryMysql(
+      place.url,
+      "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')",
+    );
+    expect(await schemaState(place.config)).toBe('current');
+    expect(await migrate(place.config)).toEqual([]);
+  });
+});
