@@ -10,7 +10,7 @@ export const gatewayTrouble: Scenario = {
   async run({ gateway, load, faults, random, say }) {
     gateway.take(() => 10);
     gateway.misbehave(badWeather(random.fork('weather'), 0.15));
-    load.start({ clients: 3, maxBatch: 60, restMs: 100 });
+    load.start({ clients: 3, maxBatch: 60, restMs: 400 });
     for (const how of ['cut', 'halfClose', 'garble'] as const) {
       await faults.moment(500, 1_500);
       // After a cut the channel rests for a moment; there must be something to break.
