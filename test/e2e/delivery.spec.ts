@@ -119,6 +119,22 @@ describe('the way from the answer to the gateway', () => {
     expect((await client.get(`/api/messages/${first}`)).body.attempts).toBe(1);
   });
 
+  it('comes back after a Retry-After although an older request still hangs', async () => {
+    const [hanging, throttled, later] = [phone(), phone(), phone()];
+    stub.behave(({ to, seen }) => {
+      if (to === hanging && seen === 1) return { kind: 'hang', taken: false };
+      const isThrottled = to === throttled && seen === 1;
+      return isThrottled ? { kind: 'status', status: 429, headers: { 'retry-after': '1' } } : { kind: 'ok' };
+    });
+    const [first = 0] = await enqueue({ messages: [{ phone: hanging, message: 'oi' }] });
+    await until(() => requestsOf(first).length === 1);
+    const [second = 0] = await enqueue({ messages: [{ phone: throttled, message: 'oi' }] });
+    await until(() => requestsOf(second).length === 1);
+    const [third = 0] = await enqueue({ messages: [{ phone: later, message: 'oi' }] });
+    await arrived(third, 6_000);
+    await arrived(second, 6_000);
+  });
+
   it('keeps messages to one recipient in order while the others pass', async () => {
     const to = phone();
     const messages = Array.from({ length: 60 }, (_, index) => [

@@ -12,6 +12,7 @@ import { SimulatorController } from './sections/simulator/simulator.controller.j
 import { Reauthentication } from './session/reauthentication.js';
 import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
+import { FrontDoorController } from './shell/front-door.controller.js';
 import { HomeController } from './shell/home.controller.js';
 import { PanelSettings } from './shell/panel-settings.js';
 import { PreferencesController } from './shell/preferences.controller.js';
@@ -28,6 +29,7 @@ import { PreferencesController } from './shell/preferences.controller.js';
     MessagesController,
     SimulatorController,
     HomeController,
+    FrontDoorController,
   ],
   providers: [PanelSettings, SignedInGuard, Reauthentication, KeyReveal, SessionSweeper],
 })

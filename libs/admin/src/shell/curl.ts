@@ -16,6 +16,16 @@ export function enqueueCurl(baseUrl: string, key: string, message: SampleMessage
   ].join('\n');
 }
 
+/** A line for the terminal that asks what became of a message. */
+export function lookUpCurl(baseUrl: string, key: string): string {
+  return [`curl ${baseUrl}/api/messages/1 \\`, `  -H "Authorization: Bearer ${key}"`].join('\n');
+}
+
+/** What a key is good for: it queues a message when it may, and looks one up when that is all it may. */
+export function sampleCurl(baseUrl: string, key: string, scopes: readonly string[]): string {
+  return scopes.includes('messages:write') ? enqueueCurl(baseUrl, key, SAMPLE_MESSAGE) : lookUpCurl(baseUrl, key);
+}
+
 /** Stands where the reader puts a key; the shell fills it in when it is set. */
 export const KEY_VARIABLE = '$RECADO_KEY';
 

@@ -6,7 +6,7 @@ import { FeedSignal, MessageQueue } from '@recado/queue';
 import { Leadership } from '../leadership/leadership.js';
 import { ChunkPacker } from './chunk-packer.js';
 import { deal, type Dealt, type Hand, type Room } from './deal.js';
-import { HintWindow } from './hint-window.js';
+import { HintWindow, probeRoom } from './hint-window.js';
 import { Outstanding, recipientOf } from './outstanding.js';
 
 /** Keys that one look serves in a lane; the next begins behind them. A look at each costs two reads. */
@@ -98,13 +98,19 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const line = this.lineOf(channel.id);
     const onItsWay = this.outstanding.onItsWay(channel.id);
-    const room = line.window.roomFor(onItsWay, { isFailing: channel.failures > 0, now });
+    const room = this.roomOn(channel, line, now);
     if (room.all <= 0) return Infinity;
     const { hands, nextDue } = await this.hands(channel.id, line, room, now);
     const placed = await this.handOut(deal(hands, room, line.turns), line, now);
     line.window.handedOut(placed, onItsWay);
     // Handed out now: look again soon, for there may be more than was read.
     return placed > 0 ? now + BUSY_REST_MS : nextDue;
+  }
+
+  /** A request that hangs from before the block says nothing of the channel now, so only later ones count as probes. */
+  private roomOn({ id, failures, blockedUntil }: ChannelView, { window }: Line, now: number): Room {
+    if (failures > 0) return probeRoom(this.outstanding.handedOutSince(id, blockedUntil));
+    return window.roomFor(this.outstanding.onItsWay(id), now);
   }
 
   private lineOf(channelId: number): Line {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { HintWindow, type OnItsWay } from './hint-window.js';
+import { probeRoom, HintWindow, type OnItsWay } from './hint-window.js';
 
 const way = (changes: Partial<OnItsWay> = {}): OnItsWay => ({
   hints: 0,
   highHints: 0,
-  all: 0,
   oldestHintAt: undefined,
   ...changes,
 });
-const works = (now: number) => ({ isFailing: false, now });
 
 describe('HintWindow', () => {
   /** The window after the channel took everything at once for a while. */
@@ -18,46 +16,45 @@ describe('HintWindow', () => {
     return window;
   }
   function takeAll(window: HintWindow, now: number): void {
-    window.handedOut(window.roomFor(way(), works(now)).all, way());
+    window.handedOut(window.roomFor(way(), now).all, way());
   }
 
   it('grows for a channel that takes everything, to its bound', () => {
-    expect(wide().roomFor(way(), works(10)).all).toBe(512);
+    expect(wide().roomFor(way(), 10).all).toBe(512);
   });
 
   it('shrinks while hints wait, to its other bound, and grows again', () => {
     const window = wide();
     const all = [1_000, 2_000, 3_000, 4_000, 5_000, 6_000].map(
-      (now) => window.roomFor(way({ hints: 8, oldestHintAt: now - 501 }), works(now)).all + 8,
+      (now) => window.roomFor(way({ hints: 8, oldestHintAt: now - 501 }), now).all + 8,
     );
     expect(all).toEqual([256, 128, 64, 32, 32, 32]);
     takeAll(window, 7_000);
-    expect(window.roomFor(way(), works(7_001)).all).toBe(64);
+    expect(window.roomFor(way(), 7_001).all).toBe(64);
   });
 
   it('does not grow while nothing is wanted', () => {
     const window = new HintWindow();
     for (let turn = 0; turn < 9; turn++) window.handedOut(1, way());
-    expect(window.roomFor(way(), works(10)).all).toBe(128);
+    expect(window.roomFor(way(), 10).all).toBe(128);
   });
 
   it('keeps places for high, and places from high', () => {
     const window = wide();
-    expect(window.roomFor(way(), works(10))).toEqual({ all: 512, high: 384, belowHigh: 448, isBelowWorthALook: true });
-    const full = window.roomFor(way({ hints: 448 }), works(11));
+    expect(window.roomFor(way(), 10)).toEqual({ all: 512, high: 384, belowHigh: 448, isBelowWorthALook: true });
+    const full = window.roomFor(way({ hints: 448 }), 11);
     expect(full).toMatchObject({ all: 64, belowHigh: 0, isBelowWorthALook: false });
-    const flooded = window.roomFor(way({ hints: 384, highHints: 384 }), works(12));
+    const flooded = window.roomFor(way({ hints: 384, highHints: 384 }), 12);
     expect(flooded).toEqual({ all: 128, high: 0, belowHigh: 64, isBelowWorthALook: true });
   });
 
   it('looks below high once half of the places there are free', () => {
-    const worth = (hints: number) => wide().roomFor(way({ hints }), works(10)).isBelowWorthALook;
+    const worth = (hints: number) => wide().roomFor(way({ hints }), 10).isBelowWorthALook;
     expect([worth(225), worth(224)]).toEqual([false, true]);
   });
 
   it('tries a failing channel with one message', () => {
-    const failing = { isFailing: true, now: 10 };
-    expect(wide().roomFor(way(), failing)).toMatchObject({ all: 1, high: 1, belowHigh: 1 });
-    expect(wide().roomFor(way({ all: 3 }), failing).all).toBe(-2);
+    expect(probeRoom(0)).toMatchObject({ all: 1, high: 1, belowHigh: 1, isBelowWorthALook: true });
+    expect(probeRoom(1).all).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ const MAX_HINTS = 512;
 /** Hints at once for the slowest: enough for one look to serve several keys. */
 const MIN_HINTS = 32;
 /** What a channel gets to show that it works again. */
-const PROBE_WINDOW = 1;
+const PROBES = 1;
 /** A hint that waits longer than this says that the channel is slower than its window, in ms. */
 const PATIENCE_MS = 500;
 /** Part of the window that only the high lane may take, so that it never waits for a full one. */
@@ -13,13 +13,18 @@ const HIGH_RESERVE = 1 / 8;
 /** Part of the window that the high lane may take, so that a flood of it leaves the others their turns. */
 const HIGH_SHARE = 3 / 4;
 
-/** What is on its way on a channel: handed out and not begun (in all, of the high lane) and not ended. */
+/** What is on its way on a channel: handed out and not begun, in all and of the high lane. */
 export interface OnItsWay {
   hints: number;
   highHints: number;
-  all: number;
   /** When the oldest hint that nobody has begun was handed out. */
   oldestHintAt: number | undefined;
+}
+
+/** The room of a channel that failed, with so many messages handed out since its block was over. */
+export function probeRoom(handedOut: number): Room {
+  const all = PROBES - handedOut;
+  return { all, high: all, belowHigh: all, isBelowWorthALook: true };
 }
 
 /**
@@ -33,11 +38,7 @@ export class HintWindow {
   private peak = 0;
 
   /** What may be handed out now. */
-  roomFor(onItsWay: OnItsWay, { isFailing, now }: { isFailing: boolean; now: number }): Room {
-    if (isFailing) {
-      const all = PROBE_WINDOW - onItsWay.all;
-      return { all, high: all, belowHigh: all, isBelowWorthALook: true };
-    }
+  roomFor(onItsWay: OnItsWay, now: number): Room {
     this.adapt(onItsWay, now);
     const all = this.size - onItsWay.hints;
     const placesBelow = this.size * (1 - HIGH_RESERVE) - onItsWay.highHints;

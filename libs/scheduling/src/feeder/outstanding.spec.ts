@@ -20,13 +20,19 @@ describe('Outstanding', () => {
   it('holds the recipient, the group and the channel until the attempt has ended', () => {
     expect([outstanding.hintsOf(group), outstanding.onItsWay(1)]).toEqual([
       1,
-      { hints: 1, highHints: 0, all: 1, oldestHintAt: 0 },
+      { hints: 1, highHints: 0, oldestHintAt: 0 },
     ]);
     look(Sending, 0, 10);
     expect([outstanding.blocks(ana, 2, 10), outstanding.hintsOf(group)]).toEqual([true, 0]);
-    expect(outstanding.onItsWay(1)).toEqual({ hints: 0, highHints: 0, all: 1, oldestHintAt: undefined });
+    expect(outstanding.onItsWay(1)).toEqual({ hints: 0, highHints: 0, oldestHintAt: undefined });
     look(Sent, 0, 20);
-    expect([outstanding.blocks(ana, 2, 20), outstanding.onItsWay(1).all]).toEqual([false, 0]);
+    expect([outstanding.blocks(ana, 2, 20), outstanding.handedOutSince(1, 0)]).toEqual([false, 0]);
+  });
+
+  it('counts what was handed out on a channel since a moment', () => {
+    outstanding.add({ id: 2, group, recipient: 'other', publishedAt: 100, started: true });
+    expect([0, 100, 101].map((at) => outstanding.handedOutSince(1, at))).toEqual([2, 1, 0]);
+    expect(outstanding.handedOutSince(2, 0)).toBe(0);
   });
 
   it('keeps what still waits for a worker', () => {

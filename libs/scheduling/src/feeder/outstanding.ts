@@ -35,7 +35,6 @@ export class Outstanding {
   private readonly holds = new Map<string, Hold>();
   private sweptAt = -Infinity;
   private readonly recipients = new Tally();
-  private readonly channels = new Tally();
   /** What nobody has begun, by channel, by lane of a channel, by group. */
   private readonly hints = new Tally();
 
@@ -51,9 +50,14 @@ export class Outstanding {
     return {
       hints: this.hints.of(`${channelId}`),
       highHints: this.hints.of(`${channelId}:${Lane.High}`),
-      all: this.channels.of(`${channelId}`),
       oldestHintAt: this.oldestHintAt(channelId),
     };
+  }
+
+  /** Handed out on this channel since then, and not ended. */
+  handedOutSince(channelId: number, at: number): number {
+    const isOne = ({ group, publishedAt }: OutstandingMessage) => group.channelId === channelId && publishedAt >= at;
+    return [...this.messages.values()].filter(isOne).length;
   }
 
   /** Handed out of this group and not begun. */
@@ -132,7 +136,6 @@ export class Outstanding {
 
   private count(message: OutstandingMessage, change: 1 | -1): void {
     this.recipients.add(message.recipient, change);
-    this.channels.add(`${message.group.channelId}`, change);
     if (!message.started) this.countHint(message, change);
   }
 

@@ -68,7 +68,7 @@ export const keysTexts: Pick<Catalogue, 'keys' | 'presets' | 'newKey' | 'created
     copyNow: 'Copy it now. It will not be shown again.',
     explain: 'We keep only a cryptographic digest. If you lose it, create another and revoke this one.',
     secret: 'Your key',
-    first: 'First message',
+    first: 'First request',
     firstHint: 'Paste it into a terminal; put your own number in.',
     done: 'I have saved the key',
     shown: 'The key has already been shown and cannot be displayed again.',

@@ -66,7 +66,7 @@ export const keysTexts = {
     copyNow: 'Copie agora. Ela não será mostrada de novo.',
     explain: 'Guardamos apenas um resumo criptográfico. Se a perder, crie outra e revogue esta.',
     secret: 'Sua chave',
-    first: 'Primeira mensagem',
+    first: 'Primeira requisição',
     firstHint: 'Cole no terminal; troque o número pelo seu.',
     done: 'Já guardei a chave',
     shown: 'A chave já foi mostrada e não pode ser exibida de novo.',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView, AppSecret } from '@recado/auth';
 import { seal, unseal } from '../../session/sealed.js';
-import { enqueueCurl, SAMPLE_MESSAGE } from '../../shell/curl.js';
+import { sampleCurl } from '../../shell/curl.js';
 import type { Visit } from '../../shell/visit.js';
 import { permissionsText } from './permissions.js';
 
@@ -47,6 +47,6 @@ function createdView(key: ApiKeyView, secret: string, { t, format, settings }: V
     title: t.created.title(key.name),
     summary: [permissionsText(key, t), expiry.charAt(0).toLowerCase() + expiry.slice(1)].join(' · '),
     secret,
-    sample: enqueueCurl(settings.baseUrl, secret, SAMPLE_MESSAGE),
+    sample: sampleCurl(settings.baseUrl, secret, key.scopes),
   };
 }

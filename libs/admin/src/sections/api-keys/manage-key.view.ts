@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../shell/chip.js';
-import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../shell/curl.js';
+import { KEY_VARIABLE, sampleCurl } from '../../shell/curl.js';
 import { fieldTexts } from '../../shell/field-errors.js';
 import type { FieldErrors } from '../../shell/read-form.js';
 import type { Visit } from '../../shell/visit.js';
@@ -56,7 +56,7 @@ export function manageKeyView(
     timezone: key.timezone ?? t.manageKey.serverZone(settings.timezone),
     missing: missingText(key, visit),
     messagesHref: `/admin/messages?key=${key.id}`,
-    sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
+    sample: sampleCurl(settings.baseUrl, KEY_VARIABLE, key.scopes),
     revoke: {
       action: `/admin/api-keys/${key.id}/revoke`,
       label: t.manageKey.revokeConfirm(key.name),
