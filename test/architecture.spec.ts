@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 const FRAMEWORK = /^(@nestjs\/|@fastify\/|fastify$|typeorm|rxjs|reflect-metadata)/;
 const TEST_FILE = /\.spec\.ts$|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
-const FIXTURE = /^test\/support\/fixtures\/|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
+const FIXTURE = /^test\/support\/|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
 const ALIAS = /^@recado\/([^/]+)(\/.*)?$/;
 
 const libs = readdirSync(inProject('libs')).filter((name) => sourceFiles(`libs/${name}`).length > 0);
