@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   api,
-  createKey,
   type Environment,
   runCli,
   runServerToExit,
   type Server,
+  startProgram,
   startServer,
   temporaryFolder,
   until,
 } from '../support/index.js';
+import { CLI_ENTRY } from '../support/paths.js';
 import { type PrivateMariadb, startMariadb } from '../support/mariadb.js';
 import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 
@@ -69,14 +70,17 @@ describe('on a database server', () => {
   it('recovers when one that migrates is killed', async () => {
     const env = { DATABASE_URL: await newUrl() };
     const folder = temporaryFolder();
-    const killed = runCli(['migrate'], { env, folder });
+    const killed = startProgram(CLI_ENTRY, ['migrate'], folder, env);
     const tables = async () =>
-      (await mariadb.query(`SELECT 1 FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'recado_${databases}'`)).length;
+      (await mariadb.query(`SELECT 1 FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'recado_${databases}'`))
+        .length;
     await until(async () => (await tables()) > 2, { intervalMs: 1 });
-    await mariadb.killClients();
-    expect((await killed).code).not.toBe(null);
+    killed.child.kill('SIGKILL');
+    await killed.exited;
     expect(await runCli(['migrate'], { env, folder })).toMatchObject({ code: 0 });
-    expect(await runCli(['migrate'], { env, folder })).toMatchObject({ stderr: 'The database is up to date.\n' });
+    expect(await runCli(['migrate'], { env, folder })).toMatchObject({
+      stderr: expect.stringContaining('The database is up to date.\n') as string,
+    });
   });
 
   it('keeps a schedule when the clock of the process is an hour ahead', async () => {
@@ -89,7 +93,7 @@ describe('on a database server', () => {
     const due = Math.ceil(Date.now() / 1_000) * 1_000 + 2_000;
     const answer = await post('/api/enqueue-messages', message({ scheduled_at: new Date(due).toISOString() }));
     expect(answer.status).toBe(200);
-    expect(answer.body.messages[0].status).toBe('Agendado');
+    expect(answer.body.messages[0].status).toBe('Agendada');
     await until(() => stub.requests.length > 0);
     expect(stub.requests[0]?.at).toBeGreaterThanOrEqual(due);
     expect(stub.requests[0]?.at).toBeLessThan(due + 2_000);

@@ -48,8 +48,11 @@ export function requireDurableServer({ flushAtCommit }: ServerFacts): void {
 export function warningsAbout(facts: ServerFacts, wallNow: number): string[] {
   const skew = facts.now - wallNow;
   return [
-    facts.flushAtCommit !== 1 && 'innodb_flush_log_at_trx_commit is not 1: a power loss takes acknowledged messages',
-    facts.binlog === 1 && facts.syncBinlog !== 1 && 'sync_binlog is not 1: a power loss takes acknowledged messages',
+    facts.flushAtCommit !== 1 &&
+      'innodb_flush_log_at_trx_commit of the database is not 1: a power loss takes acknowledged messages',
+    facts.binlog === 1 &&
+      facts.syncBinlog !== 1 &&
+      'sync_binlog of the database is not 1: a power loss takes acknowledged messages',
     Math.abs(skew) > MAX_SKEW_MS &&
       `the clock of the database is ${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's: its time counts`,
   ].filter((warning) => warning !== false);
