@@ -8,19 +8,16 @@ export class MemoryQueue extends MessageQueue implements InspectableQueue {
   /** One a channel, so that a slow one stands in nobody's way. */
   private readonly lines = new Map<number, ChannelLine>();
   private handler: ChunkHandler | undefined;
-  private stopped = false;
 
   async publish(chunk: QueueChunk): Promise<void> {
-    if (this.stopped) return;
-    const line = this.lines.get(chunk.channelId) ?? new ChannelLine();
+    const line = this.lines.get(chunk.channelId) ?? new ChannelLine(() => this.handler);
     this.lines.set(chunk.channelId, line);
     line.add(chunk);
-    if (this.handler) line.handOver(this.handler);
   }
 
   consume(handler: ChunkHandler): void {
     this.handler = handler;
-    for (const line of this.lines.values()) line.handOver(handler);
+    for (const line of this.lines.values()) line.handOver();
   }
 
   async depth(): Promise<Record<Lane, number>> {
@@ -29,8 +26,8 @@ export class MemoryQueue extends MessageQueue implements InspectableQueue {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    await Promise.all([...this.lines.values()].map((line) => line.stop()));
+    this.handler = undefined;
+    await Promise.all([...this.lines.values()].map((line) => line.idle()));
   }
 }
 
@@ -40,8 +37,12 @@ class ChannelLine {
   private readonly running: Record<Lane, Set<Promise<void>>> = { 0: new Set(), 1: new Set(), 2: new Set() };
   private readonly turns = new LaneTurns();
 
+  /** `handler` answers undefined while nobody consumes. */
+  constructor(private readonly handler: () => ChunkHandler | undefined) {}
+
   add(chunk: QueueChunk): void {
     this.waiting[chunk.lane].push(chunk);
+    this.handOver();
   }
 
   /** Chunks that wait in a lane. */
@@ -49,18 +50,18 @@ class ChannelLine {
     return this.waiting[lane].length;
   }
 
-  handOver(handler: ChunkHandler): void {
+  handOver(): void {
     for (;;) {
-      const lane = this.turns.next((candidate) => this.isReady(candidate));
+      const handler = this.handler();
+      const lane = handler && this.turns.next((candidate) => this.isReady(candidate));
       const chunk = lane === undefined ? undefined : this.waiting[lane].shift();
-      if (!chunk) return;
+      if (!handler || !chunk) return;
       this.handle(handler, chunk);
     }
   }
 
-  /** Forgets what waits; resolves when what is being handled has ended. */
-  async stop(): Promise<void> {
-    for (const lane of LANES) this.waiting[lane].length = 0;
+  /** Resolves when what is being handled has ended. */
+  async idle(): Promise<void> {
     await Promise.all(LANES.flatMap((lane) => [...this.running[lane]]));
   }
 
@@ -75,7 +76,7 @@ class ChannelLine {
       .catch(() => undefined)
       .finally(() => {
         running.delete(done);
-        this.handOver(handler);
+        this.handOver();
       });
     running.add(done);
   }
