@@ -1,6 +1,5 @@
 import { Lane } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { indexesOf } from '../../../../test/support/fixtures/plan.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../testing/messages-fixture.js';
 import { DueMessages } from './due-messages.js';
 
@@ -24,14 +23,6 @@ describe('DueMessages', () => {
     const keys = [3, 5, 9].map((apiKeyId) => ({ apiKeyId, firstDue: now() }));
     expect(await due.keysWaiting(CHANNEL, Lane.Normal)).toEqual(keys);
     expect(await due.keysWaiting(CHANNEL, Lane.High)).toEqual([]);
-  });
-
-  it('finds them by steps through the index', async () => {
-    const reads = vi.spyOn(fixture.database, 'read');
-    await due.keysWaiting(CHANNEL, Lane.Normal);
-    const [sql = '', values] = reads.mock.calls[0] ?? [];
-    const indexes = new Set(await indexesOf(fixture.database, sql, values));
-    expect(indexes).toEqual(new Set(['ix_messages_claim']));
   });
 
   it('says when the first message of a key is due, waiting or scheduled', async () => {

@@ -1,7 +1,8 @@
-import { MessageStatus } from '@recado/core';
+import { Lane, MessageStatus } from '@recado/core';
 import type { SqlParameters, Transaction } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
+import { DueMessages } from '../due/due-messages.js';
 import { MessageQueries } from '../queries/message.queries.js';
 import { CHANNEL, MessagesFixture } from '../testing/messages-fixture.js';
 import type { Receipt } from './receipt.js';
@@ -72,6 +73,14 @@ describe('among very many messages', () => {
     const indexes = await indexesIn(() => fixture.sweeps.expireWaiting());
     expect(indexes).toContain('PRIMARY');
     expect(indexes.join()).not.toContain('ix_messages_claim');
+  });
+
+  it('the keys of a lane are found by steps through the index', async () => {
+    const read = vi.spyOn(fixture.database, 'read');
+    await new DueMessages(fixture.database).keysWaiting(CHANNEL, Lane.Normal);
+    const [sql = '', values] = read.mock.calls[0] ?? [];
+    read.mockRestore();
+    expect(new Set(await indexesOf(fixture.database, sql, values))).toEqual(new Set(['ix_messages_claim']));
   });
 
   it('a page of one status walks the ids', async () => {
