@@ -1,6 +1,7 @@
 import { type Lane, priorityOf } from '@recado/core';
 import { REDIS_PREFIX, type Redis, type RedisConnections } from '@recado/redis';
 import type { QueueOptions } from 'bull';
+import { HANDLERS_PER_LANE } from '../handlers-per-lane.js';
 
 /** The database's lease decides who works on a message, so Bull's own bookkeeping only has to be quick and forgiving. */
 const SETTINGS = {
@@ -14,8 +15,11 @@ const SETTINGS = {
   maxStalledCount: 1_000_000,
   /** Rest of a consumer after an error in ms; Bull's default is 5 s. */
   retryProcessDelay: 500,
-  /** Longest single wait for work at Redis, in seconds. */
-  drainDelay: 1,
+  /**
+   * Longest single wait for work at Redis, in seconds. Bull asks once for each handler, one behind the other on one
+   * connection, so a worker that stands still goes on to be given chunks until all of these waits are over.
+   */
+  drainDelay: 1 / HANDLERS_PER_LANE,
   /** How often delayed jobs are looked for in ms. There are none. */
   guardInterval: 60_000,
 };
