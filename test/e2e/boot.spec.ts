@@ -119,7 +119,7 @@ describe('a start is refused', () => {
     ['production without a secret', { NODE_ENV: 'production' }, /\bAPP_SECRET\b/],
     ['a secret that is too short', { APP_SECRET: 'short' }, /\bAPP_SECRET\b/],
     ['roles in several processes', { ROLES: 'api' }, /\bROLES\b/],
-    ['a database server', { DATABASE_URL: 'mysql://user:hidden@localhost/recado' }, /\bDATABASE_URL\b/],
+    ['another kind of database', { DATABASE_URL: 'postgres://user:hidden@localhost/recado' }, /\bDATABASE_URL\b/],
   ])('for %s, in one sentence that names the variable', async (_what, env, named) => {
     const { code, output } = await runServerToExit({ env });
     expect(code).toBe(1);

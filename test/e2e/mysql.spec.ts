@@ -46,11 +46,12 @@ describe('on a database server', () => {
   it.each([
     ['a wrong password', (url: string) => url.replace(/:[^:@/]+@/, ':hidden@')],
     ['a database that is not there', (url: string) => `${url}_missing?ssl=false`],
+    ['a server that has no TLS', (url: string) => `${url}?ssl=true`],
   ])('says what is wrong with %s, at once and without the password', async (_what, change) => {
     const from = performance.now();
     const { code, output } = await runServerToExit({ env: { DATABASE_URL: change(await newUrl()) } });
     expect(code).toBe(1);
-    expect(output).toMatch(/^DATABASE_URL is refused by the database server: .*\.\n$/);
+    expect(output).toMatch(/^DATABASE_URL does not get along with the database server: .*\.\n$/);
     expect(output).not.toMatch(/hidden/);
     expect(performance.now() - from).toBeLessThan(10_000);
   });

@@ -2,6 +2,7 @@ import type { DatabaseConfig } from '@recado/config';
 import type { DataSource } from 'typeorm';
 import { schemaDataSource } from './data-source.js';
 import { withMigrationLock } from './mysql/migration-lock.js';
+import { makeDataFile } from './sqlite/sqlite-handles.js';
 
 /** How the schema of a database stands to this program's. */
 export type SchemaState = 'none' | 'behind' | 'current';
@@ -9,7 +10,9 @@ export type SchemaState = 'none' | 'behind' | 'current';
 /** Brings the schema up to date; returns the names of the migrations that ran. Any number of processes may call it. */
 export function migrate(database: DatabaseConfig): Promise<string[]> {
   const run = () => withSource(database, async (source) => (await source.runMigrations()).map(({ name }) => name));
-  return database.kind === 'mysql' ? withMigrationLock(database.url, run) : run();
+  if (database.kind === 'mysql') return withMigrationLock(database.url, run);
+  makeDataFile(database.file);
+  return run();
 }
 
 /** Whether migrations are to be run. A database that is further than this program counts as current. */

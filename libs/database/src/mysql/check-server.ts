@@ -17,6 +17,9 @@ const REST_MS = 2_000;
 /** Access denied (to the server, to the database), no such database: waiting does not help. */
 const REFUSALS = [1044, 1045, 1049, 1698, 1251];
 
+/** A certificate that is not believed, a server without TLS. */
+const NO_TLS = /CERT|TLS|SSL|SIGNATURE/;
+
 /** How the wait for a server goes; tests have less of it. */
 export interface Patience {
   forMs: number;
@@ -47,7 +50,8 @@ async function askPatiently(target: MysqlTarget, report: (line: string) => void,
       return await ask(target);
     } catch (error) {
       const reason = reasonOf(error);
-      if (isRefusal(error)) throw new ConfigError('DATABASE_URL', `is refused by the database server: ${reason}`);
+      if (isRefusal(error))
+        throw new ConfigError('DATABASE_URL', `does not get along with the database server: ${reason}`);
       if (performance.now() + patience.restMs > until) {
         throw new ConfigError('DATABASE_URL', `names a database server at ${place} that does not answer: ${reason}`);
       }
@@ -68,7 +72,9 @@ async function ask(target: MysqlTarget): Promise<ServerFacts> {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'errno' in error && REFUSALS.includes(Number(error.errno));
+  if (!(error instanceof Error)) return false;
+  const { errno, code } = error as { errno?: number; code?: string };
+  return REFUSALS.includes(errno ?? 0) || NO_TLS.test(code ?? '');
 }
 
 function reasonOf(error: unknown): string {
