@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMariadb } from '../../scripts/lib/mariadb.mjs';
 import {
   api,
   type Environment,
@@ -16,7 +17,7 @@ import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 
 const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'a secret of this test, long enough for production' };
 
-describe('on a database server', () => {
+describe.skipIf(!findMariadb())('on a database server', () => {
   let mariadb: PrivateMariadb;
   let databases = 0;
 
