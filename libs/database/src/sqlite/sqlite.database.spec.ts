@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailableError, UniqueViolationError } from '../database-errors.js';
 import { SecondServerError, ServerLock } from './server-lock.js';
 import { SqliteDatabase } from './sqlite.database.js';
@@ -111,8 +111,7 @@ describe('SqliteDatabase', () => {
       let turns = 0;
       const ticking = setInterval(() => turns++, 5);
       const written = Promise.all([add('first'), add('second')]);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(turns).toBeGreaterThan(10);
+      await vi.waitFor(() => expect(turns).toBeGreaterThan(10), { timeout: 4_000 });
       expect(await names()).toEqual([]);
       other.exec('COMMIT');
       await written;
