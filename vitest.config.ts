@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.js';
 
 const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
 /** The tests of everything that writes SQL, for a second run on a database server. */
@@ -6,7 +7,9 @@ const ON_BOTH_DATABASES = [
   'libs/database/src/{database,leader-lease}*.spec.ts',
   'libs/database/src/migrations/*.spec.ts',
   'libs/{auth,channels,messages}/src/**/*.spec.ts',
-  'libs/delivery/src/gateways/sandbox/*.spec.ts',
+  'libs/delivery/src/{gateways/sandbox,unknowns}/*.spec.ts',
+  'libs/webhooks/src/inbound/*.spec.ts',
+  'libs/webhooks/src/outbound/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',
   NEEDS_SERVER,
 ];
 
@@ -19,30 +22,61 @@ const withProcesses = {
 
 /** Those that speak to the program over HTTP and ask its database, whatever it is. */
 const ON_BOTH_SHAPES = [
+  'batches',
+  'change*',
   'delivery',
   'enqueue*',
   'errors',
   'fairness',
+  'idempotency',
+  'gateways*',
   'keys',
+  'lookups',
+  'key-cancel',
+  'key-changes',
+  'lost-answers',
   'messages',
+  'opt-outs',
+  'panel-login',
+  'rate-limits',
+  'receipts',
   'restart',
   'status',
   'transport',
+  'two-keys',
+  'webhook*',
 ].map((name) => `test/e2e/${name}.spec.ts`);
 
+/** Those that measure how well a pace is kept: no other test may take the processors meanwhile. */
+const ALONE = ['test/e2e/pace.spec.ts'];
+
 /** Tests that drive the built program from outside need a fresh `dist/`. */
-const outside = { ...withProcesses, globalSetup: ['test/support/build.setup.ts'] };
+const outside = {
+  ...withProcesses,
+  globalSetup: ['test/support/build.setup.ts', 'test/support/operator.setup.ts'],
+};
+
+/** The same against the program on a database server and Redis. */
+const production = {
+  ...outside,
+  env: { RECADO_TEST_SHAPE: 'production' },
+  globalSetup: [...outside.globalSetup, 'test/support/mysql.setup.ts', 'test/support/redis.setup.ts'],
+};
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // Files that follow each other in a worker share what they import: Nest and TypeORM take most of a second to load.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/support/**/*.spec.ts'],
+          include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
@@ -54,18 +88,19 @@ export default defineConfig({
           include: ON_BOTH_DATABASES,
           env: { RECADO_TEST_DATABASE: 'mysql' },
           globalSetup: ['test/support/mysql.setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: 'architecture', include: ['test/*.spec.ts'], sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'architecture', include: ['test/*.spec.ts'], sequence: { groupOrder: 2 } } },
       {
         extends: true,
         test: {
           ...withProcesses,
           name: 'contract',
           include: ['test/contract/**/*.spec.ts'],
-          sequence: { groupOrder: 1 },
+          maxWorkers: 4,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -74,20 +109,37 @@ export default defineConfig({
           ...outside,
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          exclude: [...configDefaults.exclude, ...ALONE],
+          maxWorkers: 4,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...production,
+          name: 'e2e-production',
+          include: ON_BOTH_SHAPES,
+          maxWorkers: 4,
+          sequence: { groupOrder: 5 },
         },
       },
       {
         extends: true,
         test: {
           ...outside,
-          name: 'e2e-production',
-          include: ON_BOTH_SHAPES,
-          env: { RECADO_TEST_SHAPE: 'production' },
-          globalSetup: [...outside.globalSetup, 'test/support/mysql.setup.ts', 'test/support/redis.setup.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 3 },
+          name: 'alone',
+          include: ALONE,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...production,
+          name: 'alone-production',
+          include: ALONE,
+          sequence: { groupOrder: 7 },
         },
       },
       {
@@ -96,8 +148,8 @@ export default defineConfig({
           ...outside,
           name: 'browser',
           include: ['test/browser/**/*.spec.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          maxWorkers: 2,
+          sequence: { groupOrder: 8 },
         },
       },
       {
@@ -106,7 +158,8 @@ export default defineConfig({
           ...outside,
           name: 'chaos',
           include: ['test/chaos/**/*.spec.ts'],
-          sequence: { groupOrder: 5 },
+          maxWorkers: 2,
+          sequence: { groupOrder: 9 },
         },
       },
     ],

@@ -1,4 +1,4 @@
-// Compiles apps/ and libs/ into dist/: node scripts/build.mjs [--if-stale]
+// Compiles and bundles apps/ and libs/ into dist/: node scripts/build.mjs [--if-stale]
 import { build } from './lib/build.mjs';
 import { isBuilt } from './lib/build-stamp.mjs';
 import { say } from './lib/say.mjs';

@@ -6,8 +6,8 @@ import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
 import { say } from './lib/say.mjs';
 import { runSuite, SUITES } from './lib/test/suites.mjs';
-import { sum, summary, table, tally } from './lib/test/tally.mjs';
-import { runCheck, TOOLS } from './lib/test/tools.mjs';
+import { failures, sum, summary, table, tally } from './lib/test/tally.mjs';
+import { BUILD, CHECKS, runCheck } from './lib/test/tools.mjs';
 
 const inCi = process.env.CI === 'true';
 const rows = [];
@@ -40,10 +40,13 @@ async function runEverything() {
     say('no MariaDB or MySQL server found: the tests on one are skipped; RECADO_TEST_MYSQL_URL may name one');
   const redis = await ensureRedis();
   if (!redis) say('no redis-server found: the tests of the queue on Redis are skipped');
-  for (const tool of TOOLS) await measure(tool.name, () => runCheck(tool, env));
-  const lacks = { browser: !chromium, mysql: !mariadb, 'e2e-production': !mariadb || !redis };
-  for (const suite of SUITES) {
-    await measure(suite, () => runSuite(suite, { env, skip: lacks[suite] }));
+  await measure(BUILD.name, () => runCheck(BUILD, env));
+  await Promise.all(CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, env))));
+  const production = !mariadb || !redis;
+  const lacks = { browser: !chromium, mysql: !mariadb, 'e2e-production': production, 'alone-production': production };
+  for (const group of SUITES) {
+    const live = group.length === 1;
+    await Promise.all(group.map((suite) => measure(suite, () => runSuite(suite, { env, live, skip: lacks[suite] }))));
   }
   if (inCi) await measure('nothing skipped', () => (total().skipped === 0 ? tally(1, 0) : tally(0, 1)));
 }
@@ -52,5 +55,5 @@ const total = () => sum(rows.map(({ result }) => result));
 
 if (await installFails()) await measure('install', () => tally(0, 1));
 else await runEverything();
-console.log(`\n${table(rows)}\n\n${summary(total())}`);
+console.log(`\n${failures(rows)}${table(rows)}\n\n${summary(total())}`);
 process.exitCode = total().failed === 0 ? 0 : 1;

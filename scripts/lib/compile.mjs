@@ -1,46 +1,40 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
-import { transformFile } from '@swc/core';
-import { inProject, ROOT } from './root.mjs';
+import { transform } from '@swc/core';
+import { inProject } from './root.mjs';
 
-/** Where a module's JavaScript goes, relative to `dist/`. */
-export const outputOf = (module) => module.replace(/\.ts$/, '.js');
+const OPTIONS = {
+  swcrc: false,
+  configFile: false,
+  sourceMaps: true,
+  module: { type: 'es6' },
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    keepClassNames: true,
+  },
+};
 
-/** The aliases of tsconfig.json: the one list that compiler, editor and build share. */
-function aliases() {
-  return JSON.parse(readFileSync(inProject('tsconfig.json'), 'utf8')).compilerOptions.paths;
+/** JavaScript and source map of one module, its imports as they are written. Throws on a syntax error. */
+export function compileSource(path, source) {
+  return transform(source, { ...OPTIONS, filename: path, sourceFileName: path });
 }
 
-function swcOptions() {
-  return {
-    swcrc: false,
-    configFile: false,
-    sourceMaps: true,
-    module: { type: 'es6', resolveFully: true },
-    jsc: {
-      target: 'es2023',
-      parser: { syntax: 'typescript', decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true },
-      keepClassNames: true,
-      baseUrl: ROOT,
-      paths: aliases(),
-    },
-  };
-}
-
-async function compileOne(module, options) {
-  const file = outputOf(module);
-  const sourceFileName = relative(dirname(inProject('dist', module)), inProject(module)).replaceAll('\\', '/');
-  const { code, map } = await transformFile(inProject(module), { ...options, sourceFileName });
-  return [
-    [file, `${code}//# sourceMappingURL=${basename(file)}.map\n`],
-    [`${file}.map`, map],
-  ];
-}
-
-/** Compiles modules; answers a map from a path relative to `dist/` to its content. Throws on a syntax error. */
+/**
+ * Compiles modules that import nothing but packages and each other; answers a map from a path relative to the project,
+ * with the ending of JavaScript, to its content. Throws on a syntax error.
+ */
 export async function compile(modules) {
-  const options = swcOptions();
-  const outputs = await Promise.all(modules.map((module) => compileOne(module, options)));
-  return new Map(outputs.flat());
+  const compileOne = async (module) => {
+    const file = module.replace(/\.ts$/, '.js');
+    const path = inProject(module);
+    const { code, map } = await compileSource(path, await readFile(path, 'utf8'));
+    const fromHere = { ...JSON.parse(map), sources: [relative(dirname(path), path)] };
+    return [
+      [file, `${code}//# sourceMappingURL=${basename(file)}.map\n`],
+      [`${file}.map`, JSON.stringify(fromHere)],
+    ];
+  };
+  return new Map((await Promise.all(modules.map(compileOne))).flat());
 }

@@ -81,6 +81,14 @@ const MESSAGES = [
 export const SHOWN_MESSAGE = 184_203;
 const FIRST_BATCH = 7_741;
 
+/** Phone, scope, source, channel, who added it, age. */
+const OPT_OUTS = [
+  ['5531987650001', 'all', 'recipient', 1, null, 12 * MINUTE],
+  ['5511987650002', 'all', 'panel', null, 'ana@exemplo.com.br', 3 * HOUR],
+  ['5521987650003', 'marketing', 'provider', 1, null, 2 * DAY],
+  ['351912345678', 'all', 'import', null, 'um.nome.de.usuario.bastante.comprido@empresa.exemplo.com.br', 9 * DAY],
+];
+
 /** Fills a server's database with what a few days of use leave behind. The server must have made its schema. */
 export function fillWithSamples(file, now = Date.now()) {
   const database = new Database(file);
@@ -91,9 +99,16 @@ export function fillWithSamples(file, now = Date.now()) {
   };
   database.transaction(() => {
     const keys = KEYS.map((key) => insert('api_keys', keyRow(key, now)));
+    [...OPT_OUTS].reverse().forEach((optOut) => insert('opt_outs', optOutRow(optOut, now)));
     MESSAGES.forEach((message, index) => addMessage(insert, message, index, { keys, now }));
   })();
   database.close();
+}
+
+function optOutRow([phone, scope, source, channel, addedBy, age], now) {
+  const at = now - age;
+  const row = { person: phone, phone, scope, source, channel_id: channel, added_by: addedBy };
+  return { ...row, created_at: at, settled_at: at };
 }
 
 function keyRow([name, prefix, last4, scopes, testMode, created, expires, revoked, used, ip, today], now) {

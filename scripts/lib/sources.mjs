@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { inProject } from './root.mjs';
 
 const SOURCE_FOLDERS = ['apps', 'libs'];
-/** Views and public files live in the panel only; anything else in a lib is a slip. */
-const ASSET = /^libs\/admin\/src\/.+\.(eta|css|js|svg|png|ico|webp)$/;
+/** Views and public files live in the panel and in the reference; anything else in a lib or an app is a slip. */
+const ASSET = /^(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(eta|css|js|svg|png|ico|webp)$/;
 const NOT_SHIPPED = /\.(spec|test|d)\.ts$|\/testing\//;
 
 /** Every file below a folder of the project, as sorted relative paths with forward slashes. */

@@ -1,25 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWithSamples, SHOWN_MESSAGE } from '../../scripts/lib/sample-data.mjs';
 import { launchBrowser } from '../support/browser.js';
 import { type Server, startServer } from '../support/index.js';
 import { openWindow, signIn, startPanel } from './helpers/panel.js';
+import { LOOKS, problems } from './helpers/problems.js';
 import { databaseFile } from './helpers/sessions.js';
-
-/** The policy of the pages blocks script tags, so axe comes in through the debugger. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
-  [1280, 360].map((width) => ({ theme, width, name: `${theme} at ${width} px` })),
-);
-
-interface Finding {
-  id: string;
-  nodes: { html: string; failureSummary: string }[];
-}
 
 let browser: Browser;
 let server: Server;
@@ -33,18 +19,6 @@ afterAll(async () => {
   await browser.close();
   await server.stop();
 });
-
-/** Everything that is wrong with the page as it stands: by axe, and where it is wider than the window. */
-async function problems(where: Page): Promise<string[]> {
-  await where.evaluate(AXE);
-  const findings = await where.evaluate(async (tags): Promise<Finding[]> => {
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
-    return (await axe.run({ runOnly: tags })).violations;
-  }, RULES);
-  const overflow = await where.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  const said = findings.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
-  return overflow > 0 ? [...said, `${overflow} px wider than the window`] : said;
-}
 
 async function look(where: Page, { theme, width }: (typeof LOOKS)[number]): Promise<void> {
   await where.emulateMedia({ colorScheme: theme });
@@ -94,10 +68,18 @@ describe.each(LOOKS)('pages behind the login, $name', (style) => {
     `/admin/messages/${SHOWN_MESSAGE}`,
     `/admin/messages/${SHOWN_MESSAGE - 4}`,
     `/admin/messages/${SHOWN_MESSAGE - 6}`,
+    '/admin/batches/7741',
+    '/admin/batches/7738',
+    '/admin/channels',
+    '/admin/channels/new',
+    '/admin/channels/new?gateway=evolution',
     '/admin/api-keys',
     '/admin/api-keys/2',
     '/admin/api-keys/7',
+    '/admin/api-keys/2/edit',
     '/admin/simulator',
+    '/admin/opt-outs?phone=999',
+    '/admin/opt-outs/rules',
     '/admin/nothing',
   ])('%s', async (path) => {
     await page.goto(path);
@@ -106,14 +88,68 @@ describe.each(LOOKS)('pages behind the login, $name', (style) => {
 
   it('a new key: the form, its errors, the secret', async () => {
     await page.goto('/admin/api-keys/new');
-    await page.click('text=Opções avançadas');
+    for (const part of ['Limites e endereços', 'Opções avançadas']) await page.click(`text=${part}`);
+    await page.check('input[value=custom]');
+    await page.fill('#ipAllowList', 'em todo lugar');
     expect(await problems(page)).toEqual([]);
     await page.click('form.card .button-main');
-    await page.locator('[aria-invalid]').waitFor();
+    await page.locator('#name[aria-invalid]').waitFor();
     expect(await problems(page)).toEqual([]);
     await page.fill('#name', 'Acessível');
+    await page.fill('#ipAllowList', '');
+    await page.check('input[value=send]');
     await page.click('form.card .button-main');
     await page.waitForURL('**/created');
+    expect(await problems(page)).toEqual([]);
+  });
+
+  it('a replaced key: the form, the secret, both in the list', async () => {
+    await page.goto('/admin/api-keys/2');
+    await page.click('text=Substituir chave…');
+    expect(await problems(page)).toEqual([]);
+    await page.click('text=Gerar novo segredo');
+    await page.waitForURL('**/created');
+    expect(await problems(page)).toEqual([]);
+    await page.goto('/admin/api-keys');
+    expect(await problems(page)).toEqual([]);
+    await page.goto('/admin/api-keys/2');
+    await page.click('text=Encerrar agora… >> nth=0');
+    expect(await problems(page)).toEqual([]);
+  });
+
+  it('second thoughts about a message and a batch', async () => {
+    await page.goto(`/admin/messages/${SHOWN_MESSAGE - 3}`);
+    for (const action of await page.locator('.changes summary').all()) await action.click();
+    expect(await problems(page)).toEqual([]);
+    await page.fill('#at', '2020-01-31T10:00');
+    await page.click('.changes .button-main');
+    await page.locator('[aria-invalid]').waitFor();
+    expect(await problems(page)).toEqual([]);
+    await page.goto('/admin/batches/7738');
+    await page.click('.danger summary');
+    expect(await problems(page)).toEqual([]);
+  });
+
+  it('a channel with its forms open', async () => {
+    await page.goto('/admin/channels/1');
+    for (const summary of await page.locator('main summary').all()) await summary.click();
+    expect(await problems(page)).toEqual([]);
+    await page.goto('/admin/channels');
+    await page.click('text=Pausar tudo…');
+    expect(await problems(page)).toEqual([]);
+  });
+
+  it('opt-outs: the list with a question, a refused number and file', async () => {
+    await page.goto('/admin/opt-outs');
+    await page.click('.opt-outs summary >> nth=0');
+    expect(await problems(page)).toEqual([]);
+    await page.goto('/admin/opt-outs/new');
+    await page.click('form.card >> nth=0 >> .button-main');
+    await page.locator('[aria-invalid]').waitFor();
+    expect(await problems(page)).toEqual([]);
+    await page.fill('#numbers', 'Ana');
+    await page.click('text=Importar');
+    await page.locator('#numbers[aria-invalid]').waitFor();
     expect(await problems(page)).toEqual([]);
   });
 

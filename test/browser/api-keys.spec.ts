@@ -118,6 +118,157 @@ describe('the API keys', () => {
     expect(details).toMatch(/Expira em\s+\d\d\/\d\d\/\d{4}/);
   });
 
+  it('are made with scopes one by one, limits and addresses, and changed afterwards', async () => {
+    await page.goto('/admin/api-keys/new');
+    await page.fill('#name', 'Restrita');
+    expect(await page.isVisible('[name="scope:messages:read"]')).toBe(false);
+    await page.check('input[value=custom]');
+    await page.check('[name="scope:messages:read"]');
+    await page.click('text=Limites e endereços');
+    await page.fill('#requestsPerMinute', '6.000');
+    await page.fill('#ipAllowList', '127.0.0.1\n203.0.113.0/24');
+    await page.click('form.card .button-main');
+    await page.waitForURL('**/admin/api-keys/created');
+    expect(await page.innerText('.lead')).toBe('Personalizadas · sem expiração · 6.000 requisições por minuto');
+    const secret = await page.innerText('#secret');
+    const me = async () => (await api(server, secret).get('/api/me')).body as Record<string, unknown>;
+    expect(await me()).toMatchObject({ scopes: ['messages:read'], ip_allow_list: ['127.0.0.1', '203.0.113.0/24'] });
+
+    await page.goto('/admin/api-keys');
+    await row('Restrita').getByText('Gerenciar').click();
+    await page.click('text=Editar');
+    expect(await page.inputValue('#requestsPerMinute')).toBe('6.000');
+    expect(await page.inputValue('#ipAllowList')).toBe('127.0.0.1\n203.0.113.0/24');
+    expect(await page.isChecked('[name="scope:messages:read"]')).toBe(true);
+    await page.check('[name="scope:messages:write"]');
+    await page.fill('#requestsPerMinute', 'muitas');
+    await page.click('form.card .button-main');
+    expect(await page.innerText('#requestsPerMinute-help')).toContain('número inteiro');
+    expect(await page.isChecked('[name="scope:messages:write"]')).toBe(true);
+    await page.fill('#requestsPerMinute', '');
+    await page.fill('#messagesPerDay', '5000');
+    await page.selectOption('#expiry', '90');
+    await page.click('form.card .button-main');
+    expect(await page.innerText('[role=status] >> nth=0')).toBe('As mudanças foram salvas.');
+    expect(await page.innerText('.details')).toContain('5.000 mensagens por dia');
+    const seen = await until(async () => {
+      const now = await me();
+      return (now.scopes as string[]).length === 2 && now;
+    });
+    expect(seen).toMatchObject({ limits: { requests_per_minute: null, messages_per_day: 5_000 } });
+    await page.click('text=Editar');
+    expect(await page.inputValue('#expiry')).toBe('keep');
+  });
+
+  it('are replaced: both secrets work for the grace, until the old one is ended', async () => {
+    const old = await create('Trocada');
+    const status = async (secret: string) => (await api(server, secret).get('/api/status')).status;
+    await page.goto('/admin/api-keys');
+    await row('Trocada').getByText('Gerenciar').click();
+    await page.click('text=Substituir chave…');
+    expect(await page.isChecked('input[value="24h"]')).toBe(true);
+    await page.click('text=Gerar novo segredo');
+    await page.waitForURL('**/admin/api-keys/created');
+    expect(await heading(page)).toBe('Segredo novo: Trocada');
+    expect(await page.innerText('.notice-warn')).toContain('continua valendo até');
+    const secret = await page.innerText('#secret');
+    expect([await status(old), await status(secret)]).toEqual([200, 200]);
+    await page.click('text=Já guardei a chave');
+    expect(await heading(page)).toContain('Em substituição');
+    expect(await page.innerText('.secrets')).toContain(`…${old.slice(-4)}`);
+    await page.goto('/admin/api-keys');
+    const listed = await row('Trocada').innerText();
+    for (const each of [old, secret]) expect(listed).toContain(`…${each.slice(-4)}`);
+
+    await row('Trocada').getByText('Gerenciar').click();
+    await page.click('text=Encerrar agora…');
+    await page.click('text=Encerrar este segredo');
+    expect(await page.innerText('[role=status] >> nth=0')).toBe('O segredo anterior foi encerrado.');
+    await until(async () => (await status(old)) === 401, { timeoutMs: 1_000 });
+    expect(await status(secret)).toBe(200);
+    expect(await heading(page)).toContain('Ativa');
+  });
+
+  it('are replaced at once where a secret has leaked, after the password where the login is long ago', async () => {
+    const old = await create('Vazada');
+    ageSessions(server);
+    await page.goto('/admin/api-keys');
+    await row('Vazada').getByText('Gerenciar').click();
+    await page.click('text=Substituir chave…');
+    await page.check('input[value=now]');
+    await page.fill('#password-replace', 'não é esta senha');
+    await page.click('text=Gerar novo segredo');
+    expect(await page.innerText('#password-replace-help')).toContain('Senha incorreta.');
+    expect((await api(server, old).get('/api/status')).status).toBe(200);
+    await page.check('input[value=now]');
+    await page.fill('#password-replace', PASSWORD);
+    await page.click('text=Gerar novo segredo');
+    await page.waitForURL('**/admin/api-keys/created');
+    expect(await page.innerText('.notice-warn')).toContain('não vale mais');
+    const isRefused = async () => (await api(server, old).get('/api/status')).status === 401;
+    await until(isRefused, { timeoutMs: 1_000, describe: 'the leaked secret to be refused' });
+  });
+
+  it('say what waits when they are revoked, and cancel it on demand, then or later', async () => {
+    const message = { phone: '5511987654321', message: 'Olá' };
+    const queue = async (secret: string) => {
+      const body = { scheduled_at: '2027-06-01 10:00:00', messages: [message, message, message] };
+      expect((await api(server, secret).post('/api/enqueue-messages', body)).status).toBe(200);
+    };
+    const isRevoked = async (name: string) => {
+      await page.goto('/admin/api-keys');
+      await row(name).getByText('Gerenciar').click();
+      return page.innerText('.danger');
+    };
+    for (const name of ['Cancelada', 'Mantida']) await queue(await create(name));
+    await isRevoked('Cancelada');
+    await page.click('text=Revogar esta chave…');
+    expect(await page.innerText('.danger')).toContain('Agora: 3 mensagens.');
+    expect(await page.isChecked('[name=cancelWaiting]')).toBe(false);
+    await page.check('[name=cancelWaiting]');
+    await page.click('text=Revogar definitivamente');
+    expect(await page.isChecked('[name=cancelWaiting]')).toBe(true);
+    await page.fill('#confirm', 'Cancelada');
+    await page.click('text=Revogar definitivamente');
+    expect(await page.innerText('[role=status] >> nth=0')).toContain('está sendo cancelado');
+    await until(async () => !/espera/.test(await isRevoked('Cancelada')));
+
+    await isRevoked('Mantida');
+    await page.click('text=Revogar esta chave…');
+    await page.fill('#confirm', 'Mantida');
+    await page.click('text=Revogar definitivamente');
+    expect(await isRevoked('Mantida')).toContain('Ainda espera para sair: 3.');
+    await page.click('text=Cancelar o que espera…');
+    await page.click('text=Cancelar definitivamente');
+    await until(async () => !/espera/.test(await isRevoked('Mantida')));
+  });
+
+  it('need no script to be changed, replaced and revoked', async () => {
+    await create('Sem script');
+    const plain = await openSignedIn(browser, server, { javaScriptEnabled: false });
+    const manage = async () => {
+      await plain.goto('/admin/api-keys');
+      await plain.locator('tbody tr', { hasText: 'Sem script' }).getByText('Gerenciar').click();
+    };
+    await manage();
+    await plain.click('text=Editar');
+    await plain.check('input[value=full]');
+    await plain.click('form.card .button-main');
+    expect(await plain.innerText('.lead')).toContain('Acesso completo');
+    await plain.click('text=Substituir chave…');
+    await plain.click('text=Gerar novo segredo');
+    expect(await plain.innerText('#secret')).toMatch(/^rcd_live_/);
+    await manage();
+    await plain.click('text=Revogar esta chave…');
+    await plain.fill('#confirm', 'Sem script');
+    await plain.click('text=Revogar definitivamente');
+    expect(await plain.innerText('[role=status] >> nth=0')).toBe('A chave Sem script foi revogada.');
+    await manage();
+    expect(await plain.locator('text=Substituir chave…').count()).toBe(0);
+    expect(await plain.innerText('.danger')).toContain('não é mais aceita');
+    await plain.context().close();
+  });
+
   it('ask for the password again when the login is long ago', async () => {
     const secret = await create('Campanha');
     ageSessions(server);
@@ -139,9 +290,9 @@ describe('the API keys', () => {
     await page.click('text=Revogar esta chave…');
     await page.fill('#confirm', 'Campanha');
     await page.click('text=Revogar definitivamente');
-    expect(await page.innerText('#password-help')).toContain('Confirme a sua senha');
+    expect(await page.innerText('#password-revoke-help')).toContain('Confirme a sua senha');
     await page.fill('#confirm', 'Campanha');
-    await page.fill('#password', PASSWORD);
+    await page.fill('#password-revoke', PASSWORD);
     await page.click('text=Revogar definitivamente');
     await page.waitForURL('**/admin/api-keys');
     expect(await row('Campanha').innerText()).toContain('Revogada');

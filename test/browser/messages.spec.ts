@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
 import { type Api, api, createKey, type Server } from '../support/index.js';
-import { heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { announced, heading, openSignedIn, startPanel } from './helpers/panel.js';
 
 const NOT_ON_WHATSAPP = '5511900000001';
 
@@ -46,7 +46,7 @@ describe('the messages', () => {
     await enqueue({ messages: [{ phone: '5511987654321', message: 'Olá, {name}!', name: 'Ana' }] });
     await rows().first().waitFor();
     expect(await rows().first().innerText()).toContain('+55 (11) 98765-4321');
-    expect(await page.innerText('#news')).toContain('Lista atualizada');
+    await announced(page, 'Lista atualizada');
   });
 
   it('are filtered by status, phone, key and batch, all in the address', async () => {

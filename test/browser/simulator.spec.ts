@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
 import { api, createKey, type Server } from '../support/index.js';
-import { heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { announced, heading, openSignedIn, startPanel } from './helpers/panel.js';
 
 let browser: Browser;
 let server: Server;
@@ -34,7 +34,7 @@ describe('the simulator', () => {
     await bubble.waitFor();
     expect(await bubble.locator('h3').innerText()).toBe('+55 (11) 98765-4321');
     await bubble.locator('.receipt-read').waitFor({ timeout: 20_000 });
-    expect(await page.innerText('#news')).toContain('Caixa de entrada atualizada');
+    await announced(page, 'Caixa de entrada atualizada');
     await bubble.locator('a').click();
     expect(await heading(page)).toContain('Mensagem');
   });

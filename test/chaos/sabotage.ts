@@ -1,10 +1,12 @@
 import type { Shape } from './cluster/cluster.js';
 
-/** A change to one file of the copied build. */
+/** A change to one file of the copied build: the only one in which `where` is found. */
 export interface Patch {
-  readonly file: string;
+  readonly where: RegExp;
+  /** In place of what was found. */
+  readonly by?: string;
+  /** At the end of the file. */
   readonly append?: string;
-  readonly replace?: readonly [RegExp, string];
 }
 
 export interface Sabotage {
@@ -19,19 +21,19 @@ export interface Sabotage {
 
 /** Tells ids that nothing has stored yet, and stores a moment later. */
 const WRITE_BEHIND = `
-const honest = BatchWriter.prototype.write;
+const honest = BatchWriter.prototype.enter;
 let told;
-BatchWriter.prototype.write = async function (batch) {
+BatchWriter.prototype.enter = async function (entry) {
   told ??= this.database.read(
     'SELECT (SELECT COALESCE(MAX(id), 0) FROM message_batches) AS batch, (SELECT COALESCE(MAX(id), 0) FROM messages) AS message',
   );
   const [last] = await told;
-  const ids = batch.items.map((_, index) => last.message + 1 + index);
-  const answer = { batchId: last.batch + 1, messageIds: ids };
+  const messageIds = entry.batch.items.map((_, index) => last.message + 1 + index);
+  const stored = { batchId: last.batch + 1, messageIds };
   last.batch += 1;
-  last.message += batch.items.length;
-  setTimeout(() => honest.call(this, batch).catch(() => undefined), 300);
-  return answer;
+  last.message += messageIds.length;
+  setTimeout(() => honest.call(this, entry).catch(() => undefined), 300);
+  return { stored };
 };`;
 
 /** Nobody looks for attempts whose holder is dead. */
@@ -47,7 +49,7 @@ export const SABOTAGES: Readonly<Record<SabotageName, Sabotage>> = {
     caughtBy: 'kill-api',
     shape: 'embedded',
     breaks: 'lost',
-    patches: [{ file: 'libs/messages/src/intake/batch-writer.js', append: WRITE_BEHIND }],
+    patches: [{ where: /^(?:var|let|const) BatchWriter = /m, append: WRITE_BEHIND }],
   },
   'no-rescue': {
     summary: 'a build without the database’s own rescue, with the default settings of Bull',
@@ -55,11 +57,8 @@ export const SABOTAGES: Readonly<Record<SabotageName, Sabotage>> = {
     shape: 'production',
     breaks: 'stuck',
     patches: [
-      { file: 'libs/messages/src/lifecycle/lifecycle-sweeps.js', append: NO_REAPER },
-      {
-        file: 'libs/queue/src/bull/lane-queue-options.js',
-        replace: [/const SETTINGS = \{[\s\S]*?\n\};/, 'const SETTINGS = {};'],
-      },
+      { where: /^(?:var|let|const) LifecycleSweeps = /m, append: NO_REAPER },
+      { where: /\bconst SETTINGS = \{[^{}]*lockDuration[^{}]*\};/, by: 'const SETTINGS = {};' },
     ],
   },
 };

@@ -1,3 +1,5 @@
+import { type HttpSettings } from '@recado/config';
+import { isSignedWith } from '@recado/core';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
@@ -9,6 +11,7 @@ import { freePort } from '../support/free-port.js';
 const MESSAGE: OutgoingMessage = {
   id: 77,
   attempt: 3,
+  retries: 0,
   to: '5511987654321',
   text: 'Olá \u{1f44b}\r\n',
   channelId: 1,
@@ -24,21 +27,21 @@ describe('the http gateway', () => {
 
   beforeEach(async () => {
     stub = await startHttpGatewayStub();
-    gateway = new HttpGateway({ url: stub.url, version: '1.2.3', clock });
+    gateway = new HttpGateway({ version: '1.2.3', clock });
   });
   afterEach(async () => {
     await gateway.stop();
     await stub.close();
   });
 
-  const send = (message = MESSAGE, to = gateway) => to.send(message, new AbortController().signal);
+  const send = (message = MESSAGE, settings: HttpSettings = { url: stub.url }) =>
+    gateway.send(message, settings, new AbortController().signal);
   const answering = (behaviour: StubBehaviour) => {
     stub.behave(() => behaviour);
     return send();
   };
   const answeringStatus = (status: number, headers: Record<string, string> = {}, body = '') =>
     answering({ kind: 'status', status, headers, body });
-  const impatient = () => new HttpGateway({ url: stub.url, version: '1.2.3', clock, timeoutMs: TIMEOUT_MS });
 
   describe('asks', () => {
     it('with the fields of the message as JSON', async () => {
@@ -60,10 +63,32 @@ describe('the http gateway', () => {
       expect(other).not.toBe(first);
     });
 
+    it('with another key once somebody asks for a failed message again', async () => {
+      await send({ ...MESSAGE, retries: 2 });
+      expect(stub.requests[0]?.key).toMatch(/^recado-77\.r2-[0-9a-f]{16}$/);
+    });
+
+    it('with a signature of Standard Webhooks where there is a secret, and without one elsewhere', async () => {
+      const secret = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
+      await send({ ...MESSAGE, retries: 2 }, { url: stub.url, secret });
+      await send();
+      const [signed, plain] = stub.requests;
+      const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = signed?.headers ?? {};
+      expect(id).toMatch(/^recado-77-r2-[0-9a-f]{16}$/);
+      expect(Number(seconds)).toBe(Math.floor(clock.now() / 1_000));
+      const content = { id: String(id), timestamp: Number(seconds), body: signed?.body ?? '' };
+      expect(isSignedWith(secret, content, String(signature))).toBe(true);
+      expect(plain?.headers).not.toHaveProperty('webhook-signature');
+    });
+
+    it('and never repeats the secret, whatever it is answered', async () => {
+      const secret = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
+      stub.behave(() => ({ kind: 'status', status: 400, body: `I know ${secret}` }));
+      expect(await send(MESSAGE, { url: stub.url, secret })).toMatchObject({ detail: 'HTTP 400: I know ***' });
+    });
+
     it('at the path and query of its URL', async () => {
-      const elsewhere = new HttpGateway({ url: `${stub.url}/a%20b?token=x`, version: '1.2.3', clock });
-      expect(await send(MESSAGE, elsewhere)).toMatchObject({ kind: 'accepted' });
-      await elsewhere.stop();
+      expect(await send(MESSAGE, { url: `${stub.url}/a%20b?token=x` })).toMatchObject({ kind: 'accepted' });
       expect(stub.requests[0]?.url).toBe('/send/a%20b?token=x');
     });
 
@@ -111,9 +136,9 @@ describe('the http gateway', () => {
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
-      const early = new HttpGateway({ url: `http://127.0.0.1:${port}`, version: '1.2.3', clock });
+      const early = { url: `http://127.0.0.1:${port}` };
       expect(await send(MESSAGE, early)).toEqual({ kind: 'accepted', providerMessageId: '1' });
-      await early.stop();
+      await gateway.stop();
       server.close();
     });
   });
@@ -173,8 +198,9 @@ describe('the http gateway', () => {
 
     it('in time', async () => {
       stub.behave(() => ({ kind: 'hang', taken: true }));
-      const hasty = impatient();
-      expect(await send(MESSAGE, hasty)).toMatchObject({ kind: 'unknown', code: 'gateway_timeout' });
+      const hasty = new HttpGateway({ version: '1.2.3', clock, timeoutMs: TIMEOUT_MS });
+      const result = hasty.send(MESSAGE, { url: stub.url }, new AbortController().signal);
+      expect(await result).toMatchObject({ kind: 'unknown', code: 'gateway_timeout' });
       await hasty.stop();
     });
 
@@ -188,7 +214,7 @@ describe('the http gateway', () => {
 
   describe('says that nothing left', () => {
     const UNREACHABLE = { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' };
-    const at = (url: string) => new HttpGateway({ url, version: '1.2.3', clock });
+    const at = (url: string): HttpSettings => ({ url });
 
     it('when the connection is refused', async () => {
       const nobody = at(`http://127.0.0.1:${await freePort()}/`);
@@ -205,10 +231,42 @@ describe('the http gateway', () => {
       expect(await send(MESSAGE, at(stub.url.replace('http:', 'https:')))).toMatchObject(UNREACHABLE);
       expect(stub.requests).toEqual([]);
     });
+  });
 
-    it('when it has no URL', async () => {
-      expect(await send(MESSAGE, at(''))).toMatchObject({ scope: 'channel', code: 'gateway_not_configured' });
+  describe('looks whether somebody listens', () => {
+    it('and sends nothing', async () => {
+      expect(await gateway.check({ url: stub.url }, new AbortController().signal)).toEqual({
+        ready: true,
+        detail: null,
+      });
+      expect(stub.requests).toEqual([]);
     });
+
+    it('and says why nobody does', async () => {
+      const found = await gateway.check({ url: `http://127.0.0.1:${await freePort()}` }, new AbortController().signal);
+      expect(found).toEqual({ ready: false, code: 'gateway_unreachable', detail: 'ECONNREFUSED' });
+    });
+  });
+
+  it('gives each channel connections of its own: one that hangs takes none from another', async () => {
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    stub.behave(({ channel }) => (channel === 'a' ? { kind: 'slow', until, then: { kind: 'ok' } } : { kind: 'ok' }));
+    const hanging = Array.from({ length: gateway.concurrency }, (_, id) =>
+      send({ ...MESSAGE, id: id + 1, channel: 'a' }),
+    );
+    expect(await send({ ...MESSAGE, id: 999, channelId: 2, channel: 'b' })).toMatchObject({ kind: 'accepted' });
+    release();
+    await Promise.all(hanging);
+  });
+
+  it('follows a channel to another address', async () => {
+    const other = await startHttpGatewayStub();
+    await send();
+    expect(await send(MESSAGE, { url: other.url })).toMatchObject({ kind: 'accepted' });
+    expect(await send()).toMatchObject({ kind: 'accepted' });
+    expect([stub.requests.length, other.requests.length]).toEqual([2, 1]);
+    await other.close();
   });
 
   it('lets nothing leave for a request that was given up while it waited for a connection', async () => {
@@ -217,7 +275,7 @@ describe('the http gateway', () => {
     stub.behave(() => ({ kind: 'slow', until, then: { kind: 'ok' } }));
     const crowd = Array.from({ length: gateway.concurrency }, (_, id) => send({ ...MESSAGE, id: id + 1 }));
     const worker = new AbortController();
-    const late = gateway.send({ ...MESSAGE, id: 1_000 }, worker.signal);
+    const late = gateway.send({ ...MESSAGE, id: 1_000 }, { url: stub.url }, worker.signal);
     worker.abort();
     expect(await late).toMatchObject({ kind: 'unknown', code: 'gateway_aborted' });
     release();

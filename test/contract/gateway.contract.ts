@@ -1,10 +1,12 @@
+import type { GatewayKind, GatewaySettings } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FAILURE_EXPLANATIONS } from '../../libs/delivery/src/gateways/failure-explanations.js';
 import type { Gateway, OutgoingMessage, SendResult } from '../../libs/delivery/src/gateways/gateway.js';
 
 /** A text on the provider's side. */
 export interface Delivery {
-  messageId: number;
+  /** The number that was asked for. */
+  to: string;
   text: string;
 }
 
@@ -14,6 +16,8 @@ export interface ContractRecipients {
   retryMessage: string;
   retryRecipient?: string;
   retryChannel?: string;
+  holdManual?: string;
+  holdAuto?: string;
   /** Takes the message and loses the reply to the first request. */
   lostAfter: string;
   /** Loses the first request. */
@@ -24,6 +28,7 @@ export interface ContractRecipients {
 
 export interface GatewayHarness {
   gateway: Gateway;
+  settings: GatewaySettings[GatewayKind];
   recipients: ContractRecipients;
   /** What reached the recipients, in any order; a message that went out twice is in it twice. */
   deliveries(): Promise<Delivery[]>;
@@ -32,7 +37,6 @@ export interface GatewayHarness {
   close(): Promise<void>;
 }
 
-const NOBODY_SPECIAL = '5511987654321';
 const NEVER = new AbortController().signal;
 
 const TEXTS: Record<string, string> = {
@@ -48,12 +52,27 @@ const TEXTS: Record<string, string> = {
 
 let lastId = 0;
 
+/** To somebody of its own, for whom the provider has nothing special. */
 function message(fields: Partial<OutgoingMessage> = {}): OutgoingMessage {
-  return { id: ++lastId, attempt: 1, to: NOBODY_SPECIAL, text: 'oi', channelId: 1, channel: 'default', ...fields };
+  lastId++;
+  return {
+    id: lastId,
+    attempt: 1,
+    retries: 0,
+    to: `551198${String(lastId).padStart(7, '0')}`,
+    text: 'oi',
+    channelId: 1,
+    channel: 'default',
+    ...fields,
+  };
 }
 
 /** The promises of the port, to be kept by every adapter. */
-export function gatewayContract(name: string, makeHarness: () => Promise<GatewayHarness>): void {
+export function gatewayContract(
+  name: string,
+  { idempotent }: { idempotent: boolean },
+  makeHarness: () => Promise<GatewayHarness>,
+): void {
   describe(`${name} as a gateway`, () => {
     let harness: GatewayHarness;
 
@@ -66,15 +85,16 @@ export function gatewayContract(name: string, makeHarness: () => Promise<Gateway
       await harness.close();
     });
 
-    const send = (outgoing: OutgoingMessage, signal = NEVER) => harness.gateway.send(outgoing, signal);
-    const deliveriesOf = async ({ id }: OutgoingMessage) =>
-      (await harness.deliveries()).filter(({ messageId }) => messageId === id);
+    const send = (outgoing: OutgoingMessage, signal = NEVER) =>
+      harness.gateway.send(outgoing, harness.settings, signal);
+    const deliveriesOf = async (outgoing: OutgoingMessage) =>
+      (await harness.deliveries()).filter(({ to }) => to === outgoing.to);
 
     describe('accepts', () => {
       it.each(Object.entries(TEXTS))('%s, byte by byte', async (_, text) => {
         const outgoing = message({ text });
         expect(await send(outgoing)).toMatchObject({ kind: 'accepted' });
-        expect(await deliveriesOf(outgoing)).toEqual([{ messageId: outgoing.id, text }]);
+        expect(await deliveriesOf(outgoing)).toEqual([{ to: outgoing.to, text }]);
       });
 
       it('with an id of the provider, one a message', async () => {
@@ -88,12 +108,16 @@ export function gatewayContract(name: string, makeHarness: () => Promise<Gateway
         const crowd = Array.from({ length: 1_000 }, (_, index) => message({ text: `text ${index}` }));
         const results = await Promise.all(crowd.map((outgoing) => send(outgoing)));
         expect(results.filter(({ kind }) => kind !== 'accepted')).toEqual([]);
-        const sent = crowd.map(({ id, text }) => ({ messageId: id, text }));
-        expect((await harness.deliveries()).sort((a, b) => a.messageId - b.messageId)).toEqual(sent);
+        const sent = crowd.map(({ to, text }) => ({ to, text }));
+        expect((await harness.deliveries()).sort((a, b) => a.to.localeCompare(b.to))).toEqual(sent);
       });
     });
 
-    describe('is idempotent: a message that is sent again', () => {
+    it('says truly whether it recognises a repeated message', () => {
+      expect(harness.gateway.idempotent).toBe(idempotent);
+    });
+
+    const whenIdempotent = () => {
       it('is delivered once, and answered as before', async () => {
         const outgoing = message();
         const first = await send(outgoing);
@@ -117,7 +141,36 @@ export function gatewayContract(name: string, makeHarness: () => Promise<Gateway
         expect(await send({ ...outgoing, attempt: 2 })).toMatchObject({ kind: 'accepted' });
         expect(await deliveriesOf(outgoing)).toHaveLength(1);
       });
-    });
+
+      it('is delivered once more when somebody asks for it again', async () => {
+        const outgoing = message();
+        await send(outgoing);
+        expect(await send({ ...outgoing, retries: 1 })).toMatchObject({ kind: 'accepted' });
+        expect(await send({ ...outgoing, attempt: 2, retries: 1 })).toMatchObject({ kind: 'accepted' });
+        expect(await deliveriesOf(outgoing)).toHaveLength(2);
+      });
+    };
+
+    const whenNot = () => {
+      it.each(['lostAfter', 'lostBefore'] as const)(
+        'of which nobody knows (%s) is unknown, and is not asked for again',
+        async (fate) => {
+          const outgoing = message({ to: harness.recipients[fate] });
+          expectWellFormed(await send(outgoing), 'unknown');
+          expect(await deliveriesOf(outgoing)).toHaveLength(fate === 'lostAfter' ? 1 : 0);
+        },
+      );
+
+      it('that is sent again is another one to the provider', async () => {
+        const outgoing = message();
+        expect(await send(outgoing)).toMatchObject({ kind: 'accepted' });
+        expect(await send({ ...outgoing, attempt: 2 })).toMatchObject({ kind: 'accepted' });
+        expect(await deliveriesOf(outgoing)).toHaveLength(2);
+      });
+    };
+
+    if (idempotent) describe('is idempotent: a message that is sent again', whenIdempotent);
+    else describe('is not idempotent: a message', whenNot);
 
     describe('answers', () => {
       it('rejected for a message that will never be taken', async () => {
@@ -140,6 +193,20 @@ export function gatewayContract(name: string, makeHarness: () => Promise<Gateway
         expect(result).toMatchObject({ scope });
         expect(await deliveriesOf(outgoing)).toEqual([]);
       });
+    });
+
+    it.each([
+      ['manual', 'holdManual'],
+      ['auto', 'holdAuto'],
+    ] as const)('holds the channel until it can go on (%s)', async (resume, fate) => {
+      const to = harness.recipients[fate];
+      // This provider never says so.
+      if (to === undefined) return;
+      const outgoing = message({ to });
+      const result = await send(outgoing);
+      expectWellFormed(result, 'holdChannel');
+      expect(result).toMatchObject({ resume });
+      expect(await deliveriesOf(outgoing)).toEqual([]);
     });
 
     describe('gives up when told to', () => {

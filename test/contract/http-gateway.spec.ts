@@ -27,11 +27,12 @@ async function httpHarness(): Promise<GatewayHarness> {
   };
   stub.behave((request) => fates[request.to]?.(request) ?? { kind: 'ok' });
   return {
-    gateway: new HttpGateway({ url: stub.url, version: '1.2.3', clock: new AnchoredClock() }),
+    gateway: new HttpGateway({ version: '1.2.3', clock: new AnchoredClock() }),
+    settings: { url: stub.url },
     recipients: RECIPIENTS,
     deliveries: async () =>
-      [...stub.accepted.values()].flatMap(({ request: { id, text }, deliveries }) =>
-        new Array(deliveries).fill({ messageId: id, text }),
+      [...stub.accepted.values()].flatMap(({ request: { to, text }, deliveries }) =>
+        new Array(deliveries).fill({ to, text }),
       ),
     releaseSlow: async (requests) => {
       await until(() => stub.requests.length === requests, { describe: () => `${requests} requests at once` });
@@ -41,4 +42,4 @@ async function httpHarness(): Promise<GatewayHarness> {
   };
 }
 
-gatewayContract('http', httpHarness);
+gatewayContract('http', { idempotent: true }, httpHarness);

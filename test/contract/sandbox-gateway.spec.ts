@@ -18,7 +18,9 @@ const RECIPIENTS = {
 };
 
 class DeafSink extends ReceiptSink {
-  async accept(): Promise<void> {}
+  async accept(): ReturnType<ReceiptSink['accept']> {
+    return new Map();
+  }
 }
 
 /** Holds the requests to the slow number until it is opened. */
@@ -53,9 +55,19 @@ async function sandboxHarness(): Promise<GatewayHarness> {
     new SandboxSweep(database, clock, Infinity, fail),
     gate.linger,
   );
-  const deliveries = () =>
-    database.read<Delivery>('SELECT message_id AS messageId, text FROM sandbox_messages WHERE accepted_at IS NOT NULL');
-  return { gateway, recipients: RECIPIENTS, deliveries, releaseSlow: (requests) => gate.open(requests), close };
+  const deliveries = async (): Promise<Delivery[]> => {
+    const taken = 'SELECT phone, text FROM sandbox_messages WHERE accepted_at IS NOT NULL';
+    const rows = await database.read<{ phone: string; text: string }>(taken);
+    return rows.map(({ phone, text }) => ({ to: phone, text }));
+  };
+  return {
+    gateway,
+    settings: {},
+    recipients: RECIPIENTS,
+    deliveries,
+    releaseSlow: (requests) => gate.open(requests),
+    close,
+  };
 }
 
-gatewayContract('the sandbox', sandboxHarness);
+gatewayContract('the sandbox', { idempotent: true }, sandboxHarness);

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api, createKey, type Environment, freePort, runCli, startServer, temporaryFolder } from '../support/index.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
+import { WahaStandIn } from '../support/stand-ins/index.js';
 import { accepted, message } from './helpers/enqueue.js';
 
 /** A start in production as the documentation tells it. */
@@ -74,6 +75,26 @@ describe('the doctor', () => {
     const gone = await examine({ GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url });
     expect(gone.code).toBe(1);
     expect(gone.of('gateway')).toMatch(/^✗ .*ECONNREFUSED.*HTTP_GATEWAY_URL/);
+  });
+
+  it('asks a provider whether it lets us in and is ready, and never says the key', async () => {
+    const waha = await WahaStandIn.start();
+    const env = { GATEWAY: 'waha', WAHA_URL: waha.url, WAHA_API_KEY: 'abracadabra-42' };
+    waha.settings.apiKey = 'abracadabra-42';
+    const { code, of } = await examine(env);
+    expect(code).toBe(0);
+    expect(of('gateway')).toMatch(/^✓ gateway: somebody listens at 127\.0\.0\.1:\d+: default is WORKING$/);
+    waha.status = 'SCAN_QR_CODE';
+    const lost = await examine(env);
+    expect(lost.code).toBe(1);
+    expect(lost.of('gateway')).toMatch(/^✗ .*default is SCAN_QR_CODE\. .*QR code/);
+    waha.settings.apiKey = 'another';
+    const refused = await examine(env);
+    expect(refused.of('gateway')).toMatch(/^✗ .*Unauthorized.*credential/);
+    await waha.close();
+    const gone = await examine(env);
+    expect(gone.of('gateway')).toMatch(/^✗ .*ECONNREFUSED.*WAHA_URL/);
+    for (const { stdout, stderr } of [lost, refused, gone]) expect(stdout + stderr).not.toContain('abracadabra');
   });
 
   it('sees data and secrets that others may read', async () => {

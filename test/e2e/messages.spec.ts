@@ -56,7 +56,8 @@ describe('GET /api/messages/{id}', () => {
       ...{ sent_at: null, delivered_at: null, read_at: null, failed_at: null, canceled_at: null },
       expires_at: new Date(expiry).toISOString(),
       attempts: 0,
-      ...{ failure_code: null, failure_reason: null, provider_message_id: null, waiting_for: null },
+      ...{ failure_code: null, failure_reason: null, provider_message_id: null },
+      waiting_for: { code: 'schedule', until: expect.stringMatching(ISO), reason: null },
     });
     expect(created_at).toMatch(ISO);
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(HOUR);
@@ -138,7 +139,7 @@ describe.concurrent('the way of a message', () => {
 
   it('rests as Pendente after a passing error, and says until when', async () => {
     const { id } = await acceptedOne(client, { phone: '5511900000003' });
-    const resting = await found(id, (seen) => seen.waiting_for !== null);
+    const resting = await found(id, (seen) => seen.waiting_for?.code === 'retry');
     expect(resting).toMatchObject({ status: 'Pendente', attempts: 1, waiting_for: { code: 'retry' } });
     expect(resting.waiting_for.until).toMatch(ISO);
     const sent = await found(id, (seen) => seen.sent_at !== null);

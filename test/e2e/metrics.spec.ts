@@ -122,7 +122,7 @@ describe('the figures', () => {
       new Set(
         labels.filter((name) => !['type', 'kind', 'space', 'version', 'major', 'minor', 'patch'].includes(name ?? '')),
       ),
-    ).toEqual(new Set(['status', 'lane', 'le', 'gateway', 'result', 'loop', 'name', 'channel']));
+    ).toEqual(new Set(['status', 'lane', 'le', 'gateway', 'result', 'loop', 'name', 'channel', 'state', 'reason']));
   });
 
   it('explain themselves, in base units', async () => {

@@ -56,7 +56,7 @@ describe('an address', () => {
     ['DELETE', ENQUEUE, 'POST'],
     ['PATCH', `//${ENQUEUE}//`, 'POST'],
     ['POST', '/api/status', 'GET, HEAD'],
-    ['PUT', '/api/messages/1', 'GET, HEAD'],
+    ['PUT', '/api/messages/1', 'GET, HEAD, PATCH'],
     ['POST', '/health/ready', 'GET, HEAD'],
   ])('does not take %s %s, and says what it takes', async (method, path, allow) => {
     const { status, headers, body } = await rawRequest(server, { method, path, headers: bearer() });

@@ -121,6 +121,11 @@ class Stub implements HttpGatewayStub {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
+      // What a broken line cut short is no request.
+      if (!isWhole(incoming, chunks)) {
+        response.destroy();
+        return;
+      }
       const request = this.record(incoming, chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
       void this.answer(this.choose(request), request, response);
     });
@@ -169,6 +174,11 @@ class Stub implements HttpGatewayStub {
 
 function answerJson(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+function isWhole({ headers, complete }: IncomingMessage, chunks: readonly Buffer[]): boolean {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  return complete && length > 0 && length === Number(headers['content-length'] ?? length);
 }
 
 function misbehave(kind: 'reset' | 'half' | 'garbage' | 'hang', response: ServerResponse): void {

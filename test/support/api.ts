@@ -1,3 +1,4 @@
+import { expectDocumented } from './openapi/check-answer.js';
 import type { Server } from './server.js';
 
 export interface ApiResponse<B> {
@@ -17,7 +18,10 @@ export interface ApiRequest {
 
 export type Api = ReturnType<typeof api>;
 
-/** A small client of one server with one key (or none). Paths begin with `/`; errors are answers, not exceptions. */
+/**
+ * A small client of one server with one key (or none). Paths begin with `/`; errors are answers, not exceptions. An
+ * answer that differs from the API's document is an exception.
+ */
 export function api(server: Pick<Server, 'url'>, key?: string) {
   const request = async <B = Json>(
     method: string,
@@ -33,6 +37,8 @@ export function api(server: Pick<Server, 'url'>, key?: string) {
       redirect: 'manual',
     });
     const text = await response.text();
+    const header = (name: string) => response.headers.get(name) ?? undefined;
+    expectDocumented({ method, url: path, status: response.status, header, text });
     return { status: response.status, headers: response.headers, text, body: parse(text) as B };
   };
   return {

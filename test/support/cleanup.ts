@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,11 +13,19 @@ export function ownChild<C extends ChildProcess>(child: C): C {
   return child;
 }
 
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm';
+
 /** A fresh folder for one server's data, removed with everything in it at the end. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'recado-test-'));
+export function temporaryFolder(base = tmpdir()): string {
+  const folder = mkdtempSync(join(base, 'recado-test-'));
   folders.add(folder);
   return folder;
+}
+
+/** The same in memory where there is such a place: for what must not depend on how busy the disk is. */
+export function memoryFolder(): string {
+  return temporaryFolder(existsSync(MEMORY) ? MEMORY : undefined);
 }
 
 /** Kills our own processes that still run and removes our own folders. */

@@ -55,6 +55,11 @@ export class PrivateMariadb {
     writeFileSync(this.initFile, this.accounts(), { mode: 0o600 });
   }
 
+  /** Undefined while it does not run. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** The same folder and port again, after `kill`. */
   async start(): Promise<void> {
     const place = [`--datadir=${this.data}`, `--socket=${join(this.folder, 's')}`, `--port=${this.port}`];

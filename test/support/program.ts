@@ -24,7 +24,9 @@ export interface Program {
 
 /** Starts a built entry file with `folder` as its data and working folder. */
 export function startProgram(entry: string, args: readonly string[], folder: string, env: Environment = {}): Program {
-  const child = ownChild(spawn(process.execPath, [entry, ...args], { cwd: folder, env: environment(folder, env) }));
+  const child = ownChild(
+    spawn(process.execPath, [entry, ...args], { cwd: folder, env: programEnvironment(folder, env) }),
+  );
   const printed: { readonly from: 'stdout' | 'stderr'; readonly text: string }[] = [];
   for (const from of ['stdout', 'stderr'] as const) {
     child[from].setEncoding('utf8').on('data', (text: string) => printed.push({ from, text }));
@@ -40,7 +42,8 @@ export function startProgram(entry: string, args: readonly string[], folder: str
   };
 }
 
-function environment(folder: string, env: Environment): NodeJS.ProcessEnv {
+/** What a program of this data folder sees of the environment. */
+export function programEnvironment(folder: string, env: Environment): NodeJS.ProcessEnv {
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   return { ...inherited, NODE_ENV: 'test', DATABASE_URL: `sqlite:${join(folder, 'recado.sqlite')}`, ...env };
 }

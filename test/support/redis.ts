@@ -35,6 +35,11 @@ export class PrivateRedis {
     this.url = `redis://${login}127.0.0.1:${port}`;
   }
 
+  /** Undefined while it does not run. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** The same folder and port again, after `kill`. */
   async start(): Promise<void> {
     const place = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];

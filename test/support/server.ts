@@ -5,7 +5,7 @@ import { type Environment, type Exit, type Program, startProgram } from './progr
 import { surroundingsOf } from './shape.js';
 import { until } from './until.js';
 
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 /** A little more than the default SHUTDOWN_GRACE, within which a server promises to end. */
 const STOPPED_WITHIN_MS = 25_000;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tallyOfReport } from '../../scripts/lib/test/suites.mjs';
+import { failuresOf, tallyOfReport } from '../../scripts/lib/test/suites.mjs';
+import { inProject } from './paths.js';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -21,5 +22,17 @@ describe('the count of a test run', () => {
   it('counts a runner that is unhappy with passed tests, or leaves no report', () => {
     expect(tallyOfReport({ testResults: [file('passed', 'passed')] }, 1)).toEqual(tally(1, 1, 0));
     expect(tallyOfReport(undefined, 0)).toEqual(tally(0, 1, 0));
+  });
+
+  it('names what has failed, with the first line of why', () => {
+    const name = inProject('libs/a.spec.ts');
+    const failureMessages = ['AssertionError: 1 is not 2\n    at somewhere'];
+    const assertionResults = [{ status: 'passed' }, { status: 'failed', fullName: 'a counts', failureMessages }];
+    const broken = { name, status: 'failed', message: 'no such module\n', assertionResults: [{ status: 'skipped' }] };
+    expect(failuresOf({ testResults: [{ name, status: 'failed', assertionResults }, broken] })).toEqual([
+      'libs/a.spec.ts > a counts: AssertionError: 1 is not 2',
+      'libs/a.spec.ts: no such module',
+    ]);
+    expect(failuresOf(undefined)).toEqual([]);
   });
 });

@@ -59,6 +59,52 @@ describe('the CLI', () => {
     expect(Math.round(life / 86_400_000)).toBe(30);
   });
 
+  it('limits a key and where it may come from as asked', async () => {
+    const limits = ['--requests-per-minute', '60', '--requests-per-day', '1000', '--messages-per-minute', '600'];
+    const further = ['--messages-per-day', '5000', '--ip', '10.0.0.0/8, 2001:db8::1', '--missing-variable', 'empty'];
+    expect((await run([...KEY, ...limits, ...further, '--no-lost-answer-guard'])).code).toBe(0);
+    expect(await select('SELECT * FROM api_keys')).toMatchObject([
+      {
+        requests_per_minute: 60,
+        requests_per_day: 1_000,
+        messages_per_minute: 600,
+        messages_per_day: 5_000,
+        ip_allow_list: '10.0.0.0/8 2001:db8::1',
+        missing_variable: 'empty',
+        lost_answer_guard: 0,
+      },
+    ]);
+  });
+
+  it.each([
+    ['2099-01-31', '2099-02-01T02:59:59Z'],
+    ['2099-01-31 10:00:00', '2099-01-31T13:00:00Z'],
+    ['2099-01-31T10:00:00Z', '2099-01-31T10:00:00Z'],
+  ])('lets a key end with %s', async (expires, iso) => {
+    await run([...KEY, '--expires', expires]);
+    expect(await select('SELECT expires_at FROM api_keys')).toEqual([{ expires_at: Date.parse(iso) }]);
+  });
+
+  it('replaces a key: prints the new secret alone, and keeps the old one for the grace', async () => {
+    const old = (await run(KEY)).stdout[0];
+    const { code, stdout, stderr } = await run(['replace-key', '--name', ' ERP ', '--grace', '24h']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: [expect.stringMatching(/^rcd_live_[0-9A-Za-z]{49}$/)] });
+    expect(stdout[0]).not.toBe(old);
+    expect(stderr.join()).not.toContain(stdout[0]);
+    const [row] = await select<{ lasts: number }>('SELECT expires_at - replaced_at AS lasts FROM api_key_secrets');
+    expect(row?.lasts).toBe(86_400_000);
+    expect(await run(['replace-key', '--name', 'ERP', '--grace', '8d'])).toMatchObject({ code: 2, stdout: [] });
+    expect((await run(['replace-key', '--name', 'ERP'])).stderr[0]).toContain('refused from now on');
+    expect(await select('SELECT id FROM api_keys')).toEqual([{ id: 1 }]);
+  });
+
+  it('replaces no key that it cannot tell from others, and none that is not there', async () => {
+    expect(await run(['replace-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });
+    await run(KEY);
+    await run(KEY);
+    expect(await run(['replace-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });
+  });
+
   it('takes an existing key over from the standard input, once', async () => {
     const input = 'an-existing-secret-of-another-system\n';
     expect(await run([...KEY, '--token-stdin'], { input })).toMatchObject({ code: 0, stdout: [input.trim()] });
@@ -72,6 +118,13 @@ describe('the CLI', () => {
     expect(await run(['revoke-key', '--name', 'ERP'])).toMatchObject({ code: 0, stdout: [] });
     expect(await select('SELECT id FROM api_keys WHERE revoked_at IS NULL')).toEqual([]);
     expect(await run(['revoke-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });
+    expect(await select('SELECT id FROM api_keys WHERE cancel_waiting_since IS NOT NULL')).toEqual([]);
+  });
+
+  it('revokes with the wish to cancel what waits', async () => {
+    await run(KEY);
+    expect(await run(['revoke-key', '--name', 'ERP', '--cancel-waiting'])).toMatchObject({ code: 0, stdout: [] });
+    expect(await select('SELECT id FROM api_keys WHERE cancel_waiting_since = revoked_at')).toEqual([{ id: 1 }]);
   });
 
   it.each([
@@ -84,6 +137,28 @@ describe('the CLI', () => {
     expect(await select('SELECT email FROM administrators')).toEqual([{ email: 'ana@exemplo.com.br' }]);
     expect(await select('SELECT actor_type AS type FROM audit_entries')).toEqual([{ type: 'cli' }]);
     expect(await run(argv, given)).toMatchObject({ code: 1 });
+  });
+
+  it('makes a channel, lists it, stops it and lets it go on', async () => {
+    const create = ['create-channel', '--name', 'loja', '--gateway', 'http', '--pace', '80/s', '--settings-stdin'];
+    const input = 'url=http://localhost:9/hush\n';
+    const made = await run(create, { input });
+    expect(made).toMatchObject({ code: 0, stdout: [] });
+    expect(made.stderr[0]).toContain('http://localhost:3000/gateways/loja/receipts');
+    expect(JSON.stringify(await select('SELECT * FROM channels, audit_entries'))).not.toContain('hush');
+    expect((await run([...KEY, '--channel', 'loja'])).code).toBe(0);
+    expect(await select('SELECT default_channel_id AS id FROM api_keys')).toEqual([{ id: 1 }]);
+    expect(await run(['pause-channel', '--name', 'loja', '--reason', ' troca de chip '])).toMatchObject({ code: 0 });
+    expect((await run(['list-channels'])).stdout).toEqual([
+      expect.stringMatching(/^loja\thttp\tpaused by .* \(troca de chip\)$/),
+    ]);
+    expect(await run(['resume-channel', '--name', 'loja'])).toMatchObject({ code: 0 });
+    expect((await run(['list-channels'])).stdout).toEqual(['loja\thttp\tworking']);
+    expect(await run(['pause-channel', '--all'])).toMatchObject({ code: 0 });
+    expect((await run(['list-channels'])).stderr[0]).toContain('Everything is paused');
+    expect(await run(['resume-channel', '--name', 'loja'])).toMatchObject({ code: 1 });
+    expect(await run(create, { input })).toMatchObject({ code: 1 });
+    expect(await run([...KEY, '--channel', 'nobody'])).toMatchObject({ code: 1 });
   });
 
   it.each([
@@ -101,7 +176,23 @@ describe('the CLI', () => {
     [[...KEY, '--expires-in-days', '0']],
     [[...KEY, '--expires-in-days', '1.5']],
     [[...KEY, '--expires-in-days', '-1']],
-    [[...KEY, '--requests-per-minute', '60']],
+    [[...KEY, '--expires-in-days', '3', '--expires', '2099-01-31']],
+    [[...KEY, '--expires', 'soon']],
+    [[...KEY, '--expires', '2020-01-31']],
+    [[...KEY, '--requests-per-minute', '0']],
+    [[...KEY, '--requests-per-day', '1.5']],
+    [[...KEY, '--messages-per-minute', 'many']],
+    [[...KEY, '--messages-per-day', '1000000001']],
+    [[...KEY, '--ip', '10.0.0.1,everywhere']],
+    [[...KEY, '--missing-variable', 'ignore']],
+    [['create-channel', '--name', 'loja']],
+    [['create-channel', '--name', 'loja', '--gateway', 'pigeon']],
+    [['create-channel', '--name', 'loja', '--gateway', 'http']],
+    [['create-channel', '--name', 'A b', '--gateway', 'http', '--set', 'url=http://x']],
+    [['pause-channel']],
+    [['pause-channel', '--all', '--name', 'loja']],
+    [['replace-key']],
+    [['replace-key', '--name', 'ERP', '--grace', 'long']],
     [[...KEY, '--name']],
     [['revoke-key']],
     [['create-admin', '--password', PASSWORD]],
@@ -156,7 +247,8 @@ describe('the CLI', () => {
   it('helps', async () => {
     const { code, stdout } = await run(['help']);
     expect(code).toBe(0);
-    for (const name of ['migrate', 'create-admin', 'create-key', 'revoke-key']) expect(stdout[0]).toContain(name);
+    for (const name of ['migrate', 'create-admin', 'create-key', 'replace-key', 'revoke-key'])
+      expect(stdout[0]).toContain(name);
     expect((await run(['create-key', '--help'])).stdout[0]).toContain('--token-stdin');
   });
 });

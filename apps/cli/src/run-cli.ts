@@ -1,4 +1,5 @@
 import { AuthInputError } from '@recado/auth';
+import { ChannelInputError } from '@recado/channels';
 import { CommandError, UsageError } from './cli-error.js';
 import { COMMANDS } from './commands/index.js';
 import { commandHelp, helpText } from './help.js';
@@ -6,7 +7,7 @@ import type { Terminal } from './terminal.js';
 
 const HELP = ['help', '--help', '-h'];
 /** Nothing is wrong with what was typed, only with what is there already. */
-const CONFLICTS = ['secret_taken', 'email_taken'];
+const CONFLICTS = ['secret_taken', 'too_many_secrets', 'email_taken', 'name_taken'];
 
 /** Runs one command; returns the exit code: 0, 1 for a failure, 2 for bad arguments. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -30,5 +31,6 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || error instanceof CommandError) return error.exitCode;
-  return error instanceof AuthInputError && !CONFLICTS.includes(error.code) ? 2 : 1;
+  const isInput = error instanceof AuthInputError || error instanceof ChannelInputError;
+  return isInput && !CONFLICTS.includes(error.code) ? 2 : 1;
 }

@@ -1,9 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { CredentialsModule } from '@recado/auth';
+import { CredentialsModule, VaultModule } from '@recado/auth';
+import { ChannelListModule } from '@recado/channels';
 import { type Config, ConfigModule } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
+import { OptOutListModule } from '@recado/messages';
 import { requireSchema } from './schema.js';
 import type { Terminal } from './terminal.js';
 
@@ -17,7 +19,10 @@ export async function withServices<T>(
   work: (services: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
   await requireSchema(config, (line) => terminal.report(line));
-  const imports = [ConfigModule.forRoot(config), DatabaseModule.forRoot(), CredentialsModule];
+  const imports = [
+    ...[ConfigModule.forRoot(config), DatabaseModule.forRoot()],
+    ...[VaultModule, CredentialsModule, ChannelListModule, OptOutListModule],
+  ];
   // Nest writes all but errors to the standard output, which belongs to the result.
   const options = { logger: ['error' as const], abortOnError: false };
   const services = await NestFactory.createApplicationContext({ module: CliModule, imports }, options);

@@ -1,10 +1,12 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { VaultModule } from '@recado/auth';
 import { type Config, ConfigModule, type Role } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { HealthModule } from '@recado/health';
 import { QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
+import { WebhookSubscriptionsModule } from '@recado/webhooks';
 import { AdminRole } from './roles/admin.role.js';
 import { ApiRole } from './roles/api.role.js';
 import { WorkerRole } from './roles/worker.role.js';
@@ -20,9 +22,11 @@ export class ServerModule {
     const base = [
       ConfigModule.forRoot(config),
       DatabaseModule.forRoot(),
+      VaultModule,
       RedisModule.forRoot(config),
       QueueModule.forRoot(config),
       ScheduleModule.forRoot(),
+      WebhookSubscriptionsModule,
       HealthModule,
     ];
     return { module: ServerModule, imports: [...base, ...roles] };

@@ -1,12 +1,31 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
+import { ChannelsModule } from '@recado/channels';
 import { DeliveryModule } from '@recado/delivery';
 import { MessagesModule } from '@recado/messages';
 import { ApiKeysController } from './sections/api-keys/api-keys.controller.js';
+import { EditKeyController } from './sections/api-keys/edit-key.controller.js';
 import { KeyReveal } from './sections/api-keys/key-reveal.js';
+import { KeyPage } from './sections/api-keys/key.page.js';
 import { NewKeyController } from './sections/api-keys/new-key.controller.js';
+import { ReplaceKeyController } from './sections/api-keys/replace-key.controller.js';
+import { RevokeKeyController } from './sections/api-keys/revoke-key.controller.js';
+import { BatchesController } from './sections/batches/batches.controller.js';
+import { ChannelBacklog } from './sections/channels/channel-backlog.js';
+import { ChannelSwitchesController } from './sections/channels/channel-switches.controller.js';
+import { ChannelPage } from './sections/channels/channel.page.js';
+import { ChannelsController } from './sections/channels/channels.controller.js';
+import { DefaultChannelController } from './sections/channels/default-channel.controller.js';
+import { EditChannelController } from './sections/channels/edit-channel.controller.js';
+import { NewChannelController } from './sections/channels/new-channel.controller.js';
+import { TestMessageController } from './sections/channels/test-message.controller.js';
 import { LoginController } from './sections/login/login.controller.js';
+import { MessageChangesController } from './sections/messages/message-changes.controller.js';
+import { MessagePage } from './sections/messages/message.page.js';
 import { MessagesController } from './sections/messages/messages.controller.js';
+import { AddOptOutsController } from './sections/opt-outs/add-opt-outs.controller.js';
+import { OptOutRulesController } from './sections/opt-outs/opt-out-rules.controller.js';
+import { OptOutsController } from './sections/opt-outs/opt-outs.controller.js';
 import { SetupController } from './sections/setup/setup.controller.js';
 import { SimulatorController } from './sections/simulator/simulator.controller.js';
 import { Reauthentication } from './session/reauthentication.js';
@@ -19,18 +38,42 @@ import { PreferencesController } from './shell/preferences.controller.js';
 
 /** The panel. The server must call `registerAdmin` before it initialises an application with this module. */
 @Module({
-  imports: [AuthModule, MessagesModule, DeliveryModule],
+  imports: [AuthModule, ChannelsModule, MessagesModule, DeliveryModule],
   controllers: [
     LoginController,
     SetupController,
     PreferencesController,
     NewKeyController,
     ApiKeysController,
+    EditKeyController,
+    ReplaceKeyController,
+    RevokeKeyController,
     MessagesController,
+    MessageChangesController,
+    BatchesController,
+    NewChannelController,
+    ChannelsController,
+    EditChannelController,
+    ChannelSwitchesController,
+    DefaultChannelController,
+    TestMessageController,
+    OptOutsController,
+    AddOptOutsController,
+    OptOutRulesController,
     SimulatorController,
     HomeController,
     FrontDoorController,
   ],
-  providers: [PanelSettings, SignedInGuard, Reauthentication, KeyReveal, SessionSweeper],
+  providers: [
+    ChannelBacklog,
+    ChannelPage,
+    MessagePage,
+    PanelSettings,
+    SignedInGuard,
+    Reauthentication,
+    KeyPage,
+    KeyReveal,
+    SessionSweeper,
+  ],
 })
 export class AdminModule {}

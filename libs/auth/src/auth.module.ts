@@ -3,17 +3,17 @@ import { AdminBootstrap } from './administrators/admin-bootstrap.js';
 import { SetupLink } from './administrators/setup-link.js';
 import { CredentialsModule } from './credentials.module.js';
 import { ApiKeyAuthentication } from './http/api-key.authentication.js';
+import { MeController } from './http/me.controller.js';
 import { ApiKeyUsage } from './keys/api-key.usage.js';
 import { ApiKeyVerifier } from './keys/api-key.verifier.js';
 import { KeyVersionWatch } from './keys/key-version.watch.js';
-import { AppSecret } from './secret/app-secret.js';
+import { VaultModule } from './secret/vault.module.js';
 import { AdminSessionStore } from './sessions/admin-session.store.js';
 
 /** Everything about who may do what, as a server needs it: also watches the keys and counts their use. */
 @Module({
-  imports: [CredentialsModule],
+  imports: [CredentialsModule, VaultModule],
   providers: [
-    AppSecret,
     KeyVersionWatch,
     ApiKeyUsage,
     ApiKeyVerifier,
@@ -22,6 +22,10 @@ import { AdminSessionStore } from './sessions/admin-session.store.js';
     AdminBootstrap,
     AdminSessionStore,
   ],
-  exports: [CredentialsModule, AppSecret, ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminSessionStore],
+  exports: [CredentialsModule, VaultModule, ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminSessionStore],
 })
 export class AuthModule {}
+
+/** What integrators can ask about their key. */
+@Module({ controllers: [MeController] })
+export class AuthApiModule {}

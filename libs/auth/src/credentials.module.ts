@@ -6,11 +6,29 @@ import { KnownAddresses } from './administrators/known-addresses.js';
 import { LoginThrottle } from './administrators/login-throttle.js';
 import { ApiKeyCache } from './keys/api-key.cache.js';
 import { ApiKeys } from './keys/api-keys.js';
+import { CancelingKeys } from './keys/canceling-keys.js';
+import { KeyChanges } from './keys/key-changes.js';
+import { KeyReplacement } from './keys/key-replacement.js';
+import { KeyRevocation } from './keys/key-revocation.js';
+import { KeyTrail } from './keys/key-trail.js';
+import { VaultModule } from './secret/vault.module.js';
 
 /** Keys and administrators without loops and without HTTP, as one-shot commands need them. */
 @Module({
-  imports: [AuditModule],
-  providers: [ApiKeyCache, ApiKeys, LoginThrottle, KnownAddresses, AdminLogin, Administrators],
-  exports: [ApiKeyCache, ApiKeys, Administrators],
+  imports: [AuditModule, VaultModule],
+  providers: [
+    ApiKeyCache,
+    KeyTrail,
+    ApiKeys,
+    KeyChanges,
+    KeyReplacement,
+    KeyRevocation,
+    CancelingKeys,
+    LoginThrottle,
+    KnownAddresses,
+    AdminLogin,
+    Administrators,
+  ],
+  exports: [ApiKeyCache, ApiKeys, KeyChanges, KeyReplacement, KeyRevocation, CancelingKeys, Administrators],
 })
 export class CredentialsModule {}

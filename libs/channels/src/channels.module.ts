@@ -1,6 +1,49 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { RedisConnections, RedisHealth } from '@recado/redis';
+import { BuiltInChannels } from './built-in-channels.js';
+import { ChannelBlocks } from './channel-blocks.js';
+import { ChannelChanges } from './channel-changes.js';
+import { ChannelEditor } from './channel-editor.js';
+import { ChannelFields } from './channel-fields.js';
+import { ChannelPaces } from './channel-paces.js';
+import { ChannelPauses } from './channel-pauses.js';
+import { ChannelSettings } from './channel-settings.js';
+import { ChannelWatch } from './channel-watch.js';
 import { Channels } from './channels.js';
+import { ChannelSignal, LocalChannelSignal } from './signal/channel-signal.js';
+import { RedisChannelSignal } from './signal/redis.channel-signal.js';
+import { StoredChannelSettings } from './stored.channel-settings.js';
 
-/** The senders of this installation. */
-@Module({ providers: [Channels], exports: [Channels] })
+const channelSignal = {
+  provide: ChannelSignal,
+  inject: [
+    { token: RedisConnections, optional: true },
+    { token: RedisHealth, optional: true },
+  ],
+  useFactory: (connections?: RedisConnections, health?: RedisHealth) =>
+    connections && health ? new RedisChannelSignal(connections, health) : new LocalChannelSignal(),
+};
+
+/** The senders of this installation, as one-shot commands need them: without loops, and whatever the environment says. */
+@Module({
+  imports: [AuditModule],
+  providers: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, channelSignal],
+  exports: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, ChannelSignal],
+})
+export class ChannelListModule {}
+
+/** The same as a server needs them: the channel that the environment describes, what stops each, and how all know. */
+@Module({
+  imports: [ChannelListModule],
+  providers: [
+    BuiltInChannels,
+    ChannelBlocks,
+    ChannelPaces,
+    ChannelWatch,
+    ChannelFields,
+    { provide: ChannelSettings, useClass: StoredChannelSettings },
+  ],
+  exports: [ChannelListModule, ChannelBlocks, ChannelPaces, ChannelSettings, ChannelFields],
+})
 export class ChannelsModule {}

@@ -1,67 +1,101 @@
-import { loadConfig } from '@recado/config';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
-import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/test-database.js';
-import { Channels, DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channels.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
+import { ANA, ChannelsFixture, HTTP } from './testing/channels-fixture.js';
 
 describe('Channels', () => {
-  let opened: TestDatabase;
-  let clock: ManualClock;
+  let fixture: ChannelsFixture;
 
-  beforeEach(async () => {
-    opened = await testDatabase();
-    clock = new ManualClock();
-  });
-  afterEach(() => opened.close());
+  beforeEach(async () => (fixture = await ChannelsFixture.create()));
+  afterEach(() => fixture.close());
 
-  async function channels(env: Record<string, string> = {}): Promise<Channels> {
-    const made = new Channels(opened.database, clock, loadConfig(env));
-    await made.onModuleInit();
-    return made;
-  }
-  const HTTP = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://localhost:9' };
-  const state = async (of: Channels) => (await of.all()).find(({ name }) => name === DEFAULT_CHANNEL);
+  const set = (assignments: string) =>
+    fixture.changes.write((tx) => tx.run(`UPDATE channels SET ${assignments} WHERE name = 'default'`));
 
   it('knows the default channel and the sandbox, the same at every start', async () => {
-    const first = await channels(HTTP);
-    const second = await channels(HTTP);
+    const second = await fixture.another();
     expect([...second.names()]).toEqual([DEFAULT_CHANNEL, SANDBOX_CHANNEL]);
-    expect(second.named(DEFAULT_CHANNEL)).toMatchObject({ id: first.named(DEFAULT_CHANNEL)?.id, gateway: 'http' });
+    expect(second.named(DEFAULT_CHANNEL)).toMatchObject({ id: fixture.channel.id, gateway: 'http', builtIn: true });
     expect(second.named(SANDBOX_CHANNEL)?.gateway).toBe('sandbox');
     expect(second.named('other')).toBeUndefined();
   });
 
-  it('rests longer after each failure, counts failures of one moment once, and remembers since when', async () => {
-    const made = await channels(HTTP);
-    const id = made.named(DEFAULT_CHANNEL)?.id ?? 0;
-    const since = clock.now();
-    await made.block(id, 'gateway_unreachable', null);
-    await made.block(id, 'gateway_unreachable', null);
-    const first = await state(made);
-    expect(first).toMatchObject({ failures: 1, failingSince: since, failureCode: 'gateway_unreachable' });
-    clock.advance((first?.blockedUntil ?? 0) - clock.now());
-    await made.block(id, 'gateway_unreachable', null);
-    const second = await state(made);
-    expect(second).toMatchObject({ failures: 2, failingSince: since });
-    expect((second?.blockedUntil ?? 0) - clock.now()).toBeGreaterThanOrEqual(1_600);
+  it('does not offer what is archived, and still knows it', async () => {
+    await set('archived_at = 1');
+    expect([...fixture.channels.names()]).toEqual([SANDBOX_CHANNEL]);
+    expect(fixture.channel.archivedAt).toBe(1);
   });
 
-  it('rests as long as it is asked to, and never shortens a rest', async () => {
-    const made = await channels(HTTP);
-    const id = made.named(DEFAULT_CHANNEL)?.id ?? 0;
-    await made.block(id, 'gateway_throttled', 30_000);
-    await made.block(id, 'gateway_throttled', 5_000);
-    expect((await state(made))?.blockedUntil).toBe(clock.now() + 30_000);
+  it('has a clean record with another gateway, and tells those who run on', async () => {
+    await fixture.blocks.block(fixture.channel.id, { kind: 'failing', code: 'x', detail: null, afterMs: null });
+    await fixture.another({});
+    await fixture.channels.look();
+    expect(fixture.channel).toMatchObject({ gateway: 'sandbox', failures: 0, blockedUntil: 0, failureCode: null });
   });
 
-  it('has a clean record once it works again, or has another gateway', async () => {
-    const made = await channels(HTTP);
-    const id = made.named(DEFAULT_CHANNEL)?.id ?? 0;
-    const clean = { failures: 0, blockedUntil: 0, failingSince: null, failureCode: null };
-    await made.block(id, 'gateway_unreachable', null);
-    await made.unblock(id);
-    expect(await state(made)).toMatchObject(clean);
-    await made.block(id, 'gateway_unreachable', null);
-    expect(await state(await channels())).toMatchObject({ id, gateway: 'sandbox', ...clean });
+  it('begins anew when the environment says something else, and not at every start', async () => {
+    await fixture.blocks.hold(fixture.channel.id, { code: 'channel_auth_failed', detail: null });
+    await fixture.another();
+    await fixture.channels.look();
+    expect(fixture.channel.pause?.code).toBe('channel_auth_failed');
+    await fixture.another({ ...HTTP, HTTP_GATEWAY_URL: 'http://localhost:10' });
+    await fixture.channels.look();
+    expect(fixture.channel.pause).toBeNull();
+    expect(await fixture.news()).toHaveLength(2);
+  });
+
+  it('leaves a pause of a person alone whatever the environment says', async () => {
+    await fixture.pauses.pause(fixture.channel.id, ANA);
+    await fixture.another({});
+    await fixture.channels.look();
+    expect(fixture.channel).toMatchObject({ gateway: 'sandbox', pause: { by: ANA.name } });
+  });
+
+  it('learns what another process changed by one small question, and reads nothing while nothing changes', async () => {
+    const other = await fixture.another();
+    const changed = vi.fn();
+    other.onChange(changed);
+    await fixture.pauses.pause(fixture.channel.id, ANA);
+    await other.look();
+    expect(other.named(DEFAULT_CHANNEL)?.pause?.by).toBe(ANA.name);
+    expect(changed).toHaveBeenCalledTimes(1);
+    const read = vi.spyOn(fixture.database, 'read');
+    await other.look();
+    expect([read.mock.calls.length, changed.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('does not believe a read that began before one that has ended', async () => {
+    const read = fixture.database.read.bind(fixture.database);
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    const spy = vi.spyOn(fixture.database, 'read').mockImplementation(async (sql, values) => {
+      const rows = await read(sql, values);
+      if (sql.includes('FROM channels')) await late;
+      return rows;
+    });
+    const old = fixture.channels.refresh();
+    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(2));
+    spy.mockRestore();
+    await fixture.pauses.pause(fixture.channel.id, ANA);
+    release();
+    await old;
+    expect(fixture.channel.pause).not.toBeNull();
+  });
+
+  it('says until when nothing may start', async () => {
+    const { channels, clock } = fixture;
+    const closed = () => channels.closedUntil(fixture.channel, clock.now());
+    expect(closed()).toBe(0);
+    // Noon UTC is 9:00 in São Paulo: it opens at 10:00.
+    const window = { days: [1, 2, 3, 4, 5, 6, 7], from: 600, to: 660 };
+    const limits = { pace: null, spacingMs: 0, dailyCap: null, window, timezone: 'America/Sao_Paulo' };
+    await set(`limits = '${JSON.stringify(limits)}'`);
+    expect(closed()).toBe(clock.now() + 3_600_000);
+    await set(`blocked_until = ${clock.now() + 5}`);
+    expect(closed()).toBe(clock.now() + 5);
+    await set('paused_at = 1');
+    expect(closed()).toBe(Infinity);
+    await set('paused_at = NULL, blocked_until = 0, limits = NULL');
+    await fixture.pauses.pauseAll(ANA);
+    expect(closed()).toBe(Infinity);
   });
 });

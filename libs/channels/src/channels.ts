@@ -1,100 +1,133 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config, type GatewayKind } from '@recado/config';
-import { channelBlock, Clock } from '@recado/core';
-import { Database, writeAfterLook } from '@recado/database';
-import type { ChannelView } from './channel.view.js';
+import { CONFIG, type Config } from '@recado/config';
+import { Database } from '@recado/database';
+import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
+import type { AllPaused, ChannelView } from './channel.view.js';
+import { windowState } from './limits/index.js';
 
-/** The channel that the environment describes. */
-export const DEFAULT_CHANNEL = 'default';
-/** The channel of test keys: nothing leaves the machine. */
-export const SANDBOX_CHANNEL = 'sandbox';
+/** What a channel has that never failed, or works again. */
+export const CLEAN_RECORD = `failures = 0, blocked_until = 0, blocked_as = NULL, failure_code = NULL, failing_since = NULL`;
 
-const COLUMNS = `id, name, gateway, blocked_until AS blockedUntil, failures, failing_since AS failingSince,
-  failure_code AS failureCode`;
+/** Part of every change: all processes look. */
+export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WHERE id = 1';
 
-const CLEAN_RECORD = 'failures = 0, blocked_until = 0, failure_code = NULL, failing_since = NULL';
+interface VersionRow {
+  version: number;
+  pausedAt: number | null;
+  pausedBy: string | null;
+  pauseNote: string | null;
+}
 
-/** The senders of this installation, and the circuit of each: what blocks a channel is a row, so every process sees it. */
+/**
+ * The senders of this installation as this process knows them: read when something has changed, which `ChannelWatch` and
+ * every change here see to. Looking one up costs no query.
+ */
 @Injectable()
 export class Channels implements OnModuleInit {
+  private known: readonly ChannelView[] = [];
   private byId = new Map<number, ChannelView>();
   private byName = new Map<string, ChannelView>();
+  private openNames: ReadonlySet<string> = new Set();
+  private version = 0;
+  private switchedOff: AllPaused | null = null;
+  private readonly listeners = new Set<() => void>();
+  private reads = 0;
+  private latestRead = 0;
 
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.describe(DEFAULT_CHANNEL, this.config.gateway.kind);
-    await this.describe(SANDBOX_CHANNEL, 'sandbox');
-    await this.all();
+    await this.refresh();
   }
 
   /** Names that a message may ask for. */
   names(): ReadonlySet<string> {
-    return new Set(this.byName.keys());
+    return this.openNames;
   }
 
-  /** The channel of this name; undefined when there is none. */
+  /** The channel of this name, archived ones included; undefined when there is none. */
   named(name: string): ChannelView | undefined {
     return this.byName.get(name);
   }
 
-  /** The channel of this id, as last read; undefined when there is none. */
+  /** The channel of this id, archived ones included; undefined when there is none. */
   withId(id: number): ChannelView | undefined {
     return this.byId.get(id);
   }
 
-  /** All channels with their present state. */
-  async all(): Promise<ChannelView[]> {
-    const channels = await this.database.read<ChannelView>(`SELECT ${COLUMNS} FROM channels ORDER BY id`);
-    this.byId = new Map(channels.map((channel) => [channel.id, channel]));
-    this.byName = new Map(channels.map((channel) => [channel.name, channel]));
-    return channels;
+  /** All channels, archived ones included, as this process knows them. */
+  current(): readonly ChannelView[] {
+    return this.known;
   }
 
-  /**
-   * The channel itself failed: nothing starts on it for `afterMs` (null: a rest that doubles with each failure, 1 s to
-   * 1 min). Failures of requests that were already under way when it was blocked count once. Returns the end of the
-   * block, UTC milliseconds.
-   */
-  async block(id: number, code: string, afterMs: number | null): Promise<number> {
-    const now = this.clock.now();
-    const end = await this.database.write(async (tx) => {
-      const [channel] = await tx.all<{ failures: number; until: number }>(
-        `SELECT failures, blocked_until AS until FROM channels WHERE id = ? ${this.database.capabilities.rowLock}`,
-        [id],
-      );
-      if (!channel) return now;
-      const counted = channel.until > now ? channel.failures : channel.failures + 1;
-      const until = Math.max(now + (afterMs ?? channelBlock(counted, Math.random())), channel.until);
-      await tx.run(
-        `UPDATE channels SET failures = ?, blocked_until = ?, failure_code = ?,
-           failing_since = COALESCE(failing_since, ?) WHERE id = ?`,
-        [counted, until, code, now, id],
-      );
-      return until;
-    });
-    await this.all();
-    return end;
+  /** Those that take new messages. */
+  open(): ChannelView[] {
+    return this.known.filter(({ archivedAt }) => archivedAt === null);
   }
 
-  /** The channel took a message again. Writes only when it was failing. */
-  async unblock(id: number): Promise<void> {
-    await this.database.write((tx) =>
-      tx.run(`UPDATE channels SET ${CLEAN_RECORD} WHERE id = ? AND failures > 0`, [id]),
+  /** Who paused everything; null: nobody did. */
+  get allPaused(): AllPaused | null {
+    return this.switchedOff;
+  }
+
+  /** Until when nothing may start on a channel, UTC milliseconds: Infinity until a person acts, 0 when it may start now. */
+  closedUntil({ pause, blockedUntil, limits }: ChannelView, now: number): number {
+    if (pause || this.switchedOff) return Infinity;
+    if (blockedUntil > now) return blockedUntil;
+    if (!limits.window) return 0;
+    const { open, until } = windowState(limits.window, limits.timezone, now);
+    return open ? 0 : until;
+  }
+
+  /** All channels as the database says it now. */
+  async all(): Promise<readonly ChannelView[]> {
+    await this.refresh();
+    return this.known;
+  }
+
+  /** Calls back when this process has come to know of a change, until the returned function is called. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Reads the channels if anything has changed since they were read. */
+  async look(): Promise<void> {
+    if ((await this.readVersion()).version !== this.version) await this.refresh();
+  }
+
+  /** Reads the channels. */
+  async refresh(): Promise<void> {
+    const read = ++this.reads;
+    // The version first: what changes between the two is seen again by the next look.
+    const version = await this.readVersion();
+    const rows = await this.database.read<ChannelRow>(`${SELECT_CHANNELS} ORDER BY id`);
+    // A read that began later knows better.
+    if (read < this.latestRead) return;
+    this.latestRead = read;
+    this.learn(version, rows);
+  }
+
+  private learn({ version, pausedAt, pausedBy, pauseNote }: VersionRow, rows: readonly ChannelRow[]): void {
+    const isNews = version !== this.version;
+    this.version = version;
+    this.switchedOff = pausedAt === null ? null : { at: pausedAt, by: pausedBy ?? '', note: pauseNote };
+    this.known = rows.map((row) => toView(row, this.config.intake.timezone));
+    this.byId = new Map(this.known.map((channel) => [channel.id, channel]));
+    this.byName = new Map(this.known.map((channel) => [channel.name, channel]));
+    this.openNames = new Set(this.open().map(({ name }) => name));
+    if (isNews) this.listeners.forEach((listener) => listener());
+  }
+
+  private async readVersion(): Promise<VersionRow> {
+    const [row] = await this.database.read<VersionRow>(
+      `SELECT version, paused_at AS pausedAt, paused_by AS pausedBy, pause_note AS pauseNote FROM channel_version
+       WHERE id = 1`,
     );
-  }
-
-  /** Makes the built-in channel, or gives it the gateway that the environment names now, with a clean record. */
-  private describe(name: string, gateway: GatewayKind): Promise<void> {
-    return writeAfterLook(this.database, async (tx) => {
-      const [row] = await tx.all<{ gateway: string }>('SELECT gateway FROM channels WHERE name = ?', [name]);
-      if (row?.gateway === gateway) return;
-      if (row) await tx.run(`UPDATE channels SET gateway = ?, ${CLEAN_RECORD} WHERE name = ?`, [gateway, name]);
-      else await tx.insert('channels', ['name', 'gateway'], [[name, gateway]]);
-    });
+    if (!row) throw new Error('the row of channel_version is missing');
+    return row;
   }
 }

@@ -1,3 +1,14 @@
+export * from './channel-blocks.js';
+export * from './channel-editor.js';
+export * from './channel-fields.js';
+export type { ChannelLimitsInput, ChannelSettingsInput } from './channel-input.js';
+export * from './channel-input-error.js';
+export * from './channel-paces.js';
+export * from './channel-pauses.js';
+export { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
+export * from './channel-settings.js';
+export * from './channel-standing.js';
 export * from './channel.view.js';
 export * from './channels.js';
 export * from './channels.module.js';
+export * from './limits/index.js';

@@ -1,8 +1,7 @@
+import type { GatewayConfig } from './gateways/gateway-settings.js';
+
 /** The token under which the frozen configuration is injected. */
 export const CONFIG = Symbol('CONFIG');
-
-export const GATEWAY_KINDS = ['sandbox', 'http'] as const;
-export type GatewayKind = (typeof GATEWAY_KINDS)[number];
 
 /** Everything the environment decides, read once at start. Durations are in milliseconds, sizes in bytes. */
 export interface Config {
@@ -15,6 +14,9 @@ export interface Config {
   /** Where the secrets that are made at the first start are kept: the folder of the SQLite file, else `./data`. */
   readonly dataFolder: string;
   readonly intake: IntakeConfig;
+  /** Of every key that has no limits of its own; null: none. */
+  readonly limits: LimitsConfig;
+  /** What the default channel sends through. */
   readonly gateway: GatewayConfig;
   readonly admin: AdminConfig;
   /** Opens `/metrics`; undefined: there is no such address. */
@@ -22,6 +24,9 @@ export interface Config {
   readonly log: { readonly level: LogLevel };
   /** Encrypts and signs what must survive a restart; at least 32 characters. Undefined: one is made beside the database. */
   readonly appSecret: string | undefined;
+  /** The secret before it: still opens what it encrypted, and seals nothing any more. */
+  readonly previousAppSecret: string | undefined;
+  readonly webhooks: WebhooksConfig;
   readonly shutdownGraceMs: number;
   readonly retentionDays: number;
 }
@@ -63,6 +68,14 @@ export const ROLES = ['api', 'admin', 'worker'] as const;
 /** What a process does: takes messages in, serves the panel, sends. */
 export type Role = (typeof ROLES)[number];
 
+/** How much a key may ask for in a time. */
+export interface LimitsConfig {
+  readonly requestsPerMinute: number | null;
+  readonly requestsPerDay: number | null;
+  readonly messagesPerMinute: number | null;
+  readonly messagesPerDay: number | null;
+}
+
 export interface IntakeConfig {
   readonly maxBatch: number;
   readonly maxMessageLength: number;
@@ -72,10 +85,9 @@ export interface IntakeConfig {
   readonly schedulePastGraceMs: number;
 }
 
-export interface GatewayConfig {
-  readonly kind: GatewayKind;
-  /** Takes the messages when `kind` is `http`; empty otherwise. */
-  readonly httpUrl: string;
+export interface WebhooksConfig {
+  /** CIDR ranges, private ones too, that endpoints may lie in; http is for these only. */
+  readonly allowedSubnets: readonly string[];
 }
 
 export interface AdminConfig {

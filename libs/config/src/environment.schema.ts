@@ -1,6 +1,10 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { GATEWAY_KINDS, LOG_LEVELS, ROLES } from './config.js';
+import { LOG_LEVELS, ROLES } from './config.js';
+import { gatewayVariables } from './gateways/gateway-environment.js';
+import { GATEWAY_KINDS } from './gateways/gateway-settings.js';
+import { address } from './gateways/settings-schema.js';
 import { parseDuration, parseSize } from './units.js';
 
 /** Longest delay a Node timer can hold: a longer grace would fire at once. */
@@ -11,13 +15,18 @@ const MIN_SECRET_LENGTH = 32;
 /** The placeholder of `.env.example`: known to everybody, so worth nothing. */
 const EXAMPLE_SECRET = 'change-me-to-a-long-random-string-of-your-own';
 
-const integer = (min: number, max: number, fallback: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
-    .prefault(String(fallback));
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const integer = (min: number, max: number, fallback: number) => wholeNumber(min, max).prefault(String(fallback));
+
+/** More than anything sends, and what the counters hold exactly. */
+const MAX_LIMIT = 1_000_000_000;
+const limit = () => wholeNumber(1, MAX_LIMIT).optional();
 
 const quantity = (parse: (text: string) => number | undefined, example: string, fallback: string) =>
   z
@@ -27,14 +36,11 @@ const quantity = (parse: (text: string) => number | undefined, example: string, 
     .transform((value) => value as number)
     .prefault(fallback);
 
-const url = z.string().refine(isHttpUrl, 'must be an http or https URL without user info');
-
-/** One rule a variable. Defaults are those of `.env.example`. */
-export const environmentSchema = z.object({
+const ownVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65_535, 3000),
-  BASE_URL: url.refine(isPlainAddress, 'must end with its path: no ? and no #').optional(),
+  BASE_URL: address().refine(isPlainAddress, 'must end with its path: no ? and no #').optional(),
   ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
@@ -65,6 +71,10 @@ export const environmentSchema = z.object({
     .min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`)
     .refine((secret) => secret !== EXAMPLE_SECRET, 'is the example one: choose your own')
     .optional(),
+  APP_SECRET_PREVIOUS: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`)
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').max(128, 'may have 128 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -73,20 +83,26 @@ export const environmentSchema = z.object({
   MAX_BATCH: integer(1, 10_000, 10_000),
   MAX_BODY: quantity(parseSize, '16mb', '16mb'),
   MESSAGE_MAX_LENGTH: integer(1, MAX_TEXT_LENGTH, 4096),
+  RATE_LIMIT_REQUESTS_PER_MINUTE: limit(),
+  RATE_LIMIT_REQUESTS_PER_DAY: limit(),
+  RATE_LIMIT_MESSAGES_PER_MINUTE: limit(),
+  RATE_LIMIT_MESSAGES_PER_DAY: limit(),
   MISSING_VARIABLE: z.enum(['reject', 'empty']).default('reject'),
   SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
   RETENTION_DAYS: integer(1, 36_500, 90),
   GATEWAY: z.enum(GATEWAY_KINDS).default('sandbox'),
-  HTTP_GATEWAY_URL: url.optional(),
+  WEBHOOK_ALLOWED_SUBNETS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().refine(isCidr, 'must list ranges of addresses: 10.0.0.0/8, ::1/128')))
+    .optional(),
 });
 
-export type Environment = z.output<typeof environmentSchema>;
+/** One rule a variable. Defaults are those of `.env.example`. */
+export const environmentSchema = ownVariables.extend(gatewayVariables);
 
-function isHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
-}
+/** Those of the gateways are behind the names of their own. */
+export type Environment = z.output<typeof ownVariables> & Readonly<Record<string, unknown>>;
 
 function isPlainAddress(text: string): boolean {
   return !/[?#]/.test(text);
@@ -103,6 +119,11 @@ function isSubnet(text: string): boolean {
   if (more.length > 0 || isIP(address) === 0) return false;
   if (!/^\d{1,3}$/.test(range)) return isIP(address) === 4 && isIP(range) === 4;
   return Number(range) > 0 && Number(range) <= (isIP(address) === 4 ? 32 : 128);
+}
+
+/** In full: the library would take 10/8 and 0x7f000001/8 as well. */
+function isCidr(text: string): boolean {
+  return ipaddr.isValidCIDR(text) && isIP(text.split('/', 1)[0] ?? '') !== 0;
 }
 
 function isTimeZone(name: string): boolean {

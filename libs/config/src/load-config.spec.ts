@@ -7,6 +7,7 @@ import { loadConfig } from './load-config.js';
 import { parseDuration, parseSize } from './units.js';
 
 const SECRET = 'a'.repeat(32);
+const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
 
 describe('loadConfig', () => {
   it('needs nothing', () => {
@@ -44,6 +45,15 @@ describe('loadConfig', () => {
     ['MAX_BATCH', '10001'],
     ['MAX_BODY', '16 apples'],
     ['GATEWAY', 'pigeon'],
+    ['HTTP_GATEWAY_URL', 'https://user:pass@example.com'],
+    ['WHATSAPP_TOKEN', 'two words'],
+    ['WHATSAPP_API_VERSION', '25'],
+    ['WHATSAPP_PHONE_NUMBER_ID', '+5511987654321'],
+    ['EVOLUTION_URL', 'http://localhost:8080/?apikey=k'],
+    ['EVOLUTION_INSTANCE', '../admin'],
+    ['WAHA_SESSION', 'a/b'],
+    ['HTTP_GATEWAY_SECRET', 'abracadabra'],
+    ['HTTP_GATEWAY_SECRET', 'whsec_c2hvcnQ='],
     ['APP_SECRET', 'too short'],
     ['BASE_URL', 'ftp://example.com'],
     ['BASE_URL', 'https://user:pass@example.com'],
@@ -54,6 +64,10 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '-1'],
     ['ROLES', 'api'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['APP_SECRET_PREVIOUS', 'too short'],
+    ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0'],
+    ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0/8, localhost'],
+    ['WEBHOOK_ALLOWED_SUBNETS', '0x7f000001/8'],
   ])('names %s=%s as wrong', (name, value) => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(ConfigError);
@@ -70,10 +84,60 @@ describe('loadConfig', () => {
     expect(loadConfig({ TRUST_PROXY: given }).http.trustProxy).toBe(trusted);
   });
 
+  it('takes ranges that webhooks may be sent to', () => {
+    const { webhooks } = loadConfig({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8, ::1/128' });
+    expect(webhooks.allowedSubnets).toEqual(['127.0.0.0/8', '::1/128']);
+    expect(loadConfig({}).webhooks.allowedSubnets).toEqual([]);
+  });
+
   it('asks for what a choice needs', () => {
     expect(() => loadConfig({ GATEWAY: 'http' })).toThrow(/^HTTP_GATEWAY_URL/);
+    expect(() => loadConfig({ GATEWAY: 'http', HTTP_GATEWAY_SECRET: SIGNING_SECRET })).toThrow(/^HTTP_GATEWAY_URL/);
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/^APP_SECRET/);
     expect(loadConfig({ NODE_ENV: 'production', APP_SECRET: SECRET }).environment).toBe('production');
+  });
+
+  it.each([
+    ['whatsapp-cloud', { WHATSAPP_TOKEN: 't' }, 'WHATSAPP_PHONE_NUMBER_ID'],
+    ['whatsapp-cloud', { WHATSAPP_PHONE_NUMBER_ID: '1' }, 'WHATSAPP_TOKEN'],
+    ['evolution', { EVOLUTION_INSTANCE: 'a', EVOLUTION_API_KEY: 'k' }, 'EVOLUTION_URL'],
+    ['evolution', { EVOLUTION_URL: 'http://localhost:8080', EVOLUTION_API_KEY: 'k' }, 'EVOLUTION_INSTANCE'],
+    ['evolution', { EVOLUTION_URL: 'http://localhost:8080', EVOLUTION_INSTANCE: 'a' }, 'EVOLUTION_API_KEY'],
+    ['waha', { WAHA_API_KEY: 'k' }, 'WAHA_URL'],
+    ['waha', { WAHA_URL: 'http://localhost:3001' }, 'WAHA_API_KEY'],
+  ])('asks for what GATEWAY=%s needs besides %j', (kind, env, missing) => {
+    expect(() => loadConfig({ GATEWAY: kind, ...env })).toThrow(
+      new RegExp(`^${missing} is missing: GATEWAY=${kind} needs \\w.*\\.$`),
+    );
+  });
+
+  it('fills in what a gateway need not be told, and cuts slashes at the end of an address', () => {
+    const cloud = { GATEWAY: 'whatsapp-cloud', WHATSAPP_TOKEN: 't', WHATSAPP_PHONE_NUMBER_ID: '1' };
+    expect(loadConfig(cloud).gateway.settings).toEqual({
+      url: 'https://graph.facebook.com',
+      version: 'v25.0',
+      phoneNumberId: '1',
+      token: 't',
+    });
+    const waha = { GATEWAY: 'waha', WAHA_URL: 'http://localhost:3001/waha//', WAHA_API_KEY: 'k' };
+    expect(loadConfig(waha).gateway.settings).toEqual({
+      url: 'http://localhost:3001/waha',
+      session: 'default',
+      apiKey: 'k',
+    });
+  });
+
+  it('never quotes a secret of a gateway that is wrong', () => {
+    expect(() => loadConfig({ HTTP_GATEWAY_SECRET: 'abracadabra' })).not.toThrow(/abracadabra/);
+  });
+
+  it('has the settings of the chosen gateway and no others', () => {
+    const env = { HTTP_GATEWAY_URL: 'http://localhost:9/send', HTTP_GATEWAY_SECRET: SIGNING_SECRET };
+    expect(loadConfig(env).gateway).toEqual({ kind: 'sandbox', settings: {} });
+    expect(loadConfig({ GATEWAY: 'http', ...env }).gateway).toEqual({
+      kind: 'http',
+      settings: { url: 'http://localhost:9/send', secret: SIGNING_SECRET },
+    });
   });
 
   it('takes every role in any order', () => {
@@ -87,6 +151,9 @@ describe('loadConfig', () => {
     expect(loadConfig({ APP_SECRET_FILE: file }).appSecret).toBe(SECRET);
     expect(() => loadConfig({ APP_SECRET_FILE: file, APP_SECRET: SECRET })).toThrow(/given twice/);
     expect(() => loadConfig({ APP_SECRET_FILE: join(folder, 'none') })).toThrow(/^APP_SECRET_FILE/);
+    writeFileSync(file, SIGNING_SECRET);
+    const http = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://localhost:9', HTTP_GATEWAY_SECRET_FILE: file };
+    expect(loadConfig(http).gateway.settings).toMatchObject({ secret: SIGNING_SECRET });
     rmSync(folder, { recursive: true });
   });
 });

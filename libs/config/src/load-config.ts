@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { type Config, type DatabaseConfig, type GatewayConfig, type Role, ROLES } from './config.js';
+import { type Config, type DatabaseConfig, type Role, ROLES } from './config.js';
 import { ConfigError } from './config-error.js';
 import { type Environment, environmentSchema } from './environment.schema.js';
+import { gatewayConfig } from './gateways/gateway-environment.js';
 import { withSecretFiles } from './secret-files.js';
 
 /**
@@ -15,7 +16,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const [issue] = parsed.error.issues;
     throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
   }
-  return deepFreeze(toConfig(parsed.data));
+  return deepFreeze(toConfig(parsed.data as Environment));
 }
 
 function toConfig(env: Environment): Config {
@@ -41,10 +42,18 @@ function toConfig(env: Environment): Config {
       timezone: env.SCHEDULE_TIMEZONE,
       schedulePastGraceMs: env.SCHEDULE_PAST_GRACE,
     },
-    gateway: gatewayConfig(env),
+    limits: {
+      requestsPerMinute: env.RATE_LIMIT_REQUESTS_PER_MINUTE ?? null,
+      requestsPerDay: env.RATE_LIMIT_REQUESTS_PER_DAY ?? null,
+      messagesPerMinute: env.RATE_LIMIT_MESSAGES_PER_MINUTE ?? null,
+      messagesPerDay: env.RATE_LIMIT_MESSAGES_PER_DAY ?? null,
+    },
+    gateway: gatewayConfig(env.GATEWAY, env),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     log: { level: env.LOG_LEVEL },
     appSecret: env.APP_SECRET,
+    previousAppSecret: env.APP_SECRET_PREVIOUS,
+    webhooks: { allowedSubnets: env.WEBHOOK_ALLOWED_SUBNETS ?? [] },
     shutdownGraceMs: env.SHUTDOWN_GRACE,
     retentionDays: env.RETENTION_DAYS,
   };
@@ -98,13 +107,6 @@ function trustProxy(value: string | undefined): boolean | number | string {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
   return /^\d+$/.test(value) ? Number(value) : value;
-}
-
-function gatewayConfig(env: Environment): GatewayConfig {
-  if (env.GATEWAY === 'http' && env.HTTP_GATEWAY_URL === undefined) {
-    throw new ConfigError('HTTP_GATEWAY_URL', 'is missing: GATEWAY=http needs the URL that takes the messages');
-  }
-  return { kind: env.GATEWAY, httpUrl: env.HTTP_GATEWAY_URL ?? '' };
 }
 
 function deepFreeze<T>(value: T): T {

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
+import { gatewaySecrets } from './gateways/gateway-environment.js';
 
 /** Variables that may come as `<NAME>_FILE`, the way container platforms hand over secrets. */
-const SECRETS = ['APP_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN'] as const;
+const SECRETS = [
+  'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'METRICS_TOKEN',
+  ...gatewaySecrets,
+];
 
 /**
  * The environment with every `<NAME>_FILE` replaced by the content of that file, without its last line break.

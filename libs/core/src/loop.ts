@@ -3,7 +3,7 @@ export interface LoopOptions {
   turn: () => Promise<number>;
   onError: (error: unknown) => void;
   /** The shortest rest between two turns in ms, kept even when nudged: nudges of that time share one turn. */
-  minRestMs?: number;
+  minRestMs?: number | (() => number);
   /** The rest after a first failed turn in ms; it doubles with each further one. */
   errorRestMs?: number;
   /** The longest rest after failed turns in ms. */
@@ -47,7 +47,8 @@ export class Loop {
     while (!this.stopping) {
       this.nudged = false;
       const rest = await this.turn();
-      const { minRestMs = 0 } = this.options;
+      const { minRestMs: least = 0 } = this.options;
+      const minRestMs = typeof least === 'number' ? least : least();
       // At least one pass through the event loop, so that a busy loop never starves input and output.
       await this.pause(minRestMs, () => this.stopping);
       const isWanted = () => this.stopping || (this.nudged && this.failures === 0);

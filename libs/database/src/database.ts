@@ -38,6 +38,8 @@ export interface DialectCapabilities {
   readonly rowLock: string;
   /** One server at a time works on this database, and a lock of the system keeps others out. */
   readonly singleServer: boolean;
+  /** Units of work that write at the same time, so that one is prepared while another is on its way to the disk. */
+  readonly concurrentWrites: boolean;
   /** A recursive query finds each of its steps through an index. */
   readonly recursionUsesIndex: boolean;
   /** What follows `IN` and takes a list as its one value. */
@@ -46,7 +48,8 @@ export interface DialectCapabilities {
 
 /**
  * The way to change data at run time. Statements that name their rows by id write `+status` where they also guard the
- * status: the `+` keeps the index of statuses out, which may hold a million rows of that status to walk for each id.
+ * status: on SQLite the `+` keeps the index of statuses out, which may hold a million rows of that status to walk for
+ * each id. MySQL and MariaDB do not know the trick; they choose the ids by themselves.
  * Reads go through TypeORM repositories, which see what is committed.
  * Both throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
  */

@@ -5,6 +5,7 @@ import { Dispatcher } from './dispatcher/dispatcher.js';
 import { GATEWAY_PROVIDERS } from './gateways/gateway-providers.js';
 import { GatewayRegistry } from './gateways/gateway-registry.js';
 import { SandboxInbox } from './gateways/sandbox/sandbox-inbox.js';
+import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
 
 /** The gateways, and what they have to show. */
 @Module({
@@ -14,9 +15,9 @@ import { SandboxInbox } from './gateways/sandbox/sandbox-inbox.js';
 })
 export class DeliveryModule {}
 
-/** The loops that send. */
+/** The loops that send, and find out what became of what got no answer. */
 @Module({
   imports: [DeliveryModule, MessagesModule, ChannelsModule],
-  providers: [Dispatcher],
+  providers: [Dispatcher, UnknownReconciler],
 })
 export class DeliveryWorkerModule {}

@@ -5,6 +5,8 @@ export interface QueueChunk {
   channelId: number;
   lane: Lane;
   ids: readonly number[];
+  /** As many times as ids, ascending, UTC milliseconds: one message leaves at each. Missing: as fast as the channel can. */
+  times?: readonly number[];
 }
 
 /** Takes a chunk; resolves when every id in it was started or turned out not to be startable. */

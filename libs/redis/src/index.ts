@@ -3,4 +3,5 @@ export * from './memory-policy.js';
 export * from './redis-connections.js';
 export * from './redis-health.js';
 export * from './redis-keys.js';
+export * from './redis-signal.js';
 export * from './redis.module.js';

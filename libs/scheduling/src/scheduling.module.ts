@@ -3,12 +3,14 @@ import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { Feeder } from './feeder/feeder.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
+import { OptOutSweep } from './housekeeping/opt-out-sweep.js';
 import { Reaper } from './housekeeping/reaper.js';
+import { RevokedKeys } from './housekeeping/revoked-keys.js';
 import { Leadership } from './leadership/leadership.js';
 
 /** The loops that decide when something happens: what may go now, what is lost, what is over. */
 @Module({
   imports: [MessagesModule, ChannelsModule],
-  providers: [Leadership, Feeder, Reaper, Housekeeper],
+  providers: [Leadership, Feeder, Reaper, RevokedKeys, OptOutSweep, Housekeeper],
 })
 export class SchedulingWorkerModule {}

@@ -5,7 +5,13 @@ export interface Tally {
 }
 
 export interface Report {
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name?: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+  }[];
 }
 
 export function tallyOfReport(report: Report | undefined, code: number): Tally;
+export function failuresOf(report: Report | undefined): string[];

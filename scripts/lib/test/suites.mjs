@@ -1,12 +1,23 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inProject } from '../root.mjs';
+import { join, relative } from 'node:path';
+import { inProject, ROOT } from '../root.mjs';
 import { runTool } from '../run-tool.mjs';
 import { sum, tally } from './tally.mjs';
 
-/** The projects of vitest.config.ts; each runs in a vitest of its own, so that a crash hides no other's results. */
-export const SUITES = ['unit', 'mysql', 'architecture', 'contract', 'e2e', 'e2e-production', 'browser', 'chaos'];
+/**
+ * The projects of vitest.config.ts; each runs in a vitest of its own, so that a crash hides no other's results. Those of
+ * one group run at once: they mostly wait, or leave a processor free.
+ */
+export const SUITES = [
+  ['unit'],
+  ['architecture', 'contract', 'mysql'],
+  ['e2e'],
+  ['e2e-production'],
+  ['alone', 'alone-production'],
+  ['browser'],
+  ['chaos'],
+];
 
 /** Far more than any suite needs: a hung one must not hang the build. */
 const SUITE_LIMIT_MS = 20 * 60_000;
@@ -28,6 +39,20 @@ export function tallyOfReport(report, code) {
   return crashed ? { ...total, failed: total.failed + 1 } : total;
 }
 
+/** Which tests have failed, a line each: what a long log hides is said once more at its end. */
+export function failuresOf(report) {
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const file = relative(ROOT, name);
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`];
+      return failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    });
+}
+
+const firstLine = (text) => String(text ?? '').split('\n', 1)[0];
+
 function readReport(path) {
   try {
     return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
@@ -36,16 +61,17 @@ function readReport(path) {
   }
 }
 
-/** Runs one project of vitest; with `skip` its tests are counted and not run. */
-export async function runSuite(project, { env, skip = false }) {
+/** Runs one project of vitest; with `skip` its tests are counted and not run. Unless `live`, it prints when it has ended. */
+export async function runSuite(project, { env, live, skip = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'recado-report-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--project', project, '--passWithNoTests', '--allowOnly=false'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filter = skip ? ['--testNamePattern', MATCHES_NO_TEST] : [];
   const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, ...filter];
-  const { code } = await runTool(process.execPath, command, { live: true, env, timeout: SUITE_LIMIT_MS });
-  const result = tallyOfReport(readReport(report), code);
+  const { code, output } = await runTool(process.execPath, command, { live, env, timeout: SUITE_LIMIT_MS });
+  if (!live) console.log(output);
+  const content = readReport(report);
   rmSync(folder, { recursive: true, force: true });
-  return result;
+  return { ...tallyOfReport(content, code), failures: failuresOf(content) };
 }

@@ -20,3 +20,9 @@ export function table(rows) {
   );
   return [line('', 'passed', 'failed', 'skipped', 'time'), ...body].join('\n');
 }
+
+/** What has failed in each suite, a line each; empty when nothing has. */
+export function failures(rows) {
+  const lines = rows.flatMap(({ name, result }) => (result.failures ?? []).map((line) => `  ${name}  ${line}`));
+  return lines.length === 0 ? '' : `failed:\n${lines.join('\n')}\n\n`;
+}

@@ -46,3 +46,8 @@ export async function openSignedIn(
 export function heading(page: Page): Promise<string> {
   return page.innerText('h1');
 }
+
+/** Resolves when the page has told its news to who hears rather than sees, which it does a moment after showing them. */
+export function announced(page: Page, news: string): Promise<void> {
+  return page.locator('#news', { hasText: news }).waitFor({ state: 'attached' });
+}

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { Json } from '../../support/api.js';
+import { expectDocumented } from '../../support/openapi/check-answer.js';
 import type { Server } from '../../support/server.js';
 
 export interface RawAnswer {
@@ -20,9 +21,20 @@ export interface RawRequest {
   readonly body?: readonly (string | Uint8Array)[];
 }
 
-/** One request by Node's own client, on a connection of its own. Rejects when the connection is reset. */
-export function rawRequest({ port }: Pick<Server, 'port'>, options: RawRequest): Promise<RawAnswer> {
-  const { method = 'POST', path, headers, body = [] } = options;
+/**
+ * One request by Node's own client, on a connection of its own. Rejects when the connection is reset, and when the
+ * answer differs from the API's document.
+ */
+export async function rawRequest(server: Pick<Server, 'port'>, options: RawRequest): Promise<RawAnswer> {
+  const { method = 'POST', path: url } = options;
+  const answer = await exchange(server, { ...options, method });
+  const header = (name: string) => answer.headers[name.toLowerCase()]?.toString();
+  expectDocumented({ method, url, header, ...answer });
+  return answer;
+}
+
+function exchange({ port }: Pick<Server, 'port'>, options: RawRequest): Promise<RawAnswer> {
+  const { method, path, headers, body = [] } = options;
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,9 +1,14 @@
 import type { Command } from '../command.js';
 import { backupCommand } from './backup.js';
 import { createAdminCommand } from './create-admin.js';
+import { createChannelCommand } from './create-channel.js';
 import { createKeyCommand } from './create-key.js';
 import { doctorCommand } from './doctor.js';
+import { listChannelsCommand } from './list-channels.js';
 import { migrateCommand } from './migrate.js';
+import { addOptOutCommand, importOptOutsCommand, listOptOutsCommand, removeOptOutCommand } from './opt-outs.js';
+import { pauseChannelCommand, resumeChannelCommand } from './pause-channel.js';
+import { replaceKeyCommand } from './replace-key.js';
 import { revokeKeyCommand } from './revoke-key.js';
 
 /** Everything the CLI can do besides helping, in the order of help. */
@@ -11,7 +16,16 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   createAdminCommand,
   createKeyCommand,
+  replaceKeyCommand,
   revokeKeyCommand,
+  createChannelCommand,
+  listChannelsCommand,
+  pauseChannelCommand,
+  resumeChannelCommand,
+  addOptOutCommand,
+  removeOptOutCommand,
+  listOptOutsCommand,
+  importOptOutsCommand,
   backupCommand,
   doctorCommand,
 ];

@@ -1,4 +1,4 @@
-import { ApiKeys } from '@recado/auth';
+import { KeyRevocation } from '@recado/auth';
 import { loadConfig } from '@recado/config';
 import { cliActor } from '../actor.js';
 import { CommandError } from '../cli-error.js';
@@ -6,17 +6,23 @@ import type { Command } from '../command.js';
 import { readOptions, required } from '../options.js';
 import { withServices } from '../services.js';
 
+const OPTIONS = { name: { type: 'string' }, 'cancel-waiting': { type: 'boolean' } } as const;
+
 /** Ends every key of a name; servers refuse them within a second. */
 export const revokeKeyCommand: Command = {
   name: 'revoke-key',
-  usage: '--name <name>',
-  summary: 'revokes every API key of this name, in every process within a second',
+  usage: '--name <name> [--cancel-waiting]',
+  summary:
+    'revokes every API key of this name, in every process within a second; with --cancel-waiting what they queued and has not left yet is canceled, otherwise it still goes out',
   async run(args, terminal) {
-    const name = required(readOptions(args, { name: { type: 'string' } }).name, '--name');
+    const options = readOptions(args, OPTIONS);
+    const name = required(options.name, '--name');
+    const cancelWaiting = options['cancel-waiting'] ?? false;
     const revoked = await withServices(loadConfig(terminal.env), terminal, (services) =>
-      services.get(ApiKeys).revokeByName(name, cliActor()),
+      services.get(KeyRevocation).revokeByName(name, cliActor(), { cancelWaiting }),
     );
     if (revoked === 0) throw new CommandError(`There is no active key named "${name}".`);
     terminal.report(revoked === 1 ? `The key "${name}" was revoked.` : `${revoked} keys "${name}" were revoked.`);
+    if (cancelWaiting) terminal.report('What they left waiting is being canceled by the workers.');
   },
 };

@@ -1,32 +1,32 @@
-import { connect } from 'node:net';
-import type { Config } from '@recado/config';
-import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
+import { AnchoredClock } from '@recado/core';
+import { type ChannelCheck, externalGateways, FAILURE_EXPLANATIONS, GatewayRegistry } from '@recado/delivery';
+import { failure, type Finding, ok, warning } from './finding.js';
 
-const PATIENCE_MS = 3_000;
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+/** Longest look, in ms. */
+const PATIENCE_MS = 10_000;
 
-/** Whether somebody listens where messages go. Nothing is sent. */
+/** Whether messages could leave: somebody listens, lets us in and is ready. Nothing is sent. */
 export async function checkGateway({ environment, gateway }: Config): Promise<readonly Finding[]> {
   if (gateway.kind === 'sandbox') {
     const says = 'GATEWAY is sandbox: messages go to the simulator and to nobody else';
     return [environment === 'production' ? warning('gateway', `${says}; choose another one`) : ok('gateway', says)];
   }
-  const { protocol, hostname, port, host } = new URL(gateway.httpUrl);
-  const problem = await connectTo(hostname.replace(/^\[|\]$/g, ''), Number(port) || (DEFAULT_PORTS[protocol] ?? 80));
-  if (problem === undefined) return [ok('gateway', `somebody listens at ${host}`)];
-  return [failure('gateway', `nobody listens at ${host} (${problem}): start it, or correct HTTP_GATEWAY_URL`)];
+  const { host } = new URL(gateway.settings.url);
+  const found = await look(gateway);
+  if (found.ready) return [ok('gateway', [`somebody listens at ${host}`, found.detail].filter(Boolean).join(': '))];
+  const { code, detail } = found;
+  const cure = `start it, or correct ${SETTINGS_SCHEMAS[gateway.kind].variables.url}`;
+  if (code === 'gateway_unreachable') return [failure('gateway', `nobody listens at ${host} (${detail}): ${cure}`)];
+  return [failure('gateway', `${host} says ${detail}. ${FAILURE_EXPLANATIONS[code]?.en}`)];
 }
 
-/** Why there is no connection; undefined: there is one. */
-function connectTo(host: string, port: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: PATIENCE_MS });
-    const end = (problem?: string) => {
-      socket.destroy();
-      resolve(problem);
-    };
-    socket.once('connect', () => end());
-    socket.once('timeout', () => end('no answer'));
-    socket.once('error', (error) => end(reasonOf(error)));
-  });
+async function look({ kind, settings }: GatewayConfig): Promise<ChannelCheck> {
+  const registry = new GatewayRegistry(externalGateways({ version: programVersion(), clock: new AnchoredClock() }));
+  const gateway = registry.get(kind);
+  try {
+    return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));
+  } finally {
+    await gateway.stop();
+  }
 }

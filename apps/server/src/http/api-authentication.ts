@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiKeyAuthentication } from '@recado/auth';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestPath } from './request-path.js';
 
 const API_PATH = /^\/api(?:\/|$)/;
@@ -9,8 +9,11 @@ const API_PATH = /^\/api(?:\/|$)/;
 export function authenticateApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   const authentication = app.get(ApiKeyAuthentication, { strict: false });
   fastify.addHook('onRequest', async (request) => {
-    // The route that was found decides; only an unknown address has to be read.
-    const path = request.routeOptions.url ?? requestPath(request.url);
-    if (API_PATH.test(path)) await authentication.authenticate(request);
+    if (isApiRequest(request)) await authentication.authenticate(request);
   });
+}
+
+/** The route that was found decides; only an unknown address has to be read. */
+export function isApiRequest(request: FastifyRequest): boolean {
+  return API_PATH.test(request.routeOptions.url ?? requestPath(request.url));
 }

@@ -4,19 +4,25 @@ import { registerAdmin } from '@recado/admin';
 import type { Config } from '@recado/config';
 import { createPino } from '../logging/create-pino.js';
 import { NestLogger } from '../logging/nest-logger.js';
+import { ApiDocument } from '../openapi/api-document.js';
 import { ServerModule } from '../server.module.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { authenticateApi } from './api-authentication.js';
+import { limitCallbackBodies } from './callback-bodies.js';
 import { answerClientError } from './client-error.js';
 import { ErrorFilter } from './error.filter.js';
+import { FairTurns, takeTurns } from './fair-turns.js';
 import { answerFrameworkError } from './framework-error.js';
 import { acceptOnlyJson } from './json-body.js';
+import { lookBeforeAnswers } from './last-look.js';
 import { OpenRequests } from './open-requests.js';
 import { hintAtProxy } from './proxy-hint.js';
+import { limitRates } from './rate-limit.js';
 import { echoRequestId, requestId } from './request-id.js';
 import { logRequests } from './request-log.js';
 import { safeHeaders } from './safe-headers.js';
 import { endSilentSockets } from './silent-sockets.js';
+import { refuseUnknownAddresses } from './unknown-address.js';
 
 /** Node waits for ever by default. Measured: with these, slow heads end after 11 s and slow bodies after 62 s. */
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
@@ -39,14 +45,23 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   open.watch(fastify.server);
   const allowed = new AllowedMethods();
   allowed.watch(fastify);
+  limitCallbackBodies(fastify, config.http.maxBodyBytes);
   safeHeaders(fastify);
-  acceptOnlyJson(fastify);
+  const turns = new FairTurns();
+  acceptOnlyJson(fastify, turns);
   echoRequestId(fastify);
   logRequests(fastify, pino);
   hintAtProxy(fastify, config.http);
   endSilentSockets(fastify);
-  if (config.roles.has('api')) authenticateApi(app, fastify);
+  if (config.roles.has('api')) {
+    authenticateApi(app, fastify);
+    limitRates(app, fastify);
+    takeTurns(fastify, turns);
+    lookBeforeAnswers(fastify);
+    refuseUnknownAddresses(fastify);
+  }
   app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed));
+  if (config.roles.has('api')) app.get(ApiDocument, { strict: false }).describes(app);
   if (config.roles.has('admin')) await registerAdmin(app);
   // Exit code 0 after a clean stop: an orchestrator counts anything else as a failure.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });

@@ -2,22 +2,31 @@ import { isUtf8 } from 'node:buffer';
 import { DomainError } from '@recado/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
+import type { FairTurns } from './fair-turns.js';
+
+/** Whose bodies come without an API key: gateways with their receipts. */
+const NO_KEY = 0;
 
 /**
  * Makes JSON in UTF-8 the only body that the API takes. An empty one is no body; `__proto__` and friends are dropped.
+ * The bytes stay in `request.rawBody`. Bodies take turns by the keys that they come with.
  */
-export function acceptOnlyJson(fastify: FastifyInstance): void {
+export function acceptOnlyJson(fastify: FastifyInstance, turns: FairTurns): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (isBodyless(request)) delete request.headers['content-type'];
     done();
   });
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      done(null, parseJson(request, body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
+    turns.run(request.principal?.keyId ?? NO_KEY, body.length, (refusal) => {
+      if (refusal) return done(refusal);
+      try {
+        request.rawBody = body as Buffer;
+        done(null, parseJson(request, body as Buffer));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
   });
 }
 

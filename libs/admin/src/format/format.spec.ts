@@ -12,6 +12,14 @@ describe('Format', () => {
     expect(en.number(1234.5)).toBe('1,234.5');
   });
 
+  it('says all only of all', () => {
+    expect([pt.percent(0), pt.percent(0.4), pt.percent(0.9999), pt.percent(1)]).toEqual(['0%', '40%', '99,9%', '100%']);
+  });
+
+  it('fills fields for local times in the zone', () => {
+    expect(pt.field(now)).toBe('2026-11-20T14:02');
+  });
+
   it('writes dates and times in the zone', () => {
     expect(pt.dateTime(now).text).toBe('20/11/2026 14:02');
     expect(en.dateTime(now).text).toBe('20 Nov 2026 14:02');

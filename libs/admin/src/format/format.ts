@@ -1,3 +1,4 @@
+import { formatLocal } from '@recado/core';
 import type { PanelLanguage } from './language.js';
 import { formatAgo } from './relative.js';
 import { formatSpan, type SpanWords } from './distance.js';
@@ -35,6 +36,15 @@ export class Format {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
+  /** `80%`, rounded down: 100 % is said only of all. */
+  percent(share: number): string {
+    return new Intl.NumberFormat(this.language, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+      roundingMode: 'floor',
+    }).format(share);
+  }
+
   /** `9 ms`, `5,3 s`, `1 h 12 min` */
   span(ms: number): string {
     return formatSpan(ms, this.language, SPAN_WORDS[this.language]);
@@ -65,6 +75,11 @@ export class Format {
   ago(at: number): TimeView {
     const text = formatAgo(at, this.now, this.language);
     return { ...this.view(at, text ?? this.dateText(at)), relative: text !== undefined };
+  }
+
+  /** `2026-11-20T14:02`, as a field for local times holds it. */
+  field(at: number): string {
+    return formatLocal(at, this.zone).slice(0, 16).replace(' ', 'T');
   }
 
   /** `horário de Brasília` */

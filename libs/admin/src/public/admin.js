@@ -91,7 +91,10 @@
   const refresh = () => {
     if (document.visibilityState !== 'visible' || !globalThis.htmx || String(getSelection())) return;
     if (Date.now() - touchedAt > AWAY_MS) return;
-    for (const part of document.querySelectorAll('[data-live]')) htmx.trigger(part, 'recado:refresh');
+    for (const part of document.querySelectorAll('[data-live]')) {
+      // A form that somebody has opened there would close, and lose what was typed.
+      if (!part.querySelector('details[open]')) htmx.trigger(part, 'recado:refresh');
+    }
   };
 
   let touchedAt = Date.now();
@@ -114,6 +117,15 @@
     saidAt = Date.now();
     say((lastNews = part.dataset.news));
   });
+
+  // A file is read into the field that takes its text, where people see what they send.
+  for (const choice of document.querySelectorAll('[data-reads]')) {
+    choice.hidden = false;
+    choice.querySelector('input').addEventListener('change', async (event) => {
+      const [file] = event.target.files;
+      if (file) document.getElementById(choice.dataset.reads).value = await file.text();
+    });
+  }
 
   showCopyButtons(document);
   document.addEventListener('visibilitychange', refresh);

@@ -9,6 +9,8 @@ export interface Notice {
 /** A new key on its way to the one page that shows it. */
 export interface Reveal {
   keyId: number;
+  /** The key had another secret before. Sessions of an earlier version do not say. */
+  isReplacement?: boolean;
   /** Encrypted: the session table must not hold a usable key. */
   sealedSecret: string;
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { sourceFolder } from '@recado/config';
 import { readStylesheet } from './stylesheet.js';
 
-/** The sources of the panel's pages, beside this code both in the repository and in the build. */
-export const PANEL_ROOT = join(import.meta.dirname, '..');
+/** The views of the panel's pages and the browser's files. */
+export const PANEL_ROOT = sourceFolder('libs/admin/src');
 export const ASSETS_PREFIX = '/admin/assets/';
 
 const PUBLIC_FOLDER = join(PANEL_ROOT, 'public');

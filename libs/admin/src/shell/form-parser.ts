@@ -5,6 +5,9 @@ import { isAdminPath } from './admin-path.js';
 const FORM = 'application/x-www-form-urlencoded';
 /** The largest form has a dozen short fields. */
 const MAX_FORM_BYTES = 65_536;
+/** The one that takes a list does so up to here: 100,000 numbers. */
+const LIST_PATH = '/admin/opt-outs/import';
+const MAX_LIST_BYTES = 2 * 1024 ** 2;
 /** Read and thrown away of a form that is too long; one without end is cut off. */
 const MAX_DRAIN_BYTES = 32 * 1024 ** 2;
 
@@ -17,7 +20,8 @@ export function addFormParser(fastify: FastifyInstance): void {
   // No `parseAs`: a form that is sent elsewhere must be refused before its body is read.
   fastify.addContentTypeParser(FORM, async (request: FastifyRequest, payload: Readable) => {
     if (!isAdminPath(request.url)) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
-    return parseForm(await readAtMost(payload, MAX_FORM_BYTES));
+    const limit = request.url === LIST_PATH ? MAX_LIST_BYTES : MAX_FORM_BYTES;
+    return parseForm(await readAtMost(payload, limit));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../i18n/catalogue.js';
 
 /** The parts of the panel that the navigation names. */
-export type Section = 'messages' | 'simulator' | 'apiKeys';
+export type Section = 'messages' | 'channels' | 'optOuts' | 'simulator' | 'apiKeys';
 
 export interface NavigationItem {
   href: string;
@@ -26,7 +26,14 @@ export function navigation({ shell }: Catalogue, open: Section | null): Navigati
   });
   return [
     { title: null, items: [item('messages', '/admin/messages', 'message')] },
-    { title: shell.sending, items: [item('simulator', '/admin/simulator', 'flask')] },
+    {
+      title: shell.sending,
+      items: [
+        item('channels', '/admin/channels', 'send'),
+        item('optOuts', '/admin/opt-outs', 'mute'),
+        item('simulator', '/admin/simulator', 'flask'),
+      ],
+    },
     { title: shell.access, items: [item('apiKeys', '/admin/api-keys', 'key')] },
   ];
 }

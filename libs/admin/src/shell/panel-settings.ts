@@ -10,12 +10,14 @@ export class PanelSettings {
   readonly isHttps: boolean;
   readonly timezone: string;
   readonly missingVariable: 'reject' | 'empty';
+  /** Of keys that have none of their own. */
+  readonly limits: Config['limits'];
   /** Off in development, so that a changed template shows at once. */
   readonly cachesViews: boolean;
   readonly assets: Assets = findAssets();
 
   constructor(
-    @Inject(CONFIG) { http, intake, environment }: Config,
+    @Inject(CONFIG) { http, intake, limits, environment }: Config,
     readonly clock: Clock,
   ) {
     this.baseUrl = http.baseUrl;
@@ -23,5 +25,6 @@ export class PanelSettings {
     this.timezone = intake.timezone;
     this.cachesViews = environment !== 'development';
     this.missingVariable = intake.missingVariable;
+    this.limits = limits;
   }
 }

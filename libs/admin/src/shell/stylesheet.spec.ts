@@ -7,7 +7,7 @@ import { readStylesheet } from './stylesheet.js';
 const text = readStylesheet(PANEL_ROOT);
 
 it('has every file of the folder, and the order of the layers first', () => {
-  expect(readdirSync(join(PANEL_ROOT, 'styles'))).toHaveLength(10);
+  expect(readdirSync(join(PANEL_ROOT, 'styles'))).toHaveLength(12);
   expect(text).toMatch(/^@layer reset,tokens,base,frame,parts,pages;/);
 });
 

@@ -12,7 +12,9 @@ const PARTS = [
   'content',
   'messages',
   'keys',
+  'channels',
   'simulator',
+  'opt-outs',
 ] as const;
 
 /** The one stylesheet of the panel, joined from the files that people edit. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { addressNetwork } from '../address.js';
 
@@ -13,15 +14,26 @@ const RECENT = `SELECT target_id AS administratorId, ip, MAX(id) AS latest FROM 
   WHERE id > (SELECT MAX(id) FROM audit_entries) - ${MAX_ENTRIES} AND action = ? AND ip IS NOT NULL
   GROUP BY target_id, ip ORDER BY latest DESC LIMIT ${MAX_PLACES}`;
 
-/** From where administrators have logged in before. The audit trail knows it over restarts. */
+/** Logins at other processes are looked for again after this. */
+const LOOK_EVERY_MS = 60_000;
+
+/** From where administrators have logged in before. The audit trail knows it over restarts, and for all processes. */
 @Injectable()
 export class KnownAddresses {
   private places: Promise<Set<string>> | undefined;
+  private lookedAt = -Infinity;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   async has(administratorId: number, ip: string): Promise<boolean> {
-    return (await this.load()).has(place(administratorId, ip));
+    const sought = place(administratorId, ip);
+    if ((await this.load()).has(sought)) return true;
+    if (this.clock.now() - this.lookedAt < LOOK_EVERY_MS) return false;
+    this.places = undefined;
+    return (await this.load()).has(sought);
   }
 
   async add(administratorId: number, ip: string): Promise<void> {
@@ -31,7 +43,9 @@ export class KnownAddresses {
   }
 
   private load(): Promise<Set<string>> {
-    this.places ??= this.read().catch((error: unknown) => {
+    if (this.places) return this.places;
+    this.lookedAt = this.clock.now();
+    this.places = this.read().catch((error: unknown) => {
       this.places = undefined;
       throw error;
     });

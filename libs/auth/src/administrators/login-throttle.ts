@@ -1,7 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Clock } from '@recado/core';
+import { Database, type Transaction, writeAfterLook } from '@recado/database';
 import { addressNetwork } from '../address.js';
+import { AppSecret } from '../secret/app-secret.js';
 
 /** Who tries, and from where. */
 export interface Attempt {
@@ -11,76 +13,111 @@ export interface Attempt {
   isKnownPlace: boolean;
 }
 
-interface Gate {
-  limiter: RateLimiterMemory;
-  key: string;
+/** How many attempts, in how many milliseconds from the first one on. */
+interface Rule {
+  attempts: number;
+  withinMs: number;
 }
 
-const QUARTER_HOUR = 15 * 60;
-/** Counters that each limiter can hold: keys share them by chance, so that no flood of names fills the memory. */
+/** One of an attempt's counters. */
+interface Gate {
+  slot: number;
+  rule: Rule;
+}
+
+interface Counter {
+  slot: number;
+  attempts: number;
+  endsAt: number;
+}
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+/** One address guessing at one account. */
+const PAIR: Rule = { attempts: 5, withinMs: QUARTER_HOUR_MS };
+/** One address guessing at many accounts; an office shares one. */
+const ADDRESS: Rule = { attempts: 50, withinMs: QUARTER_HOUR_MS };
+/** Many new addresses guessing at one account: slowed to ten a minute, not stopped. */
+const STRANGERS: Rule = { attempts: 10, withinMs: 60_000 };
+const RULES = [PAIR, ADDRESS, STRANGERS] as const;
+/** Counters of each rule: keys share them by chance, so that no flood of names fills the table. */
 const BUCKETS = 65_536;
 
+const COUNTERS = 'SELECT slot, attempts, ends_at AS endsAt FROM login_throttle WHERE slot IN';
+
 /**
- * Slows guessing down. Every attempt is charged before the password is checked, so that many at once gain nothing, and
- * given back when it succeeds. Nothing here can lock an owner out who comes from a usual place: what others do wrong
- * is charged to their addresses, and to the account for strangers only.
+ * Slows guessing down, for all processes together and over restarts. Every attempt is charged before the password is
+ * checked, so that many at once gain nothing, and given back when it succeeds. Nothing here can lock an owner out who
+ * comes from a usual place: what others do wrong is charged to their addresses, and to the account for strangers only.
  */
 @Injectable()
 export class LoginThrottle {
-  /** One address guessing at one account. */
-  private readonly pair = new RateLimiterMemory({ points: 5, duration: QUARTER_HOUR });
-  /** One address guessing at many accounts; an office shares one. */
-  private readonly address = new RateLimiterMemory({ points: 50, duration: QUARTER_HOUR });
-  /** Many new addresses guessing at one account: slowed to ten a minute, not stopped. */
-  private readonly strangers = new RateLimiterMemory({ points: 10, duration: 60 });
   /** Unknown outside, so that nobody can choose whose counter to share. */
-  private readonly salt = randomBytes(32);
+  private salt: Buffer | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly secret: AppSecret,
+  ) {}
 
   /** Charges an attempt; returns 0 when it may go on, else the seconds to wait. */
   async charge(attempt: Attempt): Promise<number> {
-    const charged: Gate[] = [];
-    for (const gate of this.gates(attempt)) {
-      const wait = await consume(gate);
-      if (wait > 0) {
-        await refund(charged);
-        return wait;
-      }
-      charged.push(gate);
-    }
-    return 0;
+    const gates = this.gates(attempt);
+    const { list, rowLock } = this.database.capabilities;
+    const slots = [gates.map(({ slot }) => slot)];
+    // Whoever must wait costs a look and no write.
+    const seen = await this.database.read<Counter>(`${COUNTERS} ${list}`, slots);
+    const wait = this.waitAt(gates, seen);
+    if (wait > 0) return wait;
+    return writeAfterLook(this.database, async (tx) => {
+      const counters = await tx.all<Counter>(`${COUNTERS} ${list} ORDER BY slot ${rowLock}`, slots);
+      const held = this.waitAt(gates, counters);
+      if (held === 0) for (const gate of gates) await this.count(tx, gate, counters);
+      return held;
+    });
   }
 
   /** The attempt was the owner's: it costs nothing, and earlier slips from there are forgotten. */
   async forgive(attempt: Attempt): Promise<void> {
     const [own, ...others] = this.gates(attempt);
-    if (own) await own.limiter.delete(own.key);
-    await refund(others);
+    const { list } = this.database.capabilities;
+    await this.database.write(async (tx) => {
+      await tx.run('UPDATE login_throttle SET attempts = 0 WHERE slot = ?', [own.slot]);
+      const refund = `UPDATE login_throttle SET attempts = attempts - 1 WHERE slot IN ${list} AND attempts > 0`;
+      await tx.run(refund, [others.map(({ slot }) => slot)]);
+    });
   }
 
-  private gates({ email, ip, isKnownPlace }: Attempt): Gate[] {
+  /** The longest wait of the gates that are full, in whole seconds. */
+  private waitAt(gates: readonly Gate[], counters: readonly Counter[]): number {
+    const now = this.clock.now();
+    const waits = gates.map(({ slot, rule }) => {
+      const counter = counters.find((each) => each.slot === slot);
+      return counter && counter.attempts >= rule.attempts ? Math.max(counter.endsAt - now, 0) : 0;
+    });
+    return Math.ceil(Math.max(...waits) / 1_000);
+  }
+
+  private async count(tx: Transaction, { slot, rule }: Gate, counters: readonly Counter[]): Promise<void> {
+    const now = this.clock.now();
+    const counter = counters.find((each) => each.slot === slot);
+    const fresh = [1, now + rule.withinMs];
+    if (!counter) await tx.insert('login_throttle', ['slot', 'attempts', 'ends_at'], [[slot, ...fresh]]);
+    else if (counter.endsAt > now)
+      await tx.run('UPDATE login_throttle SET attempts = attempts + 1 WHERE slot = ?', [slot]);
+    else await tx.run('UPDATE login_throttle SET attempts = ?, ends_at = ? WHERE slot = ?', [...fresh, slot]);
+  }
+
+  private gates({ email, ip, isKnownPlace }: Attempt): [Gate, ...Gate[]] {
     const network = addressNetwork(ip);
-    const own = { limiter: this.pair, key: this.bucket(`${network} ${email}`) };
-    const everywhere = { limiter: this.address, key: this.bucket(network) };
-    const asStranger = { limiter: this.strangers, key: this.bucket(email) };
-    return isKnownPlace ? [own, everywhere] : [own, everywhere, asStranger];
+    const own = this.gate(PAIR, `${network} ${email}`);
+    const everywhere = this.gate(ADDRESS, network);
+    return isKnownPlace ? [own, everywhere] : [own, everywhere, this.gate(STRANGERS, email)];
   }
 
-  private bucket(text: string): string {
-    return String(createHmac('sha256', this.salt).update(text).digest().readUInt32BE() % BUCKETS);
+  private gate(rule: Rule, text: string): Gate {
+    this.salt ??= this.secret.derive('login throttle');
+    const bucket = createHmac('sha256', this.salt).update(text).digest().readUInt32BE() % BUCKETS;
+    return { slot: RULES.indexOf(rule) * BUCKETS + bucket, rule };
   }
-}
-
-/** Returns the seconds to wait, 0 for none. */
-async function consume({ limiter, key }: Gate): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-    throw refusal;
-  }
-}
-
-async function refund(gates: readonly Gate[]): Promise<void> {
-  await Promise.all(gates.map(({ limiter, key }) => limiter.reward(key)));
 }

@@ -79,6 +79,14 @@ describe('authentication over HTTP', () => {
     expect((await get('/api/read', { authorization: writer })).json()).toEqual({ status: 403 });
   });
 
+  it('refuses a key that comes from where it may not, as told by the proxy that is trusted', async () => {
+    const order = { name: 'ERP', scopes: ['messages:write'] as const, ipAllowList: ['10.0.0.0/24'] };
+    const authorization = `Bearer ${(await context.get(ApiKeys).issue(order, TESTER)).secret}`;
+    const from = (address: string) => get('/api/write', { authorization, 'x-forwarded-for': address });
+    expect((await from('10.0.0.7')).body).toBe('ERP');
+    expect((await from('10.0.1.7')).json()).toEqual({ status: 403 });
+  });
+
   it.each(['', 'Bearer nobody-knows-this-secret-anywhere', 'Basic YTpi'])('refuses %j', async (authorization) => {
     expect((await get('/api/read', authorization ? { authorization } : {})).json()).toEqual({ status: 401 });
   });

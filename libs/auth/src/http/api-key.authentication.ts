@@ -21,13 +21,13 @@ const RETRY_AFTER_SECONDS = 2;
 export class ApiKeyAuthentication {
   constructor(private readonly verifier: ApiKeyVerifier) {}
 
-  /** Sets `request.principal`. Throws DomainError `unauthorized` or `unavailable`. */
+  /** Sets `request.principal`. Throws DomainError `unauthorized`, `forbidden` or `unavailable`. */
   async authenticate(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request.raw);
     if (token === undefined) throw new DomainError('unauthorized');
     const result = await this.verifier.verify(token, plainAddress(request.ip));
     if (result.outcome === 'unavailable') throw new DomainError('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
-    if (result.outcome === 'unauthorized') throw new DomainError('unauthorized');
+    if (result.outcome !== 'ok') throw new DomainError(result.outcome);
     request.principal = result.principal;
   }
 }

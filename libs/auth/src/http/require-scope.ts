@@ -7,12 +7,15 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiSecurity } from '@nestjs/swagger';
 import { DomainError } from '@recado/core';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../keys/scope.js';
 import './api-key.authentication.js';
 
 const REQUIRED_SCOPE = Symbol('REQUIRED_SCOPE');
+/** The name of API keys among the security schemes of the API's document. */
+export const API_KEY_SECURITY = 'apiKey';
 
 /** Lets a request pass whose key has the scope of its route. */
 @Injectable()
@@ -29,6 +32,6 @@ export class ScopeGuard implements CanActivate {
   }
 }
 
-/** The route (or every route of the controller) needs this scope; brings its guard with it. */
+/** The route (or every route of the controller) needs this scope; brings its guard and its documentation with it. */
 export const RequireScope = (scope: Scope): ClassDecorator & MethodDecorator =>
-  applyDecorators(SetMetadata(REQUIRED_SCOPE, scope), UseGuards(ScopeGuard));
+  applyDecorators(SetMetadata(REQUIRED_SCOPE, scope), UseGuards(ScopeGuard), ApiSecurity(API_KEY_SECURITY, [scope]));

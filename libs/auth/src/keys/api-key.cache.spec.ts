@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiKeyCache, type KnownKey } from './api-key.cache.js';
+import { IpAllowList } from './ip-allow-list.js';
 
-const KEY = { principal: { keyId: 1 }, expiresAt: null } as KnownKey;
+const KEY = { principal: { keyId: 1 }, allowList: new IpAllowList(null) } as KnownKey;
 
 describe('ApiKeyCache', () => {
   let cache: ApiKeyCache;

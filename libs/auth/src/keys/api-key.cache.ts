@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { IpAllowList } from './ip-allow-list.js';
 import type { Principal } from './principal.js';
 
 /** A key that is valid until it expires. */
 export interface KnownKey {
   readonly principal: Principal;
-  readonly expiresAt: number | null;
+  readonly allowList: IpAllowList;
+  /** The secret is one that was replaced; null: it is the one in force. */
+  readonly replacedSecretId: number | null;
 }
 
 /** Keys, and strangers, that are remembered at most; about 1 KB each. */

@@ -1,13 +1,23 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, Loop } from '@recado/core';
-import { Database, type SqlRow } from '@recado/database';
+import { Database, type RowsUpdate } from '@recado/database';
 import { utcDay } from './utc-day.js';
 
-interface Use {
+/** When and from where something was used last. */
+interface LastUse {
   at: number;
   ip: string;
+}
+
+interface Use extends LastUse {
   day: number;
   requests: number;
+}
+
+/** What has been counted and not written down yet, by id. */
+class Counted {
+  readonly keys = new Map<number, Use>();
+  readonly secrets = new Map<number, LastUse>();
 }
 
 const FLUSH_EVERY_MS = 1_000;
@@ -24,7 +34,7 @@ export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdow
     errorRestMs: FLUSH_EVERY_MS,
     maxErrorRestMs: 60_000,
   });
-  private uses = new Map<number, Use>();
+  private counted = new Counted();
 
   constructor(
     private readonly database: Database,
@@ -41,51 +51,74 @@ export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdow
     await this.flush().catch((error: unknown) => this.logger.warn(`The last use of keys is lost: ${String(error)}`));
   }
 
-  /** One request of a key. */
-  record(keyId: number, ip: string): void {
+  /** One request of a key, with a secret that was replaced or (null) with the one in force. */
+  record(keyId: number, ip: string, replacedSecretId: number | null = null): void {
     const at = this.clock.now();
     this.add(keyId, { at, ip, day: utcDay(at), requests: 1 });
+    if (replacedSecretId !== null) this.addSecret(replacedSecretId, { at, ip });
   }
 
   /** Writes down what has been counted; returns the milliseconds until the next time. */
   async flush(): Promise<number> {
-    const taken = this.uses;
-    if (taken.size === 0) return FLUSH_EVERY_MS;
-    this.uses = new Map();
+    const taken = this.counted;
+    if (taken.keys.size === 0) return FLUSH_EVERY_MS;
+    this.counted = new Counted();
     try {
-      await this.write([...taken]);
+      await this.write(taken);
     } catch (error) {
-      const newer = this.uses;
-      this.uses = taken;
-      for (const [keyId, use] of newer) this.add(keyId, use);
+      const newer = this.counted;
+      this.counted = taken;
+      for (const [keyId, use] of newer.keys) this.add(keyId, use);
+      for (const [secretId, use] of newer.secrets) this.addSecret(secretId, use);
       throw error;
     }
     return FLUSH_EVERY_MS;
   }
 
   private add(keyId: number, use: Use): void {
-    const before = this.uses.get(keyId);
-    if (!before && this.uses.size >= MAX_KEYS) return;
+    const { keys } = this.counted;
+    const before = keys.get(keyId);
+    if (!before && keys.size >= MAX_KEYS) return;
     const sameDay = before?.day === use.day ? before.requests : 0;
-    this.uses.set(keyId, { ...use, requests: sameDay + use.requests });
+    keys.set(keyId, { ...use, requests: sameDay + use.requests });
   }
 
-  private async write(uses: readonly (readonly [number, Use])[]): Promise<void> {
-    const rows = uses.map(([keyId, { at, ip, day, requests }]): SqlRow => [keyId, at, ip, day, requests]);
-    await this.database.write((tx) =>
-      tx.updateRows({
-        table: 'api_keys',
-        columns: { id: 'int', at: 'int', ip: 'text', day: 'int', requests: 'int' },
-        rows,
-        set: {
-          last_used_at: 'r.at',
-          last_used_ip: 'r.ip',
-          // Before usage_day: MySQL assigns from left to right and would see the new day.
-          usage_requests: 'CASE WHEN m.usage_day = r.day THEN m.usage_requests ELSE 0 END + r.requests',
-          usage_day: 'r.day',
-        },
-        where: 'm.id = r.id',
-      }),
-    );
+  private addSecret(secretId: number, use: LastUse): void {
+    const { secrets } = this.counted;
+    if (secrets.has(secretId) || secrets.size < MAX_KEYS) secrets.set(secretId, use);
   }
+
+  private async write({ keys, secrets }: Counted): Promise<void> {
+    await this.database.write(async (tx) => {
+      await tx.updateRows(keysUpdate(keys));
+      await tx.updateRows(secretsUpdate(secrets));
+    });
+  }
+}
+
+const LAST_USE = { last_used_at: 'r.at', last_used_ip: 'r.ip' };
+
+function keysUpdate(uses: ReadonlyMap<number, Use>): RowsUpdate {
+  return {
+    table: 'api_keys',
+    columns: { id: 'int', at: 'int', ip: 'text', day: 'int', requests: 'int' },
+    rows: [...uses].map(([keyId, { at, ip, day, requests }]) => [keyId, at, ip, day, requests]),
+    set: {
+      ...LAST_USE,
+      // Before usage_day: MySQL assigns from left to right and would see the new day.
+      usage_requests: 'CASE WHEN m.usage_day = r.day THEN m.usage_requests ELSE 0 END + r.requests',
+      usage_day: 'r.day',
+    },
+    where: 'm.id = r.id',
+  };
+}
+
+function secretsUpdate(uses: ReadonlyMap<number, LastUse>): RowsUpdate {
+  return {
+    table: 'api_key_secrets',
+    columns: { id: 'int', at: 'int', ip: 'text' },
+    rows: [...uses].map(([secretId, { at, ip }]) => [secretId, at, ip]),
+    set: LAST_USE,
+    where: 'm.id = r.id',
+  };
 }

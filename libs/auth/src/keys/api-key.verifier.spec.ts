@@ -2,8 +2,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Database, DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthFixture, issueSecret, TESTER } from '../testing/auth-fixture.js';
+import { ApiKeyUsage } from './api-key.usage.js';
 import { ApiKeyVerifier } from './api-key.verifier.js';
+import type { IssueApiKey } from './api-key.view.js';
 import { ApiKeys } from './api-keys.js';
+import { KeyRevocation } from './key-revocation.js';
 import { KeyVersionWatch } from './key-version.watch.js';
 import { makeSecret } from './secret.js';
 
@@ -25,19 +28,45 @@ describe('ApiKeyVerifier', () => {
   const watchQueries = () => vi.spyOn(context.get(Database), 'read');
 
   it('knows a key and what it may do', async () => {
-    const order = { name: 'ERP', scopes: ['messages:read'] as const, testMode: true, timezone: 'America/Recife' };
-    const { secret } = await context.get(ApiKeys).issue(order, TESTER);
+    const expiresAt = fixture.clock.now() + 1_000;
+    const limits = { requestsPerMinute: 60, requestsPerDay: null, messagesPerMinute: 1_000, messagesPerDay: null };
+    const order: IssueApiKey = { name: 'ERP', scopes: ['messages:read'], testMode: true, timezone: 'America/Recife' };
+    const further = { limits, lostAnswerGuard: false, ipAllowList: [`${IP}/24`], expiresAt, defaultChannelId: 7 };
+    const { secret } = await context.get(ApiKeys).issue({ ...order, ...further }, TESTER);
     expect(await context.get(ApiKeyVerifier).verify(secret, IP)).toEqual({
       outcome: 'ok',
       principal: {
         keyId: 1,
         name: 'ERP',
+        prefix: secret.slice(0, 13),
         scopes: new Set(['messages:read']),
         testMode: true,
         timezone: 'America/Recife',
         missingVariable: null,
+        limits,
+        lostAnswerGuard: false,
+        ipAllowList: ['10.0.0.0/24'],
+        defaultChannelId: 7,
+        expiresAt,
       },
     });
+  });
+
+  it('limits nothing and guards lost answers unless told otherwise', async () => {
+    const limits = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null };
+    const found = await context.get(ApiKeyVerifier).verify(await issueSecret(context), IP);
+    expect(found).toMatchObject({ principal: { limits, lostAnswerGuard: true, ipAllowList: null, expiresAt: null } });
+  });
+
+  it('forbids a key to come from elsewhere, and does not count the try', async () => {
+    const order: IssueApiKey = { name: 'ERP', scopes: ['messages:write'], ipAllowList: ['10.0.0.0/30', '::1'] };
+    const { secret } = await context.get(ApiKeys).issue(order, TESTER);
+    const verify = (ip: string) => context.get(ApiKeyVerifier).verify(secret, ip);
+    expect(await verify('10.0.0.4')).toEqual({ outcome: 'forbidden' });
+    await context.get(ApiKeyUsage).flush();
+    expect(await context.get(ApiKeys).find(1)).toMatchObject({ requestsToday: 0, lastUsedIp: null });
+    expect(await verify('10.0.0.3')).toMatchObject({ outcome: 'ok' });
+    expect(await verify('::1')).toMatchObject({ outcome: 'ok' });
   });
 
   it('refuses what cannot be a key without a query', async () => {
@@ -79,7 +108,7 @@ describe('ApiKeyVerifier', () => {
   it('refuses a key at once that this process revoked', async () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
-    await context.get(ApiKeys).revokeByName('ERP', TESTER);
+    await context.get(KeyRevocation).revokeByName('ERP', TESTER);
     expect(await outcome(secret)).toBe('unauthorized');
   });
 
@@ -87,7 +116,7 @@ describe('ApiKeyVerifier', () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
     const other = await fixture.open();
-    await other.get(ApiKeys).revokeByName('ERP', TESTER);
+    await other.get(KeyRevocation).revokeByName('ERP', TESTER);
     expect(await context.get(KeyVersionWatch).look()).toBeLessThanOrEqual(500);
     expect(await outcome(secret)).toBe('unauthorized');
   });
@@ -97,7 +126,7 @@ describe('ApiKeyVerifier', () => {
     expect(await outcome(secret)).toBe('ok');
     await context.init();
     const other = await fixture.open();
-    await other.get(ApiKeys).revokeByName('ERP', TESTER);
+    await other.get(KeyRevocation).revokeByName('ERP', TESTER);
     await vi.waitFor(async () => expect(await outcome(secret)).toBe('unauthorized'), { timeout: 1_000, interval: 20 });
   });
 
@@ -106,7 +135,7 @@ describe('ApiKeyVerifier', () => {
     const read = context.get(Database).read.bind(context.get(Database));
     watchQueries().mockImplementationOnce(async (sql, values) => {
       const rows = await read(sql, values);
-      await context.get(ApiKeys).revoke(1, TESTER);
+      await context.get(KeyRevocation).revoke(1, TESTER);
       return rows;
     });
     await outcome(secret);
@@ -127,7 +156,7 @@ describe('ApiKeyVerifier', () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
     const other = await fixture.open();
-    await other.get(ApiKeys).revokeByName('ERP', TESTER);
+    await other.get(KeyRevocation).revokeByName('ERP', TESTER);
     fixture.clock.advance(2_000);
     expect(await outcome(secret)).toBe('unauthorized');
   });

@@ -1,24 +1,34 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@recado/core';
-import { type ApiKey, Database, DatabaseUnavailableError } from '@recado/database';
+import { Database, DatabaseUnavailableError } from '@recado/database';
 import { ApiKeyCache, type KnownKey } from './api-key.cache.js';
 import { ApiKeyUsage } from './api-key.usage.js';
+import { IpAllowList } from './ip-allow-list.js';
 import { KeyVersionWatch } from './key-version.watch.js';
 import type { Principal } from './principal.js';
 import { hashSecret, isSameHash, secretFault } from './secret.js';
-import { parseScopes } from './to-view.js';
+import { SETTINGS_COLUMNS, type SettingsFields, settingsOf } from './settings-row.js';
 
 /** What a token turned out to be. */
 export type Verification =
-  { outcome: 'ok'; principal: Principal } | { outcome: 'unauthorized' } | { outcome: 'unavailable' };
+  { outcome: 'ok'; principal: Principal } | { outcome: 'unauthorized' | 'forbidden' | 'unavailable' };
 
-type KeyRow = Pick<
-  ApiKey,
-  'id' | 'name' | 'hash' | 'scopes' | 'testMode' | 'timezone' | 'missingVariable' | 'expiresAt'
->;
+interface KeyRow extends SettingsFields {
+  id: number;
+  testMode: number;
+  prefix: string;
+  hash: string;
+  /** Of a secret that was replaced. */
+  secretId: number | null;
+  secretExpiresAt: number | null;
+}
 
-const FIND = `SELECT id, name, hash, scopes, test_mode AS testMode, timezone, missing_variable AS missingVariable,
-  expires_at AS expiresAt FROM api_keys WHERE hash = ? AND revoked_at IS NULL`;
+const COLUMNS = `k.id, k.test_mode AS testMode, ${SETTINGS_COLUMNS}`;
+/** The secret in force is in the key's own row; those that were replaced have rows of their own. */
+const FIND = `SELECT ${COLUMNS}, k.prefix, k.hash, NULL AS secretId, NULL AS secretExpiresAt
+  FROM api_keys k WHERE k.hash = ? AND k.revoked_at IS NULL
+  UNION ALL SELECT ${COLUMNS}, s.prefix, s.hash, s.id AS secretId, s.expires_at AS secretExpiresAt
+  FROM api_key_secrets s JOIN api_keys k ON k.id = s.api_key_id WHERE s.hash = ? AND k.revoked_at IS NULL`;
 
 /** Tells whom a token belongs to. */
 @Injectable()
@@ -33,13 +43,17 @@ export class ApiKeyVerifier {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks a token and, when it is good, counts the request. `unavailable`: nobody can tell at the moment. */
+  /**
+   * Checks a token and, when it is good, counts the request. `forbidden`: a good one, from where its key may not come;
+   * `unavailable`: nobody can tell at the moment.
+   */
   async verify(token: string, ip: string): Promise<Verification> {
     if (secretFault(token)) return { outcome: 'unauthorized' };
     const key = await this.find(hashSecret(token));
     if (key === undefined) return { outcome: 'unavailable' };
     if (key === null || this.isExpired(key)) return { outcome: 'unauthorized' };
-    this.usage.record(key.principal.keyId, ip);
+    if (!key.allowList.allows(ip)) return { outcome: 'forbidden' };
+    this.usage.record(key.principal.keyId, ip, key.replacedSecretId);
     return { outcome: 'ok', principal: key.principal };
   }
 
@@ -58,25 +72,31 @@ export class ApiKeyVerifier {
 
   private async ask(hash: string): Promise<KnownKey | null> {
     const remember = this.cache.prepare(hash);
-    const [row] = await this.database.read<KeyRow>(FIND, [hash]);
+    const [row] = await this.database.read<KeyRow>(FIND, [hash, hash]);
     const key = row && isSameHash(row.hash, hash) ? toKnownKey(row) : null;
     remember(key);
     return key;
   }
 
-  private isExpired({ expiresAt }: KnownKey): boolean {
+  private isExpired({ principal: { expiresAt } }: KnownKey): boolean {
     return expiresAt !== null && expiresAt <= this.clock.now();
   }
 }
 
 function toKnownKey(row: KeyRow): KnownKey {
+  const { id, prefix, secretId } = row;
+  const settings = settingsOf(row);
   const principal: Principal = Object.freeze({
-    keyId: row.id,
-    name: row.name,
-    scopes: new Set(parseScopes(row.scopes)),
+    ...settings,
+    keyId: id,
+    prefix,
+    scopes: new Set(settings.scopes),
     testMode: row.testMode === 1,
-    timezone: row.timezone,
-    missingVariable: row.missingVariable,
+    expiresAt: earlier(settings.expiresAt, row.secretExpiresAt),
   });
-  return { principal, expiresAt: row.expiresAt };
+  return { principal, allowList: new IpAllowList(settings.ipAllowList), replacedSecretId: secretId };
+}
+
+function earlier(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

@@ -1,12 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Actor } from '@recado/audit';
 import { Database } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthInputCode } from '../auth-input-error.js';
 import { AuthFixture, TESTER, trail } from '../testing/auth-fixture.js';
 import type { IssueApiKey } from './api-key.view.js';
 import { ApiKeys } from './api-keys.js';
+import { KeyReplacement } from './key-replacement.js';
+import { KeyRevocation } from './key-revocation.js';
 import type { Scope } from './scope.js';
-import { hashSecret } from './secret.js';
+import { hashSecret, makeSecret } from './secret.js';
 
 const ORDER: IssueApiKey = { name: 'ERP', scopes: ['messages:read', 'messages:write'] };
 
@@ -30,7 +33,10 @@ describe('ApiKeys', () => {
   it('issues a key as it was ordered and keeps only the hash of its secret', async () => {
     const expiresAt = fixture.clock.now() + 1;
     const order: IssueApiKey = { ...ORDER, name: '  ERP \t', testMode: true, expiresAt, missingVariable: 'empty' };
-    const { key, secret } = await keys.issue({ ...order, timezone: 'America/Recife' }, TESTER);
+    const limits = { requestsPerMinute: 60, messagesPerDay: 1_000_000_000 };
+    const place = { timezone: 'America/Recife', ipAllowList: ['10.0.0.1/8'], defaultChannelId: 7 };
+    const further = { ...place, limits, lostAnswerGuard: false };
+    const { key, secret } = await keys.issue({ ...order, ...further }, TESTER);
     expect(key).toEqual({
       id: 1,
       name: 'ERP',
@@ -40,12 +46,18 @@ describe('ApiKeys', () => {
       testMode: true,
       timezone: 'America/Recife',
       missingVariable: 'empty',
+      limits: { requestsPerMinute: 60, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: 1_000_000_000 },
+      lostAnswerGuard: false,
+      ipAllowList: ['10.0.0.0/8'],
+      defaultChannelId: 7,
       createdAt: fixture.clock.now(),
       expiresAt,
       revokedAt: null,
       lastUsedAt: null,
       lastUsedIp: null,
       requestsToday: 0,
+      replaced: [],
+      isCancelingWaiting: false,
     });
     const [row] = await context.get(Database).read<Record<string, unknown>>('SELECT * FROM api_keys');
     expect(row?.hash).toBe(hashSecret(secret));
@@ -62,6 +74,10 @@ describe('ApiKeys', () => {
     ['secret_length', { secret: 'short' }],
     ['expiry_past', { expiresAt: Date.UTC(2026, 10, 20, 12) }],
     ['expiry_past', { expiresAt: Number.NaN }],
+    ['limit_range', { limits: { requestsPerMinute: 0 } }],
+    ['limit_range', { limits: { messagesPerDay: 1_000_000_001 } }],
+    ['limit_range', { limits: { requestsPerDay: 1.5 } }],
+    ['ip_invalid', { ipAllowList: ['10.0.0.1', 'everywhere'] }],
     ['missing_variable_unknown', { missingVariable: 'ignore' as 'empty' }],
   ])('refuses with %s: %j', async (code, change) => {
     await expect(keys.issue({ ...ORDER, ...change }, TESTER)).rejects.toMatchObject({ code });
@@ -82,46 +98,41 @@ describe('ApiKeys', () => {
     expect(await trail(context)).toHaveLength(1);
   });
 
+  it('does not take a secret over that a key had before it was replaced', async () => {
+    const secret = 'an-existing-secret-of-another-system';
+    await keys.issue({ ...ORDER, secret }, TESTER);
+    await context.get(KeyReplacement).replace(1, 0, TESTER);
+    await expect(keys.issue({ ...ORDER, secret }, TESTER)).rejects.toMatchObject({ code: 'secret_taken' });
+    expect(await keys.list()).toHaveLength(1);
+  });
+
   it('lists the newest first and the revoked last', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await keys.issue({ ...ORDER, name }, TESTER);
-    await keys.revoke(3, TESTER);
-    await keys.revoke(1, TESTER);
+    const revocation = context.get(KeyRevocation);
+    await revocation.revoke(3, TESTER);
+    await revocation.revoke(1, TESTER);
     expect((await keys.list()).map(({ name }) => name)).toEqual(['d', 'b', 'c', 'a']);
   });
 
-  it('revokes once, and says so', async () => {
-    await keys.issue(ORDER, TESTER);
-    expect(await keys.revoke(1, TESTER)).toBe(true);
-    expect(await keys.revoke(1, TESTER)).toBe(false);
-    expect(await keys.revoke(99, TESTER)).toBe(false);
-    expect((await keys.find(1))?.revokedAt).toBe(fixture.clock.now());
-    expect(await keys.find(99)).toBeNull();
+  it('knows every secret that it ever gave, and no other', async () => {
+    const { key, secret } = await keys.issue(ORDER, TESTER);
+    const other = await keys.issue(ORDER, TESTER);
+    await context.get(KeyReplacement).replace(key.id, 0, TESTER);
+    await context.get(KeyRevocation).revoke(other.key.id, TESTER);
+    expect(await keys.knows(secret)).toBe(true);
+    expect(await keys.knows(other.secret)).toBe(true);
+    expect(await keys.knows(makeSecret(false))).toBe(false);
   });
 
-  it('revokes all keys of a name, and no other', async () => {
-    for (const name of ['ERP', 'CRM', 'ERP']) await keys.issue({ ...ORDER, name }, TESTER);
-    expect(await keys.revokeByName(' ERP ', TESTER)).toBe(2);
-    expect(await keys.revokeByName('ERP', TESTER)).toBe(0);
-    expect((await keys.list()).filter((key) => key.revokedAt === null).map(({ name }) => name)).toEqual(['CRM']);
-  });
-
-  it('moves the version on and leaves a trail with every change', async () => {
-    const actor = {
-      type: 'administrator',
-      id: 7,
-      name: 'ana@exemplo.com.br',
-      ip: '10.0.0.1',
-      requestId: 'r1',
-    } as const;
-    await keys.issue(ORDER, actor);
-    await keys.revoke(1, actor);
-    await keys.revoke(1, actor);
-    expect(await version()).toBe(3);
+  it('moves the version on and leaves a trail of who made which key, from where', async () => {
+    const actor: Actor = { type: 'administrator', id: 7, name: 'ana@exemplo.com.br', ip: '10.0.0.1', requestId: 'r1' };
+    const { secret } = await keys.issue({ ...ORDER, ipAllowList: ['10.0.0.0/8'] }, actor);
+    expect(await version()).toBe(2);
     const who = { actor_type: 'administrator', actor_id: 7, ip: '10.0.0.1', request_id: 'r1' };
-    const what = { target_type: 'api_key', target_id: 1 };
-    expect(await trail(context)).toEqual([
-      expect.objectContaining({ ...who, ...what, action: 'api_key.created' }),
-      expect.objectContaining({ ...who, ...what, action: 'api_key.revoked', details: '{"name":"ERP"}' }),
-    ]);
+    const what = { target_type: 'api_key', target_id: 1, action: 'api_key.created' };
+    const entries = await trail(context);
+    expect(entries).toEqual([expect.objectContaining({ ...who, ...what })]);
+    expect(JSON.parse(String(entries[0]?.details))).toMatchObject({ name: 'ERP', ipAllowList: ['10.0.0.0/8'] });
+    expect(JSON.stringify(entries)).not.toContain(secret);
   });
 });

@@ -1,69 +1,81 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type Actor, Audit } from '@recado/audit';
+import type { Actor } from '@recado/audit';
 import { Clock } from '@recado/core';
-import { ApiKey, Database, type SqlValue, type Transaction, UniqueViolationError } from '@recado/database';
-import { Repository } from 'typeorm';
+import {
+  ApiKey,
+  ApiKeySecret,
+  Database,
+  type SqlValue,
+  type Transaction,
+  UniqueViolationError,
+} from '@recado/database';
+import { MoreThan, Repository } from 'typeorm';
 import { AuthInputError } from '../auth-input-error.js';
-import { ApiKeyCache } from './api-key.cache.js';
-import type { ApiKeyView, IssueApiKey } from './api-key.view.js';
+import type { ApiKeyView, IssueApiKey, IssuedApiKey } from './api-key.view.js';
+import { KeyTrail } from './key-trail.js';
 import { type NewKey, newKey } from './new-key.js';
 import { hashSecret, shownParts } from './secret.js';
+import { settingsRow } from './settings-row.js';
 import { toView } from './to-view.js';
 import { utcDay } from './utc-day.js';
 
-/** The keys of all integrators: issued, listed and revoked here. */
+/** The keys of all integrators: issued and listed here. */
 @Injectable()
 export class ApiKeys {
   constructor(
     private readonly database: Database,
     @InjectRepository(ApiKey) private readonly rows: Repository<ApiKey>,
-    private readonly cache: ApiKeyCache,
-    private readonly audit: Audit,
+    @InjectRepository(ApiKeySecret) private readonly replaced: Repository<ApiKeySecret>,
+    private readonly trail: KeyTrail,
     private readonly clock: Clock,
   ) {}
 
   /** Makes a key. The secret is in the answer and nowhere else. Throws AuthInputError. */
-  async issue(input: IssueApiKey, actor: Actor): Promise<{ key: ApiKeyView; secret: string }> {
+  async issue(input: IssueApiKey, actor: Actor): Promise<IssuedApiKey> {
     const now = this.clock.now();
     const order = newKey(input, now);
     const id = await this.insert(order, now, actor);
-    this.cache.clear();
     const row = await this.rows.findOneByOrFail({ id });
-    return { key: toView(row, utcDay(now)), secret: order.secret };
+    return { key: toView(row, [], utcDay(now)), secret: order.secret };
   }
 
   /** Every key, newest first, the revoked ones last. */
   async list(): Promise<ApiKeyView[]> {
-    const today = utcDay(this.clock.now());
+    const now = this.clock.now();
     const newest = await this.rows.find({ order: { id: 'DESC' } });
-    const views = newest.map((row) => toView(row, today));
+    const replaced = await this.replaced.find({ where: { expiresAt: MoreThan(now) }, order: { id: 'DESC' } });
+    const of = (id: number) => replaced.filter(({ apiKeyId }) => apiKeyId === id);
+    const views = newest.map((row) => toView(row, of(row.id), utcDay(now)));
     return [...views.filter((key) => key.revokedAt === null), ...views.filter((key) => key.revokedAt !== null)];
   }
 
   async find(id: number): Promise<ApiKeyView | null> {
+    const now = this.clock.now();
     const row = await this.rows.findOneBy({ id });
-    return row && toView(row, utcDay(this.clock.now()));
+    if (!row) return null;
+    const replaced = await this.replaced.find({
+      where: { apiKeyId: id, expiresAt: MoreThan(now) },
+      order: { id: 'DESC' },
+    });
+    return toView(row, replaced, utcDay(now));
   }
 
-  /** Ends a key. False: there was nothing to end, because it is unknown or revoked already. */
-  async revoke(id: number, actor: Actor): Promise<boolean> {
-    return (await this.revokeWhere('id', id, actor)) === 1;
-  }
-
-  /** Ends every key of this name; returns how many. */
-  revokeByName(name: string, actor: Actor): Promise<number> {
-    return this.revokeWhere('name', name.trim(), actor);
+  /** Whether this is or was the secret of a key, also of one that was revoked or replaced. */
+  async knows(secret: string): Promise<boolean> {
+    const hash = hashSecret(secret);
+    return (await this.rows.existsBy({ hash })) || (await this.replaced.existsBy({ hash }));
   }
 
   private async insert(order: NewKey, now: number, actor: Actor): Promise<number> {
     const row = toRow(order, now);
-    const { name, scopes, testMode, expiresAt, takenOver } = order;
-    const details = { name, scopes, testMode, expiresAt, takenOver };
+    const { settings, testMode, takenOver } = order;
     try {
-      return await this.database.write(async (tx) => {
+      return await this.trail.write(async (tx) => {
         const [id = 0] = await tx.insert('api_keys', Object.keys(row), [Object.values(row)]);
-        await this.changed(tx, 'api_key.created', id, details, actor);
+        await this.refuseReplaced(tx, order.secret);
+        const details = { ...settings, testMode, takenOver };
+        await this.trail.changed(tx, { action: 'api_key.created', id, details, actor });
         return id;
       });
     } catch (error) {
@@ -71,47 +83,16 @@ export class ApiKeys {
     }
   }
 
-  private async revokeWhere(column: 'id' | 'name', value: SqlValue, actor: Actor): Promise<number> {
-    const now = this.clock.now();
-    const revoked = await this.database.write(async (tx) => {
-      const { rowLock } = this.database.capabilities;
-      const select = `SELECT id, name FROM api_keys WHERE ${column} = ? AND revoked_at IS NULL ${rowLock}`;
-      const keys = await tx.all<{ id: number; name: string }>(select, [value]);
-      for (const { id, name } of keys) {
-        await tx.run('UPDATE api_keys SET revoked_at = ? WHERE id = ?', [now, id]);
-        await this.changed(tx, 'api_key.revoked', id, { name }, actor);
-      }
-      return keys.length;
-    });
-    this.cache.clear();
-    return revoked;
-  }
-
-  /** What belongs to every change of a key: all processes forget what they remember of keys, and the trail says who. */
-  private async changed(
-    tx: Transaction,
-    action: string,
-    id: number,
-    details: Readonly<Record<string, unknown>>,
-    actor: Actor,
-  ): Promise<void> {
-    await tx.run('UPDATE key_version SET version = version + 1 WHERE id = 1');
-    await this.audit.record(tx, { actor, action, target: { type: 'api_key', id }, details });
+  /** After the insert: from then on nobody can replace a key that has this secret. */
+  private async refuseReplaced(tx: Transaction, secret: string): Promise<void> {
+    const select = `SELECT id FROM api_key_secrets WHERE hash = ? ${this.database.capabilities.rowLock}`;
+    const [other] = await tx.all(select, [hashSecret(secret)]);
+    if (other) throw new AuthInputError('secret_taken');
   }
 }
 
-function toRow(order: NewKey, now: number): Record<string, SqlValue> {
-  const { prefix, last4 } = shownParts(order.secret);
-  return {
-    name: order.name,
-    prefix,
-    last4,
-    hash: hashSecret(order.secret),
-    scopes: order.scopes.join(' '),
-    test_mode: order.testMode ? 1 : 0,
-    timezone: order.timezone,
-    missing_variable: order.missingVariable,
-    created_at: now,
-    expires_at: order.expiresAt,
-  };
+function toRow({ settings, testMode, secret }: NewKey, now: number): Record<string, SqlValue> {
+  const { prefix, last4 } = shownParts(secret);
+  const identity = { prefix, last4, hash: hashSecret(secret), test_mode: testMode ? 1 : 0, created_at: now };
+  return { ...identity, ...settingsRow(settings) };
 }

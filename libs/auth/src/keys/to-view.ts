@@ -1,30 +1,21 @@
-import type { ApiKey } from '@recado/database';
-import type { ApiKeyView } from './api-key.view.js';
-import { SCOPES, type Scope } from './scope.js';
+import type { ApiKey, ApiKeySecret } from '@recado/database';
+import type { ApiKeyView, ReplacedSecretView } from './api-key.view.js';
+import { settingsOf } from './settings-row.js';
 
-/** A key's row as lists show it on the UTC day `today`. */
-export function toView(key: ApiKey, today: number): ApiKeyView {
-  const { id, name, prefix, last4, timezone, missingVariable, createdAt, expiresAt, revokedAt } = key;
+/** A key's row, and the secrets it had before that still work, as lists show them on the UTC day `today`. */
+export function toView(key: ApiKey, replaced: readonly ApiKeySecret[], today: number): ApiKeyView {
+  const { id, prefix, last4, createdAt, revokedAt, lastUsedAt, lastUsedIp } = key;
   return {
-    id,
-    name,
-    prefix,
-    last4,
-    scopes: parseScopes(key.scopes),
+    ...settingsOf(key),
+    ...{ id, prefix, last4, createdAt, revokedAt, lastUsedAt, lastUsedIp },
     testMode: key.testMode === 1,
-    timezone,
-    missingVariable,
-    createdAt,
-    expiresAt,
-    revokedAt,
-    lastUsedAt: key.lastUsedAt,
-    lastUsedIp: key.lastUsedIp,
     requestsToday: key.usageDay === today ? key.usageRequests : 0,
+    replaced: key.revokedAt === null ? replaced.map(toReplacedView) : [],
+    isCancelingWaiting: key.cancelWaitingSince !== null,
   };
 }
 
-/** The scopes of a row. Those that only a newer version knows are left out. */
-export function parseScopes(scopes: string): Scope[] {
-  const given = scopes.split(' ');
-  return SCOPES.filter((scope) => given.includes(scope));
+function toReplacedView(secret: ApiKeySecret): ReplacedSecretView {
+  const { id, prefix, last4, replacedAt, expiresAt, lastUsedAt, lastUsedIp } = secret;
+  return { id, prefix, last4, replacedAt, expiresAt, lastUsedAt, lastUsedIp };
 }

@@ -29,6 +29,18 @@ describe('AppSecret', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('opens with the secret before this one, too', () => {
+    const { previousAppSecret: none } = config();
+    expect(none).toBeUndefined();
+    const [now, before, ...more] = new AppSecret(
+      config({ APP_SECRET: `${GIVEN}!`, APP_SECRET_PREVIOUS: GIVEN }),
+    ).deriveAll('a');
+    expect(now.toString('hex')).toBe(derive('a', { APP_SECRET: `${GIVEN}!` }));
+    expect(before?.toString('hex')).toBe(derive('a', { APP_SECRET: GIVEN }));
+    expect(more).toEqual([]);
+    expect(new AppSecret(config({ APP_SECRET: GIVEN })).deriveAll('a')).toHaveLength(1);
+  });
+
   it('makes a secret once beside the database, for its owner only', () => {
     expect(derive('a')).toBe(derive('a'));
     expect(readdirSync(join(folder, 'data'))).toEqual(['app-secret']);

@@ -17,7 +17,14 @@ export class AppSecret {
   /** A key for one purpose, the same after every restart. */
   derive(purpose: string, bytes = 32): Buffer {
     this.secret ??= this.load();
-    return Buffer.from(hkdfSync('sha256', this.secret, '', `recado ${purpose}`, bytes));
+    return keyFrom(this.secret, purpose, bytes);
+  }
+
+  /** Every key for one purpose, 32 bytes each: that of the present secret, then that of the one before it, if any. */
+  deriveAll(purpose: string): [Buffer, ...Buffer[]] {
+    const { previousAppSecret } = this.config;
+    const earlier = previousAppSecret === undefined ? [] : [keyFrom(previousAppSecret, purpose, 32)];
+    return [this.derive(purpose), ...earlier];
   }
 
   private load(): string {
@@ -26,4 +33,8 @@ export class AppSecret {
     if (environment === 'production') throw new ConfigError('APP_SECRET', 'is missing');
     return secretFromFile(join(dataFolder, FILE_NAME));
   }
+}
+
+function keyFrom(secret: string, purpose: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `recado ${purpose}`, bytes));
 }

@@ -34,6 +34,20 @@ it('keeps the later of two of one id', async () => {
   ]);
 });
 
+it('keeps so many visitors, the latest ones, and everybody who is logged in', async () => {
+  const bounded = new NewSessions(database, 1_200);
+  const since = (n: number) => [`visitor ${String(n).padStart(4, '0')}`, null, '{}', n, n, 1_000_000 + n];
+  const columns = ['id_hash', 'administrator_id', 'data', 'created_at', 'last_seen_at', 'expires_at'];
+  await database.write((tx) => tx.insert('admin_sessions', columns, [['owner', 7, '{}', 0, 0, 1]]));
+  for (let n = 0; n < 3_000; n += 250) {
+    await Promise.all(Array.from({ length: 250 }, (_, index) => bounded.add(since(n + index))));
+  }
+  await vi.waitFor(async () => expect((await kept()).length).toBeLessThanOrEqual(1_201));
+  const ids = (await kept()).map(({ id }) => id);
+  expect([ids[0], ids.at(-1)]).toEqual(['owner', 'visitor 2999']);
+  expect(ids.length).toBeGreaterThan(650);
+});
+
 it('tells everybody when the database is away, and goes on afterwards', async () => {
   vi.spyOn(database, 'write').mockRejectedValueOnce(new Error('away'));
   const answers = await Promise.allSettled([sessions.add(row('a'))]);

@@ -1,13 +1,12 @@
 import { checkPhone } from '../phone/check-phone.js';
 import type { BatchItem, BatchOptions } from './batch-types.js';
+import { FIELD_LIMITS } from './field-limits.js';
 import { isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
 import type { RequestFields } from './read-request.js';
 import { readText } from './read-text.js';
 import type { References } from './references.js';
 import type { Scope } from './scope.js';
 import { dueAt, readMessageTimes } from './times.js';
-
-const MAX_REFERENCE = 64;
 
 /** What the messages of one request share. */
 export interface BatchContext {
@@ -50,7 +49,7 @@ function readPhone(source: JsonObject, scope: Scope): string {
 }
 
 function readReference(source: JsonObject, scope: Scope, context: BatchContext): string | null {
-  const reference = optionalText(source, 'reference', scope, MAX_REFERENCE);
+  const reference = optionalText(source, 'reference', scope, FIELD_LIMITS.reference);
   if (reference === undefined) return null;
   const first = context.references.find(reference);
   if (first !== undefined) scope.refuse('reference', 'reference_repeated', { first: `messages.${first}` });

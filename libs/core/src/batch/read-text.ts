@@ -2,19 +2,16 @@ import { renderTemplate, type Rendered, type TemplateValues } from '../template/
 import { codePoints, excerpt, isBlank, isLongerThan, textFault } from '../text/text.js';
 import type { BatchOptions } from './batch-types.js';
 import { isPlausibleEmail } from './email.js';
+import { FIELD_LIMITS } from './field-limits.js';
 import { optionalText, own, shown, type JsonObject } from './fields.js';
 import type { Scope } from './scope.js';
-
-const MAX_NAME = 255;
-/** The longest address that mail can be delivered to (RFC 5321). */
-const MAX_EMAIL = 254;
 
 /** The text of a message after substitution; meaningless when something was refused. */
 export function readText(source: JsonObject, scope: Scope, options: BatchOptions): string {
   const found = scope.violations.length;
   const template = readTemplate(source, scope);
-  const name = optionalText(source, 'name', scope, MAX_NAME);
-  const email = optionalText(source, 'email', scope, MAX_EMAIL);
+  const name = optionalText(source, 'name', scope, FIELD_LIMITS.name);
+  const email = optionalText(source, 'email', scope, FIELD_LIMITS.email);
   if (scope.violations.length > found) return '';
   return render(template, { name, email }, scope, options);
 }

@@ -1,4 +1,7 @@
 import type { Language } from '../errors/language.js';
+import { INTAKE_TEXTS } from './intake-texts.js';
+import { LOOKUP_TEXTS } from './lookup-texts.js';
+import { WEBHOOK_TEXTS } from './webhook-texts.js';
 
 type Text = Readonly<Record<Language, string>>;
 
@@ -149,6 +152,9 @@ export const TEXTS = {
     pt: '"%{read}" não é uma opção; use skip ou reject.',
     en: '"%{read}" is not an option; use skip or reject.',
   },
+  ...INTAKE_TEXTS,
+  ...LOOKUP_TEXTS,
+  ...WEBHOOK_TEXTS,
 } as const satisfies Readonly<Record<string, Text>>;
 
 export type ViolationCode = keyof typeof TEXTS;

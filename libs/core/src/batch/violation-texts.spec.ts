@@ -7,7 +7,7 @@ import { VIOLATION_CODES, violationText, type ViolationCode } from './violation-
 
 const paramsOf = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, param]) => param).sort();
 
-/** One request per code that shows it; the request goes through `parseBatch` as it is. */
+/** One request per code that shows it, which goes through `parseBatch` as it is; undefined where others find it. */
 const late = '2026-11-20 01:00:00';
 const soon = '2026-11-20 13:00:00';
 const SHOWN_BY: Record<ViolationCode, unknown> = {
@@ -48,6 +48,28 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   priority_unknown: one({ priority: 'x' }),
   channel_unknown: { ...one(), channel: 'x' },
   on_invalid_unknown: { ...one(), on_invalid: 'x' },
+  idempotency_key_malformed: undefined,
+  messages_over_minute_limit: undefined,
+  messages_over_day_limit: undefined,
+  parameter_repeated: undefined,
+  status_unknown: undefined,
+  opt_out_scope_unknown: undefined,
+  positive_integer_expected: undefined,
+  integer_out_of_range: undefined,
+  range_reversed: undefined,
+  cursor_invalid: undefined,
+  schedule_required: undefined,
+  url_required: undefined,
+  url_invalid: undefined,
+  url_user_info: undefined,
+  url_insecure: undefined,
+  url_address_forbidden: undefined,
+  events_required: undefined,
+  event_unknown: undefined,
+  endpoints_too_many: undefined,
+  endpoint_disabled: undefined,
+  boolean_expected: undefined,
+  since_required: undefined,
 };
 
 describe('violationText', () => {

@@ -10,6 +10,11 @@ export const VIOLATION_CODES = Object.keys(TEXTS) as readonly ViolationCode[];
 const PARAM = /%\{(\w+)\}/g;
 const FALLBACK: Readonly<Record<Language, string>> = { pt: 'Valor inválido.', en: 'Invalid value.' };
 
+/** The sentence of a code with its params still named, as `%{read}`. */
+export function violationTemplate(code: ViolationCode, language: Language): string {
+  return TEXTS[code][language];
+}
+
 /** What a violation or a warning says to a person. A code that is not ours gets a general sentence. */
 export function violationText(violation: Violation, language: Language): string {
   const { code, params = {} } = violation;

@@ -6,6 +6,7 @@ import {
   STATUS_CODES,
   statusCode,
   statusOfCode,
+  statusOfWire,
   WAITING,
   wireStatus,
 } from './status.js';
@@ -29,6 +30,7 @@ describe('the names of a status', () => {
     expect(wireStatus(status)).toBe(wire);
     expect(statusCode(status)).toBe(code);
     expect(statusOfCode(code)).toBe(status);
+    expect(statusOfWire(wire)).toBe(status);
   });
 
   it('number every status without a gap', () => {
@@ -37,6 +39,7 @@ describe('the names of a status', () => {
 
   it.each(['Pendente', 'PENDING', '', 'toString', '0'])('%j is no code', (code) => {
     expect(statusOfCode(code)).toBeUndefined();
+    if (code !== 'Pendente') expect(statusOfWire(code)).toBeUndefined();
   });
 });
 
@@ -62,11 +65,11 @@ describe('the moves of a status', () => {
     expect(all.filter((to) => canMove(Failed, to))).toEqual([Pending, Delivered, Read]);
   });
 
-  it('come back to pending only from an attempt that failed or may have', () => {
-    expect(sourcesOf(Pending)).toEqual([Sending, Failed, Unknown]);
+  it('come back to pending from an attempt that failed or may have, and when a schedule is taken back', () => {
+    expect(sourcesOf(Pending)).toEqual([Scheduled, Sending, Failed, Unknown]);
   });
 
-  it('come to scheduled from nowhere: it is a first status', () => expect(sourcesOf(Scheduled)).toEqual([]));
+  it('come to scheduled only from pending', () => expect(sourcesOf(Scheduled)).toEqual([Pending]));
 
   it('become unknown only while being sent, and leave that by news', () => {
     expect(sourcesOf(Unknown)).toEqual([Sending]);

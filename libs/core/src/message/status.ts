@@ -28,7 +28,8 @@ export const STATUS_CODES = [
 ] as const;
 export type StatusCode = (typeof STATUS_CODES)[number];
 
-const WIRE_NAMES = [
+/** What integrators read, in the order of the numbers. */
+export const WIRE_STATUSES = [
   'Pendente',
   'Agendada',
   'Enviando',
@@ -40,20 +41,24 @@ const WIRE_NAMES = [
   'Expirada',
   'Incerta',
 ] as const;
-export type WireStatus = (typeof WIRE_NAMES)[number];
+export type WireStatus = (typeof WIRE_STATUSES)[number];
 
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
 
 /** Accepted and not yet begun: may still be canceled, moved or expire. */
 export const WAITING: readonly MessageStatus[] = [Pending, Scheduled];
 
+/** Something may still become of it without anybody's doing: its batch is not complete. */
+export const OPEN: readonly MessageStatus[] = [Pending, Scheduled, Sending, Unknown];
+
 /**
- * Every legal move. `Sending → Pending` is a retry; `Failed → Delivered/Read` is a late receipt that heals;
- * receipts may skip ranks because providers do not promise order.
+ * Every legal move. `Sending → Pending` is a retry, `Failed → Pending` one that somebody asked for; between `Pending` and
+ * `Scheduled` its owner moves it. `Failed → Delivered/Read` is a late receipt that heals; receipts may skip ranks because
+ * providers do not promise order, and come to what waits when an attempt before was taken after all.
  */
 const MOVES: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
-  [Pending]: [Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
-  [Scheduled]: [Sending, Canceled, Expired, Failed],
+  [Pending]: [Scheduled, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
+  [Scheduled]: [Pending, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
   [Sending]: [Pending, Sent, Delivered, Read, Failed, Unknown, Expired],
   [Sent]: [Delivered, Read, Failed],
   [Delivered]: [Read],
@@ -76,7 +81,13 @@ export function sourcesOf(to: MessageStatus): MessageStatus[] {
 
 /** The Portuguese name that integrators see. */
 export function wireStatus(status: MessageStatus): WireStatus {
-  return WIRE_NAMES[status];
+  return WIRE_STATUSES[status];
+}
+
+/** The status of a Portuguese name, or undefined for anything else. */
+export function statusOfWire(name: string): MessageStatus | undefined {
+  const index = (WIRE_STATUSES as readonly string[]).indexOf(name);
+  return index < 0 ? undefined : (index as MessageStatus);
 }
 
 /** The stable English code. */

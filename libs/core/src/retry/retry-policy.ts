@@ -26,6 +26,21 @@ export function channelBlock(failures: number, random: number): number {
   return jittered(Math.min(FIRST_BLOCK_MS * 2 ** Math.min(failures - 1, 30), MAX_BLOCK_MS), random);
 }
 
-function jittered(ms: number, random: number): number {
+const FIRST_HOLD_MS = 60_000;
+const MAX_HOLD_MS = 15 * 60_000;
+
+/**
+ * How long a channel rests whose account the provider has refused for the n-th time in a row (n from 1), before it is
+ * asked again, in ms: what the failure's class says (1 min without), doubled each time up to 15 min, ± 20 %.
+ */
+export function channelHold(failures: number, firstMs: number | null, random: number): number {
+  const first = firstMs ?? FIRST_HOLD_MS;
+  const grown = Math.min(first * 2 ** Math.min(failures - 1, 30), Math.max(first, MAX_HOLD_MS));
+  // Never earlier than the class says.
+  return Math.max(jittered(grown, random), firstMs ?? 0);
+}
+
+/** A duration ± 20 %. `random` is in [0, 1). */
+export function jittered(ms: number, random: number): number {
   return Math.round(ms * (1 - JITTER + 2 * JITTER * random));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLocal, localToUtc } from './local-time.js';
+import { formatLocal, localToUtc, localToUtcOrNext } from './local-time.js';
 import { ZoneModel } from '../../test/zone-model.js';
 
 const MINUTE = 60_000;
@@ -40,6 +40,17 @@ describe('localToUtc', () => {
         expect([local, localToUtc(asUtc(local), zone)]).toEqual([local, first]);
       }
     }
+  });
+});
+
+describe('localToUtcOrNext', () => {
+  it.each([
+    ['America/Sao_Paulo', '2026-11-20 10:00:00', '2026-11-20T13:00:00.000Z'],
+    ['America/Sao_Paulo', '2018-11-04 00:00:00', '2018-11-04T03:00:00.000Z'],
+    ['America/New_York', '2026-03-08 02:30:00', '2026-03-08T07:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-30 00:00:00', '2011-12-30T10:00:00.000Z'],
+  ])('reads in %s %s, or the change behind it', (zone, local, utc) => {
+    expect(new Date(localToUtcOrNext(asUtc(local), zone)).toISOString()).toBe(utc);
   });
 });
 

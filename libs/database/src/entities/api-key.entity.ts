@@ -58,4 +58,33 @@ export class ApiKey {
 
   @Column({ name: 'usage_requests', type: 'integer', default: 0 })
   usageRequests: number;
+
+  /** Requests a minute that it may make; null: as the installation says. The other three likewise. */
+  @Column({ name: 'requests_per_minute', type: 'integer', nullable: true })
+  requestsPerMinute: number | null;
+
+  @Column({ name: 'requests_per_day', type: 'integer', nullable: true })
+  requestsPerDay: number | null;
+
+  @Column({ name: 'messages_per_minute', type: 'integer', nullable: true })
+  messagesPerMinute: number | null;
+
+  @Column({ name: 'messages_per_day', type: 'integer', nullable: true })
+  messagesPerDay: number | null;
+
+  /** 1: a request whose answer was lost is answered again instead of queued twice. */
+  @Column({ name: 'lost_answer_guard', type: 'integer', default: 1 })
+  lostAnswerGuard: number;
+
+  /** Addresses and subnets that it may come from, space-separated; null: from anywhere. */
+  @Column({ name: 'ip_allow_list', type: 'text', nullable: true })
+  ipAllowList: string | null;
+
+  /** It was revoked with the wish to cancel what waits; null again once nothing waits. */
+  @Column({ name: 'cancel_waiting_since', type: 'bigint', nullable: true })
+  cancelWaitingSince: number | null;
+
+  /** The channel of messages that name none; null: the installation's default. */
+  @Column({ name: 'default_channel_id', type: 'integer', nullable: true })
+  defaultChannelId: number | null;
 }

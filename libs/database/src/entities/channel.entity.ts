@@ -29,4 +29,50 @@ export class Channel {
   /** The stable code of the last failure; null while it works. */
   @Column({ name: 'failure_code', type: 'varchar', length: 64, nullable: true })
   failureCode: string | null;
+
+  /** Credentials and address of its gateway, sealed; null: it is built in, the environment says them. */
+  @Column({ type: 'text', nullable: true })
+  settings: string | null;
+
+  /** Pace, spacing, cap and window as JSON; null: what its kind of gateway is limited to. */
+  @Column({ type: 'text', nullable: true })
+  limits: string | null;
+
+  @Column({ name: 'created_at', type: 'bigint', default: 0 })
+  createdAt: number;
+
+  /** Since when it takes no new messages (ms). */
+  @Column({ name: 'archived_at', type: 'bigint', nullable: true })
+  archivedAt: number | null;
+
+  /** What `blocked_until` stands for: throttled, failing or held; null while it works. */
+  @Column({ name: 'blocked_as', type: 'varchar', length: 16, nullable: true })
+  blockedAs: string | null;
+
+  /** Since when nothing starts before a person acts (ms); null: it is not paused. */
+  @Column({ name: 'paused_at', type: 'bigint', nullable: true })
+  pausedAt: number | null;
+
+  /** Who paused it; null: the code below did. */
+  @Column({ name: 'paused_by', type: 'varchar', length: 254, nullable: true })
+  pausedBy: string | null;
+
+  /** Why, in their own words. */
+  @Column({ name: 'pause_note', type: 'varchar', length: 255, nullable: true })
+  pauseNote: string | null;
+
+  /** The stable code of the answer that paused it; null: a person did. */
+  @Column({ name: 'pause_code', type: 'varchar', length: 64, nullable: true })
+  pauseCode: string | null;
+
+  /** The stable code of the latest failure of the channel itself; stays when it works again. */
+  @Column({ name: 'last_error_code', type: 'varchar', length: 64, nullable: true })
+  lastErrorCode: string | null;
+
+  /** What the provider said then; erased by retention. */
+  @Column({ name: 'last_error_detail', type: 'varchar', length: 255, nullable: true })
+  lastErrorDetail: string | null;
+
+  @Column({ name: 'last_error_at', type: 'bigint', nullable: true })
+  lastErrorAt: number | null;
 }

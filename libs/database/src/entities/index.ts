@@ -1,29 +1,57 @@
 import { AdminSession } from './admin-session.entity.js';
 import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
+import { ApiKeySecret } from './api-key-secret.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { Channel } from './channel.entity.js';
+import { ChannelPace } from './channel-pace.entity.js';
+import { ChannelReceipt } from './channel-receipt.entity.js';
+import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
+import { EarlyReceipt } from './early-receipt.entity.js';
+import { GatewayCallback } from './gateway-callback.entity.js';
+import { IdempotencyRecord } from './idempotency-record.entity.js';
+import { IntakeGuard } from './intake-guard.entity.js';
 import { KeyVersion } from './key-version.entity.js';
 import { LeaderLeaseRow } from './leader-lease.entity.js';
+import { LoginThrottleSlot } from './login-throttle.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
 import { Message } from './message.entity.js';
+import { Notification } from './notification.entity.js';
+import { OptOutSettingsRow } from './opt-out-settings.entity.js';
+import { OptOut } from './opt-out.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
+import { WebhookDelivery } from './webhook-delivery.entity.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 export {
   AdminSession,
   Administrator,
   ApiKey,
+  ApiKeySecret,
   AuditEntry,
   Channel,
+  ChannelPace,
+  ChannelReceipt,
+  ChannelVersion,
   DeliveryAttempt,
+  EarlyReceipt,
+  GatewayCallback,
+  IdempotencyRecord,
+  IntakeGuard,
   KeyVersion,
   LeaderLeaseRow,
+  LoginThrottleSlot,
   Message,
   MessageBatch,
   MessageExpiry,
+  Notification,
+  OptOut,
+  OptOutSettingsRow,
   SandboxMessage,
+  WebhookDelivery,
+  WebhookEndpoint,
 };
 
 /** Every table of Recado. */
@@ -31,13 +59,27 @@ export const ENTITIES = [
   AdminSession,
   Administrator,
   ApiKey,
+  ApiKeySecret,
   AuditEntry,
   Channel,
+  ChannelPace,
+  ChannelReceipt,
+  ChannelVersion,
   DeliveryAttempt,
+  EarlyReceipt,
+  GatewayCallback,
+  IdempotencyRecord,
+  IntakeGuard,
   KeyVersion,
   LeaderLeaseRow,
+  LoginThrottleSlot,
   Message,
   MessageBatch,
   MessageExpiry,
+  Notification,
+  OptOut,
+  OptOutSettingsRow,
   SandboxMessage,
+  WebhookDelivery,
+  WebhookEndpoint,
 ];

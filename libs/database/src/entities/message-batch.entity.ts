@@ -20,6 +20,10 @@ export class MessageBatch {
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;
 
+  /** When it was announced that nothing of it waits any more; null: not announced. */
+  @Column({ name: 'completed_at', type: 'bigint', nullable: true })
+  completedAt: number | null;
+
   @Column({ name: 'request_id', type: 'varchar', length: 128 })
   requestId: string;
 }

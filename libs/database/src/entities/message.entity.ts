@@ -62,6 +62,22 @@ export class Message {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
+  /** Changes of its status so far: orders the news of it. */
+  @Column({ type: 'integer', default: 0 })
+  transitions: number;
+
+  /** How often somebody asked for it once more after it had failed. */
+  @Column({ type: 'integer', default: 0 })
+  retries: number;
+
+  /** When somebody last asked for it to go at once: a retry, or a schedule taken back. */
+  @Column({ name: 'resumed_at', type: 'bigint', nullable: true })
+  resumedAt: number | null;
+
+  /** IANA zone of a schedule of its own; null: that of its batch. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  timezone: string | null;
+
   /** Fencing token of the attempt under way: only its holder may record a result. */
   @Column({ type: 'bigint', nullable: true })
   token: number | null;
@@ -95,4 +111,11 @@ export class Message {
 
   @Column({ name: 'provider_message_id', type: 'varchar', length: 128, nullable: true })
   providerMessageId: string | null;
+
+  /**
+   * What the provider calls the recipient, as learned when it took the message: it may differ from `phone`, as with the
+   * ninth digit of Brazil. Null where it named none, and once erased by retention.
+   */
+  @Column({ name: 'recipient_id', type: 'varchar', length: 128, nullable: true })
+  recipientId: string | null;
 }

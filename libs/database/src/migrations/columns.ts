@@ -1,5 +1,5 @@
 import { type QueryRunner, Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
-import { isId } from '../id-columns.js';
+import { isId, isLongText } from '../column-names.js';
 
 /** A row id that is never used twice. */
 export const id = (): TableColumnOptions => ({
@@ -70,8 +70,45 @@ export async function dropTables(runner: QueryRunner, sketches: readonly TableSk
   for (const { name } of sketches) await runner.dropTable(name, true);
 }
 
-/** Ids have 64 bits: SQLite's integers always do, MySQL's only by this name. */
+/**
+ * Adds the columns that are not there yet, by a statement that leaves the rows alone: TypeORM would copy the whole table
+ * on SQLite. A default must be a number.
+ */
+export async function addColumns(
+  runner: QueryRunner,
+  tableName: string,
+  columns: readonly TableColumnOptions[],
+): Promise<void> {
+  const isMysql = runner.dataSource.options.type === 'mysql';
+  for (const column of columns) {
+    if (await runner.hasColumn(tableName, column.name)) continue;
+    await runner.query(`ALTER TABLE ${tableName} ADD COLUMN ${spelled(isMysql ? onMysql(column) : column)}`);
+  }
+}
+
+/** Drops the columns that are there; none of them may be indexed. */
+export async function dropColumns(
+  runner: QueryRunner,
+  tableName: string,
+  columns: readonly TableColumnOptions[],
+): Promise<void> {
+  for (const { name } of columns) {
+    if (await runner.hasColumn(tableName, name)) await runner.query(`ALTER TABLE ${tableName} DROP COLUMN ${name}`);
+  }
+}
+
+function spelled({ name, type, length, isNullable, default: fallback }: TableColumnOptions): string {
+  const sized = length ? `${type}(${length})` : type;
+  const start = fallback === undefined ? '' : ` DEFAULT ${Number(fallback)}`;
+  return `${name} ${sized} ${isNullable ? 'NULL' : 'NOT NULL'}${start}`;
+}
+
+/** Ids have 64 bits and some texts 16 MB: SQLite's always may, MySQL's only by these names. */
 function onMysql(column: TableColumnOptions): TableColumnOptions {
-  const type = column.type === 'integer' ? (isId(column.name) ? 'bigint' : 'int') : column.type;
-  return { ...column, type };
+  return { ...column, type: mysqlType(column) };
+}
+
+function mysqlType({ name, type }: TableColumnOptions): string {
+  if (type === 'integer') return isId(name) ? 'bigint' : 'int';
+  return type === 'text' && isLongText(name) ? 'mediumtext' : type;
 }

@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from '../entities/index.js';
-import { isId } from '../id-columns.js';
+import { isId, isLongText } from '../column-names.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
@@ -24,7 +24,7 @@ export function mysqlDataSourceOptions(url: string): DataSourceOptions {
 
 /**
  * TypeORM on MySQL, where ids have 64 bits. The entities call them `integer`, because SQLite numbers rows only in a
- * column of that name, and every integer of SQLite has 64 bits.
+ * column of that name, and every integer of SQLite has 64 bits. Likewise every text of SQLite may be long.
  */
 export class MysqlDataSource extends DataSource {
   protected override async buildMetadatas(): Promise<void> {
@@ -32,6 +32,7 @@ export class MysqlDataSource extends DataSource {
     await super.buildMetadatas();
     for (const column of this.entityMetadatas.flatMap(({ columns }) => columns)) {
       if (column.type === 'integer' && isId(column.databaseName)) column.type = 'bigint';
+      if (column.type === 'text' && isLongText(column.databaseName)) column.type = 'mediumtext';
     }
   }
 

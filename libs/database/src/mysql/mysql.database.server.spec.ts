@@ -28,10 +28,10 @@ describe('MysqlDatabase', () => {
     await place.remove();
   });
 
-  /** A pool of one connection, which gives up after 50 ms. */
-  const narrow = () => {
+  /** A pool of one connection. */
+  const narrow = (acquireTimeoutMs?: number) => {
     const options = { ...connectionOptions(parseMysqlUrl(place.url)), connectionLimit: 1 };
-    return new MysqlDatabase(createPool(options).promise(), 50);
+    return new MysqlDatabase(createPool(options), acquireTimeoutMs);
   };
 
   it('runs a unit again that lost a deadlock', async () => {
@@ -86,7 +86,7 @@ describe('MysqlDatabase', () => {
   );
 
   it('gives up when no connection is free in time, and has all of them again afterwards', async () => {
-    const single = narrow();
+    const single = narrow(1_000);
     await single.write(async () => {
       await expect(single.read('SELECT 1')).rejects.toBeInstanceOf(DatabaseUnavailableError);
     });

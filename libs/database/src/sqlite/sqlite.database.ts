@@ -23,6 +23,7 @@ export class SqliteDatabase extends Database {
     claimLock: '',
     rowLock: '',
     singleServer: true,
+    concurrentWrites: false,
     recursionUsesIndex: true,
     list: '(SELECT value FROM json_each(?))',
   };

@@ -1,4 +1,4 @@
-import type { Channels } from '@recado/channels';
+import type { ChannelBlocks, Channels } from '@recado/channels';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SendResult } from '../gateways/gateway.js';
 import { ChannelCircuit } from './channel-circuit.js';
@@ -16,24 +16,33 @@ const later = (scope: 'message' | 'channel', afterMs: number | null = null, susp
 describe('ChannelCircuit', () => {
   let now: number;
   let circuit: ChannelCircuit;
-  const block = vi.fn<Channels['block']>();
+  const block = vi.fn<ChannelBlocks['block']>();
   /** The answer to a request that leaves now. */
-  const observe = (result: SendResult, era = circuit.era) => circuit.observe(result, era);
-  const unblock = vi.fn<Channels['unblock']>();
+  const observe = (result: SendResult, departure = circuit.departure()) => circuit.observe(result, departure);
+  const unblock = vi.fn<ChannelBlocks['unblock']>();
+  const hold = vi.fn<ChannelBlocks['hold']>();
   let failures: number;
+  /** What the row says. */
+  let blockedUntil: number;
 
   beforeEach(() => {
     now = 0;
     failures = 0;
-    block.mockReset().mockImplementation(async (_id, _code, afterMs) => now + (afterMs ?? 800));
+    blockedUntil = 0;
+    block.mockReset().mockImplementation(async (_id, { afterMs }) => {
+      failures++;
+      return now + (afterMs ?? 800);
+    });
     unblock.mockReset().mockResolvedValue();
-    const channels = { block, unblock, withId: () => ({ failures }) } as unknown as Channels;
-    circuit = new ChannelCircuit(1, channels, { now: () => now });
+    hold.mockReset().mockResolvedValue();
+    const withId = () => ({ failures, blockedUntil });
+    const channels = { withId, closedUntil: () => blockedUntil } as unknown as Channels;
+    circuit = new ChannelCircuit(1, channels, { block, unblock, hold } as unknown as ChannelBlocks, { now: () => now });
   });
 
   it('opens when the channel fails, and writes it once for requests that were under way together', async () => {
-    const { era } = circuit;
-    await Promise.all([observe(later('channel'), era), observe(later('channel'), era)]);
+    const before = circuit.departure();
+    await Promise.all([observe(later('channel'), before), observe(later('channel'), before)]);
     expect([circuit.isOpen, block.mock.calls.length]).toEqual([true, 1]);
   });
 
@@ -44,21 +53,40 @@ describe('ChannelCircuit', () => {
     expect(circuit.isOpen).toBe(true);
     now = 9_000;
     expect(circuit.isOpen).toBe(false);
-    expect(block.mock.calls.map(([, , afterMs]) => afterMs)).toEqual([5_000, 9_000]);
+    expect(block.mock.calls.map(([, { afterMs }]) => afterMs)).toEqual([5_000, 9_000]);
   });
 
   it('holds through the answers to requests that were under way when it opened', async () => {
-    const { era } = circuit;
-    await observe(later('channel', 30_000), era);
+    const before = circuit.departure();
+    await observe(later('channel', 30_000), before);
     failures = 1;
-    await observe(accepted, era);
+    await observe(accepted, before);
     now = 29_999;
     expect([circuit.isOpen, unblock.mock.calls.length]).toEqual([true, 0]);
     now = 30_000;
-    await observe(later('channel'), era);
+    await observe(later('channel'), before);
     expect([circuit.isOpen, block.mock.calls.length]).toEqual([false, 1]);
     await observe(accepted);
     expect(unblock).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again after a while whether a hold has ended that ends by itself', async () => {
+    const reason = { code: 'channel_disconnected', afterMs: 60_000, detail: 'no session' };
+    await observe({ kind: 'holdChannel', resume: 'auto', ...reason });
+    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...reason });
+    expect(circuit.isOpen).toBe(true);
+  });
+
+  it('waits for a person where only one can help', async () => {
+    hold.mockImplementation(async () => void (blockedUntil = Infinity));
+    const reason = { code: 'channel_auth_failed', detail: 'expired' };
+    await observe({ kind: 'holdChannel', resume: 'manual', afterMs: null, ...reason });
+    expect(hold).toHaveBeenCalledWith(1, reason);
+    now = 86_400_000;
+    expect(circuit.isOpen).toBe(true);
+    // Somebody has acted.
+    blockedUntil = 0;
+    expect(circuit.isOpen).toBe(false);
   });
 
   it('closes when the row says so, for then the feeder hands out a message to try it with', async () => {
@@ -67,6 +95,25 @@ describe('ChannelCircuit', () => {
     expect(circuit.isOpen).toBe(true);
     now = 800;
     expect(circuit.isOpen).toBe(false);
+  });
+
+  it('opens when the row says so, whoever wrote it, and does not go on by what left before', async () => {
+    const before = circuit.departure();
+    [failures, blockedUntil] = [1, 5_000];
+    expect(circuit.isOpen).toBe(true);
+    now = 5_000;
+    expect(circuit.isOpen).toBe(false);
+    await observe(accepted, before);
+    expect(unblock).not.toHaveBeenCalled();
+    await observe(accepted);
+    expect(unblock).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a provider that asks for rest from one that fails', async () => {
+    await observe(later('channel', 5_000));
+    now = 6_000;
+    await observe(later('channel'));
+    expect(block.mock.calls.map(([, { kind }]) => kind)).toEqual(['throttled', 'failing']);
   });
 
   it('never fails: an answer must be recorded also when the channel’s row cannot be written', async () => {
@@ -84,7 +131,8 @@ describe('ChannelCircuit', () => {
     for (let i = 0; i < 9; i++) await observe(silence);
     expect(circuit.isOpen).toBe(false);
     expect(await observe(silence)).toEqual(silence);
-    expect(block).toHaveBeenCalledWith(1, 'gateway_timeout', null);
+    const reason = { kind: 'failing', code: 'gateway_timeout', detail: null, afterMs: null };
+    expect(block).toHaveBeenCalledWith(1, reason);
     expect(circuit.isOpen).toBe(true);
   });
 

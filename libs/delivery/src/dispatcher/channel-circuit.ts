@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Channels } from '@recado/channels';
+import type { BlockReason, ChannelBlocks, Channels } from '@recado/channels';
 import type { Clock } from '@recado/core';
 import type { SendResult } from '../gateways/gateway.js';
 
@@ -9,7 +9,16 @@ const SUSPICIOUS_STREAK = 10;
 const PROVISIONAL_MS = 1_000;
 
 /** The message was not taken, or nobody knows. */
-type Unanswered = Extract<SendResult, { kind: 'retryLater' | 'unknown' }>;
+type Unanswered = Extract<SendResult, { kind: 'retryLater' | 'holdChannel' | 'unknown' }>;
+
+type HoldChannel = Extract<SendResult, { kind: 'holdChannel' }>;
+
+/** When a request left, and how often this process had blocked the channel by then. */
+export interface Departure {
+  /** UTC milliseconds. */
+  at: number;
+  blocks: number;
+}
 
 /** Watches the answers on one channel and blocks it when it is the channel, not the message, that fails. */
 export class ChannelCircuit {
@@ -18,31 +27,41 @@ export class ChannelCircuit {
   private blockedUntil = 0;
   private blocking: Promise<void> = Promise.resolve();
   private blocks = 0;
+  /** The latest block whose row is written. */
+  private written = 0;
 
   constructor(
     private readonly channelId: number,
     private readonly channels: Channels,
+    private readonly rows: ChannelBlocks,
     private readonly clock: Clock,
   ) {}
 
+  /** Nothing may leave: this process knows of a block, or the row that all processes read says so. */
   get isOpen(): boolean {
-    return this.blockedUntil > this.clock.now();
+    const now = this.clock.now();
+    const channel = this.channels.withId(this.channelId);
+    // Somebody has let it go on before the time was over.
+    const isLifted = this.written === this.blocks && channel?.failures === 0;
+    if (this.blockedUntil > now && !isLifted) return true;
+    return channel !== undefined && this.channels.closedUntil(channel, now) > now;
   }
 
-  /** Goes on with every block. Note it when a request leaves: its answer tells of the channel as it was then. */
-  get era(): number {
-    return this.blocks;
+  /** Note it when a request leaves: its answer tells of the channel as it was then. */
+  departure(): Departure {
+    return { at: this.clock.now(), blocks: this.blocks };
   }
 
   /**
-   * Takes in the answer to a request that left in `era`, and gives it back as it is to be judged: after a streak of
-   * suspicious ones, one that concerned a message concerns the channel. Resolves when the block, if any, is on disk, and
-   * never rejects: what became of the message must be recorded whatever becomes of the channel.
+   * Takes in the answer to a request, and gives it back as it is to be judged: after a streak of suspicious ones, one
+   * that concerned a message concerns the channel. Resolves when the block, if any, is on disk, and never rejects: what
+   * became of the message must be recorded whatever becomes of the channel.
    */
-  async observe(result: SendResult, era: number): Promise<SendResult> {
+  async observe(result: SendResult, departure: Departure): Promise<SendResult> {
     const seen = this.withSuspicion(result);
-    if (this.concernsChannel(seen)) await this.block(seen, era);
-    else if (era === this.blocks && isWorking(seen)) await this.recover();
+    if (seen.kind === 'holdChannel' && seen.resume === 'manual') await this.hold(seen);
+    else if (this.concernsChannel(seen)) await this.block(seen, departure);
+    else if (isWorking(seen)) await this.recover(departure);
     return seen;
   }
 
@@ -59,40 +78,64 @@ export class ChannelCircuit {
 
   /** An unknown outcome stays the message's own, but a streak of them also says that nobody answers on this channel. */
   private concernsChannel(result: SendResult): result is Unanswered {
+    if (result.kind === 'holdChannel') return true;
     if (result.kind === 'retryLater') return result.scope === 'channel';
     return isSuspicious(result) && this.isStreak;
   }
 
-  private async block(result: Unanswered, era: number): Promise<void> {
-    const afterMs = result.kind === 'retryLater' ? result.afterMs : null;
-    const until = this.clock.now() + (afterMs ?? 0);
+  private async block(result: Unanswered, { blocks }: Departure): Promise<void> {
+    const reason = reasonOf(result);
+    const until = this.clock.now() + (reason.afterMs ?? 0);
     // Requests that were under way when the last block began tell nothing new, unless they ask for a longer one.
-    if (era === this.blocks || (afterMs !== null && until > this.blockedUntil)) {
+    if (blocks === this.blocks || (reason.afterMs !== null && until > this.blockedUntil)) {
       this.blockedUntil = Math.max(until, this.clock.now() + PROVISIONAL_MS);
-      this.blocking = this.write(++this.blocks, result.code, afterMs);
+      this.blocking = this.write(++this.blocks, reason);
     }
     await this.blocking;
   }
 
-  /** A block that cannot be written holds provisionally in this process; the next failure writes it. */
-  private async write(block: number, code: string, afterMs: number | null): Promise<void> {
+  /** Nothing leaves before a person has acted; where that cannot be written, the next message asks again. */
+  private async hold({ code, detail }: HoldChannel): Promise<void> {
+    this.blockedUntil = this.clock.now() + PROVISIONAL_MS;
+    this.blocks++;
     try {
-      const until = await this.channels.block(this.channelId, code, afterMs);
-      // The feeder goes by the row: what it hands out from then on must find this circuit closed.
-      if (block === this.blocks) this.blockedUntil = until;
+      await this.rows.hold(this.channelId, { code, detail });
+      this.blockedUntil = 0;
     } catch (error) {
       this.logger.error(error);
     }
   }
 
-  private async recover(): Promise<void> {
+  /** A block that cannot be written holds provisionally in this process; the next failure writes it. */
+  private async write(block: number, reason: BlockReason): Promise<void> {
     try {
-      if ((this.channels.withId(this.channelId)?.failures ?? 0) > 0) await this.channels.unblock(this.channelId);
+      const until = await this.rows.block(this.channelId, reason);
+      // The feeder goes by the row: what it hands out from then on must find this circuit closed.
+      if (block === this.blocks) [this.blockedUntil, this.written] = [until, block];
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+
+  /** An answer to a request that left before the block was over says nothing of the channel now. */
+  private async recover({ at, blocks }: Departure): Promise<void> {
+    const channel = this.channels.withId(this.channelId);
+    if (!channel || channel.failures === 0 || blocks !== this.blocks || at < channel.blockedUntil) return;
+    try {
+      await this.rows.unblock(this.channelId);
     } catch (error) {
       // The next answer tries again.
       this.logger.error(error);
     }
   }
+}
+
+/** With a time the provider asks for rest; without one it does not answer as it should. */
+function reasonOf(result: Unanswered): BlockReason {
+  const { code, detail } = result;
+  if (result.kind === 'holdChannel') return { kind: 'held', code, detail, afterMs: result.afterMs };
+  const afterMs = result.kind === 'retryLater' ? result.afterMs : null;
+  return { kind: afterMs === null ? 'failing' : 'throttled', code, detail, afterMs };
 }
 
 function isWorking({ kind }: SendResult): boolean {

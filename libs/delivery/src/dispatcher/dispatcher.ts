@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
   Optional,
 } from '@nestjs/common';
-import { Channels, type ChannelView } from '@recado/channels';
+import { allowedLateness, ChannelBlocks, Channels, ChannelSettings, type ChannelView } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics, NoMetrics } from '@recado/core';
 import { AttemptStarter, OutcomeRecorder } from '@recado/messages';
@@ -16,17 +16,19 @@ import { ChannelCircuit } from './channel-circuit.js';
 import { ChannelRunner } from './channel-runner.js';
 import { OpenAttempts } from './open-attempts.js';
 import { OutcomeBuffer } from './outcome-buffer.js';
+import { PacedRunner } from './paced-runner.js';
 import { Sender } from './sender.js';
 
 /** A third of the lease: two signs of life may be lost before it ends. */
 const RENEW_EVERY_MS = 5_000;
-/** Another worker may have blocked a channel that this one finds working, in ms. */
-const LOOK_EVERY_MS = 1_000;
 /** Share of the shutdown grace that requests under way get to end by themselves. */
 const PATIENCE = 0.6;
 
 interface Line {
+  /** For chunks whose messages leave as fast as the channel can. */
   runner: ChannelRunner;
+  /** For chunks whose messages have times. */
+  paced: PacedRunner;
   sender: Sender;
 }
 
@@ -38,12 +40,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly lines = new Map<number, Line>();
   private readonly outcomes: OutcomeBuffer;
   private renewing: NodeJS.Timeout | undefined;
-  private looking: NodeJS.Timeout | undefined;
+  private stopListening: (() => void) | undefined;
 
   constructor(
     private readonly queue: MessageQueue,
     private readonly gateways: GatewayRegistry,
     private readonly channels: Channels,
+    private readonly blocks: ChannelBlocks,
+    private readonly settings: ChannelSettings,
     private readonly starter: AttemptStarter,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
@@ -60,19 +64,20 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   async onApplicationBootstrap(): Promise<void> {
     for (const gateway of this.gateways.all()) await gateway.start();
     this.renewing = setInterval(() => void this.renew(), RENEW_EVERY_MS);
-    this.looking = setInterval(() => void this.lookAtChannels(), LOOK_EVERY_MS);
+    // What waits here on a channel that was stopped is given back at once.
+    this.stopListening = this.channels.onChange(() => this.lines.forEach(({ runner }) => runner.pump()));
     this.queue.consume((chunk) => this.take(chunk));
   }
 
   /** Begins nothing more, lets requests under way end for a while, records everything and lets go of the rest. */
   async beforeApplicationShutdown(): Promise<void> {
     const cutOff = setTimeout(() => this.cutOff(), this.config.shutdownGraceMs * PATIENCE);
-    const stopping = [...this.lines.values()].map(({ runner }) => runner.stop());
+    const stopping = [...this.lines.values()].map((line) => stop(line));
     await Promise.all([...stopping, this.queue.stop()]);
     clearTimeout(cutOff);
     await this.outcomes.flush();
     clearInterval(this.renewing);
-    clearInterval(this.looking);
+    this.stopListening?.();
     for (const gateway of this.gateways.all()) await gateway.stop();
   }
 
@@ -81,33 +86,41 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     // A channel that this process has never heard of: the hint is lost, the message is not.
     if (!channel) return Promise.resolve();
     const line = this.lines.get(channel.id) ?? this.newLine(channel);
-    return line.runner.take(chunk);
+    if (chunk.times) return line.paced.take(chunk);
+    // Handed out before somebody chose a pace: it comes again with times.
+    return channel.limits.pace ? Promise.resolve() : line.runner.take(chunk);
   }
 
   private newLine({ id, name, gateway: kind }: ChannelView): Line {
-    const { starter, outcomes, open, clock, signal, metrics } = this;
-    const circuit = new ChannelCircuit(id, this.channels, clock);
+    const { starter, settings, outcomes, open, clock, signal, metrics } = this;
+    const circuit = new ChannelCircuit(id, this.channels, this.blocks, clock);
     const gateway = this.gateways.get(kind);
     const onEnd = () => this.lines.get(id)?.runner.pump();
-    const sender = new Sender({ channel: name, gateway, circuit, outcomes, clock, metrics, onEnd });
-    const runner = new ChannelRunner(starter, sender, open, () => signal.nudge());
-    const line = { runner, sender };
+    const sender = new Sender({ channel: name, gateway, settings, circuit, open, outcomes, clock, metrics, onEnd });
+    const onStarted = () => signal.nudge();
+    const runner = new ChannelRunner(starter, sender, open, onStarted);
+    const paced = new PacedRunner({
+      ...{ starter, sender, open, onStarted },
+      now: () => clock.now(),
+      lateness: () => this.latenessOn(id),
+    });
+    const line = { runner, paced, sender };
     this.lines.set(id, line);
     return line;
   }
 
-  private async renew(): Promise<void> {
-    try {
-      if (this.open.all.length > 0) await this.starter.renew(this.open.all);
-      this.metrics.turned('dispatcher');
-    } catch (error) {
-      this.logger.error(error);
-    }
+  private latenessOn(channelId: number): number {
+    const pace = this.channels.withId(channelId)?.limits.pace;
+    return pace ? allowedLateness(pace) : 0;
   }
 
-  private async lookAtChannels(): Promise<void> {
+  private async renew(): Promise<void> {
     try {
-      await this.channels.all();
+      const attempts = this.open.all;
+      const now = this.clock.now();
+      if (attempts.length > 0) await this.starter.renew(attempts);
+      this.open.renewed(attempts, now, this.clock.now());
+      this.metrics.turned('dispatcher');
     } catch (error) {
       this.logger.error(error);
     }
@@ -121,4 +134,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private cutOff(): void {
     for (const { sender } of this.lines.values()) sender.cutOff();
   }
+}
+
+/** Its starts first, whose attempts the sender then gives back. */
+async function stop({ runner, paced }: Line): Promise<void> {
+  await Promise.all([paced.stop(), runner.stop()]);
+  await runner.stop();
 }

@@ -14,6 +14,7 @@ const started = (changes: Partial<StartedMessage> = {}): StartedMessage => ({
   phone: '5511987654321',
   text: 'oi',
   attempt: 1,
+  retries: 0,
   startedAt: NOW - 10,
   waitingSince: NOW - 20,
   token: 5,
@@ -77,6 +78,24 @@ describe('judge', () => {
   it('never fails a message for one refusal of its channel, however long it stood in the line', () => {
     const old = started({ waitingSince: NOW - 240 * HOUR });
     expect(judge(old, later({ scope: 'channel' }), NOW, 0.5)).toMatchObject({ kind: 'retry', dueAt: null });
+  });
+
+  it('a held channel keeps its messages as they are', () => {
+    const result: SendResult = {
+      kind: 'holdChannel',
+      code: 'channel_auth_failed',
+      resume: 'manual',
+      afterMs: null,
+      detail: '190: expired',
+    };
+    const old = started({ attempt: MAX_ATTEMPTS, waitingSince: NOW - 240 * HOUR });
+    expect(judge(old, result, NOW, 0.5)).toMatchObject({
+      kind: 'retry',
+      charged: false,
+      dueAt: null,
+      code: 'channel_auth_failed',
+      detail: '190: expired',
+    });
   });
 
   it('an unknown outcome stays unknown', () => {

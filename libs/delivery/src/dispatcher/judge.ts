@@ -17,11 +17,13 @@ export function judge(attempt: StartedMessage, result: SendResult, now: number, 
   const base = { attempt, at: now };
   switch (result.kind) {
     case 'accepted':
-      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId };
+      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId, ...learned(result) };
     case 'rejected':
-      return failed(base, result.code, result.detail, result.code);
+      return { ...failed(base, result.code, result.detail, result.code), ...unwanted(result) };
     case 'unknown':
       return { ...base, kind: 'unknown', code: result.code, detail: result.detail };
+    case 'holdChannel':
+      return waitForOthers(base, { ...result, kind: 'retryLater', scope: 'channel' });
     case 'retryLater':
       return result.scope === 'message' ? retryMessage(base, result, random) : waitForOthers(base, result);
   }
@@ -45,6 +47,16 @@ function waitForOthers(base: Base, { scope, afterMs, code, detail }: RetryLater)
   if (scope === 'channel') return { ...retry, dueAt: null };
   if (base.at - base.attempt.waitingSince > GIVE_UP_AFTER_MS) return failed(base, code, detail, 'gateway_unavailable');
   return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_REST_MS) };
+}
+
+/** What the recipient does not want any more, where that is why. */
+function unwanted({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optOut?: 'marketing' | 'all' } {
+  return optOut === undefined ? {} : { optOut };
+}
+
+/** What the provider calls the recipient, where it said so. */
+function learned({ recipientId }: Extract<SendResult, { kind: 'accepted' }>): { recipientId?: string } {
+  return recipientId === undefined ? {} : { recipientId };
 }
 
 /** `code` is what happened in this attempt, `finalCode` why the message ends. */

@@ -14,6 +14,7 @@ const outcome = (id: number): AttemptOutcome => ({
     phone: '5511987654321',
     text: 'oi',
     attempt: 1,
+    retries: 0,
     startedAt: 0,
     waitingSince: 0,
     token: 1,

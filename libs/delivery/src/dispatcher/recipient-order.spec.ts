@@ -11,6 +11,7 @@ const to = (id: number, phone = '5511987654321'): StartedMessage => ({
   phone,
   text: 'oi',
   attempt: 1,
+  retries: 0,
   startedAt: 0,
   waitingSince: 0,
   token: 1,

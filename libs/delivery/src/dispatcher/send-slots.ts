@@ -8,6 +8,11 @@ export class SendSlots {
 
   constructor(private readonly size: number) {}
 
+  /** Whether somebody of this lane would have to wait for a place. */
+  isFullFor(lane: Lane): boolean {
+    return this.taken >= this.placesOf(lane);
+  }
+
   /** Resolves when the caller has a place, which it must give back. */
   take(lane: Lane): Promise<void> {
     return new Promise((resolve) => {
@@ -22,8 +27,12 @@ export class SendSlots {
   }
 
   private admit(): void {
-    while (this.taken < this.size && this.high.length > 0) this.enter(this.high);
-    while (this.taken < Math.max(this.size - 1, 1) && this.others.length > 0) this.enter(this.others);
+    while (!this.isFullFor(Lane.High) && this.high.length > 0) this.enter(this.high);
+    while (!this.isFullFor(Lane.Normal) && this.others.length > 0) this.enter(this.others);
+  }
+
+  private placesOf(lane: Lane): number {
+    return lane === Lane.High ? this.size : Math.max(this.size - 1, 1);
   }
 
   private enter(line: (() => void)[]): void {

@@ -1,11 +1,17 @@
 import { Logger } from '@nestjs/common';
-import type { Clock, Metrics } from '@recado/core';
+import type { ChannelSettings } from '@recado/channels';
+import type { GatewayKind, GatewaySettings } from '@recado/config';
+import type { Clock, Lane, Metrics } from '@recado/core';
 import type { StartedMessage } from '@recado/messages';
 import type { Gateway, SendResult } from '../gateways/gateway.js';
+import { holdChannel, retryLater, unknown } from '../gateways/send-results.js';
 import type { ChannelCircuit } from './channel-circuit.js';
 import { judge } from './judge.js';
+import type { OpenAttempts } from './open-attempts.js';
 import type { OutcomeBuffer } from './outcome-buffer.js';
 import { RecipientOrder, type TurnEnd } from './recipient-order.js';
+import { RecipientRests } from './recipient-rests.js';
+import type { SendTimes } from './send-times.js';
 import { SendSlots } from './send-slots.js';
 import { Throughput } from './throughput.js';
 
@@ -13,7 +19,9 @@ export interface SenderParts {
   /** The channel's name, as the gateway is told. */
   channel: string;
   gateway: Gateway;
+  settings: ChannelSettings;
   circuit: ChannelCircuit;
+  open: OpenAttempts;
   outcomes: OutcomeBuffer;
   clock: Clock;
   metrics: Metrics;
@@ -26,6 +34,7 @@ export class Sender {
   private readonly logger = new Logger(Sender.name);
   private readonly slots: SendSlots;
   private readonly order: RecipientOrder;
+  private readonly rests: RecipientRests;
   private readonly throughput = new Throughput();
   private readonly abort = new AbortController();
   private readonly turns = new Set<Promise<void>>();
@@ -33,7 +42,9 @@ export class Sender {
 
   constructor(private readonly parts: SenderParts) {
     this.slots = new SendSlots(parts.gateway.concurrency);
-    this.order = new RecipientOrder(() => parts.clock.now());
+    const now = () => parts.clock.now();
+    this.order = new RecipientOrder(now);
+    this.rests = new RecipientRests(now);
   }
 
   /** Begun messages that have not ended. */
@@ -55,21 +66,30 @@ export class Sender {
     return this.stopping || this.parts.circuit.isOpen;
   }
 
+  /** What begins now waits for another to end. */
+  isFullFor(lane: Lane): boolean {
+    return this.slots.isFullFor(lane);
+  }
+
   /** Sends them side by side, those to one recipient in their order. Returns at once. */
   send(attempts: readonly StartedMessage[]): void {
     for (const attempt of attempts) {
-      const turn = this.order
-        .inTurn(
+      this.follow(
+        this.order.inTurn(
           attempt,
           () => this.inSlot(attempt),
           () => this.sendBack(attempt),
-        )
-        .finally(() => {
-          this.turns.delete(turn);
-          this.parts.onEnd();
-        });
-      this.turns.add(turn);
+        ),
+      );
     }
+  }
+
+  /**
+   * Sends one at each of these times, and gives back what finds none. Returns at once. Messages to one recipient must not
+   * meet here: the leader keeps one of them on its way.
+   */
+  sendInTime(attempts: readonly StartedMessage[], times: SendTimes): void {
+    for (const attempt of attempts) this.follow(this.inTime(attempt, times));
   }
 
   /** Sends nothing more, and resolves when what is under way has ended. */
@@ -83,10 +103,18 @@ export class Sender {
     this.abort.abort();
   }
 
+  private follow(ending: Promise<void>): void {
+    const turn = ending.finally(() => {
+      this.turns.delete(turn);
+      this.parts.onEnd();
+    });
+    this.turns.add(turn);
+  }
+
   private async inSlot(attempt: StartedMessage): Promise<TurnEnd> {
     await this.slots.take(attempt.lane);
     try {
-      if (!this.isBlocked) return await this.exchange(attempt);
+      if (this.mayLeave(attempt)) return await this.exchange(attempt);
     } finally {
       this.slots.giveBack();
     }
@@ -94,10 +122,30 @@ export class Sender {
     return 'comes again';
   }
 
+  private async inTime(attempt: StartedMessage, times: SendTimes): Promise<void> {
+    while (this.mayLeave(attempt)) {
+      const time = await times.next();
+      if (time === undefined) break;
+      await this.slots.take(attempt.lane);
+      try {
+        if (times.isNow(time) && this.mayLeave(attempt)) return void (await this.exchange(attempt));
+      } finally {
+        this.slots.giveBack();
+      }
+    }
+    this.sendBack(attempt);
+  }
+
+  private mayLeave(attempt: StartedMessage): boolean {
+    if (this.isBlocked || this.rests.isResting(attempt.phone)) return false;
+    return this.parts.open.isOurs(attempt, this.parts.clock.now());
+  }
+
   private async exchange(attempt: StartedMessage): Promise<TurnEnd> {
-    const { era } = this.parts.circuit;
-    const result = await this.parts.circuit.observe(await this.timed(attempt), era);
+    const departure = this.parts.circuit.departure();
+    const result = await this.parts.circuit.observe(await this.timed(attempt), departure);
     const outcome = judge(attempt, result, this.parts.clock.now(), Math.random());
+    if (isRecipients(result) && outcome.kind === 'retry') this.rests.add(attempt.phone, outcome.dueAt ?? 0);
     this.throughput.countOne();
     this.parts.outcomes.add(outcome);
     return outcome.kind === 'sent' || outcome.kind === 'failed' ? 'next' : 'comes again';
@@ -112,17 +160,31 @@ export class Sender {
   }
 
   private async ask(attempt: StartedMessage): Promise<SendResult> {
-    const { id, phone, text, channelId, attempt: number } = attempt;
-    const message = { id, attempt: number, to: phone, text, channelId, channel: this.parts.channel };
     try {
-      return await this.parts.gateway.send(message, this.abort.signal);
+      const settings = await this.parts.settings.of(attempt.channelId);
+      return settings ? await this.handOver(attempt, settings) : holdChannel('gateway_not_configured');
     } catch (error) {
       this.logger.error(error);
-      return { kind: 'unknown', code: 'internal_error', detail: null };
+      return retryLater('channel', 'internal_error');
+    }
+  }
+
+  private async handOver(attempt: StartedMessage, settings: GatewaySettings[GatewayKind]): Promise<SendResult> {
+    const { id, phone, text, channelId, attempt: number, retries } = attempt;
+    const message = { id, attempt: number, retries, to: phone, text, channelId, channel: this.parts.channel };
+    try {
+      return await this.parts.gateway.send(message, settings, this.abort.signal);
+    } catch (error) {
+      this.logger.error(error);
+      return unknown('internal_error');
     }
   }
 
   private sendBack(attempt: StartedMessage): void {
     this.parts.outcomes.add({ kind: 'released', attempt, at: this.parts.clock.now() });
   }
+}
+
+function isRecipients(result: SendResult): boolean {
+  return result.kind === 'retryLater' && result.scope === 'recipient';
 }

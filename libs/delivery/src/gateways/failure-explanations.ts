@@ -22,8 +22,8 @@ const EXPLANATIONS = {
     en: 'The provider refused this message for good. Read its answer, correct what it names and send again.',
   },
   gateway_redirect: {
-    pt: 'O endereço do provedor responde com um redirecionamento, que não seguimos. Corrija HTTP_GATEWAY_URL para o endereço final; as mensagens esperam.',
-    en: 'The address of the provider answers with a redirect, which we do not follow. Set HTTP_GATEWAY_URL to the final address; the messages wait.',
+    pt: 'O endereço do provedor responde com um redirecionamento, que não seguimos. Corrija o endereço do canal para o endereço final; as mensagens esperam.',
+    en: 'The address of the provider answers with a redirect, which we do not follow. Set the address of the channel to the final one; the messages wait.',
   },
   gateway_throttled: {
     pt: 'O provedor pediu para enviar mais devagar. Não é preciso fazer nada: o canal espera e retoma sozinho.',
@@ -34,8 +34,8 @@ const EXPLANATIONS = {
     en: 'The provider is down or in maintenance and said when it is back. Nothing to do: the channel resumes by itself.',
   },
   gateway_error: {
-    pt: 'O provedor teve um erro interno. Tentamos de novo sozinhos; se persistir, avise o provedor.',
-    en: 'The provider had an internal error. We try again by ourselves; if it persists, tell the provider.',
+    pt: 'O provedor teve um erro interno. Cuidamos disso sozinhos; se persistir, avise o provedor.',
+    en: 'The provider had an internal error. We deal with it by ourselves; if it persists, tell the provider.',
   },
   gateway_not_ready: {
     pt: 'O provedor não estava pronto para receber o pedido. Tentamos de novo sozinhos.',
@@ -46,24 +46,24 @@ const EXPLANATIONS = {
     en: 'The provider could not be reached; nothing was sent. Check that it is up and that address and network are right. The messages wait.',
   },
   gateway_not_configured: {
-    pt: 'Falta o endereço do provedor. Defina HTTP_GATEWAY_URL e reinicie; as mensagens esperam.',
-    en: 'The address of the provider is missing. Set HTTP_GATEWAY_URL and restart; the messages wait.',
+    pt: 'O canal não tem configurações. Complete-as e retome o canal; as mensagens esperam.',
+    en: 'The channel has no settings. Complete them and resume the channel; the messages wait.',
   },
   gateway_timeout: {
-    pt: 'O provedor não respondeu a tempo e pode ter recebido a mensagem. Pedimos de novo com a mesma chave, que ele reconhece.',
-    en: 'The provider did not answer in time and may have the message. We ask again with the same key, which it recognises.',
+    pt: 'O provedor não respondeu a tempo e pode ter recebido a mensagem. Se ele reconhece repetições, pedimos de novo com a mesma chave; se não, ela espera por uma confirmação e não é repetida.',
+    en: 'The provider did not answer in time and may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
   },
   gateway_connection_lost: {
-    pt: 'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Pedimos de novo com a mesma chave, que ele reconhece.',
-    en: 'The connection broke before the answer and the provider may have the message. We ask again with the same key, which it recognises.',
+    pt: 'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, pedimos de novo com a mesma chave; se não, ela espera por uma confirmação e não é repetida.',
+    en: 'The connection broke before the answer and the provider may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
   },
   gateway_bad_answer: {
-    pt: 'O provedor respondeu algo que não é HTTP válido e pode ter recebido a mensagem. Verifique o que atende nesse endereço; pedimos de novo com a mesma chave.',
-    en: 'The provider answered something that is not valid HTTP and may have the message. Check what serves that address; we ask again with the same key.',
+    pt: 'O provedor respondeu algo que não esperávamos e pode ter recebido a mensagem. Verifique o que atende nesse endereço.',
+    en: 'The provider answered something that we did not expect and may have the message. Check what serves that address.',
   },
   gateway_aborted: {
-    pt: 'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Ela é retomada sozinha.',
-    en: 'The sending was cut off on our side (the service stopped) and the provider may have the message. It is taken up again by itself.',
+    pt: 'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se não, espera por uma confirmação.',
+    en: 'The sending was cut off on our side (the service stopped) and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
   },
   gateway_unavailable: {
     pt: 'O canal ficou indisponível por 24 horas e desistimos. Verifique o provedor e o canal e envie a mensagem de novo.',
@@ -78,12 +78,112 @@ const EXPLANATIONS = {
     en: 'The provider never confirmed: the message may or may not have gone out. Check with the recipient before trying again.',
   },
   internal_error: {
-    pt: 'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Ela é retomada sozinha; se persistir, veja o log do serviço.',
-    en: 'An error of ours cut the sending off and the provider may have the message. It is taken up again by itself; if it persists, see the log of the service.',
+    pt: 'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se persistir, veja o log do serviço.',
+    en: 'An error of ours cut the sending off and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if it persists, see the log of the service.',
   },
   lease_expired: {
-    pt: 'O processo que enviava parou no meio do envio. A mensagem é retomada sozinha.',
-    en: 'The process that was sending stopped half-way. The message is taken up again by itself.',
+    pt: 'O processo que enviava parou no meio do envio. Se o provedor reconhece repetições, a mensagem é retomada sozinha; se não, espera por uma confirmação.',
+    en: 'The process that was sending stopped half-way. If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
+  },
+  recipient_unreachable: {
+    pt: 'O WhatsApp não consegue entregar a este número: ele pode não ter WhatsApp, usar uma versão antiga ou ter bloqueado mensagens. Confira o número com o destinatário antes de tentar de novo.',
+    en: 'WhatsApp cannot deliver to this number: it may not have WhatsApp, run an old version or block messages. Check the number with the recipient before trying again.',
+  },
+  recipient_is_sender: {
+    pt: 'O número do destinatário é o do próprio canal. Envie a outro número.',
+    en: 'The number of the recipient is the one of the channel itself. Send to another number.',
+  },
+  recipient_window_closed: {
+    pt: 'O destinatário não escreve há mais de 24 horas, e a Meta só aceita texto livre dentro desse prazo. Espere que ele escreva, ou use outro caminho para esta mensagem.',
+    en: 'The recipient has not written for more than 24 hours, and Meta takes free text only within them. Wait until they write, or choose another way for this message.',
+  },
+  recipient_withheld: {
+    pt: 'A Meta segurou a mensagem para não sobrecarregar o destinatário. Esperamos um dia ou mais entre duas tentativas, e depois da terceira desistimos.',
+    en: 'Meta withheld the message so as not to overload the recipient. We wait a day or more between two tries, and give up after the third.',
+  },
+  recipient_opted_out: {
+    pt: 'O destinatário não quer receber mensagens deste remetente. Não escreva mais a ele até que volte a pedir.',
+    en: 'The recipient does not want messages of this sender. Do not write to them again until they ask for it.',
+  },
+  recipient_in_experiment: {
+    pt: 'A Meta retém mensagens a este destinatário por causa de um experimento dela. Não há o que corrigir; tente por outro caminho.',
+    en: 'Meta withholds messages to this recipient because of an experiment of its own. There is nothing to correct; try another way.',
+  },
+  recipient_country_restricted: {
+    pt: 'A Meta não deixa este canal escrever ao país do destinatário. Veja as restrições na conta da Meta; os outros países seguem.',
+    en: 'Meta does not let this channel write to the country of the recipient. See the restrictions in the account at Meta; other countries go on.',
+  },
+  message_invalid: {
+    pt: 'O provedor não aceita esta mensagem como ela está. Leia o que ele aponta, corrija e envie de novo.',
+    en: 'The provider does not take this message as it is. Read what it names, correct it and send again.',
+  },
+  message_unsupported: {
+    pt: 'O provedor não conhece este tipo de mensagem. Envie um texto simples.',
+    en: 'The provider does not know this type of message. Send a plain text.',
+  },
+  message_media_failed: {
+    pt: 'O provedor não conseguiu buscar ou guardar um anexo. Confira o anexo e envie de novo.',
+    en: 'The provider could not fetch or keep an attachment. Check the attachment and send again.',
+  },
+  template_rejected: {
+    pt: 'A Meta recusou o modelo da mensagem ou os seus parâmetros. Corrija o modelo na conta da Meta e envie de novo.',
+    en: 'Meta refused the template of the message or its parameters. Correct the template in the account at Meta and send again.',
+  },
+  template_unavailable: {
+    pt: 'A Meta pausou ou desativou o modelo da mensagem. Veja o motivo na conta da Meta e envie de novo depois.',
+    en: 'Meta paused or disabled the template of the message. See why in the account at Meta and send again later.',
+  },
+  direct_send_blocked: {
+    pt: 'A Meta não deixa esta conta iniciar conversas sem modelo. Peça o acesso na conta da Meta, ou espere que o destinatário escreva.',
+    en: 'Meta does not let this account start conversations without a template. Ask for access in the account at Meta, or wait until the recipient writes.',
+  },
+  channel_auth_failed: {
+    pt: 'O provedor não aceita a credencial do canal: ela está errada, venceu ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
+    en: 'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on. The messages wait and no attempt is used up.',
+  },
+  channel_permission_missing: {
+    pt: 'Falta à credencial do canal uma permissão para enviar. Conceda-a na conta do provedor e retome o canal; as mensagens esperam.',
+    en: 'The credential of the channel lacks a permission to send. Grant it in the account at the provider and resume the channel; the messages wait.',
+  },
+  channel_not_found: {
+    pt: 'O provedor não conhece este remetente (número, instância ou sessão), ou o endereço não é o dele. Corrija as configurações do canal e retome-o; as mensagens esperam.',
+    en: 'The provider does not know this sender (number, instance or session), or the address is not its own. Correct the settings of the channel and resume it; the messages wait.',
+  },
+  channel_not_registered: {
+    pt: 'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal; as mensagens esperam.',
+    en: 'The number of the channel is not registered with the Cloud API. Register it in the account at Meta and resume the channel; the messages wait.',
+  },
+  channel_locked: {
+    pt: 'A Meta bloqueou a conta deste canal por causa das suas regras. Veja o motivo e recorra na conta da Meta, depois retome o canal; as mensagens esperam.',
+    en: 'Meta locked the account of this channel because of its policies. See why and appeal in the account at Meta, then resume the channel; the messages wait.',
+  },
+  channel_spam_limited: {
+    pt: 'A Meta limitou este número porque muitos destinatários bloquearam ou denunciaram as mensagens. Reveja a quem escreve e o que envia antes de retomar o canal; as mensagens esperam.',
+    en: 'Meta limited this number because many recipients blocked or reported its messages. Review whom you write to and what you send before you resume the channel; the messages wait.',
+  },
+  channel_payment_problem: {
+    pt: 'A Meta não pôde cobrar desta conta. Acerte o pagamento na conta da Meta e retome o canal; as mensagens esperam.',
+    en: 'Meta could not charge this account. Settle the payment in the account at Meta and resume the channel; the messages wait.',
+  },
+  channel_name_rejected: {
+    pt: 'O nome de exibição deste número não foi aprovado pela Meta. Corrija-o na conta da Meta e retome o canal; as mensagens esperam.',
+    en: 'The display name of this number was not approved by Meta. Correct it in the account at Meta and resume the channel; the messages wait.',
+  },
+  channel_certificate_problem: {
+    pt: 'O certificado deste número na Meta não está em ordem. Registre o número de novo na conta da Meta e retome o canal; as mensagens esperam.',
+    en: 'The certificate of this number at Meta is not in order. Register the number again in the account at Meta and resume the channel; the messages wait.',
+  },
+  channel_disconnected: {
+    pt: 'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o código QR, se ele pedir); o envio é retomado sozinho.',
+    en: 'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one); sending resumes by itself.',
+  },
+  channel_maintenance: {
+    pt: 'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado sozinho.',
+    en: 'Meta is upgrading this number. Nothing to do: it takes about a minute and sending resumes by itself.',
+  },
+  opted_out: {
+    pt: 'O destinatário pediu para não receber mensagens. Se foi engano, peça que ele confirme, remova-o de Descadastros e envie uma nova mensagem.',
+    en: 'The recipient asked for no messages. If that was a mistake, have them confirm it, remove them from Opt-outs and send a new message.',
   },
 } as const satisfies Record<string, FailureExplanation>;
 

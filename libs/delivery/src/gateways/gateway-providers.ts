@@ -3,8 +3,8 @@ import { CONFIG, type Config, programVersion } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { ReceiptSink } from '@recado/messages';
+import { externalGateways } from './external-gateways.js';
 import { GatewayRegistry } from './gateway-registry.js';
-import { HttpGateway } from './http/http.gateway.js';
 import { SandboxReceiptPump } from './sandbox/sandbox-receipt-pump.js';
 import { SandboxSweep } from './sandbox/sandbox-sweep.js';
 import { SandboxGateway } from './sandbox/sandbox.gateway.js';
@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000;
 /** Every gateway of this version and the registry over them. Needs Database, Clock, CONFIG and ReceiptSink in scope. */
 export const GATEWAY_PROVIDERS: Provider[] = [
   { provide: SandboxGateway, inject: [Database, Clock, ReceiptSink, CONFIG], useFactory: sandboxGateway },
-  { provide: HttpGateway, inject: [CONFIG, Clock], useFactory: httpGateway },
   {
     provide: GatewayRegistry,
-    inject: [SandboxGateway, HttpGateway],
-    useFactory: (sandbox: SandboxGateway, http: HttpGateway) => new GatewayRegistry([sandbox, http]),
+    inject: [SandboxGateway, Clock],
+    useFactory: (sandbox: SandboxGateway, clock: Clock) =>
+      new GatewayRegistry([sandbox, ...externalGateways({ version: programVersion(), clock })]),
   },
 ];
 
@@ -28,8 +28,4 @@ function sandboxGateway(database: Database, clock: Clock, sink: ReceiptSink, con
   const pump = new SandboxReceiptPump(database, clock, sink, onError);
   const sweep = new SandboxSweep(database, clock, config.retentionDays * DAY_MS, onError);
   return new SandboxGateway(database, clock, pump, sweep);
-}
-
-function httpGateway({ gateway }: Config, clock: Clock): HttpGateway {
-  return new HttpGateway({ url: gateway.httpUrl, version: programVersion(), clock });
 }

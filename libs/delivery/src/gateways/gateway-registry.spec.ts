@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GatewayRegistry } from './gateway-registry.js';
 import { HttpGateway } from './http/http.gateway.js';
 
-const http = () => new HttpGateway({ url: '', version: '1.2.3', clock: new AnchoredClock() });
+const http = () => new HttpGateway({ version: '1.2.3', clock: new AnchoredClock() });
 
 describe('GatewayRegistry', () => {
   it('finds a gateway by its kind', () => {

@@ -9,7 +9,7 @@ export class GatewayRegistry {
     for (const gateway of gateways) this.add(gateway);
   }
 
-  /** The gateway of this kind. Throws when none is wired. */
+  /** The gateway of this kind; the caller gives it settings of the same kind. Throws when none is wired. */
   get(kind: GatewayKind): Gateway {
     const gateway = this.gateways.get(kind);
     if (!gateway) throw new Error(`no gateway of kind ${kind} is wired`);

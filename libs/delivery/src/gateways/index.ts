@@ -1,3 +1,5 @@
+export * from './callback.js';
+export * from './external-gateways.js';
 export * from './failure-explanations.js';
 export * from './gateway.js';
 export * from './gateway-providers.js';

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { Channels, type ChannelView } from '@recado/channels';
+import { Channels, type ChannelStanding, type ChannelView, standingOf } from '@recado/channels';
 import { Clock, LANES, type Lane, MessageStatus, WAITING, within } from '@recado/core';
-import { WaitingFigures } from '@recado/messages';
+import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/messages';
 import { RedisHealth } from '@recado/redis';
 
 /** More messages of one status in one lane are not counted. Measured on SQLite: 100,000 take 10 to 40 ms. */
@@ -19,12 +19,21 @@ export interface LaneCount {
   messages: number;
 }
 
+/** How a channel stands. */
+export interface ChannelReading {
+  id: number;
+  gateway: string;
+  failingMs: number;
+  standing: ChannelStanding;
+  receipts: Omit<ChannelReceiptFigures, 'channelId'>;
+}
+
 /** What the shared database says at one moment, the same to every process. */
 export interface DatabaseReading {
   unfinished: readonly LaneCount[];
   /** How long the longest due message of each lane has been waiting, in ms; 0: none is due. */
   oldestWaitingMs: ReadonlyMap<Lane, number>;
-  channels: readonly { id: number; gateway: string; failingMs: number }[];
+  channels: readonly ChannelReading[];
 }
 
 export interface Figures {
@@ -39,6 +48,7 @@ export interface Figures {
 export class DatabaseFigures {
   constructor(
     private readonly waiting: WaitingFigures,
+    private readonly receipts: ReceiptFigures,
     private readonly channels: Channels,
     private readonly clock: Clock,
     @Optional() private readonly redis?: RedisHealth,
@@ -60,7 +70,9 @@ export class DatabaseFigures {
         unfinished.push({ status, lane, messages: await this.count(status, channels, lane) });
       }
     }
-    return { unfinished, oldestWaitingMs, channels: channels.map((channel) => this.failing(channel)) };
+    const readings: ChannelReading[] = [];
+    for (const channel of channels) readings.push(await this.readingOf(channel));
+    return { unfinished, oldestWaitingMs, channels: readings };
   }
 
   private async count(status: MessageStatus, channels: readonly ChannelView[], lane: Lane): Promise<number> {
@@ -82,8 +94,13 @@ export class DatabaseFigures {
     return now - oldest;
   }
 
-  private failing({ id, gateway, failingSince }: ChannelView) {
-    return { id, gateway, failingMs: failingSince === null ? 0 : Math.max(this.clock.now() - failingSince, 0) };
+  private async readingOf(channel: ChannelView): Promise<ChannelReading> {
+    const { id, gateway, failingSince } = channel;
+    const now = this.clock.now();
+    const failingMs = failingSince === null ? 0 : Math.max(now - failingSince, 0);
+    const receipts = await this.receipts.of(id);
+    await breath();
+    return { id, gateway, failingMs, standing: standingOf(channel, this.channels.allPaused, now), receipts };
   }
 }
 

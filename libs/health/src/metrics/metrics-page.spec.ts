@@ -8,7 +8,15 @@ import { PrometheusMetrics } from './prometheus.metrics.js';
 const READING: DatabaseReading = {
   unfinished: [{ status: MessageStatus.Pending, lane: Lane.High, messages: 12 }],
   oldestWaitingMs: new Map([[Lane.High, 2_500]]),
-  channels: [{ id: 3, gateway: 'http', failingMs: 90_000 }],
+  channels: [
+    {
+      id: 3,
+      gateway: 'http',
+      failingMs: 90_000,
+      standing: { state: 'failing', reason: 'gateway_error' },
+      receipts: { lastReceiptAt: 7_000, silent: 12 },
+    },
+  ],
 };
 
 /** A page over figures that the test chooses. */
@@ -26,6 +34,10 @@ describe('the page of figures', () => {
     expect(text).toContain('recado_unfinished_messages{status="pending",lane="high"} 12\n');
     expect(text).toContain('recado_oldest_waiting_seconds{lane="high"} 2.5\n');
     expect(text).toContain('recado_channel_failing_seconds{channel="3",gateway="http"} 90\n');
+    const labels = 'channel="3",gateway="http",state="failing",reason="gateway_error"';
+    expect(text).toContain(`recado_channel_state{${labels}} 1\n`);
+    expect(text).toContain('recado_channel_silent_messages{channel="3",gateway="http"} 12\n');
+    expect(text).toContain('recado_channel_last_receipt_timestamp_seconds{channel="3",gateway="http"} 7\n');
     expect(text).toContain('recado_database_up 1\n');
     expect(text).toContain('recado_redis_up 1\n');
   });

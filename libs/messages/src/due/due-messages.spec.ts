@@ -21,14 +21,18 @@ describe('DueMessages', () => {
       await fixture.writer.write(fixture.batch([fixture.item(0), fixture.item(1, { scheduledAt: now() + 5 })], key));
     }
     const keys = [3, 5, 9].map((apiKeyId) => ({ apiKeyId, firstDue: now() }));
-    expect(await due.keysWaiting(CHANNEL, Lane.Normal)).toEqual(keys);
-    expect(await due.keysWaiting(CHANNEL, Lane.High)).toEqual([]);
+    const found = await due.keysWaiting(CHANNEL, [Lane.High, Lane.Normal]);
+    expect([...found]).toEqual([
+      [Lane.High, []],
+      [Lane.Normal, keys],
+    ]);
   });
 
   it('says when the first message of a key is due, waiting or scheduled', async () => {
     const later = { scheduledAt: now() + 5, dueAt: now() + 5 };
     await fixture.store(later, { dueAt: now() + 9 }, { ...later, dueAt: now() + 7 });
-    expect(await due.keysWaiting(CHANNEL, Lane.Normal)).toEqual([{ apiKeyId: KEY, firstDue: now() + 5 }]);
+    const found = await due.keysWaiting(CHANNEL, [Lane.Normal]);
+    expect(found.get(Lane.Normal)).toEqual([{ apiKeyId: KEY, firstDue: now() + 5 }]);
   });
 
   it('lists a group by (due, id), schedules and immediate ones together', async () => {
@@ -54,5 +58,17 @@ describe('DueMessages', () => {
       ]),
     );
     expect(await due.states([])).toEqual([]);
+  });
+
+  it('knows when it last began a message to a recipient, behind however many that wait', async () => {
+    const phone = '5511911112222';
+    const first = await fixture.store({ phone }, { phone }, { phone });
+    expect(await due.lastStart(CHANNEL, phone)).toBeNull();
+    await fixture.starter.start([first]);
+    const at = now();
+    fixture.clock.advance(10);
+    expect(await due.lastStart(CHANNEL, phone)).toBe(at);
+    expect(await due.lastStart(CHANNEL + 1, phone)).toBeNull();
+    expect(await due.lastStart(CHANNEL, '5511933334444')).toBeNull();
   });
 });

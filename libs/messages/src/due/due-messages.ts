@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { type Lane, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
+import { KeyCancellation } from '../lifecycle/changes/key-cancellation.js';
+import { type KeyWaiting, WaitingKeys } from './waiting-keys.js';
 
 /** Messages of one key in one lane of one channel: the unit of fairness. */
 export interface FeedGroup {
@@ -9,18 +11,13 @@ export interface FeedGroup {
   apiKeyId: number;
 }
 
-/** A key that has something waiting in a lane of a channel. */
-export interface KeyWaiting {
-  apiKeyId: number;
-  /** When the first of it is due; UTC milliseconds. */
-  firstDue: number;
-}
-
 /** A waiting message as the feeder sees it. */
 export interface Candidate {
   id: number;
   phone: string;
   dueAt: number;
+  /** Attempts so far that count against the limit. */
+  attempts: number;
 }
 
 /** What has become of a message that was handed out. */
@@ -28,43 +25,36 @@ export interface HandedOut {
   id: number;
   status: MessageStatus;
   dueAt: number;
-}
-
-interface FirstOfKey {
-  id: number;
-  due: number;
+  attempts: number;
 }
 
 const WAITING = [MessageStatus.Pending, MessageStatus.Scheduled] as const;
 
-const IN_LANE = 'status = ? AND channel_id = ? AND lane = ?';
-
-/** A step of the index for each key, all in one query. */
-const ALL_KEYS = `WITH RECURSIVE api_key (id) AS (
-    SELECT MIN(api_key_id) FROM messages WHERE ${IN_LANE}
-    UNION ALL
-    SELECT (SELECT MIN(api_key_id) FROM messages WHERE ${IN_LANE} AND api_key_id > api_key.id)
-    FROM api_key WHERE api_key.id IS NOT NULL
-  ) SELECT id, (SELECT MIN(due_at) FROM messages WHERE ${IN_LANE} AND api_key_id = api_key.id) AS due
-    FROM api_key WHERE id IS NOT NULL`;
-
-/** One step. MySQL would walk the whole lane for a recursion, and for a GROUP BY until its statistics are fresh. */
-const NEXT_KEY = `SELECT api_key_id AS id, due_at AS due FROM messages
-  WHERE ${IN_LANE} AND api_key_id > ? ORDER BY api_key_id, due_at LIMIT 1`;
+/** From the index of recipients: the newest may still wait, so there is no looking at the latest one alone. */
+const LAST_START = `SELECT MAX(at) AS at FROM (
+    SELECT started_at AS at FROM messages WHERE phone = ? AND +channel_id = ? ORDER BY id DESC LIMIT 5000
+  ) AS newest`;
 
 /** What the feeder needs to know. It only reads: nothing changes until an attempt begins. */
 @Injectable()
 export class DueMessages {
-  constructor(private readonly database: Database) {}
+  private readonly keys: WaitingKeys;
 
-  /** Keys with anything waiting in this lane of this channel, found without reading what waits. */
-  async keysWaiting(channelId: number, lane: Lane): Promise<KeyWaiting[]> {
-    const firstDue = new Map<number, number>();
-    const found = await Promise.all(WAITING.map((status) => this.keysIn(status, channelId, lane)));
-    for (const { id, due } of found.flat()) firstDue.set(id, Math.min(due, firstDue.get(id) ?? Infinity));
-    return [...firstDue]
-      .map(([apiKeyId, due]) => ({ apiKeyId, firstDue: due }))
-      .sort((a, b) => a.apiKeyId - b.apiKeyId);
+  constructor(
+    private readonly database: Database,
+    @Optional() private readonly cancellation?: KeyCancellation,
+  ) {
+    this.keys = new WaitingKeys(database);
+  }
+
+  /**
+   * The keys that have anything waiting in each of these lanes of this channel, found without reading what waits. Not
+   * those of which all that waits is being canceled.
+   */
+  async keysWaiting(channelId: number, lanes: readonly Lane[]): Promise<Map<Lane, KeyWaiting[]>> {
+    const found = await this.keys.find(channelId, lanes);
+    const mayGo = ({ apiKeyId }: KeyWaiting) => !this.cancellation?.isUnderWay(apiKeyId);
+    return new Map([...found].map(([lane, keys]) => [lane, keys.filter(mayGo)]));
   }
 
   /** The first `limit` messages of a group, in the order in which they are due; some may not be due yet. */
@@ -80,30 +70,23 @@ export class DueMessages {
   async states(ids: readonly number[]): Promise<HandedOut[]> {
     if (ids.length === 0) return [];
     return this.database.read<HandedOut>(
-      `SELECT id, status, due_at AS dueAt FROM messages WHERE id IN ${this.database.capabilities.list}`,
+      `SELECT id, status, due_at AS dueAt, attempts FROM messages WHERE id IN ${this.database.capabilities.list}`,
       [ids],
     );
   }
 
-  private keysIn(status: MessageStatus, channelId: number, lane: Lane): Promise<FirstOfKey[]> {
-    const group = [status, channelId, lane];
-    return this.database.capabilities.recursionUsesIndex
-      ? this.database.read(ALL_KEYS, [...group, ...group, ...group])
-      : this.keyByKey(group);
-  }
-
-  private async keyByKey(group: readonly number[]): Promise<FirstOfKey[]> {
-    const found: FirstOfKey[] = [];
-    for (;;) {
-      const [next] = await this.database.read<FirstOfKey>(NEXT_KEY, [...group, found.at(-1)?.id ?? 0]);
-      if (!next) return found;
-      found.push(next);
-    }
+  /**
+   * When a message to this recipient last began on this channel, UTC milliseconds; null: none of the newest 5,000
+   * messages to it did.
+   */
+  async lastStart(channelId: number, phone: string): Promise<number | null> {
+    const [row] = await this.database.read<{ at: number | null }>(LAST_START, [phone, channelId]);
+    return row?.at ?? null;
   }
 
   private firstIn(status: MessageStatus, group: FeedGroup, limit: number): Promise<Candidate[]> {
     return this.database.read<Candidate>(
-      `SELECT id, phone, due_at AS dueAt FROM messages
+      `SELECT id, phone, due_at AS dueAt, attempts FROM messages
        WHERE status = ? AND channel_id = ? AND lane = ? AND api_key_id = ? ORDER BY due_at, id LIMIT ?`,
       [status, group.channelId, group.lane, group.apiKeyId, limit],
     );

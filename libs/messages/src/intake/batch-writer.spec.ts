@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../testing/messages-fixture.js';
@@ -30,6 +31,52 @@ describe('BatchWriter', () => {
     expect(new Set(stored.map(({ batchId }) => batchId)).size).toBe(50);
     expect(new Set(stored.flatMap(({ messageIds }) => messageIds)).size).toBe(150);
     expect(write.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('writes what is worth it beside the transaction under way, where the database can', async () => {
+    const honest = fixture.database.write.bind(fixture.database);
+    let underWay = 0;
+    const seen: number[] = [];
+    let storeMore = () => {};
+    const more = new Promise<void>((resolve) => (storeMore = resolve));
+    vi.spyOn(fixture.database, 'write').mockImplementation(async (work) => {
+      seen.push(++underWay);
+      if (seen.length === 1) await more;
+      return honest(work).finally(() => underWay--);
+    });
+    const first = fixture.writer.write(batchOf(1));
+    await vi.waitUntil(() => seen.length === 1);
+    const small = fixture.writer.write(batchOf(1));
+    await turn();
+    expect(seen).toEqual([1]);
+    const large = fixture.writer.write(batchOf(300));
+    await turn();
+    storeMore();
+    await Promise.all([first, small, large]);
+    expect(seen).toEqual(fixture.database.capabilities.concurrentWrites ? [1, 2] : [1, 1]);
+  });
+
+  it('stores what another key has little of beside a long transaction, where the database can', async () => {
+    const honest = fixture.database.write.bind(fixture.database);
+    let begun = 0;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    vi.spyOn(fixture.database, 'write').mockImplementation(async (work) => {
+      if (++begun <= 2) await held;
+      return honest(work);
+    });
+    const { concurrentWrites } = fixture.database.capabilities;
+    const flood = [fixture.writer.write(batchOf(1_500))];
+    await vi.waitUntil(() => begun === 1);
+    flood.push(fixture.writer.write(batchOf(1_500)));
+    if (concurrentWrites) await vi.waitUntil(() => begun === 2);
+    const ofTheFlood = fixture.writer.write(batchOf(1));
+    const other = fixture.writer.write(fixture.batch([fixture.item(0)], 2));
+    if (concurrentWrites) await other;
+    expect(begun).toBe(concurrentWrites ? 3 : 1);
+    goOn();
+    await Promise.all([...flood, ofTheFlood, other]);
+    expect(await fixture.database.read('SELECT id FROM message_batches')).toHaveLength(4);
   });
 
   it('does not let a taken reference spoil the requests that share its transaction', async () => {

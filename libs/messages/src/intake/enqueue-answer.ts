@@ -1,44 +1,55 @@
 import {
+  type BatchItem,
   formatLocal,
   type Language,
   MessageStatus,
   type ParsedBatch,
   type Violation,
   violationText,
-  type WireStatus,
   wireStatus,
 } from '@recado/core';
-import type { StoredBatch } from './batch-writer.js';
+import type { EnqueueAnswerDto, WarningDto } from './enqueue-answer.dto.js';
 
-/** The answer to an accepted batch, as integrators see it. */
-export interface EnqueueAnswer {
-  success: true;
-  message: string;
-  batch_id: number;
-  messages: { id: number; phone: string; status: WireStatus; scheduled_at: string | null }[];
-  timezone?: string;
-  warnings?: { path: string; code: string; message: string }[];
-  rejected?: { index: number; errors: Record<string, string[]> }[];
+export type EnqueueAnswer = EnqueueAnswerDto;
+
+/** What an answer says beside ids and phones; without a key: nothing. The same for ever, whatever the rows become. */
+export interface AnswerDetails extends Pick<EnqueueAnswer, 'timezone' | 'warnings' | 'rejected'> {
+  /** The `scheduled_at` of the messages, in runs of equal ones; absent: none is scheduled. */
+  scheduled?: [count: number, scheduledAt: string | null][];
 }
 
-/** Composes the answer from what was asked and where it was stored. */
-export function enqueueAnswer(batch: ParsedBatch, stored: StoredBatch, language: Language): EnqueueAnswer {
+const PENDING = wireStatus(MessageStatus.Pending);
+const SCHEDULED = wireStatus(MessageStatus.Scheduled);
+
+/** What there is to say about a batch, in the language of its request. */
+export function answerDetails(batch: ParsedBatch, language: Language): AnswerDetails {
   const { items, timezone, warnings, rejected } = batch;
+  const isScheduled = items.some(({ scheduledAt }) => scheduledAt !== null);
   return {
-    success: true,
-    message: summary(items.length),
-    batch_id: stored.batchId,
-    messages: items.map(({ phone, scheduledAt }, position) => ({
-      id: stored.messageIds[position]!,
-      phone,
-      status: wireStatus(scheduledAt === null ? MessageStatus.Pending : MessageStatus.Scheduled),
-      scheduled_at: scheduledAt === null ? null : formatLocal(scheduledAt, timezone),
-    })),
-    ...(items.some(({ scheduledAt }) => scheduledAt !== null) && { timezone }),
+    ...(isScheduled && { scheduled: scheduleRuns(items, timezone), timezone }),
     ...(warnings.length > 0 && { warnings: warnings.map((warning) => toWarning(warning, language)) }),
     ...(rejected.length > 0 && {
       rejected: rejected.map(({ index, violations }) => ({ index, errors: errorsByPath(violations, language) })),
     }),
+  };
+}
+
+/** Composes an answer. `ids` and `phones` are those of its messages, in request order. */
+export function enqueueAnswer(
+  batchId: number,
+  ids: readonly number[],
+  phones: readonly string[],
+  { scheduled = [], timezone, warnings, rejected }: AnswerDetails,
+): EnqueueAnswer {
+  const messages = ids.map((id, position) => ({ id, phone: phones[position]!, status: PENDING, scheduled_at: null }));
+  return {
+    success: true,
+    message: summary(ids.length),
+    batch_id: batchId,
+    messages: withSchedules(messages, scheduled),
+    ...(timezone !== undefined && { timezone }),
+    ...(warnings && { warnings }),
+    ...(rejected && { rejected }),
   };
 }
 
@@ -49,11 +60,36 @@ export function errorsByPath(violations: readonly Violation[], language: Languag
   return errors;
 }
 
+function scheduleRuns(items: readonly BatchItem[], timezone: string): [number, string | null][] {
+  const runs: [number, string | null][] = [];
+  let last: number | null | undefined;
+  for (const { scheduledAt } of items) {
+    if (scheduledAt === last) runs.at(-1)![0]++;
+    else runs.push([1, scheduledAt === null ? null : formatLocal(scheduledAt, timezone)]);
+    last = scheduledAt;
+  }
+  return runs;
+}
+
+function withSchedules(
+  messages: EnqueueAnswer['messages'],
+  runs: readonly (readonly [number, string | null])[],
+): EnqueueAnswer['messages'] {
+  let position = 0;
+  for (const [count, scheduledAt] of runs) {
+    for (const end = position + count; position < end; position++) {
+      const message = messages[position];
+      if (message && scheduledAt !== null) Object.assign(message, { status: SCHEDULED, scheduled_at: scheduledAt });
+    }
+  }
+  return messages;
+}
+
 /** Always Portuguese: it is part of the interface. */
 function summary(count: number): string {
   return count === 1 ? '1 mensagem enfileirada com sucesso' : `${count} mensagens enfileiradas com sucesso`;
 }
 
-function toWarning(warning: Violation, language: Language) {
+function toWarning(warning: Violation, language: Language): WarningDto {
   return { path: warning.path, code: warning.code, message: violationText(warning, language) };
 }

@@ -13,14 +13,21 @@ import {
   type ParsedBatch,
 } from '@recado/core';
 import { UniqueViolationError } from '@recado/database';
+import type { Allowance } from '@recado/limits';
 import { FeedSignal } from '@recado/queue';
-import { BatchWriter, type StoredBatch } from './batch-writer.js';
-import { type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
+import { Newcomers } from '../opt-outs/newcomers.js';
+import { BatchWriter, type Written } from './batch-writer.js';
+import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
 import { References } from './references.js';
+import { toAnswerJson } from './repeats/answer-json.js';
+import type { Recalled, RequestMark } from './repeats/answer-memo.js';
 import { withoutTaken } from './without-taken.js';
 
 /** Texts of one batch together, in UTF-8 bytes: what a database packet and a process's memory bear. */
 const MAX_BATCH_TEXT_BYTES = 32 * 1024 ** 2;
+
+/** Looks for what took a key, and writes once more: enough for every request that may come between the two. */
+const MAX_TRIES = 5;
 
 /** An enqueue request, with what is known of its sender. */
 export interface EnqueueRequest {
@@ -28,6 +35,21 @@ export interface EnqueueRequest {
   body: unknown;
   requestId: string;
   language: Language;
+  /** What its key may still take; undefined: anything. */
+  allowance?: Allowance | undefined;
+  /** Its answer is kept for repeats of it. */
+  mark?: RequestMark;
+}
+
+/** The answer to a request with the id of its guard, or the earlier one to the same request, which counts. */
+export type Enqueued =
+  { readonly answer: EnqueueAnswer; readonly guardId: number | undefined } | { readonly earlier: Recalled };
+
+/** A batch that has been written, and what its answer says beside the rows. */
+interface Entry {
+  readonly batch: ParsedBatch;
+  readonly details: AnswerDetails;
+  readonly written: Written;
 }
 
 /** Takes batches: checks them, stores them, says where they are. */
@@ -38,23 +60,28 @@ export class Intake {
     private readonly references: References,
     private readonly writer: BatchWriter,
     private readonly signal: FeedSignal,
+    private readonly newcomers: Newcomers,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
   /**
-   * Resolves when every message is on disk. Throws DomainError `validation_failed` (nothing stored), `unavailable` or
-   * `overloaded`.
+   * Resolves when every message is on disk. Throws DomainError `validation_failed` (nothing stored), `rate_limited`,
+   * `unavailable` or `overloaded`.
    */
-  async enqueue(request: EnqueueRequest): Promise<EnqueueAnswer> {
+  async enqueue(request: EnqueueRequest): Promise<Enqueued> {
     const now = this.clock.now();
     const result = parseBatch(request.body, this.options(request.principal, now));
     if (!result.ok) throw new DomainError('validation_failed', result);
-    const { batch, stored } = await this.store(request, result.batch, now);
+    const { batch, details, written } = await this.storeAllowed(request, result.batch, now);
+    if ('earlier' in written) return written;
     this.signal.nudge();
     this.metrics.accepted(batch.items.length);
-    return enqueueAnswer(batch, stored, request.language);
+    const { batchId, messageIds, guardId } = written.stored;
+    this.newcomers.remember(batch.items, messageIds);
+    const phones = batch.items.map(({ phone }) => phone);
+    return { answer: enqueueAnswer(batchId, messageIds, phones, details), guardId };
   }
 
   private options(principal: Principal, now: number): BatchOptions {
@@ -76,34 +103,61 @@ export class Intake {
     return taken.size === 0 ? batch : withoutTaken(batch, taken, body);
   }
 
+  /** Stores what the key's limits allow, and counts what is stored. */
+  private async storeAllowed(request: EnqueueRequest, asked: ParsedBatch, createdAt: number): Promise<Entry> {
+    const { allowance } = request;
+    if (!allowance) return this.store(request, asked, createdAt);
+    await allowance.takeMessages(asked.items.length);
+    let stored = 0;
+    try {
+      const entry = await this.store(request, asked, createdAt);
+      if ('stored' in entry.written) stored = entry.batch.items.length;
+      return entry;
+    } finally {
+      if (stored < asked.items.length) await allowance.giveBackMessages(asked.items.length - stored);
+    }
+  }
+
   /** Stores what is left of the batch without taken references. */
   private async store(
     request: EnqueueRequest,
     asked: ParsedBatch,
     createdAt: number,
-  ): Promise<{ batch: ParsedBatch; stored: StoredBatch }> {
+    tries = MAX_TRIES,
+  ): Promise<Entry> {
     const batch = await this.settleReferences(request, asked);
     try {
-      return { batch, stored: await this.write(request, batch, createdAt) };
+      return await this.write(request, batch, createdAt);
     } catch (error) {
-      if (!(error instanceof UniqueViolationError)) throw error;
-      // Another request took a reference between our look and our write: look again, at fewer messages each time.
-      const left = await this.settleReferences(request, batch);
-      if (left === batch) throw error;
-      return this.store(request, left, createdAt);
+      if (!(error instanceof UniqueViolationError) || tries === 1) throw error;
+      // Another request took a reference or the key between our look and our write: look again.
+      return this.store(request, batch, createdAt, tries - 1);
     }
   }
 
-  private write({ principal, requestId }: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<StoredBatch> {
-    const channelId = this.channelFor(principal, batch).id;
+  private async write(request: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<Entry> {
+    const { principal, requestId, mark, language } = request;
     const { timezone, items } = batch;
-    return this.writer.write({ apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, items });
+    const channelId = this.channelFor(principal, batch).id;
+    const entry = { apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, items };
+    const details = answerDetails(batch, language);
+    const written = mark
+      ? await this.writer.writeOnce(entry, { mark, answerJson: toAnswerJson(details) })
+      : { stored: await this.writer.write(entry) };
+    return { batch, details, written };
   }
 
+  /** What the message asks for, else what its key is set to, else the installation's. Test keys reach nobody. */
   private channelFor(principal: Principal, batch: ParsedBatch): ChannelView {
-    const name = principal.testMode ? SANDBOX_CHANNEL : (batch.channel ?? DEFAULT_CHANNEL);
-    const channel = this.channels.named(name);
-    if (!channel) throw new DomainError('internal_error', { cause: new Error(`channel ${name} is missing`) });
+    const { testMode, defaultChannelId } = principal;
+    const ofKey = defaultChannelId === null ? undefined : this.channels.withId(defaultChannelId);
+    const usual = ofKey ?? this.channels.named(DEFAULT_CHANNEL);
+    const channel = testMode
+      ? this.channels.named(SANDBOX_CHANNEL)
+      : batch.channel === null
+        ? usual
+        : this.channels.named(batch.channel);
+    if (!channel) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
     return channel;
   }
 }

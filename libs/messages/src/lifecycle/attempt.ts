@@ -1,4 +1,5 @@
 import type { Lane } from '@recado/core';
+import type { OptOutScope } from '../opt-outs/opt-out.view.js';
 
 /** A message whose attempt has begun: what its sender needs. Times are UTC milliseconds. */
 export interface StartedMessage {
@@ -10,8 +11,10 @@ export interface StartedMessage {
   text: string;
   /** 1 for the first. */
   attempt: number;
+  /** How often somebody asked for it once more after it had failed; each time its attempts begin anew. */
+  retries: number;
   startedAt: number;
-  /** Since when it might have been sent: its schedule, else its acceptance. */
+  /** Since when it might have been sent: its schedule, its retry, else its acceptance. */
   waitingSince: number;
   /** Proof that this attempt is ours. */
   token: number;
@@ -19,12 +22,15 @@ export interface StartedMessage {
 
 /** What became of an attempt. */
 export type AttemptOutcome =
-  /** The gateway has it. */
-  | { kind: 'sent'; attempt: StartedMessage; at: number; providerMessageId: string | null }
+  /** The gateway has it. `recipientId`: what its provider calls the recipient. */
+  | { kind: 'sent'; attempt: StartedMessage; at: number; providerMessageId: string | null; recipientId?: string }
   /** Not taken; once more at `dueAt` (null: as soon as its channel can). An uncharged attempt does not count. */
   | ({ kind: 'retry'; dueAt: number | null; charged: boolean } & Unaccepted)
-  /** Never to be taken: `finalCode` says why the message ends, `code` what happened in this attempt. */
-  | ({ kind: 'failed'; finalCode: string; reason: string | null } & Unaccepted)
+  /**
+   * Never to be taken: `finalCode` says why the message ends, `code` what happened in this attempt, `optOut` what the
+   * recipient does not want any more, where that is why.
+   */
+  | ({ kind: 'failed'; finalCode: string; reason: string | null; optOut?: OptOutScope } & Unaccepted)
   /** Begun but never sent: as if it had not been begun. */
   | { kind: 'released'; attempt: StartedMessage; at: number }
   /** Maybe taken: it waits for its lease to end. */

@@ -1,7 +1,11 @@
 import { Injectable, Optional } from '@nestjs/common';
+import { type GatewayKind, IDEMPOTENT_GATEWAYS } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, NoMetrics } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
+import { MOVED, MOVED_ROW } from '../notifications/moved.js';
+import { Transitions } from '../notifications/transitions.js';
 import { countMoves } from './count-moves.js';
+import { FIRST_LOOK_MS } from './unknowns/unknown-looks.js';
 
 const { Pending, Scheduled, Sending, Failed, Expired, Unknown } = MessageStatus;
 const WAITING = `(${Pending}, ${Scheduled})`;
@@ -16,6 +20,7 @@ interface LostAttempt {
   attempts: number;
   token: number | null;
   startedAt: number;
+  gateway: GatewayKind;
 }
 
 /** Moves that nobody asks for: time has passed. Each call does one chunk and returns how many messages it moved. */
@@ -24,6 +29,7 @@ export class LifecycleSweeps {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly transitions: Transitions,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
@@ -37,22 +43,23 @@ export class LifecycleSweeps {
   }
 
   /**
-   * Attempts whose lease is over: their outcome is unknown. Gateways recognise a repeated message, so it goes again
-   * at once, from its old place in the line; after the last attempt it stays unconfirmed.
+   * Attempts whose lease is over: their outcome is unknown. Where the provider recognises a repeated message it goes
+   * again at once, from its old place in the line; elsewhere, and after the last attempt, it stays unconfirmed.
    */
   async reapLostAttempts(): Promise<number> {
     const lost = await this.database.write(async (tx) => {
       const now = this.clock.now();
       const lost = await tx.all<LostAttempt>(
-        `SELECT id, attempts, token, started_at AS startedAt FROM messages
+        `SELECT id, attempts, token, started_at AS startedAt,
+           (SELECT gateway FROM channels WHERE channels.id = messages.channel_id) AS gateway FROM messages
          WHERE status = ${Sending} AND lease_until < ? LIMIT ${CHUNK} ${this.database.capabilities.claimLock}`,
         [now],
       );
       await this.logLost(tx, lost, now);
-      await this.afterLost(tx, lost);
+      await this.transitions.around(tx, idsOf(lost), () => this.afterLost(tx, lost, now));
       return lost;
     });
-    const unknown = lost.filter(({ attempts }) => attempts >= MAX_ATTEMPTS).length;
+    const unknown = lost.filter(staysUnknown).length;
     countMoves(this.metrics, { unknown, pending: lost.length - unknown });
     return lost.length;
   }
@@ -69,10 +76,9 @@ export class LifecycleSweeps {
       );
       const last = rows.at(-1);
       if (!last) return { seen: 0, expired: 0 };
-      const expired = await tx.run(
-        `UPDATE messages SET status = ${Expired}, ended_at = ? WHERE id IN ${list} AND +status IN ${WAITING}`,
-        [now, idsOf(rows)],
-      );
+      const expire = `UPDATE messages SET status = ${Expired}, ${MOVED}, ended_at = ?
+        WHERE id IN ${list} AND +status IN ${WAITING}`;
+      const expired = await this.transitions.around(tx, idsOf(rows), () => tx.run(expire, [now, idsOf(rows)]));
       // These and no others: one that was added meanwhile has not been looked at.
       const looked = `DELETE FROM message_expiries WHERE expires_at <= ? AND message_id IN ${list}`;
       return { seen: await tx.run(looked, [last.expiresAt, idsOf(rows)]), expired };
@@ -118,7 +124,11 @@ export class LifecycleSweeps {
       const ids = [idsOf(rows)];
       // What the provider said may repeat the number or the text.
       await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}`, ids);
-      await tx.run(`UPDATE messages SET text = NULL, phone = NULL, failure_reason = NULL WHERE id IN ${list}`, ids);
+      await tx.run(
+        `UPDATE messages SET text = NULL, phone = NULL, recipient_id = NULL, failure_reason = NULL
+        WHERE id IN ${list}`,
+        ids,
+      );
     });
   }
 
@@ -127,11 +137,9 @@ export class LifecycleSweeps {
     const failed = await this.database.write(async (tx) => {
       const found = `SELECT id FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
       const rows = await tx.all<{ id: number }>(found, values);
-      return tx.run(`UPDATE messages SET status = ${Failed}, ended_at = ?, failure_code = ? WHERE id IN ${list}`, [
-        this.clock.now(),
-        code,
-        idsOf(rows),
-      ]);
+      const ids = idsOf(rows);
+      const fail = `UPDATE messages SET status = ${Failed}, ${MOVED}, ended_at = ?, failure_code = ? WHERE id IN ${list}`;
+      return this.transitions.around(tx, ids, () => tx.run(fail, [this.clock.now(), code, ids]));
     });
     this.metrics.moved('failed', failed);
     return failed;
@@ -146,18 +154,31 @@ export class LifecycleSweeps {
     if (rows.length > 0) await tx.insert('delivery_attempts', columns, rows);
   }
 
-  private async afterLost(tx: Transaction, lost: readonly LostAttempt[]): Promise<void> {
+  private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
+    const lookAt = now + FIRST_LOOK_MS;
     await tx.updateRows({
       table: 'messages',
-      columns: { id: 'int' },
-      rows: lost.map(({ id }) => [id]),
+      columns: { id: 'int', status: 'int', since: 'int', look_at: 'int' },
+      rows: lost.map((attempt) => [
+        attempt.id,
+        ...(staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),
+      ]),
       set: {
-        status: `CASE WHEN m.attempts >= ${MAX_ATTEMPTS} THEN ${Unknown} ELSE ${Pending} END`,
+        status: 'r.status',
         token: 'NULL',
+        // What stays unknown keeps here since when it is, and when it is looked at; what goes again, its place in the line.
+        lease_until: 'COALESCE(r.since, m.lease_until)',
+        due_at: 'COALESCE(r.look_at, m.due_at)',
+        ...MOVED_ROW,
       },
       where: `m.id = r.id AND +m.status = ${Sending}`,
     });
   }
+}
+
+/** Sent again, it could reach its recipient twice; or it has been sent often enough. */
+function staysUnknown({ gateway, attempts }: LostAttempt): boolean {
+  return attempts >= MAX_ATTEMPTS || !IDEMPOTENT_GATEWAYS.has(gateway);
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

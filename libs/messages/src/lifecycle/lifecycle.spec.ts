@@ -65,6 +65,25 @@ describe('the life of a message', () => {
       expect(await fixture.starter.start([id])).toEqual([]);
     });
 
+    it('says how often the message was asked for again', async () => {
+      const first = await fixture.store({}, {});
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET retries = 2 WHERE id = ?', [first + 1]));
+      const attempts = await fixture.starter.start([first, first + 1]);
+      expect(attempts.map(({ retries }) => retries)).toEqual([0, 2]);
+    });
+
+    it('says since when the message might have gone: its acceptance, its time, or the last wish to send it', async () => {
+      const accepted = now();
+      const first = await fixture.store({}, { scheduledAt: now() + 10, dueAt: now() + 10 }, {});
+      await fixture.database.write((tx) =>
+        tx.run('UPDATE messages SET resumed_at = ? WHERE id = ?', [accepted + 20, first + 2]),
+      );
+      fixture.clock.advance(30);
+      const attempts = await fixture.starter.start([first, first + 1, first + 2]);
+      const since = new Map(attempts.map(({ id, waitingSince }) => [id - first, waitingSince - accepted]));
+      expect([since.get(0), since.get(1), since.get(2)]).toEqual([0, 10, 20]);
+    });
+
     it('lets expire what is too late instead', async () => {
       const id = await fixture.store({ expiresAt: now() + 10 });
       fixture.clock.advance(10);
@@ -84,6 +103,12 @@ describe('the life of a message', () => {
         token: null,
       });
       expect(await fixture.database.read('SELECT * FROM delivery_attempts')).toEqual([]);
+    });
+
+    it('keeps what the provider calls the recipient apart from the phone', async () => {
+      const id = await fixture.store({});
+      await fixture.recorder.record([{ ...sent(await started(id)), recipientId: '551187650000' } as AttemptOutcome]);
+      expect(await fixture.row(id)).toMatchObject({ phone: '5511987650000', recipient_id: '551187650000' });
     });
 
     it('of a passing failure waits like a schedule and leaves a line', async () => {
@@ -150,6 +175,20 @@ describe('the life of a message', () => {
       fixture.clock.advance(LEASE_MS + 1);
       await fixture.sweeps.reapLostAttempts();
       expect(await fixture.database.read('SELECT outcome FROM delivery_attempts')).toEqual([{ outcome: 'unknown' }]);
+    });
+
+    it('on a gateway that does not recognise a repeated message stays unconfirmed, and heals by a receipt', async () => {
+      await fixture.database.write((tx) => tx.run("UPDATE channels SET gateway = 'whatsapp-cloud'"));
+      const first = await fixture.store({}, {});
+      const attempts = await fixture.starter.start([first, first + 1]);
+      const [attempt = attempts[0]!] = attempts;
+      await fixture.recorder.record([{ kind: 'unknown', attempt, at: now(), code: 'gateway_timeout', detail: null }]);
+      fixture.clock.advance(LEASE_MS + 1);
+      expect(await fixture.sweeps.reapLostAttempts()).toBe(2);
+      expect([await status(first), await status(first + 1)]).toEqual([Unknown, Unknown]);
+      expect(await fixture.starter.start([first, first + 1])).toEqual([]);
+      await fixture.receipts.accept([receipt(first, 'delivered')]);
+      expect(await status(first)).toBe(Delivered);
     });
 
     it('was the last one: the message stays unconfirmed, and fails after a day without news', async () => {
@@ -273,13 +312,13 @@ describe('the life of a message', () => {
 
     it('erases text and phone of what has ended, not of what still waits', async () => {
       const first = await fixture.store({}, { scheduledAt: now() + 200 * DAY, dueAt: now() + 200 * DAY });
-      await fixture.recorder.record([sent(await started(first))]);
+      await fixture.recorder.record([{ ...sent(await started(first)), recipientId: 'wa' } as AttemptOutcome]);
       fixture.clock.advance(90 * DAY);
       expect(await fixture.sweeps.eraseOlderThan(90 * DAY, 0)).toBeNull();
       expect(await fixture.row(first)).toMatchObject({ text: 'text 0' });
       fixture.clock.advance(1);
       await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
-      expect(await fixture.row(first)).toMatchObject({ text: null, phone: null, status: Sent });
+      expect(await fixture.row(first)).toMatchObject({ text: null, phone: null, recipient_id: null, status: Sent });
       expect(await fixture.row(first + 1)).toMatchObject({ text: 'text 1' });
     });
   });

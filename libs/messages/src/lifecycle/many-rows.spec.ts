@@ -1,10 +1,11 @@
+import type { Channels } from '@recado/channels';
 import { Lane, MessageStatus } from '@recado/core';
 import type { SqlParameters, Transaction } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
 import { DueMessages } from '../due/due-messages.js';
-import { MessageQueries } from '../queries/message.queries.js';
-import { CHANNEL, MessagesFixture } from '../testing/messages-fixture.js';
+import { KeyBacklog } from '../queries/key-backlog.js';
+import { CHANNEL, KEY, MessagesFixture } from '../testing/messages-fixture.js';
 import type { Receipt } from './receipt.js';
 
 /** Rows of each status that matters: a walk over them for each of some hundred ids takes seconds. */
@@ -77,16 +78,33 @@ describe('among very many messages', () => {
 
   it('the keys of a lane are found by steps through the index', async () => {
     const read = vi.spyOn(fixture.database, 'read');
-    await new DueMessages(fixture.database).keysWaiting(CHANNEL, Lane.Normal);
+    await new DueMessages(fixture.database).keysWaiting(CHANNEL, [Lane.Normal]);
     const [sql = '', values] = read.mock.calls[0] ?? [];
     read.mockRestore();
     expect(new Set(await indexesOf(fixture.database, sql, values))).toEqual(new Set(['ix_messages_claim']));
   });
 
+  it('what a key has waiting is found without reading what the others have', async () => {
+    const channels = { all: async () => [{ id: CHANNEL }, { id: CHANNEL + 1 }] } as unknown as Channels;
+    const backlog = new KeyBacklog(fixture.database, channels);
+    const read = vi.spyOn(fixture.database, 'read');
+    expect(await backlog.waiting(KEY, 3 * ROWS)).toBeGreaterThan(ROWS / 2);
+    const counts = read.mock.calls.filter(([sql]) => sql.includes('COUNT'));
+    read.mockRestore();
+    expect(counts.length).toBeGreaterThan(1);
+    for (const [sql, values] of counts) {
+      const ways = await indexesOf(fixture.database, sql, values);
+      // `ALL` is the made-up table that is counted.
+      expect(ways.filter((index) => index !== 'ALL')).toEqual(['ix_messages_claim']);
+    }
+    const ways = await indexesIn(() => fixture.cancellations.ofKey(KEY, [CHANNEL, CHANNEL + 1]));
+    expect(new Set(ways)).toEqual(new Set(['ix_messages_claim', 'PRIMARY']));
+  });
+
   it('a page of one status walks the ids', async () => {
     const read = vi.spyOn(fixture.database, 'read');
-    await new MessageQueries(fixture.database).page({ status: MessageStatus.Sent }, { limit: 50 });
-    const [sql = '', values] = read.mock.calls.find(([text]) => text.includes('status = ?')) ?? [];
+    await fixture.queries.page({ statuses: [MessageStatus.Sent] }, { limit: 50 });
+    const [sql = '', values] = read.mock.calls.find(([text]) => text.includes('ORDER BY id DESC LIMIT ?')) ?? [];
     read.mockRestore();
     expect(await indexesOf(fixture.database, sql, values)).toEqual(['PRIMARY']);
   });

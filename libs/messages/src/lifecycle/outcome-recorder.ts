@@ -1,6 +1,9 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { MessageStatus, Metrics, NoMetrics } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
+import { MOVED_ROW } from '../notifications/moved.js';
+import { Transitions } from '../notifications/transitions.js';
+import { OptOutChanges } from '../opt-outs/opt-out-changes.js';
 import type { AttemptOutcome } from './attempt.js';
 import { countMoves } from './count-moves.js';
 
@@ -10,6 +13,8 @@ const { Pending, Scheduled, Sending, Sent, Failed } = MessageStatus;
 
 /** Only the holder of the token may record, and only while nothing else has decided. */
 const STILL_OURS = `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`;
+/** Of an attempt that is given back: there was none before it. */
+const NEVER_TRIED = 'm.attempts = 1 AND m.retries = 0';
 const ENDED = { token: 'NULL', lease_until: 'NULL' };
 const ATTEMPT_COLUMNS = [
   'message_id',
@@ -29,6 +34,8 @@ const MAX_DETAIL = 255;
 export class OutcomeRecorder {
   constructor(
     private readonly database: Database,
+    private readonly transitions: Transitions,
+    private readonly optOuts: OptOutChanges,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
@@ -36,30 +43,44 @@ export class OutcomeRecorder {
   async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
     const of = <Kind extends AttemptOutcome['kind']>(kind: Kind) =>
       outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
-    const changed = await this.database.write(async (tx) => {
+    const ids = outcomes.map(({ attempt }) => attempt.id);
+    const write = async (tx: Transaction) => {
       const sent = await tx.updateRows(sentUpdate(of('sent')));
       const pending = await tx.updateRows(retryUpdate(of('retry')));
       const failed = await tx.updateRows(failedUpdate(of('failed')));
       await tx.updateRows(unknownUpdate(of('unknown')));
       await tx.updateRows(releasedUpdate(of('released')));
       await logAttempts(tx, outcomes);
+      await this.optOut(tx, of('failed'));
       return { sent, pending, failed };
-    });
+    };
+    const changed = await this.database.write((tx) => this.transitions.around(tx, ids, () => write(tx)));
     countMoves(this.metrics, changed);
     for (const { at, attempt } of of('sent')) this.metrics.sentAfter(at - attempt.waitingSince);
+  }
+
+  /** What waits for them is canceled by the sweep: the opt-out itself must not be lost with this process. */
+  private async optOut(tx: Transaction, outcomes: readonly Outcome<'failed'>[]): Promise<void> {
+    for (const { optOut: scope, attempt } of outcomes) {
+      const { phone, channelId } = attempt;
+      if (scope) await this.optOuts.addIn(tx, { phone, scope, source: 'provider', channelId });
+    }
   }
 }
 
 function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
   return {
     table: 'messages',
-    columns: { id: 'int', token: 'int', at: 'int', provider_id: 'text' },
-    rows: outcomes.map((o) => [...claimOf(o), o.at, o.providerMessageId]),
+    columns: { id: 'int', token: 'int', at: 'int', provider_id: 'text', recipient_id: 'text' },
+    rows: outcomes.map((o) => [...claimOf(o), o.at, o.providerMessageId, o.recipientId ?? null]),
     set: {
       // A receipt may have come before our own answer: its news is newer, but the provider's id is still wanted.
+      // Before the status, since MySQL assigns from left to right and goes by what it has assigned.
+      transitions: `m.transitions + CASE WHEN m.status = ${Sending} THEN 1 ELSE 0 END`,
       status: `CASE WHEN m.status = ${Sending} THEN ${Sent} ELSE m.status END`,
       sent_at: 'r.at',
       provider_message_id: 'r.provider_id',
+      recipient_id: 'r.recipient_id',
       ...ENDED,
     },
     where: 'm.id = r.id AND m.token = r.token',
@@ -72,6 +93,7 @@ function retryUpdate(outcomes: readonly Outcome<'retry'>[]): RowsUpdate {
     columns: { id: 'int', token: 'int', due_at: 'int', uncharged: 'int' },
     rows: outcomes.map((o) => [...claimOf(o), o.dueAt, o.charged ? 0 : 1]),
     set: {
+      ...MOVED_ROW,
       status: String(Pending),
       due_at: 'COALESCE(r.due_at, m.due_at)',
       attempts: 'm.attempts - r.uncharged',
@@ -86,7 +108,14 @@ function failedUpdate(outcomes: readonly Outcome<'failed'>[]): RowsUpdate {
     table: 'messages',
     columns: { id: 'int', token: 'int', at: 'int', code: 'text', reason: 'text' },
     rows: outcomes.map((o) => [...claimOf(o), o.at, o.finalCode, fit(o.reason)]),
-    set: { status: String(Failed), ended_at: 'r.at', failure_code: 'r.code', failure_reason: 'r.reason', ...ENDED },
+    set: {
+      ...MOVED_ROW,
+      status: String(Failed),
+      ended_at: 'r.at',
+      failure_code: 'r.code',
+      failure_reason: 'r.reason',
+      ...ENDED,
+    },
     where: STILL_OURS,
   };
 }
@@ -108,7 +137,8 @@ function releasedUpdate(outcomes: readonly Outcome<'released'>[]): RowsUpdate {
     columns: { id: 'int', token: 'int' },
     rows: outcomes.map(claimOf),
     set: {
-      status: `CASE WHEN m.attempts = 1 AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
+      ...MOVED_ROW,
+      status: `CASE WHEN ${NEVER_TRIED} AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
       attempts: 'm.attempts - 1',
       ...ENDED,
     },

@@ -1,11 +1,10 @@
 import { formatLocal, MessageStatus, priorityOf, wireStatus } from '@recado/core';
+import type { MessageDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
+import type { WaitingFor } from './waiting/waiting-for.js';
 
-/** A message as integrators see it. Times other than `scheduled_at` are ISO 8601 in UTC. */
-export type MessageJson = ReturnType<typeof messageJson>;
-
-/** Spells a message for the wire. `now` is UTC milliseconds. */
-export function messageJson(message: MessageView, now: number) {
+/** Spells a message for the wire, with what it waits for. */
+export function messageJson(message: MessageView, waitingFor: WaitingFor | null): MessageDto {
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -27,15 +26,12 @@ export function messageJson(message: MessageView, now: number) {
     failure_code: message.failureCode,
     failure_reason: message.failureReason,
     provider_message_id: message.providerMessageId,
-    waiting_for: waitingFor(message, now),
+    waiting_for: waitingFor && { ...waitingFor, until: iso(waitingFor.until) },
   };
 }
 
-function waitingFor({ status, attempts, dueAt }: MessageView, now: number): { code: 'retry'; until: string } | null {
-  const rests = status === MessageStatus.Pending && attempts > 0 && dueAt > now;
-  return rests ? { code: 'retry', until: new Date(dueAt).toISOString() } : null;
-}
-
+function iso(ms: number): string;
+function iso(ms: number | null): string | null;
 function iso(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }

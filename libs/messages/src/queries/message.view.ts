@@ -6,6 +6,7 @@ export interface MessageView {
   batchId: number;
   apiKeyId: number;
   apiKeyName: string;
+  channelId: number;
   /** The channel's name. */
   channel: string;
   /** Null once erased by retention. */
@@ -19,6 +20,10 @@ export interface MessageView {
   expiresAt: number | null;
   /** IANA zone in which its schedule was read. */
   timezone: string;
+  /** How often somebody asked for it once more after it had failed. */
+  retries: number;
+  /** When somebody last asked for it to go at once: a retry, or a schedule taken back. */
+  resumedAt: number | null;
   reference: string | null;
   createdAt: number;
   attempts: number;
@@ -55,11 +60,30 @@ export interface MessageDetail extends MessageView {
   attemptLog: AttemptView[];
 }
 
+/** From its first millisecond until before its last, UTC milliseconds. */
+export interface TimeRange {
+  from?: number;
+  until?: number;
+}
+
+/** What messages must be to be found; what is left out does not matter. */
 export interface MessageFilter {
-  status?: MessageStatus;
+  /** Any of these; at least one. */
+  statuses?: readonly MessageStatus[];
   apiKeyId?: number;
   batchId?: number;
   phone?: string;
+  reference?: string;
+  /** When it was accepted. */
+  created?: TimeRange;
+  /** What it is scheduled for; one without a schedule is never in it. */
+  scheduled?: TimeRange;
+}
+
+/** Ids below `before` and not below `downTo`. */
+export interface IdSpan {
+  before: number;
+  downTo: number;
 }
 
 /** A page, newest first. It may stop early after a bounded scan and still have a next one. */

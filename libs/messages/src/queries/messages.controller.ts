@@ -1,25 +1,52 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { Clock, DomainError } from '@recado/core';
-import { type MessageJson, messageJson } from './message.json.js';
+import { DomainError } from '@recado/core';
+import { idIn } from '../http/id-in.js';
+import { MessageListDto } from './list/message-list.dto.js';
+import { MessageListQuery } from './list/message-list.query.js';
+import { MessageList } from './list/message-list.js';
+import { MessageDto } from './message.dto.js';
+import { messageJson } from './message.json.js';
 import { MessageQueries } from './message.queries.js';
+import { visibleTo } from './visible-to.js';
+import { WaitingReasons } from './waiting/waiting-reasons.js';
 
-/** `GET /api/messages/{id}`: what became of a message. */
+/** `GET /api/messages` and `GET /api/messages/{id}`: what became of messages. */
+@ApiTags('messages')
 @Controller('api/messages')
 export class MessagesController {
   constructor(
     private readonly queries: MessageQueries,
-    private readonly clock: Clock,
+    private readonly messageList: MessageList,
+    private readonly waiting: WaitingReasons,
   ) {}
 
-  /** A key sees its own messages; with `messages:read_all` everybody's, save a test key: it lies about more freely. */
+  @Get()
+  @RequireScope('messages:read')
+  @ApiOperation({
+    operationId: 'listMessages',
+    summary: 'List messages by filter',
+    description:
+      'Newest first. Follow `next_cursor`, with the same filters, until it is null: a page may hold fewer messages than asked for, even none, and still have a next one. A key sees its own messages; with the scope `messages:read_all`, those of every key.',
+  })
+  @ApiOkResponse({ type: MessageListDto, description: 'A page of messages.' })
+  list(@CurrentPrincipal() principal: Principal, @Query() query: MessageListQuery): Promise<MessageListDto> {
+    return this.messageList.page(principal, query);
+  }
+
   @Get(':id')
   @RequireScope('messages:read')
-  async find(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<MessageJson> {
-    const seesAll = principal.scopes.has('messages:read_all') && !principal.testMode;
-    const owner = seesAll ? undefined : principal.keyId;
-    const message = /^[1-9]\d{0,15}$/.test(id) ? await this.queries.find(Number(id), owner) : null;
+  @ApiOperation({
+    operationId: 'getMessage',
+    summary: 'Look a message up',
+    description: 'A key sees its own messages; with the scope `messages:read_all`, those of every key.',
+  })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 184203 })
+  @ApiOkResponse({ type: MessageDto, description: 'The message.' })
+  async find(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<MessageDto> {
+    const message = await this.queries.find(idIn(id), visibleTo(principal));
     if (!message) throw new DomainError('not_found');
-    return messageJson(message, this.clock.now());
+    return messageJson(message, await this.waiting.of(message));
   }
 }

@@ -39,13 +39,13 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     super();
   }
 
-  async publish({ channelId, lane, ids }: QueueChunk): Promise<void> {
+  async publish({ channelId, lane, ids, times }: QueueChunk): Promise<void> {
     if (!this.health.isUp()) return;
     try {
       const queue = this.queueOf(lane);
       if ((await queue.getWaitingCount()) >= MAX_WAITING) return;
       // Bull's own numbers begin anew after a FLUSHALL, and would meet those of chunks that are still being handled.
-      await queue.add({ channelId, ids }, { jobId: randomUUID() });
+      await queue.add({ channelId, ids, times }, { jobId: randomUUID() });
     } catch {
       // Redis has gone in this moment, and RedisHealth says so.
     }

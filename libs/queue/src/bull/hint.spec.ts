@@ -7,6 +7,13 @@ describe('chunkOf', () => {
     expect(chunkOf(Lane.Low, { channelId: 2, ids: [3, 1] })).toEqual({ channelId: 2, lane: Lane.Low, ids: [3, 1] });
   });
 
+  it('reads the times of a paced channel, one a message', () => {
+    const hint = { channelId: 2, ids: [3, 1], times: [1_000.5, 1_013.4] };
+    expect(chunkOf(Lane.Low, hint)).toEqual({ ...hint, lane: Lane.Low });
+    expect(chunkOf(Lane.Low, { ...hint, times: [1_000] })).toBeUndefined();
+    expect(chunkOf(Lane.Low, { ...hint, times: ['1', '2'] })).toBeUndefined();
+  });
+
   it.each([undefined, null, '', 5, {}, { channelId: 1 }, { channelId: 'x', ids: [1] }, { channelId: 1, ids: ['1'] }])(
     'takes %j for lost',
     (data) => expect(chunkOf(Lane.Low, data)).toBeUndefined(),

@@ -5,7 +5,12 @@ import { deal, type Hand, type Room } from './deal.js';
 
 const hand = (lane: Lane, apiKeyId: number, count: number): Hand => ({
   group: { channelId: 1, lane, apiKeyId },
-  candidates: Array.from({ length: count }, (_, i) => ({ id: apiKeyId * 10_000 + i, phone: String(i), dueAt: i })),
+  candidates: Array.from({ length: count }, (_, i) => ({
+    id: apiKeyId * 10_000 + i,
+    phone: String(i),
+    dueAt: i,
+    attempts: 0,
+  })),
 });
 const room = (all: number, belowHigh = all, high = all): Room => ({ all, high, belowHigh, isBelowWorthALook: true });
 const count = <T>(items: T[], test: (item: T) => boolean) => items.filter(test).length;

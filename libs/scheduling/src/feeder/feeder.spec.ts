@@ -1,4 +1,4 @@
-import type { ChannelView, Channels } from '@recado/channels';
+import { ChannelPaces, type ChannelView, type Channels, defaultLimits } from '@recado/channels';
 import { type BatchItem, Lane } from '@recado/core';
 import { DueMessages } from '@recado/messages';
 import { LocalFeedSignal, MessageQueue, type QueueChunk } from '@recado/queue';
@@ -36,16 +36,18 @@ describe('Feeder', () => {
   let fixture: MessagesFixture;
   let shelf: Shelf;
   let feeder: Feeder;
-  const channel = { id: CHANNEL, failures: 0, blockedUntil: 0 } as ChannelView;
+  const limits = defaultLimits('http', 'America/Sao_Paulo');
+  const channel = { id: CHANNEL, failures: 0, blockedUntil: 0, limits } as ChannelView;
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
     shelf = new Shelf();
     const leader = { isLeader: true } as Leadership;
-    const channels = { all: async () => [channel] } as unknown as Channels;
+    const channels = { current: () => [channel], withId: () => channel, closedUntil: () => 0 } as unknown as Channels;
     feeder = new Feeder(
       new DueMessages(fixture.database),
       channels,
+      new ChannelPaces(fixture.database),
       shelf,
       new LocalFeedSignal(),
       fixture.clock,
@@ -146,4 +148,21 @@ describe('Feeder', () => {
     for (let second = 0; second < 20; second++) await turn(1_000);
     expect(shelf.chunks.flatMap(({ ids }) => ids)[0]).toBe(first);
   });
+
+  it('asks and writes nothing about pace, cap or recipients where there are none', async () => {
+    for (let key = 1; key <= 3; key++) await store(100, key);
+    await turn();
+    const read = vi.spyOn(fixture.database, 'read');
+    const write = vi.spyOn(fixture.database, 'write');
+    await turn();
+    expect(read.mock.calls.map(([sql]) => sql).filter((sql) => /channel|started_at/.test(withoutClaim(sql)))).toEqual(
+      [],
+    );
+    expect(write).not.toHaveBeenCalled();
+  });
 });
+
+/** The index of what waits names the channel. */
+function withoutClaim(sql: string): string {
+  return sql.replaceAll('channel_id = ?', '');
+}

@@ -20,17 +20,17 @@ describe('HintWindow', () => {
   }
 
   it('grows for a channel that takes everything, to its bound', () => {
-    expect(wide().roomFor(way(), 10).all).toBe(512);
+    expect(wide().roomFor(way(), 10).all).toBe(1_024);
   });
 
   it('shrinks while hints wait, to its other bound, and grows again', () => {
     const window = wide();
-    const all = [1_000, 2_000, 3_000, 4_000, 5_000, 6_000].map(
+    const all = [1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000].map(
       (now) => window.roomFor(way({ hints: 8, oldestHintAt: now - 501 }), now).all + 8,
     );
-    expect(all).toEqual([256, 128, 64, 32, 32, 32]);
-    takeAll(window, 7_000);
-    expect(window.roomFor(way(), 7_001).all).toBe(64);
+    expect(all).toEqual([512, 256, 128, 64, 32, 32, 32]);
+    takeAll(window, 8_000);
+    expect(window.roomFor(way(), 8_001).all).toBe(64);
   });
 
   it('does not grow while nothing is wanted', () => {
@@ -41,16 +41,16 @@ describe('HintWindow', () => {
 
   it('keeps places for high, and places from high', () => {
     const window = wide();
-    expect(window.roomFor(way(), 10)).toEqual({ all: 512, high: 384, belowHigh: 448, isBelowWorthALook: true });
-    const full = window.roomFor(way({ hints: 448 }), 11);
-    expect(full).toMatchObject({ all: 64, belowHigh: 0, isBelowWorthALook: false });
-    const flooded = window.roomFor(way({ hints: 384, highHints: 384 }), 12);
-    expect(flooded).toEqual({ all: 128, high: 0, belowHigh: 64, isBelowWorthALook: true });
+    expect(window.roomFor(way(), 10)).toEqual({ all: 1_024, high: 768, belowHigh: 896, isBelowWorthALook: true });
+    const full = window.roomFor(way({ hints: 896 }), 11);
+    expect(full).toMatchObject({ all: 128, belowHigh: 0, isBelowWorthALook: false });
+    const flooded = window.roomFor(way({ hints: 768, highHints: 768 }), 12);
+    expect(flooded).toEqual({ all: 256, high: 0, belowHigh: 128, isBelowWorthALook: true });
   });
 
   it('looks below high once half of the places there are free', () => {
     const worth = (hints: number) => wide().roomFor(way({ hints }), 10).isBelowWorthALook;
-    expect([worth(225), worth(224)]).toEqual([false, true]);
+    expect([worth(449), worth(448)]).toEqual([false, true]);
   });
 
   it('tries a failing channel with one message', () => {

@@ -1,7 +1,7 @@
 import type { Room } from './deal.js';
 
-/** Hints at once for the fastest gateway that we measured: a twentieth of a second of its work. */
-const MAX_HINTS = 512;
+/** Hints at once for the fastest gateway that we measured: a tenth of a second of its work. */
+const MAX_HINTS = 1_024;
 /** Hints at once for the slowest: enough for one look to serve several keys. */
 const MIN_HINTS = 32;
 /** What a channel gets to show that it works again. */
@@ -32,7 +32,7 @@ export function probeRoom(handedOut: number): Room {
  * the channel's speed: it doubles when the channel takes everything, and halves when hints have to wait.
  */
 export class HintWindow {
-  private size = MAX_HINTS / 4;
+  private size = MAX_HINTS / 8;
   private changedAt = -Infinity;
   /** The most hints at once since the size changed: a window that was never used says nothing of the channel's speed. */
   private peak = 0;

@@ -1,21 +1,35 @@
 import { Lane, MessageStatus } from '@recado/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Outstanding, recipientOf } from './outstanding.js';
+import { Outstanding, type OutstandingMessage, type OutstandingWatch, recipientOf } from './outstanding.js';
 
-const { Pending, Sending, Sent } = MessageStatus;
+const { Pending, Scheduled, Sending, Sent, Canceled, Expired } = MessageStatus;
 const group = { channelId: 1, lane: Lane.Normal, apiKeyId: 3 };
 const ana = recipientOf(group, '5511987654321');
 
+function message(changes: Partial<OutstandingMessage>): OutstandingMessage {
+  const base = { id: 1, group, recipient: ana, phone: '5511987654321', attempts: 0, publishedAt: 0, started: false };
+  return { ...base, time: undefined, ...changes };
+}
+
 describe('Outstanding', () => {
   let outstanding: Outstanding;
+  /** What became of each message, as it was told. */
+  let told: string[];
+  const watch: OutstandingWatch = {
+    begun: ({ id }) => told.push(`${id} begun`),
+    gone: ({ id }) => told.push(`${id} gone`),
+    cameBack: ({ id }) => told.push(`${id} came back`),
+    neglected: ({ id }) => told.push(`${id} neglected`),
+  };
 
   beforeEach(() => {
-    outstanding = new Outstanding();
-    outstanding.add({ id: 1, group, recipient: ana, publishedAt: 0, started: false });
+    told = [];
+    outstanding = new Outstanding(watch);
+    outstanding.add(message({ id: 1, recipient: ana, publishedAt: 0, started: false }));
   });
 
-  const look = (status: MessageStatus, dueAt: number, now: number) =>
-    outstanding.refresh([{ id: 1, status, dueAt }], now);
+  const look = (status: MessageStatus, dueAt: number, now: number, attempts = 0) =>
+    outstanding.refresh([1], [{ id: 1, status, dueAt, attempts }], now);
 
   it('holds the recipient, the group and the channel until the attempt has ended', () => {
     expect([outstanding.hintsOf(group), outstanding.onItsWay(1)]).toEqual([
@@ -30,9 +44,24 @@ describe('Outstanding', () => {
   });
 
   it('counts what was handed out on a channel since a moment', () => {
-    outstanding.add({ id: 2, group, recipient: 'other', publishedAt: 100, started: true });
+    outstanding.add(message({ id: 2, recipient: 'other', publishedAt: 100, started: true }));
     expect([0, 100, 101].map((at) => outstanding.handedOutSince(1, at))).toEqual([2, 1, 0]);
     expect(outstanding.handedOutSince(2, 0)).toBe(0);
+  });
+
+  it('asks after the oldest hints and all urgent ones, and after everything now and then', () => {
+    const hint = (id: number, lane: Lane = Lane.Normal) =>
+      message({ id, recipient: `${id}`, group: { ...group, lane } });
+    for (let id = 2; id <= 100; id++) outstanding.add({ ...hint(id), started: true });
+    for (let id = 101; id <= 800; id++) outstanding.add(hint(id));
+    outstanding.add(hint(900, Lane.High));
+    expect(outstanding.idsToAsk(0)).toHaveLength(801);
+    const soon = outstanding.idsToAsk(199);
+    expect([soon.length, soon[0], soon[1], soon.at(-2), soon.at(-1)]).toEqual([129, 1, 101, 227, 900]);
+    const begun = soon.map((id) => ({ id, status: Sending, dueAt: 0, attempts: 0 }));
+    outstanding.refresh(soon, begun, 100);
+    expect(outstanding.idsToAsk(199)).toEqual(Array.from({ length: 258 }, (_, index) => 228 + index));
+    expect(outstanding.idsToAsk(200)).toHaveLength(801);
   });
 
   it('keeps what still waits for a worker', () => {
@@ -46,9 +75,14 @@ describe('Outstanding', () => {
     expect(outstanding.has(1)).toBe(false);
     expect([outstanding.blocks(ana, 2, 15_000), outstanding.blocks(ana, 1, 15_000)]).toEqual([true, false]);
     expect([outstanding.blocks(ana, 2, 60_019), outstanding.blocks(ana, 2, 60_020)]).toEqual([true, false]);
-    outstanding.add({ id: 1, group, recipient: ana, publishedAt: 15_000, started: false });
+    outstanding.add(message({ id: 1, recipient: ana, publishedAt: 15_000, started: false }));
     look(Sent, 0, 16_000);
     expect(outstanding.blocks(ana, 2, 16_000)).toBe(false);
+  });
+
+  it('lets go of a message that was moved to a later time, and of its recipient', () => {
+    look(Scheduled, 15_000, 20);
+    expect([outstanding.has(1), outstanding.blocks(ana, 2, 20)]).toEqual([false, false]);
   });
 
   it('lets a message that was begun and given back be chosen again', () => {
@@ -58,16 +92,37 @@ describe('Outstanding', () => {
   });
 
   it('drops what is gone altogether', () => {
-    outstanding.refresh([], 10);
+    outstanding.refresh(outstanding.ids, [], 10);
     expect(outstanding.ids).toEqual([]);
   });
 
   it('forgets hints that nobody took up, and those of a blocked channel, but not what was begun', () => {
-    outstanding.add({ id: 2, group, recipient: 'other', publishedAt: 100, started: false });
-    outstanding.forget(50);
+    outstanding.add(message({ id: 2, recipient: 'other', publishedAt: 100 }));
+    outstanding.forget(5_050);
     expect(outstanding.ids).toEqual([2]);
-    outstanding.add({ id: 3, group, recipient: 'third', publishedAt: 100, started: true });
-    outstanding.forgetChannel(1);
+    outstanding.add(message({ id: 3, recipient: 'third', publishedAt: 100, started: true }));
+    outstanding.forgetChannel(1, 5_050);
     expect(outstanding.ids).toEqual([3]);
+    expect(told).toEqual(['1 neglected', '2 came back']);
+  });
+
+  it('forgets a hint with a time a second after it', () => {
+    outstanding.add(message({ id: 2, recipient: 'other', publishedAt: 0, time: 300 }));
+    outstanding.forget(1_300);
+    expect(outstanding.has(2)).toBe(true);
+    outstanding.forget(1_301);
+    expect(outstanding.has(2)).toBe(false);
+  });
+
+  it.each([
+    ['that was sent', [Sending, Sent], 0, ['1 begun', '1 gone']],
+    ['that was sent between two looks', [Sent], 0, ['1 gone']],
+    ['that failed once', [Sending, Pending], 1, ['1 begun', '1 gone']],
+    ['that was given back', [Sending, Pending], 0, ['1 begun', '1 came back']],
+    ['that was called back before it began', [Canceled], 0, ['1 came back']],
+    ['whose time passed', [Expired], 0, ['1 came back']],
+  ])('tells of a message %s', (_what, statuses, attempts, expected) => {
+    for (const status of statuses) look(status, 0, 10, attempts);
+    expect(told).toEqual(expected);
   });
 });

@@ -3,14 +3,16 @@ import { Interval } from '@nestjs/schedule';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, Metrics, NoMetrics } from '@recado/core';
-import { LifecycleSweeps } from '@recado/messages';
+import { IdempotencyRecords, IntakeGuards, LifecycleSweeps } from '@recado/messages';
 import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Of kept answers as many go in a minute as can come in: 10,000 a second. */
+const ANSWER_CHUNKS = 600;
 
-/** What need not be done this second: giving up after a day, erasing after the retention time. */
+/** What need not be done this second: giving up and forgetting answers after a day, erasing after the retention time. */
 @Injectable()
 export class Housekeeper {
   private readonly logger = new Logger(Housekeeper.name);
@@ -20,6 +22,8 @@ export class Housekeeper {
 
   constructor(
     private readonly sweeps: LifecycleSweeps,
+    private readonly records: IdempotencyRecords,
+    private readonly guards: IntakeGuards,
     private readonly channels: Channels,
     private readonly clock: Clock,
     private readonly leadership: Leadership,
@@ -40,15 +44,20 @@ export class Housekeeper {
   private async tidy(): Promise<void> {
     await untilDone(() => this.sweeps.giveUpUnknown());
     await this.giveUpOnDeadChannels();
+    await untilDone(() => this.records.sweep(), ANSWER_CHUNKS);
+    await untilDone(() => this.guards.sweep(), ANSWER_CHUNKS);
     await this.erase();
   }
 
+  /** What a person has paused waits without end: somebody knows of it. */
   private async giveUpOnDeadChannels(): Promise<void> {
     const since = this.clock.now() - GIVE_UP_AFTER_MS;
-    for (const { id, failingSince } of await this.channels.all()) {
-      if (failingSince !== null && failingSince < since) {
-        await untilDone(() => this.sweeps.giveUpWaitingFor(id));
-      }
+    const channels = await this.channels.all();
+    if (this.channels.allPaused) return;
+    for (const { id, failingSince, pause } of channels) {
+      const isPersons = pause !== null && pause.by !== null;
+      if (isPersons || failingSince === null || failingSince >= since) continue;
+      await untilDone(() => this.sweeps.giveUpWaitingFor(id));
     }
   }
 

@@ -67,6 +67,9 @@ export const messagesTexts: Pick<Catalogue, 'messages' | 'statuses' | 'message' 
     accepted: 'Accepted',
     acceptedNote: (batch, item, total, key, request) =>
       `Batch ${batch}, item ${item} of ${total} · key ${key} · request ${request}`,
+    released: 'Released to leave at once',
+    retried: 'Asked for once more',
+    retriedNote: (count) => `Request ${count} to send it again, with all its attempts.`,
     scheduled: 'Scheduled for',
     scheduledNote: (zone) => `Read in the zone ${zone}`,
     started: 'Attempt started',
@@ -91,10 +94,5 @@ export const messagesTexts: Pick<Catalogue, 'messages' | 'statuses' | 'message' 
     expired: 'Expired',
     expiredNote: 'Its time passed before sending began.',
     waiting: 'Why has it not left yet?',
-    waitingDue: 'It is next: it leaves as soon as there is room.',
-    waitingUntil: (when) => `Set for ${when}.`,
-    waitingRetry: (when) => `It waits for the next attempt, set for ${when}.`,
-    waitingReceipt: 'Being sent now.',
-    waitingUnknown: 'We wait for word from the provider before deciding whether to try again.',
   },
 };

@@ -65,6 +65,9 @@ export const messagesTexts = {
     accepted: 'Aceita',
     acceptedNote: (batch: string, item: string, total: string, key: string, request: string) =>
       `Lote ${batch}, item ${item} de ${total} · chave ${key} · requisição ${request}`,
+    released: 'Liberada para sair já',
+    retried: 'Envio pedido de novo',
+    retriedNote: (count: string) => `Pedido ${count} de novo envio, com todas as tentativas.`,
     scheduled: 'Agendada para',
     scheduledNote: (zone: string) => `Lida no fuso ${zone}`,
     started: 'Envio iniciado',
@@ -89,10 +92,5 @@ export const messagesTexts = {
     expired: 'Expirada',
     expiredNote: 'O prazo passou antes de o envio começar.',
     waiting: 'Por que ainda não saiu?',
-    waitingDue: 'É a vez dela: sai assim que houver um envio livre.',
-    waitingUntil: (when: string) => `Marcada para ${when}.`,
-    waitingRetry: (when: string) => `Espera a nova tentativa, marcada para ${when}.`,
-    waitingReceipt: 'Enviando agora.',
-    waitingUnknown: 'Esperamos um aviso do provedor antes de decidir se tentamos de novo.',
   },
 };

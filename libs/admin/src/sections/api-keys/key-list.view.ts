@@ -4,13 +4,16 @@ import type { Chip } from '../../shell/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../shell/curl.js';
 import type { Visit } from '../../shell/visit.js';
 import { isUsable, keyState } from './key-state.js';
+import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';
 
 interface KeyRow {
   href: string;
   name: string;
-  /** The public ends of the secret. */
+  /** The public ends of the secret in force. */
   mask: string;
+  /** Those of the secrets that were replaced and still work, and until when. */
+  replaced: { mask: string; until: string }[];
   permissions: string;
   state: Chip;
   lastUse: TimeView | null;
@@ -34,16 +37,15 @@ export function keyListView(keys: readonly ApiKeyView[], visit: Visit): KeyListV
   };
 }
 
-/** `rcd_live_9fQ2…k7Xa` */
-export function maskOf({ prefix, last4 }: ApiKeyView): string {
-  return `${prefix}…${last4}`;
-}
-
 function toRow(key: ApiKeyView, { t, format }: Visit): KeyRow {
   return {
     href: `/admin/api-keys/${key.id}`,
     name: key.name,
     mask: maskOf(key),
+    replaced: key.replaced.map((secret) => ({
+      mask: maskOf(secret),
+      until: t.keys.worksUntil(format.brief(secret.expiresAt).text),
+    })),
     permissions: permissionsText(key, t),
     state: keyState(key, t, format),
     lastUse: key.lastUsedAt === null ? null : format.ago(key.lastUsedAt),

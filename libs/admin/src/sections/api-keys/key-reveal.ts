@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView, AppSecret } from '@recado/auth';
-import { seal, unseal } from '../../session/sealed.js';
+import { seal, unseal } from '@recado/core';
 import { sampleCurl } from '../../shell/curl.js';
 import type { Visit } from '../../shell/visit.js';
+import { limitTexts } from './limit-texts.js';
 import { permissionsText } from './permissions.js';
 
 /** What the page with a new secret prints. */
 export interface CreatedKeyView {
   title: string;
   summary: string;
+  explain: string;
+  /** What becomes of the secret before; null: there was none. */
+  fate: string | null;
   secret: string;
   sample: string;
+  /** Where "done" leads. */
+  back: string;
 }
 
 /** Carries a new secret over the redirect to the page that shows it, once. */
@@ -25,8 +31,8 @@ export class KeyReveal {
     this.sealKey = appSecret.derive('panel key reveal', 32);
   }
 
-  put({ session }: Visit, keyId: number, secret: string): void {
-    session.reveal = { keyId, sealedSecret: seal(secret, this.sealKey) };
+  put({ session }: Visit, keyId: number, secret: string, isReplacement: boolean): void {
+    session.reveal = { keyId, isReplacement, sealedSecret: seal(secret, this.sealKey) };
   }
 
   /** The secret for its page; null when it has been shown. */
@@ -37,16 +43,28 @@ export class KeyReveal {
     delete visit.session.reveal;
     // On disk before the page leaves: two tabs must not both show it, and a lost answer must not keep it.
     await visit.session.save();
-    return key && createdView(key, unseal(reveal.sealedSecret, this.sealKey), visit);
+    return key && createdView(key, unseal(reveal.sealedSecret, this.sealKey), reveal.isReplacement === true, visit);
   }
 }
 
-function createdView(key: ApiKeyView, secret: string, { t, format, settings }: Visit): CreatedKeyView {
-  const expiry = key.expiresAt === null ? t.manageKey.noExpiry : format.date(key.expiresAt).text;
+function createdView(key: ApiKeyView, secret: string, isReplacement: boolean, visit: Visit): CreatedKeyView {
+  const { t, settings } = visit;
   return {
-    title: t.created.title(key.name),
-    summary: [permissionsText(key, t), expiry.charAt(0).toLowerCase() + expiry.slice(1)].join(' · '),
+    title: isReplacement ? t.created.replacedTitle(key.name) : t.created.title(key.name),
+    summary: [permissionsText(key, t), expiryText(key, visit), ...limitTexts(key.limits, visit)].join(' · '),
+    explain: t.created.explain,
+    fate: isReplacement ? fateOfTheOld(key, visit) : null,
     secret,
     sample: sampleCurl(settings.baseUrl, secret, key.scopes),
+    back: isReplacement ? `/admin/api-keys/${key.id}` : '/admin/api-keys',
   };
+}
+
+function expiryText({ expiresAt }: ApiKeyView, { t, format }: Visit): string {
+  return expiresAt === null ? t.created.noExpiry : t.created.until(format.date(expiresAt).text);
+}
+
+/** What becomes of the secret that was replaced. */
+function fateOfTheOld({ replaced: [latest] }: ApiKeyView, { t, format }: Visit): string {
+  return latest ? t.created.oldUntil(format.dateTime(latest.expiresAt).text) : t.created.oldEnded;
 }

@@ -8,6 +8,16 @@ const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 17);
 const format = new Format('pt-BR', 'America/Sao_Paulo', now);
 
+const REPLACED = {
+  id: 1,
+  prefix: 'rcd_live_aaaa',
+  last4: 'bbbb',
+  replacedAt: now - 1_000,
+  expiresAt: now + DAY,
+  lastUsedAt: null,
+  lastUsedIp: null,
+};
+
 function key(changes: Partial<ApiKeyView> = {}): ApiKeyView {
   return {
     id: 1,
@@ -18,12 +28,18 @@ function key(changes: Partial<ApiKeyView> = {}): ApiKeyView {
     testMode: false,
     timezone: null,
     missingVariable: null,
+    defaultChannelId: null,
+    limits: { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null },
+    lostAnswerGuard: true,
+    ipAllowList: null,
     createdAt: now - 100 * DAY,
     expiresAt: null,
     revokedAt: null,
     lastUsedAt: now - 1_000,
     lastUsedIp: '10.0.0.1',
     requestsToday: 3,
+    replaced: [],
+    isCancelingWaiting: false,
     ...changes,
   };
 }
@@ -41,6 +57,8 @@ describe('keyState', () => {
     ['Sem uso há 94 dias', 'quiet', { lastUsedAt: now - 94 * DAY }],
     ['Sem uso há 100 dias', 'quiet', { lastUsedAt: null }],
     ['Ativa', 'good', { lastUsedAt: null, createdAt: now }],
+    ['Em substituição', 'info', { replaced: [REPLACED] }],
+    ['Expira em 6 dias', 'warn', { replaced: [REPLACED], expiresAt: now + 6.5 * DAY }],
   ])('is %s', (text, tone, changes) => {
     expect(keyState(key(changes), ptBR, format)).toEqual({ text, tone });
   });

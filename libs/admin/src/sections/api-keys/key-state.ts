@@ -18,6 +18,7 @@ export function keyState(key: ApiKeyView, { keys }: Catalogue, format: Format): 
   if (daysLeft <= EXPIRING_WITHIN_DAYS) return { tone: 'warn', text: expiryText(daysLeft, keys, format) };
   const idleDays = Math.floor((now - (key.lastUsedAt ?? key.createdAt)) / DAY_MS);
   if (idleDays >= IDLE_AFTER_DAYS) return { tone: 'quiet', text: keys.idle(format.number(idleDays)) };
+  if (key.replaced.length > 0) return { tone: 'info', text: keys.replaced };
   return key.testMode ? { tone: 'info', text: keys.test } : { tone: 'good', text: keys.active };
 }
 

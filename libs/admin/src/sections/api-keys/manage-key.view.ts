@@ -1,13 +1,23 @@
-import type { ApiKeyView } from '@recado/auth';
+import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../shell/chip.js';
 import { KEY_VARIABLE, sampleCurl } from '../../shell/curl.js';
-import { fieldTexts } from '../../shell/field-errors.js';
-import type { FieldErrors } from '../../shell/read-form.js';
 import type { Visit } from '../../shell/visit.js';
-import { maskOf } from './key-list.view.js';
+import { type Fold, type FoldedForm, foldedForms, type RefusedForm } from './folded-form.js';
+import { GRACES, USUAL_GRACE } from './graces.js';
 import { keyState } from './key-state.js';
+import { limitTexts } from './limit-texts.js';
+import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';
+import { type SecretView, secretViews } from './secrets.view.js';
+
+/** What the page shows beside the key itself. */
+export interface KeyFacts {
+  /** Messages that have not begun, counted up to one more than `countedAtMost`. */
+  waiting: number;
+  countedAtMost: number;
+  asksPassword: boolean;
+}
 
 /** What the page of one key prints. */
 export interface ManageKeyView {
@@ -15,7 +25,7 @@ export interface ManageKeyView {
   mask: string;
   state: Chip;
   permissions: string;
-  scopes: string[];
+  scopes: { scope: string; text: string }[];
   mode: string;
   createdAt: TimeView;
   expiresAt: TimeView | null;
@@ -23,47 +33,48 @@ export interface ManageKeyView {
   lastUse: TimeView | null;
   lastUseFrom: string | null;
   today: string;
+  limits: string[];
+  addresses: string[];
   timezone: string;
   missing: string;
+  guard: string;
+  editHref: string;
   messagesHref: string;
   sample: string;
-  revoke: {
-    action: string;
-    label: string;
-    asksPassword: boolean;
-    isOpen: boolean;
-    errors: Partial<Record<string, string>>;
-  };
+  asksPassword: boolean;
+  secrets: SecretView[];
+  replace: FoldedForm & { graces: { value: string; text: string; hint: string; chosen: boolean }[] };
+  revoke: FoldedForm & { label: string; cancelHint: string; isTicked: boolean };
+  /** Of a revoked key of which something waits. */
+  cancel: (FoldedForm & { lead: string; isUnderWay: boolean }) | null;
 }
 
 /** One key with all that is known of it. */
 export function manageKeyView(
   key: ApiKeyView,
-  errors: FieldErrors,
-  asksPassword: boolean,
+  facts: KeyFacts,
+  refused: RefusedForm | undefined,
   visit: Visit,
 ): ManageKeyView {
   const { t, format, settings } = visit;
-  const time = (at: number | null): TimeView | null => (at === null ? null : format.dateTime(at));
+  const folded = foldedForms(key, refused, visit);
   return {
     ...identity(key, visit),
-    createdAt: format.dateTime(key.createdAt),
-    expiresAt: time(key.expiresAt),
-    revokedAt: time(key.revokedAt),
-    lastUse: key.lastUsedAt === null ? null : format.ago(key.lastUsedAt),
-    lastUseFrom: key.lastUsedIp === null ? null : t.manageKey.from(key.lastUsedIp),
-    today: format.number(key.requestsToday),
-    timezone: key.timezone ?? t.manageKey.serverZone(settings.timezone),
-    missing: missingText(key, visit),
+    ...history(key, visit),
+    ...conditions(key, visit),
+    editHref: `/admin/api-keys/${key.id}/edit`,
     messagesHref: `/admin/messages?key=${key.id}`,
     sample: sampleCurl(settings.baseUrl, KEY_VARIABLE, key.scopes),
+    asksPassword: facts.asksPassword,
+    secrets: secretViews(key, folded, visit),
+    replace: { ...folded('replace', 'replace'), graces: graces(visit) },
     revoke: {
-      action: `/admin/api-keys/${key.id}/revoke`,
+      ...folded('revoke', 'revoke'),
       label: t.manageKey.revokeConfirm(key.name),
-      asksPassword,
-      isOpen: Object.keys(errors).length > 0,
-      errors: fieldTexts(t, errors),
+      cancelHint: facts.waiting === 0 ? t.manageKey.nothingWaits : t.manageKey.waits(amount(facts, format)),
+      isTicked: refused?.cancelWaiting === true,
     },
+    cancel: cancelView(key, facts, folded, visit),
   };
 }
 
@@ -73,13 +84,64 @@ function identity(key: ApiKeyView, { t, format }: Visit) {
     mask: maskOf(key),
     state: keyState(key, t, format),
     permissions: permissionsText(key, t),
-    scopes: [...key.scopes],
+    scopes: key.scopes.map((scope) => ({ scope, text: t.scopes[scope] })),
     mode: key.testMode ? t.newKey.test : t.newKey.live,
   };
+}
+
+function history(key: ApiKeyView, { t, format }: Visit) {
+  const time = (at: number | null): TimeView | null => (at === null ? null : format.dateTime(at));
+  return {
+    createdAt: format.dateTime(key.createdAt),
+    expiresAt: time(key.expiresAt),
+    revokedAt: time(key.revokedAt),
+    lastUse: key.lastUsedAt === null ? null : format.ago(key.lastUsedAt),
+    lastUseFrom: key.lastUsedIp === null ? null : t.manageKey.from(key.lastUsedIp),
+    today: format.number(key.requestsToday),
+  };
+}
+
+function conditions(key: ApiKeyView, visit: Visit) {
+  const { t, settings } = visit;
+  return {
+    limits: [...limitTexts(key.limits, visit), ...serverLimits(key, visit)],
+    addresses: [...(key.ipAllowList ?? [])],
+    timezone: key.timezone ?? t.manageKey.serverZone(settings.timezone),
+    missing: missingText(key, visit),
+    guard: key.lostAnswerGuard ? t.newKey.guardOn : t.newKey.guardOff,
+  };
+}
+
+/** Those of the installation, where the key has none of its own. */
+function serverLimits({ limits }: ApiKeyView, visit: Visit): string[] {
+  const { t, settings } = visit;
+  const names = LIMIT_NAMES.filter((name) => limits[name] === null);
+  const usual = Object.fromEntries(names.map((name) => [name, settings.limits[name]]));
+  return limitTexts(limitsOf(usual), visit).map(t.limits.byServer);
 }
 
 function missingText({ missingVariable }: ApiKeyView, { t, settings }: Visit): string {
   const say = (choice: 'reject' | 'empty') => (choice === 'empty' ? t.newKey.missingEmpty : t.newKey.missingReject);
   if (missingVariable !== null) return say(missingVariable);
   return t.newKey.missingDefault(say(settings.missingVariable).toLowerCase());
+}
+
+function graces({ t }: Visit) {
+  return GRACES.map(({ value }) => ({
+    value,
+    text: t.graces[value],
+    hint: t.graces[`${value}Hint`],
+    chosen: value === USUAL_GRACE,
+  }));
+}
+
+function cancelView(key: ApiKeyView, facts: KeyFacts, folded: Fold, { t, format }: Visit): ManageKeyView['cancel'] {
+  if (key.revokedAt === null || facts.waiting === 0) return null;
+  const say = key.isCancelingWaiting ? t.manageKey.canceling : t.manageKey.stillWaits;
+  const lead = say(amount(facts, format));
+  return { ...folded('cancel', 'cancel-waiting'), lead, isUnderWay: key.isCancelingWaiting };
+}
+
+function amount({ waiting, countedAtMost }: KeyFacts, format: Visit['format']): string {
+  return waiting > countedAtMost ? `${format.number(countedAtMost)}+` : format.number(waiting);
 }

@@ -1,16 +1,19 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { ApiKeys, AuthInputError, type IssueApiKey } from '@recado/auth';
+import { Channels } from '@recado/channels';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../shell/current-visit.js';
 import { fieldErrors } from '../../shell/field-errors.js';
 import type { FormBody } from '../../shell/form-parser.js';
 import { PanelPages } from '../../shell/panel-controller.js';
-import { type FieldErrors, readForm } from '../../shell/read-form.js';
+import type { FieldErrors } from '../../shell/read-form.js';
 import { Visit } from '../../shell/visit.js';
+import { keyFormView } from './key-form.view.js';
 import { KeyReveal } from './key-reveal.js';
-import { NewKeyForm } from './new-key.form.js';
-import { newKeyView } from './new-key.view.js';
-import { toIssue } from './to-issue.js';
+import { type KeyFormReading, NewKeyForm, readKeyForm } from './key.form.js';
+import { toSettings } from './to-settings.js';
+
+type ReadForm = Pick<KeyFormReading<NewKeyForm>, 'form' | 'ticked'>;
 
 /** Makes a key: the form, and the one page that shows the secret. */
 @PanelPages('api-keys')
@@ -19,24 +22,28 @@ export class NewKeyController {
     private readonly apiKeys: ApiKeys,
     private readonly reauthentication: Reauthentication,
     private readonly reveal: KeyReveal,
+    private readonly channels: Channels,
   ) {}
 
   @Get('new')
   async page(@CurrentVisit() visit: Visit): Promise<void> {
-    await this.show(visit, new NewKeyForm(), {});
+    await this.show(visit, { form: new NewKeyForm(), ticked: [] }, {});
   }
 
   @Post('new')
   async create(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
-    const { form, errors, isValid } = readForm(NewKeyForm, body);
-    const { input, errors: further } = toIssue(form, { now: visit.format.now, zone: visit.settings.timezone });
+    const reading = readKeyForm(NewKeyForm, body);
+    const { form, ticked, errors, isValid } = reading;
+    const moment = { now: visit.format.now, zone: visit.settings.timezone, channels: this.channels.open() };
+    const { input, errors: further } = toSettings(form, ticked, moment);
     const all: FieldErrors = { ...further, ...errors };
-    if (!isValid || Object.keys(all).length > 0) return this.show(visit, form, all);
+    if (!isValid || Object.keys(all).length > 0) return this.show(visit, reading, all);
     const refusal = await this.reauthentication.refusal(visit, form.password);
-    if (refusal) return this.show(visit, form, { password: refusal });
-    await this.issue(visit, form, input);
+    if (refusal) return this.show(visit, reading, { password: refusal });
+    await this.issue(visit, reading, { ...input, testMode: form.mode === 'test' });
   }
 
+  /** Also of a key that was replaced. */
   @Get('created')
   async created(@CurrentVisit() visit: Visit): Promise<void> {
     const model = await this.reveal.take(visit);
@@ -48,21 +55,23 @@ export class NewKeyController {
     await visit.redirect('/admin/api-keys');
   }
 
-  private async issue(visit: Visit, form: NewKeyForm, input: IssueApiKey): Promise<void> {
+  private async issue(visit: Visit, reading: ReadForm, input: IssueApiKey): Promise<void> {
     try {
       const { key, secret } = await this.apiKeys.issue(input, visit.actor);
-      this.reveal.put(visit, key.id, secret);
+      this.reveal.put(visit, key.id, secret, false);
       await visit.redirect('/admin/api-keys/created');
     } catch (error) {
       if (!(error instanceof AuthInputError)) throw error;
-      await this.show(visit, form, fieldErrors(error));
+      await this.show(visit, reading, fieldErrors(error));
     }
   }
 
-  private async show(visit: Visit, form: NewKeyForm, errors: FieldErrors): Promise<void> {
-    const model = newKeyView(form, errors, this.reauthentication.isNeeded(visit), visit);
+  private async show(visit: Visit, { form, ticked }: ReadForm, errors: FieldErrors): Promise<void> {
+    const { title, submit } = visit.t.newKey;
+    const asksPassword = this.reauthentication.isNeeded(visit);
+    const view = keyFormView({ form, ticked, errors, asksPassword, channels: this.channels.open() }, visit);
+    const model = { ...view, action: '/admin/api-keys/new', back: '/admin/api-keys', submit };
     const status = Object.keys(errors).length > 0 ? 422 : 200;
-    const title = visit.t.newKey.title;
     await visit.show({ view: 'sections/api-keys/views/new', title, section: 'apiKeys', model, status });
   }
 }

@@ -3,14 +3,14 @@ import type { Catalogue } from '../../i18n/catalogue.js';
 
 /** What a key may do, in the words of the preset it was made from. */
 export function permissionsText({ scopes, testMode }: ApiKeyView, { presets, keys }: Catalogue): string {
-  const preset = presetOf(scopes);
-  const text = preset ? presets[preset] : keys.custom;
+  const text = presets[presetOf(scopes)];
   return testMode ? `${text} · ${keys.testSuffix}` : text;
 }
 
-function presetOf(scopes: readonly Scope[]): ScopePreset | undefined {
+/** The choice that gives these scopes. */
+export function presetOf(scopes: readonly Scope[]): ScopePreset | 'custom' {
   const presets = Object.keys(SCOPE_PRESETS) as ScopePreset[];
-  return presets.find((preset) => isSame(SCOPE_PRESETS[preset], scopes));
+  return presets.find((preset) => isSame(SCOPE_PRESETS[preset], scopes)) ?? 'custom';
 }
 
 function isSame(a: readonly Scope[], b: readonly Scope[]): boolean {

@@ -5,6 +5,7 @@ import { formatPhone } from '../../format/phone.js';
 import type { Chip } from '../../shell/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../shell/curl.js';
 import type { Visit } from '../../shell/visit.js';
+import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
 import { statusChip } from './status-chip.js';
 import { attemptCount, timeline, type TimelineStep } from './timeline.js';
 
@@ -27,6 +28,8 @@ export interface MessageDetailView {
   steps: TimelineStep[];
   text: string | null;
   details: Detail[];
+  /** Null when nothing about it can be changed. */
+  actions: MessageActions | null;
   /** Null once the text or the phone has been erased. */
   curl: string | null;
   /** Null when nothing more will happen to it. */
@@ -34,8 +37,13 @@ export interface MessageDetailView {
   announcement: string;
 }
 
-/** One message with its way and all that is known of it. */
-export function messageDetailView(message: MessageDetail, visit: Visit): MessageDetailView {
+/** One message with its way, why it waits, and all that is known of it. */
+export function messageDetailView(
+  message: MessageDetail,
+  why: string | null,
+  visit: Visit,
+  refused?: RefusedTime,
+): MessageDetailView {
   const { t, format, settings } = visit;
   const status = statusChip(message.status, t);
   const { phone, text } = message;
@@ -43,9 +51,10 @@ export function messageDetailView(message: MessageDetail, visit: Visit): Message
     title: t.message.title(format.number(message.id)),
     phone: phone && formatPhone(phone),
     status,
-    steps: timeline(message, visit),
+    steps: timeline(message, visit, why),
     text,
     details: details(message, visit),
+    actions: messageActions(message, visit, refused),
     curl: phone && text && enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }),
     liveHref: SETTLED.includes(message.status) ? null : `/admin/messages/${message.id}`,
     announcement: t.message.updated(status.text),
@@ -56,7 +65,7 @@ function details(message: MessageDetail, { t, format }: Visit): Detail[] {
   const texts = t.message;
   const time = (at: number | null) => (at === null ? undefined : format.dateTime(at));
   const rows: Detail[] = [
-    { label: texts.batch, text: format.number(message.batchId), href: `/admin/messages?batch=${message.batchId}` },
+    { label: texts.batch, text: format.number(message.batchId), href: `/admin/batches/${message.batchId}` },
     { label: texts.key, text: message.apiKeyName, href: `/admin/api-keys/${message.apiKeyId}` },
     { label: texts.reference, text: message.reference ?? undefined, mono: true },
     { label: texts.priority, text: texts.priorities[priorityOf(message.lane)] },

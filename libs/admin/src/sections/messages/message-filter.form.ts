@@ -15,12 +15,17 @@ export interface FilterQuery {
 /** The filter that a URL asks for; what makes no sense is left out. */
 export function toFilter({ status, phone, key, batch }: FilterQuery): MessageFilter {
   const filter: MessageFilter = {
-    status: typeof status === 'string' ? statusOfCode(status) : undefined,
+    statuses: statusesOf(status),
     apiKeyId: idOf(key),
     batchId: idOf(typeof batch === 'string' ? batch.replace(/[\s.,]/g, '') : batch),
     phone: typeof phone === 'string' ? phoneDigits(phone) || undefined : undefined,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+function statusesOf(code: unknown): MessageFilter['statuses'] {
+  const status = typeof code === 'string' ? statusOfCode(code) : undefined;
+  return status === undefined ? undefined : [status];
 }
 
 /** The URL of a page of the list. */

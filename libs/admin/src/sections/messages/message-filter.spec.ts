@@ -6,7 +6,7 @@ describe('toFilter', () => {
   it('reads what a person types', () => {
     const query = { status: 'failed', phone: '+55 (11) 98765-4321', key: '3', batch: '7.741' };
     expect(toFilter(query)).toEqual({
-      status: MessageStatus.Failed,
+      statuses: [MessageStatus.Failed],
       phone: '5511987654321',
       apiKeyId: 3,
       batchId: 7_741,

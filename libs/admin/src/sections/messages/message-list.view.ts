@@ -35,6 +35,8 @@ export interface MessageListView {
   liveHref: string | null;
   rows: MessageRow[];
   olderHref: string | null;
+  /** The batch that the list is limited to, when there is one. */
+  batch: { href: string; text: string } | null;
   isFirst: boolean;
   isFiltered: boolean;
   filter: { statuses: Option[]; keys: Option[]; phone: string; batch: string };
@@ -63,6 +65,7 @@ export function messageListView(
     liveHref: before === undefined ? listHref(query) : null,
     rows,
     olderHref: page.nextBefore === null ? null : listHref(query, page.nextBefore),
+    batch: rows.length === 0 ? null : batchLink(filter, visit),
     isFirst: before === undefined,
     isFiltered: Object.keys(filter).length > 0,
     filter: {
@@ -74,6 +77,11 @@ export function messageListView(
     sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
     announcement: `${t.messages.updated}: ${rows[0] ? `${rows[0].phone ?? ''} ${rows[0].status.text}` : '0'}`,
   };
+}
+
+function batchLink({ batchId }: MessageFilter, { t, format }: Visit): MessageListView['batch'] {
+  if (batchId === undefined) return null;
+  return { href: `/admin/batches/${batchId}`, text: t.batch.title(format.number(batchId)) };
 }
 
 function toRow(message: MessageView, { t, format }: Visit): MessageRow {
@@ -94,7 +102,8 @@ function excerptOf(text: string): string {
   return line.length > EXCERPT_LENGTH ? `${[...line].slice(0, EXCERPT_LENGTH).join('')}…` : line;
 }
 
-function statusOptions({ status }: MessageFilter, { t }: Visit): Option[] {
+function statusOptions({ statuses }: MessageFilter, { t }: Visit): Option[] {
+  const [status] = statuses ?? [];
   const chosen = status === undefined ? '' : statusCode(status);
   const any = { value: '', text: t.messages.anyStatus, chosen: chosen === '' };
   return [any, ...STATUS_CODES.map((code) => ({ value: code, text: t.statuses[code], chosen: code === chosen }))];

@@ -1,13 +1,13 @@
-import { Get, NotFoundException, Param, Query } from '@nestjs/common';
+import { Get, Param, Query } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { MessageQueries } from '@recado/messages';
 import { CurrentVisit } from '../../shell/current-visit.js';
 import { PanelPages } from '../../shell/panel-controller.js';
 import { idOf, readId } from '../../shell/read-id.js';
 import { Visit } from '../../shell/visit.js';
-import { messageDetailView } from './message-detail.view.js';
 import { type FilterQuery, toFilter } from './message-filter.form.js';
 import { messageListView } from './message-list.view.js';
+import { MessagePage } from './message.page.js';
 
 /** As many as fit two screens: more would only be scrolled past. */
 const PAGE_SIZE = 50;
@@ -19,6 +19,7 @@ export class MessagesController {
   constructor(
     private readonly queries: MessageQueries,
     private readonly apiKeys: ApiKeys,
+    private readonly page: MessagePage,
   ) {}
 
   @Get()
@@ -33,10 +34,6 @@ export class MessagesController {
 
   @Get(':id')
   async detail(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
-    const message = await this.queries.detail(readId(id));
-    if (!message) throw new NotFoundException();
-    const model = messageDetailView(message, visit);
-    const view = visit.isPartial ? `${VIEWS}/message` : `${VIEWS}/detail`;
-    await visit.show({ view, title: model.title, section: 'messages', model });
+    await this.page.show(visit, readId(id));
   }
 }

@@ -14,6 +14,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     batchId: 7_741,
     apiKeyId: 1,
     apiKeyName: 'ERP Matriz',
+    channelId: 1,
     channel: 'Loja Centro',
     phone: '5511987654321',
     text: 'Olá!',
@@ -26,6 +27,8 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     reference: null,
     createdAt: created,
     attempts: 0,
+    retries: 0,
+    resumedAt: null,
     startedAt: null,
     sentAt: null,
     deliveredAt: null,
@@ -128,16 +131,15 @@ describe('timeline', () => {
     expect(failed).toMatchObject({ title: 'Falhou', raw: 'delivery_failed · device gone' });
   });
 
-  it.each([
-    [{ status: MessageStatus.Pending }, 'É a vez dela'],
-    [{ status: MessageStatus.Scheduled, dueAt: created + 86_400_000 }, 'Marcada para sáb., 14:02.'],
-    [{ attempts: 1, dueAt: created + 120_000, attemptLog: [attempt()] }, 'Espera a nova tentativa'],
-    [{ status: MessageStatus.Sending, startedAt: created + 9 }, 'Enviando agora.'],
-    [{ status: MessageStatus.Unknown, startedAt: created + 9 }, 'Esperamos um aviso do provedor'],
-  ])('says why it has not left: %j', (changes, note) => {
-    const last = tell(changes).at(-1);
-    expect(last).toMatchObject({ tone: 'ahead', title: 'Por que ainda não saiu?', at: null });
-    expect(last?.note).toContain(note);
+  it('says why it has not left', () => {
+    const why = 'É a vez dela.';
+    for (const status of [MessageStatus.Pending, MessageStatus.Scheduled, MessageStatus.Unknown]) {
+      const last = timeline(message({ status }), teller, why).at(-1);
+      expect(last).toMatchObject({ tone: 'ahead', title: 'Por que ainda não saiu?', at: null, note: why });
+    }
+    const sending = { status: MessageStatus.Sending, startedAt: created + 9 };
+    expect(tell(sending).at(-1)).toMatchObject({ note: 'Enviando agora.' });
+    expect(timeline(message({ status: MessageStatus.Read }), teller, why).at(-1)?.note).not.toBe(why);
   });
 
   it('tells of schedule, cancel and expiry', () => {
@@ -148,7 +150,23 @@ describe('timeline', () => {
       'Agendada para 21/11/2026 14:02',
       'Cancelada',
     ]);
+    const unwanted = tell({ ...ended, status: MessageStatus.Canceled, failureCode: 'opted_out' }).at(-1);
+    expect(unwanted).toMatchObject({ title: 'Cancelada', raw: 'opted_out' });
+    expect(unwanted?.note).toContain('pediu para não receber');
     expect(titles({ ...ended, status: MessageStatus.Expired }).at(-1)).toBe('Expirada');
+  });
+
+  it('tells of what its owner asked for on the way', () => {
+    const resumedAt = created + 60_000;
+    const refused = attempt({ outcome: 'rejected', code: 'recipient_not_on_whatsapp' });
+    const failed = { startedAt: refused.startedAt, attemptLog: [refused] };
+    expect(titles({ ...failed, retries: 2, resumedAt })).toEqual([
+      'Aceita',
+      'Envio iniciado',
+      'Recusada pelo provedor',
+      'Envio pedido de novo',
+    ]);
+    expect(titles({ resumedAt })[1]).toBe('Liberada para sair já');
   });
 
   it('does not guess what an unknown code means', () => {

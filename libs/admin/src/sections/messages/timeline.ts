@@ -1,4 +1,4 @@
-import { MessageStatus } from '@recado/core';
+import { MessageStatus, WAITING } from '@recado/core';
 import { FAILURE_EXPLANATIONS } from '@recado/delivery';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
@@ -33,14 +33,15 @@ export function attemptCount(message: MessageDetail): number {
   return message.attemptLog.length + (message.startedAt !== null && !isLogged(message) ? 1 : 0);
 }
 
-/** The way of a message, in the order in which it went. */
-export function timeline(message: MessageDetail, teller: Teller): TimelineStep[] {
+/** The way of a message, in the order in which it went; `why` it waits, where it does, comes last. */
+export function timeline(message: MessageDetail, teller: Teller, why: string | null = null): TimelineStep[] {
   const steps = [
     ...beginning(message, teller),
+    ...secondThoughts(message, teller),
     ...message.attemptLog.flatMap((attempt, index) => attemptSteps(attempt, index + 1, message, teller)),
     ...currentAttempt(message, teller),
     ...ending(message, teller.t, teller.format),
-    ...waiting(message, teller),
+    ...waiting(message, teller, why),
   ];
   // Stable: what happened in the same millisecond stays in the order above.
   return steps
@@ -63,6 +64,15 @@ function beginning(message: MessageDetail, { t, format }: Teller): Placed[] {
   if (scheduledAt === null) return [accepted];
   const title = `${t.timeline.scheduled} ${format.dateTime(scheduledAt).text}`;
   return [accepted, done(createdAt, title, t.timeline.scheduledNote(message.timezone))];
+}
+
+/** What its owner last asked for, beyond what it was accepted for. */
+function secondThoughts({ resumedAt, retries }: MessageDetail, { t, format }: Teller): Placed[] {
+  if (resumedAt === null) return [];
+  const { released, retried, retriedNote } = t.timeline;
+  return [
+    retries === 0 ? done(resumedAt, released, null) : done(resumedAt, retried, retriedNote(format.number(retries))),
+  ];
 }
 
 function attemptSteps(attempt: AttemptView, ordinal: number, message: MessageDetail, teller: Teller): Placed[] {
@@ -107,7 +117,10 @@ function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: 
   const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): Placed[] => [
     { at: endedAt, step: { tone, title, note, raw } },
   ];
-  if (status === MessageStatus.Canceled) return step('warn', texts.canceled, texts.canceledNote);
+  if (status === MessageStatus.Canceled) {
+    const why = failureCode === null ? undefined : explanation(failureCode, format);
+    return step('warn', texts.canceled, why ?? texts.canceledNote, failureCode);
+  }
   if (status === MessageStatus.Expired) return step('warn', texts.expired, texts.expiredNote);
   if (status !== MessageStatus.Failed) return [];
   // The last attempt has just said why, in the same words.
@@ -117,21 +130,12 @@ function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: 
   return step('bad', texts.failed, why, raw || null);
 }
 
-function waiting(message: MessageDetail, teller: Teller): Placed[] {
-  const note = waitingText(message, teller);
-  return note === null
-    ? []
-    : [{ at: null, step: { tone: 'ahead', title: teller.t.timeline.waiting, note, raw: null } }];
-}
-
-function waitingText({ status, dueAt, attempts }: MessageDetail, { t, format }: Teller): string | null {
-  const { timeline: texts } = t;
-  if (status === MessageStatus.Sending) return texts.waitingReceipt;
-  if (status === MessageStatus.Unknown) return texts.waitingUnknown;
-  if (status !== MessageStatus.Pending && status !== MessageStatus.Scheduled) return null;
-  if (dueAt <= format.now) return texts.waitingDue;
-  const when = format.brief(dueAt).text;
-  return attempts > 0 ? texts.waitingRetry(when) : texts.waitingUntil(when);
+function waiting({ status }: MessageDetail, { t }: Teller, why: string | null): Placed[] {
+  const note = status === MessageStatus.Sending ? t.waits.sending : why;
+  const waits = WAITING.includes(status) || status === MessageStatus.Sending || status === MessageStatus.Unknown;
+  return waits && note !== null
+    ? [{ at: null, step: { tone: 'ahead', title: t.timeline.waiting, note, raw: null } }]
+    : [];
 }
 
 function started(at: number, attempt: number, { channel }: MessageDetail, { t, format }: Teller): Placed {

@@ -1,27 +1,19 @@
-import { cut } from '../cut.js';
+import { describeAnswer } from '../client/describe-answer.js';
+import type { HttpAnswer } from '../client/http-exchange.js';
+import { retryAfterMs } from '../client/retry-after.js';
 import type { SendResult } from '../gateway.js';
+import { jsonIn } from '../json-parts.js';
 import { accepted, rejected, retryLater, unknown } from '../send-results.js';
-import { retryAfterMs } from './retry-after.js';
-
-/** The provider's answer, as far as it came; the status line is complete. */
-export interface HttpAnswer {
-  status: number;
-  retryAfter: string | undefined;
-  /** The first 64 KiB at most. */
-  body: string;
-}
-
-/** Of a body, enough to recognise an error by. */
-const EXCERPT_LENGTH = 200;
-/** Width of the column that keeps a provider's id. */
-const MAX_ID_LENGTH = 128;
 
 /** What an answer means for the message. `now` in UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
-  const detail = describe(answer);
-  switch (Math.floor(answer.status / 100)) {
-    case 2:
-      return accepted(providerId(answer.body));
+  const family = Math.floor(answer.status / 100);
+  return family === 2 ? accepted(providerId(answer.body)) : refused(answer, family, now);
+}
+
+function refused(answer: HttpAnswer, family: number, now: number): SendResult {
+  const detail = describeAnswer(answer);
+  switch (family) {
     case 3:
       return retryLater('channel', 'gateway_redirect', { detail });
     case 4:
@@ -46,24 +38,8 @@ function failed({ status, retryAfter }: HttpAnswer, detail: string, now: number)
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }
 
-function describe({ status, body }: HttpAnswer): string {
-  const excerpt = cut(body, EXCERPT_LENGTH)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  return excerpt === '' ? `HTTP ${status}` : `HTTP ${status}: ${excerpt}`;
-}
-
 function providerId(body: string): string | null {
-  const id = idIn(body);
+  const id = jsonIn(body)?.id;
   if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : null;
-  return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH ? id : null;
-}
-
-function idIn(body: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' && parsed !== null && 'id' in parsed ? parsed.id : null;
-  } catch {
-    return null;
-  }
+  return typeof id === 'string' ? id : null;
 }

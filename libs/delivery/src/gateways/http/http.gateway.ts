@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '@recado/core';
-import { Pool } from 'undici';
-import type { FailureCode } from '../failure-explanations.js';
-import { Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
-import { onAbort } from '../on-abort.js';
-import { retryLater, unknown } from '../send-results.js';
+import type { HttpSettings } from '@recado/config';
+import { type Clock, signWebhook } from '@recado/core';
+import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
+import { brokenResult } from '../client/broken-result.js';
+import { checkAddress } from '../client/connect.js';
+import { ProviderClient } from '../client/provider-client.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
+import { unknown } from '../send-results.js';
+import { stableKey } from '../stable-key.js';
 import { resultOf } from './http-answer.js';
-import { type ExchangeEnd, HttpExchange } from './http-exchange.js';
+import { readHttpCallback } from './http-callback.js';
 
 export interface HttpGatewayOptions {
-  /** Takes the messages; empty when this gateway is not in use. */
-  url: string;
   /** Of Recado, for the User-Agent. */
   version: string;
   clock: Clock;
@@ -18,97 +19,69 @@ export interface HttpGatewayOptions {
   timeoutMs?: number;
 }
 
-/** Sockets to the provider, and so requests under way. */
 const CONNECTIONS = 64;
 /** Under the lease of 15 s, so that an answer is always ours to record. */
 const TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 3_000;
 
-/** Posts each message as JSON to one URL. */
-export class HttpGateway extends Gateway {
+/** Posts each message as JSON to one URL: docs/gateways/http.md. */
+export class HttpGateway extends Gateway<'http'> {
   readonly kind = 'http';
-  readonly idempotent = true;
   readonly concurrency = CONNECTIONS;
-  private readonly target: URL | undefined;
-  private pool: Pool | undefined;
+  private readonly clock: Clock;
+  private readonly client: ProviderClient;
 
-  constructor(private readonly options: HttpGatewayOptions) {
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS }: HttpGatewayOptions) {
     super();
-    this.target = options.url === '' ? undefined : new URL(options.url);
+    this.clock = clock;
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs });
   }
 
-  async send(message: OutgoingMessage, signal: AbortSignal): Promise<SendResult> {
-    if (!this.target) return retryLater('channel', 'gateway_not_configured');
+  async send(message: OutgoingMessage, { url, secret }: HttpSettings, signal: AbortSignal): Promise<SendResult> {
     if (signal.aborted) return unknown('gateway_aborted');
-    const exchange = new HttpExchange();
-    const timeout = setTimeout(() => exchange.breakOff(new TimedOut()), this.options.timeoutMs ?? TIMEOUT_MS);
-    const stopListening = onAbort(signal, () => exchange.breakOff(new Aborted()));
-    try {
-      this.dispatch(this.target, message, exchange);
-      return this.toResult(await exchange.ended);
-    } finally {
-      clearTimeout(timeout);
-      stopListening();
-    }
-  }
-
-  override async stop(): Promise<void> {
-    const pool = this.pool;
-    this.pool = undefined;
-    await pool?.destroy();
-  }
-
-  private dispatch(target: URL, message: OutgoingMessage, exchange: HttpExchange): void {
-    const { id, attempt, to, text, channel } = message;
+    const { id, attempt, to, text, channelId, channel } = message;
     const body = JSON.stringify({ id, to, text, channel, attempt });
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      'user-agent': `Recado/${this.options.version}`,
-      'idempotency-key': idempotencyKey(message),
+    const headers = this.headers(idempotencyKey(message), body, secret);
+    const request = { channelId, method: 'POST', url: new URL(url), headers, body, secrets: [secret] } as const;
+    const end = await this.client.exchange(request, signal);
+    return end.kind === 'answer' ? resultOf(end.answer, this.clock.now()) : brokenResult(end);
+  }
+
+  check({ url }: HttpSettings, signal: AbortSignal): Promise<ChannelCheck> {
+    return checkAddress(url, signal);
+  }
+
+  readCallback(request: CallbackRequest, settings: HttpSettings): CallbackNews {
+    return readHttpCallback(request, settings);
+  }
+
+  senderOf({ secret }: HttpSettings): CallbackSender {
+    return { name: null, secret };
+  }
+
+  override stop(): Promise<void> {
+    return this.client.close();
+  }
+
+  private headers(key: string, body: string, secret: string | undefined): Record<string, string> {
+    if (secret === undefined) return { 'idempotency-key': key };
+    const timestamp = Math.floor(this.clock.now() / 1_000);
+    // An id of Standard Webhooks has no dot.
+    const id = key.replaceAll('.', '-');
+    return {
+      'idempotency-key': key,
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signWebhook(secret, { id, timestamp, body }),
     };
-    this.connect(target).dispatch({ path: target.pathname + target.search, method: 'POST', headers, body }, exchange);
   }
-
-  private connect({ origin }: URL): Pool {
-    // The exchange has a deadline of its own, which covers headers and body.
-    const unbounded = { headersTimeout: 0, bodyTimeout: 0 };
-    this.pool ??= new Pool(origin, {
-      ...unbounded,
-      connections: CONNECTIONS,
-      pipelining: 1,
-      connect: { timeout: CONNECT_TIMEOUT_MS },
-    });
-    return this.pool;
-  }
-
-  private toResult(end: ExchangeEnd): SendResult {
-    if (end.kind === 'answer') return resultOf(end.answer, this.options.clock.now());
-    const detail = describe(end.error);
-    if (end.error instanceof Aborted) return unknown('gateway_aborted', detail);
-    if (!end.left) return retryLater('channel', 'gateway_unreachable', { detail });
-    const code: FailureCode = end.error instanceof TimedOut ? 'gateway_timeout' : 'gateway_connection_lost';
-    return unknown(code, detail, { suspectsChannel: true });
-  }
-}
-
-class TimedOut extends Error {
-  override message = 'no complete answer in time';
-}
-
-class Aborted extends Error {
-  override message = 'broken off on our side';
 }
 
 /**
- * The same for every request of a message. The id is unique in one database only; the digest of recipient and text
- * keeps two installations, or one begun anew, from being taken for each other by a provider that serves both.
+ * The same for every request of a message, until somebody asks for a failed one again. The id is unique in one database
+ * only; the digest of recipient and text keeps two installations, or one begun anew, from being taken for each other by
+ * a provider that serves both.
  */
-export function idempotencyKey({ id, to, text }: OutgoingMessage): string {
-  return `recado-${id}-${hash('sha256', `${to}\n${text}`, 'hex').slice(0, 16)}`;
-}
-
-function describe(error: Error): string {
-  const code = 'code' in error ? String(error.code) : '';
-  return [code, error.message].filter((part) => part !== '').join(': ');
+export function idempotencyKey(message: OutgoingMessage): string {
+  const digest = hash('sha256', `${message.to}\n${message.text}`, 'hex').slice(0, 16);
+  return `recado-${stableKey(message)}-${digest}`;
 }

@@ -1,8 +1,8 @@
-import type { Clock } from '@recado/core';
+import { type Clock, Coalescer } from '@recado/core';
 import { type Database, type Transaction, writeAfterLook } from '@recado/database';
 import type { OutgoingMessage, SendResult } from '../gateway.js';
 import { accepted } from '../send-results.js';
-import { Coalescer } from './coalescer.js';
+import { stableKey } from '../stable-key.js';
 import { behaviourOf } from './magic-numbers.js';
 import { firstReceiptAt, providerIdOf } from './sandbox-receipts.js';
 import { verdictOf } from './sandbox-verdict.js';
@@ -59,7 +59,7 @@ export class SandboxStore {
     const now = this.clock.now();
     const { results, planned } = await writeAfterLook(this.database, async (tx) => {
       const memories = await recall(tx, messages, this.database.capabilities.rowLock);
-      const answers = messages.map((message) => judge(memories.get(keyOf(message)) as Memory, message, now));
+      const answers = messages.map((message) => judge(memories.get(stableKey(message)) as Memory, message, now));
       await remember(tx, [...memories.values()]);
       return {
         results: answers,
@@ -72,18 +72,13 @@ export class SandboxStore {
   }
 }
 
-/** Unique in this installation, which is the sandbox's only client. */
-function keyOf(message: OutgoingMessage): string {
-  return String(message.id);
-}
-
 async function recall(
   tx: Transaction,
   messages: readonly OutgoingMessage[],
   rowLock: string,
 ): Promise<Map<string, Memory>> {
   const memories = new Map<string, Memory>();
-  for (const message of messages) memories.set(keyOf(message), blank(message));
+  for (const message of messages) memories.set(stableKey(message), blank(message));
   for (const { requestKey, ...known } of await knownRows(tx, [...memories.keys()], rowLock)) {
     Object.assign(memories.get(requestKey) as Memory, known, { isNew: false });
   }
@@ -91,7 +86,7 @@ async function recall(
 }
 
 function blank(message: OutgoingMessage): Memory {
-  return { key: keyOf(message), message, isNew: true, requests: 0, acceptedAt: null, nextReceiptAt: null };
+  return { key: stableKey(message), message, isNew: true, requests: 0, acceptedAt: null, nextReceiptAt: null };
 }
 
 function knownRows(tx: Transaction, keys: readonly string[], rowLock: string): Promise<KnownRow[]> {

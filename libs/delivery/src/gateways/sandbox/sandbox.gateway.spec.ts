@@ -71,7 +71,7 @@ describe('SandboxGateway', () => {
 
   it('is out of reach while the database is away', async () => {
     const away = new SandboxGateway(new DatabaseThatIsAway(), sandbox.clock, sandbox.pump, sandbox.sweep);
-    expect(await away.send(message(1), new AbortController().signal)).toMatchObject({
+    expect(await away.send(message(1), {}, new AbortController().signal)).toMatchObject({
       kind: 'retryLater',
       scope: 'channel',
       code: 'gateway_unreachable',

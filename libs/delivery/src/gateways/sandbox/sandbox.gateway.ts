@@ -1,6 +1,8 @@
+import type { SandboxSettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import { type Database, DatabaseUnavailableError } from '@recado/database';
-import { Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
+import { type CallbackNews, type CallbackSender, UNVERIFIED } from '../callback.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
 import { onAbort } from '../on-abort.js';
 import { retryLater, unknown } from '../send-results.js';
 import { behaviourOf } from './magic-numbers.js';
@@ -15,9 +17,8 @@ const SLOW_MS = 3_000;
  * A provider of our own: nothing leaves the machine. Like a real one it has a memory (repeated requests are recognised,
  * also after a restart) and sends receipts; magic numbers make it misbehave.
  */
-export class SandboxGateway extends Gateway {
+export class SandboxGateway extends Gateway<'sandbox'> {
   readonly kind = 'sandbox';
-  readonly idempotent = true;
   readonly concurrency = 64;
   private readonly store: SandboxStore;
 
@@ -33,7 +34,7 @@ export class SandboxGateway extends Gateway {
     this.store = new SandboxStore(database, clock, (dueAt) => pump.planned(dueAt));
   }
 
-  async send(message: OutgoingMessage, signal: AbortSignal): Promise<SendResult> {
+  async send(message: OutgoingMessage, _settings: SandboxSettings, signal: AbortSignal): Promise<SendResult> {
     if (behaviourOf(message.to) === 'slow') await this.linger(signal);
     if (signal.aborted) return unknown('gateway_aborted');
     try {
@@ -42,6 +43,19 @@ export class SandboxGateway extends Gateway {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
       return retryLater('channel', 'gateway_unreachable', { detail: error.message });
     }
+  }
+
+  async check(): Promise<ChannelCheck> {
+    return { ready: true, detail: null };
+  }
+
+  /** Its receipts come from within. */
+  readCallback(): CallbackNews {
+    return UNVERIFIED;
+  }
+
+  senderOf(): CallbackSender {
+    return { name: null, secret: undefined };
   }
 
   override async start(): Promise<void> {

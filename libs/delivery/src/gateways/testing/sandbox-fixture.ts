@@ -1,4 +1,4 @@
-import { type Receipt, ReceiptSink } from '@recado/messages';
+import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/messages';
 import type { OutgoingMessage, SendResult } from '../gateway.js';
 import { MAGIC_NUMBERS, type SandboxBehaviour } from '../sandbox/magic-numbers.js';
 import { SandboxInbox } from '../sandbox/sandbox-inbox.js';
@@ -15,9 +15,10 @@ export class RecordingSink extends ReceiptSink {
   readonly calls: Receipt[][] = [];
   failing = false;
 
-  async accept(receipts: readonly Receipt[]): Promise<void> {
+  async accept(receipts: readonly Receipt[]): Promise<ReadonlyMap<Receipt, ReceiptMatch>> {
     if (this.failing) throw new Error('the sink is away');
     this.calls.push([...receipts]);
+    return new Map();
   }
 
   of(id: number): Receipt[] {
@@ -31,7 +32,7 @@ export class RecordingSink extends ReceiptSink {
 
 export function sandboxMessage(id: number, behaviour: SandboxBehaviour = 'normal'): OutgoingMessage {
   const to = MAGIC_NUMBERS.find((entry) => entry.behaviour === behaviour)?.phone ?? '5511987654321';
-  return { id, attempt: 1, to, text: `text ${id}`, channelId: 7, channel: 'default' };
+  return { id, attempt: 1, retries: 0, to, text: `text ${id}`, channelId: 7, channel: 'default' };
 }
 
 /** A sandbox over a database of its own, on a clock that the test moves. The slow number is not slow. */
@@ -62,7 +63,7 @@ export class SandboxFixture {
   }
 
   send(message: OutgoingMessage): Promise<SendResult> {
-    return this.gateway.send(message, new AbortController().signal);
+    return this.gateway.send(message, {}, new AbortController().signal);
   }
 
   /** Lets time pass, with a turn of the pump every `step` ms. */

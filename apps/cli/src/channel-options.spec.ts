@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type LimitValues, readChannelLimits, readSettings } from './channel-options.js';
+import { UsageError } from './cli-error.js';
+
+const ZONE = 'America/Sao_Paulo';
+const limits = (values: LimitValues, gateway = 'http') => readChannelLimits(values, gateway, ZONE);
+
+describe('the limits of a new channel', () => {
+  it('are those of its kind where nothing is said of them', () => {
+    expect(limits({})).toBeUndefined();
+    expect(limits({ spacing: '2s' }, 'evolution')).toEqual({
+      pace: { messages: 1, periodMs: 4_000, jitterPercent: 50 },
+      spacingMs: 2_000,
+      dailyCap: null,
+      window: null,
+      timezone: ZONE,
+    });
+  });
+
+  it.each([
+    ['80/s', { messages: 80, periodMs: 1_000, jitterPercent: 0 }],
+    ['20/1m', { messages: 20, periodMs: 60_000, jitterPercent: 0 }],
+    ['1/4s~50%', { messages: 1, periodMs: 4_000, jitterPercent: 50 }],
+    ['none', null],
+  ])('has a pace of %s', (pace, expected) => expect(limits({ pace })?.pace).toEqual(expected));
+
+  it('has a cap that grows, and hours of a zone', () => {
+    const chosen = { 'daily-cap': '500', 'warm-up': '50+20%', window: '1-3,5 08:00-20:30', timezone: 'America/Manaus' };
+    expect(limits(chosen)).toMatchObject({
+      dailyCap: { messages: 500, warmUp: { start: 50, growthPercent: 20 } },
+      window: { days: [1, 2, 3, 5], from: 480, to: 1_230 },
+      timezone: 'America/Manaus',
+    });
+  });
+
+  it.each<LimitValues>([
+    { pace: '80' },
+    { pace: '80/x' },
+    { pace: '1/4s~100%' },
+    { spacing: 'soon' },
+    { 'daily-cap': 'many' },
+    { 'warm-up': '50+20%' },
+    { 'daily-cap': '500', 'warm-up': '50' },
+    { window: '08:00-20:00' },
+    { window: '0-8 08:00-20:00' },
+    { window: '5-1 08:00-20:00' },
+  ])('cannot be %j', (values) => expect(() => limits(values)).toThrow(UsageError));
+});
+
+describe('the settings of a new channel', () => {
+  it('come from options and from lines, and keep what is behind the first equals sign', () => {
+    expect(readSettings(['url=http://x/?a=b'], 'secret = whsec_AA==\r\n\nurl=http://y')).toEqual({
+      url: 'http://y',
+      secret: 'whsec_AA==',
+    });
+  });
+
+  it('are never repeated', () => {
+    const broken = () => readSettings(['hush'], '');
+    expect(broken).toThrow(UsageError);
+    expect(broken).not.toThrow(/hush/);
+  });
+});

@@ -1,0 +1,99 @@
+import { type ChannelLimitsInput, type ChannelSettingsInput, defaultLimits } from '@recado/channels';
+import { parseDuration } from '@recado/config';
+import { UsageError } from './cli-error.js';
+import { readList } from './key-options.js';
+
+/** The options that limit what a channel sends and when. */
+export const LIMIT_OPTIONS = {
+  pace: { type: 'string' },
+  spacing: { type: 'string' },
+  'daily-cap': { type: 'string' },
+  'warm-up': { type: 'string' },
+  window: { type: 'string' },
+  timezone: { type: 'string' },
+} as const;
+
+export const LIMIT_USAGE = `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
+      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`;
+
+export type LimitValues = { readonly [name in keyof typeof LIMIT_OPTIONS]?: string };
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** `key=value` pairs, and the lines of the same form in `text`: what comes last counts. Throws UsageError. */
+export function readSettings(pairs: readonly string[], text: string): ChannelSettingsInput {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return Object.fromEntries([...pairs, ...lines].map(readPair));
+}
+
+/**
+ * The limits of a new channel: those of its kind, and what was said of them; undefined when nothing was said. Throws
+ * UsageError for what cannot be read; what does not fit is refused a step later.
+ */
+export function readChannelLimits(values: LimitValues, gateway: string, zone: string): ChannelLimitsInput | undefined {
+  if (Object.keys(LIMIT_OPTIONS).every((name) => values[name as keyof LimitValues] === undefined)) return undefined;
+  const usual = defaultLimits(gateway, values.timezone ?? zone);
+  return {
+    pace: values.pace === undefined ? usual.pace : readPace(values.pace),
+    spacingMs: values.spacing === undefined ? usual.spacingMs : readMs(values.spacing, '--spacing'),
+    dailyCap: readCap(values['daily-cap'], values['warm-up']),
+    window: values.window === undefined ? null : readWindow(values.window),
+    timezone: usual.timezone,
+  };
+}
+
+/** Never repeats the value: it may be a secret. */
+function readPair(pair: string): [string, string] {
+  const [, key = '', value = ''] = /^\s*(\w+)\s*=\s*(.*)$/s.exec(pair) ?? [];
+  if (key === '') throw new UsageError('Every setting must look like key=value.');
+  return [key, value.trim()];
+}
+
+function readPace(text: string): ChannelLimitsInput['pace'] {
+  if (text === 'none') return null;
+  const [, messages, count = '', unit = '', jitter = '0'] =
+    /^(\d{1,4})\/(\d{0,4})([smh])(?:~(\d{1,2})%)?$/.exec(text) ?? [];
+  if (messages === undefined) throw new UsageError('--pace must look like 80/s, 1/4s~50% or none.');
+  const periodMs = Number(count === '' ? 1 : count) * UNITS[unit]!;
+  return { messages: Number(messages), periodMs, jitterPercent: Number(jitter) };
+}
+
+function readMs(text: string, option: string): number {
+  const ms = parseDuration(text);
+  if (ms === undefined) throw new UsageError(`${option} must look like 6s.`);
+  return ms;
+}
+
+function readCap(cap: string | undefined, warmUp: string | undefined): ChannelLimitsInput['dailyCap'] {
+  if (cap === undefined && warmUp !== undefined) throw new UsageError('--warm-up grows to a --daily-cap: give both.');
+  if (cap === undefined) return null;
+  if (!/^\d{1,8}$/.test(cap)) throw new UsageError('--daily-cap must be a whole number.');
+  return { messages: Number(cap), warmUp: warmUp === undefined ? null : readWarmUp(warmUp) };
+}
+
+function readWarmUp(text: string): { start: number; growthPercent: number } {
+  const [, start, growth] = /^(\d{1,8})\+(\d{1,4})%$/.exec(text) ?? [];
+  if (start === undefined)
+    throw new UsageError('--warm-up must look like 50+20%: 50 on the first day, 20 % more each.');
+  return { start: Number(start), growthPercent: Number(growth) };
+}
+
+function readWindow(text: string): ChannelLimitsInput['window'] {
+  const [, days = '', from = '', to = ''] = /^([\d,-]+)\s+(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text.trim()) ?? [];
+  const window = { days: readList(days).flatMap(readDays), from: minutesOf(from), to: minutesOf(to) };
+  if (days === '' || window.days.length === 0) {
+    throw new UsageError('--window must look like "1-5 08:00-20:00": Monday is 1, Sunday is 7.');
+  }
+  return window;
+}
+
+function readDays(part: string): number[] {
+  const [, first, last = first] = /^([1-7])(?:-([1-7]))?$/.exec(part) ?? [];
+  const length = Number(last) - Number(first) + 1;
+  return length > 0 ? Array.from({ length }, (_, index) => Number(first) + index) : [];
+}
+
+function minutesOf(time: string): number {
+  const [hours = NaN, minutes = NaN] = time.split(':').map(Number);
+  return minutes < 60 ? hours * 60 + minutes : NaN;
+}

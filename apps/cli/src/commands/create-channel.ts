@@ -1,0 +1,41 @@
+import { ChannelEditor } from '@recado/channels';
+import { loadConfig } from '@recado/config';
+import { cliActor } from '../actor.js';
+import { LIMIT_OPTIONS, LIMIT_USAGE, readChannelLimits, readSettings } from '../channel-options.js';
+import type { Command } from '../command.js';
+import { readOptions, required } from '../options.js';
+import { withServices } from '../services.js';
+
+const OPTIONS = {
+  name: { type: 'string' },
+  gateway: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  'settings-stdin': { type: 'boolean' },
+  ...LIMIT_OPTIONS,
+} as const;
+
+/** Makes a sender; servers know it within a second. */
+export const createChannelCommand: Command = {
+  name: 'create-channel',
+  usage: `--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]
+      ${LIMIT_USAGE}`,
+  summary:
+    'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes',
+  async run(args, terminal) {
+    const options = readOptions(args, OPTIONS);
+    const config = loadConfig(terminal.env);
+    const gateway = required(options.gateway, '--gateway');
+    const lines = options['settings-stdin'] ? await terminal.readInput() : '';
+    const order = {
+      name: required(options.name, '--name'),
+      gateway,
+      settings: readSettings(options.set ?? [], lines),
+      limits: readChannelLimits(options, gateway, config.intake.timezone),
+    };
+    const id = await withServices(config, terminal, (services) =>
+      services.get(ChannelEditor).create(order, cliActor()),
+    );
+    const receipts = `${config.http.baseUrl}/gateways/${order.name.trim()}/receipts`;
+    terminal.report(`Channel ${id} "${order.name.trim()}" was created. Its provider posts receipts to ${receipts}`);
+  },
+};

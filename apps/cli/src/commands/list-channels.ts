@@ -1,0 +1,40 @@
+import { type ChannelView, Channels } from '@recado/channels';
+import { loadConfig } from '@recado/config';
+import type { Command } from '../command.js';
+import { readOptions } from '../options.js';
+import { withServices } from '../services.js';
+
+/** Prints the senders, a line each: name, gateway, state. */
+export const listChannelsCommand: Command = {
+  name: 'list-channels',
+  usage: '',
+  summary: 'prints the channels, a line each: name, gateway, state',
+  async run(args, terminal) {
+    readOptions(args, {});
+    await withServices(loadConfig(terminal.env), terminal, async (services) => {
+      const channels = services.get(Channels);
+      const list = await channels.all();
+      for (const channel of list.filter(({ archivedAt }) => archivedAt === null)) {
+        terminal.print([channel.name, channel.gateway, stateOf(channel)].join('\t'));
+      }
+      const { allPaused } = channels;
+      if (allPaused)
+        terminal.report(
+          `Everything is paused: by ${allPaused.by}, since ${iso(allPaused.at)}${noted(allPaused.note)}.`,
+        );
+    });
+  },
+};
+
+function stateOf({ pause, blockedAs, blockedUntil, failureCode }: ChannelView): string {
+  if (pause) return `paused by ${pause.by ?? pause.code} since ${iso(pause.at)}${noted(pause.note)}`;
+  return blockedAs ? `${blockedAs} until ${iso(blockedUntil)}: ${failureCode}` : 'working';
+}
+
+function noted(note: string | null): string {
+  return note === null ? '' : ` (${note})`;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from '../run-cli.js';
+
+describe('opt-outs on the command line', () => {
+  let folder: string;
+
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'recado-cli-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const run = async (argv: string[], input = '') => {
+    const stdout: string[] = [];
+    const stderr: string[] = [];
+    const code = await runCli(argv, {
+      env: { NODE_ENV: 'test', DATABASE_URL: `sqlite:${join(folder, 'recado.sqlite')}` },
+      print: (line) => stdout.push(line),
+      report: (line) => stderr.push(line),
+      readInput: async () => input,
+      askSecret: async () => undefined,
+    });
+    return { code, stdout, stderr: stderr.join('\n') };
+  };
+
+  it('are added, listed and taken back', async () => {
+    expect(await run(['add-opt-out', '--phone', '553187654321'])).toMatchObject({ code: 0, stdout: [] });
+    const again = await run(['add-opt-out', '--phone', '5531987654321']);
+    expect(again).toMatchObject({ code: 0, stderr: '5531987654321 had opted out already.' });
+    const { stdout } = await run(['list-opt-outs']);
+    expect(stdout).toEqual([
+      expect.stringMatching(/^\uFEFFtelefone;/),
+      expect.stringMatching(/^553187654321;all;cli;;/),
+    ]);
+    expect(await run(['remove-opt-out', '--phone', '5531987654321'])).toMatchObject({ code: 0 });
+    expect(await run(['remove-opt-out', '--phone', '5531987654321'])).toMatchObject({ code: 1 });
+  });
+
+  it.each([
+    ['add-opt-out'],
+    ['add-opt-out', '--phone', '+55 31'],
+    ['add-opt-out', '--phone', '5531987654321', '--scope', 'x'],
+    ['remove-opt-out', '--phone', 'x'],
+  ])('are refused when they are typed wrongly: %j', async (...argv) => {
+    expect(await run(argv)).toMatchObject({ code: 2, stdout: [] });
+  });
+
+  it('are imported from a file, of which the broken lines are named', async () => {
+    const file = 'telefone\n+55 31 98765-4321\n553187654321\nAna\n5511987654321;marketing\n';
+    const { code, stderr } = await run(['import-opt-outs'], file);
+    expect(code).toBe(0);
+    expect(stderr).toContain('2 added, 0 known already.');
+    expect(stderr).toContain('1 lines without a phone number: 4.');
+    const { stdout } = await run(['list-opt-outs']);
+    expect(await run(['import-opt-outs'], stdout.join('\n'))).toMatchObject({ code: 0 });
+    expect(stdout).toHaveLength(3);
+    expect(await run(['import-opt-outs'], 'Ana\n')).toMatchObject({ code: 1 });
+  });
+});

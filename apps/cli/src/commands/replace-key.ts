@@ -1,0 +1,50 @@
+import { ApiKeys, type IssuedApiKey, KeyReplacement } from '@recado/auth';
+import { loadConfig } from '@recado/config';
+import type { INestApplicationContext } from '@nestjs/common';
+import { cliActor } from '../actor.js';
+import { CommandError, UsageError } from '../cli-error.js';
+import type { Command } from '../command.js';
+import { readOptions, required } from '../options.js';
+import { withServices } from '../services.js';
+
+const OPTIONS = { name: { type: 'string' }, grace: { type: 'string' } } as const;
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Gives a key a new secret and prints it, alone, on the standard output. */
+export const replaceKeyCommand: Command = {
+  name: 'replace-key',
+  usage: '--name <name> [--grace <0, 30m, 24h, 7d>]',
+  summary: 'gives an API key a new secret and prints it; the old one works for the grace (none unless given) as well',
+  async run(args, terminal) {
+    const options = readOptions(args, OPTIONS);
+    const name = required(options.name, '--name').trim();
+    const graceMs = readGrace(options.grace ?? '0');
+    const { key, secret } = await withServices(loadConfig(terminal.env), terminal, (services) =>
+      replace(services, name, graceMs),
+    );
+    terminal.print(secret);
+    terminal.report(`Key ${key.id} "${key.name}" has a new secret. It is shown this once. ${fateOf(key)}`);
+  },
+};
+
+async function replace(services: INestApplicationContext, name: string, graceMs: number): Promise<IssuedApiKey> {
+  const found = (await services.get(ApiKeys).list()).filter((key) => key.name === name && key.revokedAt === null);
+  if (found.length > 1) throw new CommandError(`There are ${found.length} active keys named "${name}": use the panel.`);
+  const replaced = found[0] && (await services.get(KeyReplacement).replace(found[0].id, graceMs, cliActor()));
+  if (!replaced) throw new CommandError(`There is no active key named "${name}".`);
+  return replaced;
+}
+
+/** Throws UsageError; how long at most is for the library to say. */
+function readGrace(text: string): number {
+  if (text === '0') return 0;
+  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
+  if (count === undefined) throw new UsageError('--grace must be 0, or minutes, hours or days, like 30m, 24h or 7d.');
+  return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+}
+
+function fateOf({ replaced }: IssuedApiKey['key']): string {
+  const [latest] = replaced;
+  if (!latest) return 'The old one is refused from now on.';
+  return `The old one works until ${new Date(latest.expiresAt).toISOString()}.`;
+}

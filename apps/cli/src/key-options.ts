@@ -1,0 +1,83 @@
+import { type KeyLimits, MAX_LIMIT, SCOPES, type Scope } from '@recado/auth';
+import { readTime } from '@recado/core';
+import { UsageError } from './cli-error.js';
+
+const DAY_MS = 86_400_000;
+/** A hundred years: who means more means never. */
+const MAX_DAYS = 36_500;
+
+/** The options that limit what a key may ask for in a time. */
+export const LIMIT_OPTIONS = {
+  'requests-per-minute': { type: 'string' },
+  'requests-per-day': { type: 'string' },
+  'messages-per-minute': { type: 'string' },
+  'messages-per-day': { type: 'string' },
+} as const;
+
+type LimitValues = { readonly [name in keyof typeof LIMIT_OPTIONS]?: string };
+
+/** When a key is to end: never, at a time in UTC milliseconds, or so long after it was made. */
+export type Expiry = { at: number | null } | { afterMs: number };
+
+/** The names of a list with commas between them, without the empty ones. */
+export function readList(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** Throws UsageError. */
+export function readScopes(list: string): Scope[] {
+  return readList(list).map(readScope);
+}
+
+/** Throws UsageError. */
+export function readLimits(values: LimitValues): Partial<KeyLimits> {
+  const limit = (option: keyof LimitValues) => readCount(values[option], `--${option}`, MAX_LIMIT) ?? null;
+  return {
+    requestsPerMinute: limit('requests-per-minute'),
+    requestsPerDay: limit('requests-per-day'),
+    messagesPerMinute: limit('messages-per-minute'),
+    messagesPerDay: limit('messages-per-day'),
+  };
+}
+
+/** A date means its end in this zone. Throws UsageError. */
+export function readExpiry(
+  { expires, 'expires-in-days': inDays }: { readonly expires?: string; readonly 'expires-in-days'?: string },
+  zone: string,
+): Expiry {
+  if (expires !== undefined && inDays !== undefined) {
+    throw new UsageError('--expires and --expires-in-days say the same thing: choose one.');
+  }
+  const days = readCount(inDays, '--expires-in-days', MAX_DAYS);
+  if (days !== undefined) return { afterMs: days * DAY_MS };
+  return { at: expires === undefined ? null : readMoment(expires, zone) };
+}
+
+/** When a key that is made now ends. */
+export function expiryAt(expiry: Expiry, now: number): number | null {
+  return 'at' in expiry ? expiry.at : now + expiry.afterMs;
+}
+
+function readMoment(text: string, zone: string): number {
+  const reading = readTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text} 23:59:59` : text, zone);
+  if (reading.ok) return reading.at;
+  throw new UsageError(
+    '--expires must be a date (2027-01-31, to its end), a time (2027-01-31 18:00:00) or ISO 8601 with an offset.',
+  );
+}
+
+function readScope(name: string): Scope {
+  const scope = SCOPES.find((known) => known === name);
+  if (scope === undefined) throw new UsageError(`There is no scope "${name}": choose from ${SCOPES.join(', ')}.`);
+  return scope;
+}
+
+function readCount(text: string | undefined, option: string, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const count = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > most) throw new UsageError(`${option} must be a whole number from 1 to ${most}.`);
+  return count;
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiDocument } from './api-document.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The API's document: behind a key like everything under `/api`, and open beside its page. */
+@ApiTags('service')
+@Controller()
+export class ApiDocumentController {
+  constructor(private readonly document: ApiDocument) {}
+
+  @Get('api/openapi.json')
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({
+    operationId: 'getOpenApi',
+    summary: 'This document',
+    description: 'Also open at `/docs/openapi.json`.',
+  })
+  @ApiOkResponse({ schema: { type: 'object' }, description: 'OpenAPI 3.1.' })
+  ofApi(): string {
+    return this.document.text();
+  }
+
+  @Get('docs/openapi.json')
+  @Header('content-type', JSON_TYPE)
+  @ApiExcludeEndpoint()
+  ofPage(): string {
+    return this.document.text();
+  }
+}

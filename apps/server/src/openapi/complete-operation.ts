@@ -1,0 +1,64 @@
+import type { OperationObject, ReferenceObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
+import { API_KEY_SECURITY } from '@recado/auth';
+import { errorReference, PROBLEM_MEDIA_TYPE } from './error-responses.js';
+import { REQUEST_HEADER_REFERENCES } from './request-headers.js';
+import { headersOf } from './response-headers.js';
+
+/** What any request may be answered with, whatever it asks for. */
+const ALWAYS = [401, 403, 429, 500, 503];
+/** What a request may be answered with that can bring a body, wanted or not. */
+const WITH_BODY = [400, 408, 413, 415];
+const BODY_METHODS = ['post', 'put', 'patch', 'delete'];
+
+/** Adds to what a handler says about itself what holds for every operation: errors, headers, the key. */
+export function completeOperation(operation: OperationObject, method: string, path: string): OperationObject {
+  const { parameters = [], responses, security, ...rest } = operation;
+  return {
+    ...rest,
+    security: security ?? [{ [API_KEY_SECURITY]: [] }],
+    parameters: [...parameters, ...REQUEST_HEADER_REFERENCES],
+    responses: { ...expectedErrors(operation, method, path), ...declared(responses) },
+  };
+}
+
+function expectedErrors({ parameters = [], requestBody }: OperationObject, method: string, path: string) {
+  const hasInput = requestBody !== undefined || parameters.some((parameter) => 'in' in parameter && isInput(parameter));
+  const statuses = [
+    ...ALWAYS,
+    ...(BODY_METHODS.includes(method) ? WITH_BODY : []),
+    ...(path.includes('{') ? [404] : []),
+    ...(hasInput ? [422] : []),
+  ];
+  return Object.fromEntries(
+    statuses.map((status): [string, ReferenceObject] => [String(status), errorReference(status)]),
+  );
+}
+
+function isInput({ in: place }: { in: string }): boolean {
+  return place === 'query' || place === 'header';
+}
+
+function declared(responses: ResponsesObject): ResponsesObject {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      completeResponse(Number(status), response as ResponseObject),
+    ]),
+  );
+}
+
+function completeResponse(status: number, response: ResponseObject): ResponseObject | ReferenceObject {
+  if (status < 400) return { ...response, headers: { ...headersOf(status), ...response.headers } };
+  if (!response.content) return errorReference(status, response.description);
+  return { ...response, headers: headersOf(status), content: withProblem(response) };
+}
+
+/** An error with a body of its own may still be one of the usual ones. */
+function withProblem({ content }: ResponseObject): ResponseObject['content'] {
+  const problem = { $ref: '#/components/schemas/Problem' };
+  const own = content?.['application/json']?.schema;
+  return {
+    'application/json': { schema: { oneOf: [...(own ? [own] : []), problem] } },
+    [PROBLEM_MEDIA_TYPE]: { schema: problem },
+  };
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { loadConfig } from '@recado/config';
+import { prepareDatabase } from '@recado/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApplication } from '../http/create-application.js';
+import { describeApi } from './describe-api.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'recado-openapi-'));
+const config = loadConfig({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: `sqlite:${join(folder, 'r.sqlite')}`,
+});
+
+let app: NestFastifyApplication;
+let document: OpenAPIObject;
+
+beforeAll(async () => {
+  await prepareDatabase(config, () => undefined);
+  app = await createApplication(config);
+  document = describeApi(app, config);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the router knows below `/api`, as `GET /api/messages/{id}`; HEAD comes with every GET. */
+function routes(): string[] {
+  const above: string[] = [];
+  const lines = app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n');
+  return lines.flatMap((line) => {
+    const [, tree = '', segment = '', methods = ''] = /^(.*?── )(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    const depth = tree.length / '├── '.length;
+    above.splice(Math.max(depth - 1, 0), above.length, segment);
+    const path = above.join('').replace(/:(\w+)/g, '{$1}');
+    const named = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    return path.startsWith('/api') ? named.map((method) => `${method} ${path}`) : [];
+  });
+}
+
+describe('the API’s document', () => {
+  it('has every route that the server knows below /api, and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(routes().length).toBeGreaterThan(4);
+    expect(described.sort()).toEqual(routes().sort());
+  });
+
+  it('is the same each time it is made', () => {
+    expect(JSON.stringify(describeApi(app, config))).toBe(JSON.stringify(document));
+  });
+});

@@ -1,0 +1,33 @@
+import { DocumentBuilder } from '@nestjs/swagger';
+import { API_KEY_SECURITY, SCOPES } from '@recado/auth';
+import { programVersion } from '@recado/config';
+
+const DESCRIPTION = `Queues WhatsApp texts, keeps them safe, paces them and tells what became of them.
+
+Every address needs an API key: \`Authorization: Bearer <key>\`. Bodies are JSON in UTF-8. Statuses of messages are Portuguese words; codes are English and stable. Errors have one shape, \`Problem\`; their codes, causes and cures are at \`/docs/errors\`. Each address also answers HEAD where it answers GET; any other method is answered with 405. Fields may be added to answers: ignore those that you do not know.`;
+
+const TAGS = {
+  messages: 'Queue messages, look them up, change your mind.',
+  batches: 'What was queued together.',
+  webhooks: 'Be told what becomes of your messages.',
+  'opt-outs': 'Numbers that must not be written to.',
+  service: 'The service, and the key that asks.',
+};
+
+/** The document without its operations. */
+export function documentBase(baseUrl: string) {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Recado')
+    .setDescription(DESCRIPTION)
+    .setVersion(programVersion())
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer(baseUrl)
+    .addSecurity(API_KEY_SECURITY, {
+      type: 'http',
+      scheme: 'bearer',
+      description: `A key from the panel or the command line. It has some of these scopes: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. An operation names those that it needs.`,
+    });
+  for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
+  return builder.build();
+}

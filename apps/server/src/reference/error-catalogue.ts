@@ -1,0 +1,197 @@
+import type { ErrorCode, Language } from '@recado/core';
+
+/** Why an error comes, and what the caller does about it. */
+export interface ErrorExplanation {
+  cause: string;
+  cure: string;
+}
+
+/** Every error code in the two languages: what `/docs/errors` and the guides print. Backticks mark code. */
+export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Language, ErrorExplanation>>>> = {
+  invalid_json: {
+    pt: {
+      cause: 'O corpo não é um JSON válido, ou não está em UTF-8.',
+      cure: 'Gere o corpo com a função de JSON da sua linguagem (`json_encode`, `JSON.stringify`) em vez de montar o texto à mão, e envie em UTF-8. A mesma requisição, repetida, falha de novo.',
+    },
+    en: {
+      cause: 'The body is not valid JSON, or not in UTF-8.',
+      cure: 'Let your language write the JSON (`json_encode`, `JSON.stringify`) instead of composing text, and send UTF-8. The same request fails again.',
+    },
+  },
+  unauthorized: {
+    pt: {
+      cause:
+        'Falta o cabeçalho `Authorization: Bearer <chave>`, ou a chave é desconhecida, foi revogada ou venceu. A resposta é a mesma em todos os casos, de propósito.',
+      cure: 'Confira no painel, em Chaves de API, se a chave existe e está ativa, e se ela chega inteira: sem espaços, sem aspas, em um único cabeçalho. Alguns servidores web retiram `Authorization` antes da aplicação.',
+    },
+    en: {
+      cause:
+        'The header `Authorization: Bearer <key>` is missing, or the key is unknown, revoked or expired. The answer is the same for all of them, on purpose.',
+      cure: 'See in the panel, under API keys, that the key exists and is active, and that it arrives whole: no spaces, no quotes, in one header. Some web servers strip `Authorization` before the application.',
+    },
+  },
+  forbidden: {
+    pt: {
+      cause: 'A chave é válida, mas não tem o escopo que a operação pede, ou não pode ser usada deste endereço IP.',
+      cure: 'Veja os escopos com `GET /api/me` e compare com os da operação. Peça a quem administra o painel para incluir o escopo ou o endereço na chave.',
+    },
+    en: {
+      cause:
+        'The key is valid, but lacks the scope that the operation needs, or must not be used from this IP address.',
+      cure: 'See the scopes with `GET /api/me` and compare them with those of the operation. Ask whoever runs the panel to add the scope or the address to the key.',
+    },
+  },
+  not_found: {
+    pt: {
+      cause: 'O endereço não existe, ou o recurso não existe para esta chave: cada chave só vê o que é seu.',
+      cure: 'Confira o endereço e o id. Para ver mensagens de todas as chaves é preciso o escopo `messages:read_all`.',
+    },
+    en: {
+      cause: 'The address does not exist, or the resource does not exist for this key: a key sees only its own.',
+      cure: 'Check address and id. To see the messages of every key takes the scope `messages:read_all`.',
+    },
+  },
+  method_not_allowed: {
+    pt: {
+      cause: 'O endereço existe, mas não com este método HTTP.',
+      cure: 'O cabeçalho `Allow` da resposta diz quais métodos o endereço aceita. Um redirecionamento de http para https costuma transformar POST em GET: use https desde o início.',
+    },
+    en: {
+      cause: 'The address exists, but not with this HTTP method.',
+      cure: 'The header `Allow` of the answer says which methods it takes. A redirect from http to https often turns a POST into a GET: use https from the start.',
+    },
+  },
+  request_timeout: {
+    pt: {
+      cause: 'A requisição não chegou por inteiro a tempo: 10 segundos para os cabeçalhos, 60 para o corpo.',
+      cure: 'Nada foi guardado. Envie de novo; se a linha for lenta, divida o lote.',
+    },
+    en: {
+      cause: 'The request did not arrive in full in time: 10 seconds for the headers, 60 for the body.',
+      cure: 'Nothing was stored. Send it again; over a slow line, split the batch.',
+    },
+  },
+  idempotency_running: {
+    pt: {
+      cause: 'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento.',
+      cure: 'Espere o que diz `Retry-After` e repita a mesma requisição, sem mudar nada: a resposta será a da primeira.',
+    },
+    en: {
+      cause: 'Another request with the same `Idempotency-Key` is still under way.',
+      cure: 'Wait as `Retry-After` says and repeat the same request unchanged: the answer will be that of the first.',
+    },
+  },
+  not_cancelable: {
+    pt: {
+      cause: 'O envio já começou ou terminou: só `Pendente` e `Agendada` podem ser canceladas.',
+      cure: 'Consulte a mensagem para ver o status atual. O que já foi enviado não pode ser recolhido.',
+    },
+    en: {
+      cause: 'Sending has begun or ended: only `Pendente` and `Agendada` can be canceled.',
+      cure: 'Look the message up to see its status now. What was sent cannot be called back.',
+    },
+  },
+  not_reschedulable: {
+    pt: {
+      cause: 'O envio já começou ou terminou: só `Pendente` e `Agendada` podem mudar de horário.',
+      cure: 'Consulte a mensagem para ver o status atual e, se for o caso, enfileire uma nova.',
+    },
+    en: {
+      cause: 'Sending has begun or ended: only `Pendente` and `Agendada` can be moved.',
+      cure: 'Look the message up to see its status now and, if need be, queue a new one.',
+    },
+  },
+  not_retryable: {
+    pt: {
+      cause:
+        'Só uma mensagem com status `Falhou`, cujo texto ainda está guardado e cujo `expires_at` não passou, pode ser enviada de novo.',
+      cure: 'Consulte a mensagem para ver o status atual. Se ela já foi apagada pela retenção ou venceu, enfileire uma nova.',
+    },
+    en: {
+      cause:
+        'Only a message that is `Falhou`, whose text is still kept and whose `expires_at` has not passed can be sent again.',
+      cure: 'Look the message up to see its status now. If retention has erased it or it has expired, queue a new one.',
+    },
+  },
+  payload_too_large: {
+    pt: {
+      cause: 'O corpo passa do limite da instalação (16 MiB, se não foi mudado).',
+      cure: 'Nada foi guardado. Divida o lote; até 10.000 mensagens cabem em uma requisição.',
+    },
+    en: {
+      cause: 'The body is larger than the installation takes (16 MiB, unless that was changed).',
+      cure: 'Nothing was stored. Split the batch; up to 10,000 messages fit one request.',
+    },
+  },
+  unsupported_media_type: {
+    pt: {
+      cause:
+        'O corpo não veio como `Content-Type: application/json`, veio em outro conjunto de caracteres ou compactado.',
+      cure: 'Envie `Content-Type: application/json`, em UTF-8 e sem `Content-Encoding`. Em cURL, `-d` sozinho envia um formulário: acrescente o cabeçalho.',
+    },
+    en: {
+      cause: 'The body did not come as `Content-Type: application/json`, or in another character set, or compressed.',
+      cure: 'Send `Content-Type: application/json`, in UTF-8 and without `Content-Encoding`. In cURL, `-d` alone sends a form: add the header.',
+    },
+  },
+  validation_failed: {
+    pt: {
+      cause: 'Algum campo, parâmetro ou cabeçalho não serve. Nada foi guardado: um erro recusa o lote inteiro.',
+      cure: '`errors` diz o que está errado em cada caminho, por exemplo `messages.3.phone` (a contagem começa em 0), até 100 achados; `errors_total` diz quantos são. Corrija e envie de novo, ou use `"on_invalid": "skip"` para enfileirar as mensagens boas e receber a lista das outras.',
+    },
+    en: {
+      cause: 'Some field, parameter or header will not do. Nothing was stored: one error refuses the whole batch.',
+      cure: '`errors` says what is wrong at each path, for example `messages.3.phone` (counting from 0), up to 100 findings; `errors_total` says how many there are. Correct and send again, or use `"on_invalid": "skip"` to queue the good messages and get a list of the others.',
+    },
+  },
+  idempotency_mismatch: {
+    pt: {
+      cause: 'Esta `Idempotency-Key` já foi usada com outro corpo nas últimas 24 horas.',
+      cure: 'Um pedido novo precisa de uma chave nova. Para repetir o anterior, envie exatamente os mesmos bytes.',
+    },
+    en: {
+      cause: 'This `Idempotency-Key` was used with another body within the last 24 hours.',
+      cure: 'A new request needs a new key. To repeat the former one, send exactly the same bytes.',
+    },
+  },
+  rate_limited: {
+    pt: {
+      cause: 'A chave atingiu um dos seus limites de requisições ou de mensagens, por minuto ou por dia.',
+      cure: 'Nada foi guardado. Espere o que diz `Retry-After` e envie de novo; `RateLimit` mostra o que resta. Lotes maiores gastam menos requisições.',
+    },
+    en: {
+      cause: 'The key has reached one of its limits of requests or messages, a minute or a day.',
+      cure: 'Nothing was stored. Wait as `Retry-After` says and send again; `RateLimit` shows what is left. Larger batches cost fewer requests.',
+    },
+  },
+  internal_error: {
+    pt: {
+      cause: 'Um erro nosso, que não depende do que foi enviado.',
+      cure: 'Repita com a mesma `Idempotency-Key`, para que nada saia duas vezes. Se persistir, informe o `request_id` a quem opera o serviço: ele está no log.',
+    },
+    en: {
+      cause: 'An error of ours, which does not depend on what was sent.',
+      cure: 'Repeat it with the same `Idempotency-Key`, so that nothing goes out twice. If it persists, give the `request_id` to whoever runs the service: it is in the log.',
+    },
+  },
+  unavailable: {
+    pt: {
+      cause: 'O banco de dados não responde no momento, ou o serviço está parando.',
+      cure: 'Espere o que diz `Retry-After` e envie de novo, com a mesma `Idempotency-Key`: se a conexão com o banco caiu justamente ao gravar, o lote pode estar guardado inteiro, e a chave evita um segundo.',
+    },
+    en: {
+      cause: 'The database does not answer at the moment, or the service is stopping.',
+      cure: 'Wait as `Retry-After` says and send again, with the same `Idempotency-Key`: when the connection to the database broke while writing, the batch may be stored whole, and the key keeps it from being stored twice.',
+    },
+  },
+  overloaded: {
+    pt: {
+      cause: 'Chegam mais mensagens do que o disco consegue guardar; a fila de entrada está cheia.',
+      cure: 'Nada foi guardado. Espere o que diz `Retry-After`, envie de novo e aumente a espera a cada recusa.',
+    },
+    en: {
+      cause: 'More messages come than the disk can store; the line at the entrance is full.',
+      cure: 'Nothing was stored. Wait as `Retry-After` says, send again, and wait longer after each refusal.',
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { ERROR_STATUS, VIOLATION_CODES } from '@recado/core';
+import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import { describe, expect, it } from 'vitest';
+import { ERROR_CATALOGUE } from './error-catalogue.js';
+import { errorsView } from './errors-view.js';
+
+describe('the catalogue of errors', () => {
+  it('explains every code, and no other', () => {
+    expect(Object.keys(ERROR_CATALOGUE).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+  });
+
+  it.each(Object.entries(ERROR_CATALOGUE))(
+    'says of %s why it comes and what to do, in whole sentences',
+    (_code, text) => {
+      for (const sentence of [text.pt.cause, text.pt.cure, text.en.cause, text.en.cure]) {
+        expect(sentence).toMatch(/^[\p{Lu}`].{20,}[.)]$/u);
+        expect(sentence.split('`').length % 2, sentence).toBe(1);
+      }
+      expect(text.pt.cause).not.toBe(text.en.cause);
+    },
+  );
+});
+
+describe.each(['pt', 'en'] as const)('the page of errors in %s', (language) => {
+  const view = errorsView(language);
+
+  it('has errors, findings and failures, each once', () => {
+    expect(view.errors.map(({ code }) => code)).toEqual(Object.keys(ERROR_STATUS));
+    expect(view.findings.map(({ code }) => code)).toEqual(VIOLATION_CODES);
+    expect(view.failures.map(({ code }) => code)).toEqual(Object.keys(FAILURE_EXPLANATIONS));
+  });
+
+  it('names what is different each time', () => {
+    expect(JSON.stringify(view.findings)).not.toContain('%{');
+    expect(view.findings.find(({ code }) => code === 'too_long')?.text).toContain('‹max›');
+  });
+});

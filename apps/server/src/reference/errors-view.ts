@@ -1,0 +1,51 @@
+import {
+  ERROR_STATUS,
+  ERROR_TEXTS,
+  type ErrorCode,
+  type Language,
+  VIOLATION_CODES,
+  violationTemplate,
+} from '@recado/core';
+import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import { ERROR_CATALOGUE } from './error-catalogue.js';
+
+export interface ErrorView {
+  code: ErrorCode;
+  status: number;
+  title: string;
+  cause: string;
+  cure: string;
+}
+
+/** A code and what it says. */
+export interface CodeView {
+  code: string;
+  text: string;
+}
+
+/** Everything that the page of errors prints. */
+export interface ErrorsView {
+  errors: ErrorView[];
+  findings: CodeView[];
+  failures: CodeView[];
+}
+
+/** Every code that an integrator can meet, explained. */
+export function errorsView(language: Language): ErrorsView {
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+  return {
+    errors: codes.map((code) => ({
+      code,
+      status: ERROR_STATUS[code],
+      title: ERROR_TEXTS[language][code].title,
+      ...ERROR_CATALOGUE[code][language],
+    })),
+    findings: VIOLATION_CODES.map((code) => ({ code, text: withNames(violationTemplate(code, language)) })),
+    failures: Object.entries(FAILURE_EXPLANATIONS).map(([code, text]) => ({ code, text: text[language] })),
+  };
+}
+
+/** `%{read}` → `‹read›`. */
+function withNames(template: string): string {
+  return template.replace(/%\{(\w+)\}/g, '‹$1›');
+}

@@ -1,0 +1,105 @@
+import type {
+  HeaderObject,
+  OpenAPIObject,
+  OperationObject,
+  ParameterObject,
+  ReferenceObject,
+  RequestBodyObject,
+  ResponseObject,
+} from '@nestjs/swagger';
+import { ERROR_STATUS, type ErrorCode } from '@recado/core';
+import { type FieldView, fieldsOf, fieldView } from './field-view.js';
+import { resolveSchema, sampleValue } from './sample-value.js';
+import type { AnySchema } from './schema-type.js';
+
+/** What a body is: its fields, or nothing but a type, and an example. */
+export interface BodyView {
+  fields: FieldView[];
+  sample: string;
+}
+
+export interface AnswerView {
+  status: number;
+  description: string;
+  body: BodyView | null;
+  headers: string[];
+}
+
+export interface OperationView {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  scopes: string[];
+  parameters: (FieldView & { place: string })[];
+  body: BodyView | null;
+  answers: AnswerView[];
+  /** The codes of the errors that it may answer with, by status. */
+  errors: { status: number; codes: ErrorCode[] }[];
+}
+
+const CODES = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
+
+/** What a page tells about an operation. */
+export function operationView(
+  document: OpenAPIObject,
+  method: string,
+  path: string,
+  operation: OperationObject,
+): OperationView {
+  const statuses = Object.keys(operation.responses).map(Number).filter(Number.isInteger);
+  return {
+    id: operation.operationId ?? `${method}-${path}`,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? '',
+    description: operation.description ?? '',
+    scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
+    // Those that every operation takes are told once, for all of them.
+    parameters: (operation.parameters ?? []).flatMap((parameter) =>
+      '$ref' in parameter ? [] : [parameterView(parameter)],
+    ),
+    body: bodyView(document, operation.requestBody as RequestBodyObject | undefined),
+    answers: statuses.flatMap((status) => answerViews(document, status, operation)),
+    errors: statuses.filter((status) => status >= 400).map(errorView),
+  };
+}
+
+/** A parameter, and where it stands. */
+export function parameterView(parameter: ParameterObject): FieldView & { place: string } {
+  const { name, in: place, schema = {}, required = place === 'path', description } = parameter;
+  return { ...fieldView(name, schema, required, description), place };
+}
+
+/** What has a body of its own; the errors are told by their codes. */
+function answerViews(document: OpenAPIObject, status: number, { responses }: OperationObject): AnswerView[] {
+  const response = responses[String(status)];
+  if (!response || '$ref' in response) return [];
+  const headers = Object.entries(response.headers ?? {}).filter(([, header]) => !isCommon(header));
+  const body = bodyView(document, response);
+  return [{ status, description: response.description, body, headers: headers.map(([name]) => name) }];
+}
+
+/** Headers of every answer are told once, for all of them. */
+function isCommon(header: HeaderObject | ReferenceObject): boolean {
+  return '$ref' in header && /\/(?:X-Request-Id|RateLimit|RateLimit-Policy|Retry-After)$/.test(header.$ref);
+}
+
+function bodyView(document: OpenAPIObject, holder: RequestBodyObject | ResponseObject | undefined): BodyView | null {
+  const media = holder?.content?.['application/json'];
+  if (!media?.schema) return null;
+  const schema = firstOf(media.schema);
+  const [example] = Object.values(media.examples ?? {});
+  const value: unknown = example && 'value' in example ? example.value : sampleValue(document, schema);
+  return { fields: fieldsOf(resolveSchema(document, schema)), sample: JSON.stringify(value, undefined, 2) };
+}
+
+/** Of alternatives the one that is not an error. */
+function firstOf(schema: AnySchema): AnySchema {
+  return ('$ref' in schema ? undefined : schema.oneOf?.[0]) ?? schema;
+}
+
+function errorView(status: number) {
+  return { status, codes: CODES.flatMap(([code, of]) => (of === status ? [code] : [])) };
+}

@@ -1,0 +1,30 @@
+/** Nothing from elsewhere, no script, no frame, no form. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+};
+
+/** Of a page: it changes with the program, and with the language of its reader. */
+export const PAGE_HEADERS = {
+  ...HEADERS,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-language',
+};
+
+/** Its address carries a mark of its content, so it may be kept for a year. */
+export const STYLE_HEADERS = {
+  ...HEADERS,
+  'content-type': 'text/css; charset=utf-8',
+  'cache-control': 'public, max-age=31536000, immutable',
+};

@@ -1,0 +1,41 @@
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type Language, preferredLanguage } from '@recado/core';
+import type { FastifyReply } from 'fastify';
+import { ReferencePages } from './reference-pages.js';
+import { PAGE_HEADERS, STYLE_HEADERS } from './reference-headers.js';
+
+/** The reference for people: open, from our own origin, without a script. */
+@ApiExcludeController()
+@Controller('docs')
+export class ReferenceController {
+  constructor(private readonly pages: ReferencePages) {}
+
+  /** `lang` decides, else the browser. */
+  @Get()
+  reference(
+    @Res() reply: FastifyReply,
+    @Query('lang') lang: unknown,
+    @Headers('accept-language') accepted?: string,
+  ): void {
+    void reply.headers(PAGE_HEADERS).send(this.pages.reference(languageOf(lang, accepted)));
+  }
+
+  @Get('errors')
+  errors(
+    @Res() reply: FastifyReply,
+    @Query('lang') lang: unknown,
+    @Headers('accept-language') accepted?: string,
+  ): void {
+    void reply.headers(PAGE_HEADERS).send(this.pages.errors(languageOf(lang, accepted)));
+  }
+
+  @Get('reference.css')
+  stylesheet(@Res() reply: FastifyReply): void {
+    void reply.headers(STYLE_HEADERS).send(this.pages.stylesheet);
+  }
+}
+
+function languageOf(asked: unknown, accepted: string | undefined): Language {
+  return asked === 'pt' || asked === 'en' ? asked : preferredLanguage(accepted);
+}

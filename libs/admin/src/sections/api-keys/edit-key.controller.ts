@@ -1,0 +1,82 @@
+import { Body, Get, Param, Post } from '@nestjs/common';
+import { type ApiKeyView, AuthInputError, KeyChanges, type KeySettingsInput } from '@recado/auth';
+import { Channels } from '@recado/channels';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { CurrentVisit } from '../../shell/current-visit.js';
+import { fieldErrors } from '../../shell/field-errors.js';
+import type { FormBody } from '../../shell/form-parser.js';
+import { PanelPages } from '../../shell/panel-controller.js';
+import type { FieldErrors } from '../../shell/read-form.js';
+import { Visit } from '../../shell/visit.js';
+import { keyFormView } from './key-form.view.js';
+import { KeyForm, type KeyFormReading, readKeyForm } from './key.form.js';
+import { KeyPage } from './key.page.js';
+import { toForm } from './to-form.js';
+import { toSettings } from './to-settings.js';
+
+/** Changes what a key may do. */
+@PanelPages('api-keys/:id/edit')
+export class EditKeyController {
+  constructor(
+    private readonly changes: KeyChanges,
+    private readonly reauthentication: Reauthentication,
+    private readonly page: KeyPage,
+    private readonly channels: Channels,
+  ) {}
+
+  @Get()
+  async form(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
+    const key = await this.page.find(id);
+    if (key.revokedAt !== null) return visit.redirect(`/admin/api-keys/${key.id}`);
+    await this.show(visit, key, { form: toForm(key, visit.format), ticked: [...key.scopes] }, {});
+  }
+
+  @Post()
+  async save(@CurrentVisit() visit: Visit, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
+    const key = await this.page.find(id);
+    const reading = readKeyForm(KeyForm, body);
+    const { form, ticked, errors, isValid } = reading;
+    const { expiresAt } = key;
+    const channels = this.channels.open();
+    const moment = { now: visit.format.now, zone: visit.settings.timezone, expiresAt, channels };
+    const { input, errors: further } = toSettings(form, ticked, moment);
+    const all: FieldErrors = { ...further, ...errors };
+    if (!isValid || Object.keys(all).length > 0) return this.show(visit, key, reading, all);
+    const refusal = await this.reauthentication.refusal(visit, form.password);
+    if (refusal) return this.show(visit, key, reading, { password: refusal });
+    await this.change(visit, key, reading, input);
+  }
+
+  private async change(
+    visit: Visit,
+    key: ApiKeyView,
+    reading: KeyFormReading<KeyForm>,
+    input: KeySettingsInput,
+  ): Promise<void> {
+    try {
+      const changed = await this.changes.change(key.id, input, visit.actor);
+      if (changed) visit.leaveNotice('good', visit.t.editKey.saved);
+      await visit.redirect(`/admin/api-keys/${key.id}`);
+    } catch (error) {
+      if (!(error instanceof AuthInputError)) throw error;
+      await this.show(visit, key, reading, fieldErrors(error));
+    }
+  }
+
+  private async show(
+    visit: Visit,
+    key: ApiKeyView,
+    { form, ticked }: Pick<KeyFormReading<KeyForm>, 'form' | 'ticked'>,
+    errors: FieldErrors,
+  ): Promise<void> {
+    const { editKey } = visit.t;
+    const asksPassword = this.reauthentication.isNeeded(visit);
+    const channels = this.channels.open();
+    const view = keyFormView({ form, ticked, errors, asksPassword, channels, expiresAt: key.expiresAt }, visit);
+    const back = `/admin/api-keys/${key.id}`;
+    const model = { ...view, keyName: key.name, action: `${back}/edit`, back, submit: editKey.submit };
+    const status = Object.keys(errors).length > 0 ? 422 : 200;
+    const title = editKey.titleOf(key.name);
+    await visit.show({ view: 'sections/api-keys/views/edit', title, section: 'apiKeys', model, status });
+  }
+}

@@ -1,0 +1,93 @@
+import { type KeyLimits, LIMIT_NAMES, type LimitName, type Scope, SCOPES } from '@recado/auth';
+import { IsIn, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
+import type { FormBody } from '../../shell/form-parser.js';
+import { type FormReading, readForm, Trimmed } from '../../shell/read-form.js';
+
+/** Days that a key may be valid for from now on, beside "forever" and "until a date". */
+export const EXPIRY_DAYS = [30, 90, 365] as const;
+const EXPIRIES = ['never', 'keep', ...EXPIRY_DAYS.map(String), 'date'];
+/** Fifty subnets of the longest kind, a line each. */
+const MAX_LIST_LENGTH = 2_500;
+
+/** What every page about the settings of a key sends. */
+export class KeyForm {
+  @Trimmed()
+  @MaxLength(80, { message: 'name_too_long' })
+  @Length(1, undefined, { message: 'name_missing' })
+  name = '';
+
+  @IsIn(['send', 'read', 'full', 'custom'], { message: 'preset_unknown' })
+  preset: 'send' | 'read' | 'full' | 'custom' = 'send';
+
+  @IsIn(EXPIRIES, { message: 'expiry_unknown' })
+  expiry = 'never';
+
+  @ValidateIf((form: KeyForm) => form.expiry === 'date')
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'expiry_past' })
+  expiresOn = '';
+
+  @Trimmed()
+  @MaxLength(64, { message: 'timezone_unknown' })
+  timezone = '';
+
+  /** Empty: as the server does. */
+  @IsIn(['', 'reject', 'empty'], { message: 'missing_variable_unknown' })
+  missingVariable: '' | 'reject' | 'empty' = '';
+
+  /** The id of its default channel; empty: that of the server. */
+  @Matches(/^\d{0,15}$/, { message: 'channel_unknown' })
+  channel = '';
+
+  @IsIn(['on', 'off'], { message: 'choice_unknown' })
+  lostAnswerGuard: 'on' | 'off' = 'on';
+
+  /** Addresses and subnets, a line each; empty: from anywhere. */
+  @Trimmed()
+  @MaxLength(MAX_LIST_LENGTH, { message: 'ip_list_too_long' })
+  ipAllowList = '';
+
+  /** Whole numbers, with or without separators; empty: as the server says. */
+  @Trimmed()
+  requestsPerMinute = '';
+  @Trimmed()
+  requestsPerDay = '';
+  @Trimmed()
+  messagesPerMinute = '';
+  @Trimmed()
+  messagesPerDay = '';
+
+  password = '';
+}
+
+/** What the page for a new key sends. */
+export class NewKeyForm extends KeyForm {
+  @IsIn(['live', 'test'], { message: 'mode_unknown' })
+  mode: 'live' | 'test' = 'live';
+}
+
+/** A form and the boxes of scopes that were ticked in it, one by one. */
+export interface KeyFormReading<Form extends KeyForm> extends FormReading<Form> {
+  ticked: Scope[];
+}
+
+/** The name of the box of one scope. */
+export function scopeField(scope: Scope): string {
+  return `scope:${scope}`;
+}
+
+/** Reads what a page about a key sends. */
+export function readKeyForm<Form extends KeyForm>(type: new () => Form, body: FormBody): KeyFormReading<Form> {
+  return { ...readForm(type, body), ticked: SCOPES.filter((scope) => body[scopeField(scope)] !== undefined) };
+}
+
+/** The limits of a form as they were typed. */
+export function typedLimits(form: KeyForm): Record<LimitName, string> {
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, form[name]])) as Record<LimitName, string>;
+}
+
+/** A limit that was typed: null for none, undefined for what is no whole number. `1.000` and `1,000` are a thousand. */
+export function readLimit(typed: string): KeyLimits[LimitName] | undefined {
+  if (typed === '') return null;
+  if (/^\d{1,3}(?:[., \u00a0]\d{3})+$/.test(typed)) return Number(typed.replace(/\D/g, ''));
+  return /^\d{1,12}$/.test(typed) ? Number(typed) : undefined;
+}

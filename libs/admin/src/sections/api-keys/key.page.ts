@@ -1,0 +1,44 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { ApiKeys, type ApiKeyView } from '@recado/auth';
+import { KeyBacklog } from '@recado/messages';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { readId } from '../../shell/read-id.js';
+import type { Visit } from '../../shell/visit.js';
+import type { RefusedForm } from './folded-form.js';
+import { manageKeyView } from './manage-key.view.js';
+
+/** More of them than this need no exact figure. */
+const COUNTED_AT_MOST = 10_000;
+
+/** The page of one key, which shows what every form on it refuses as well. */
+@Injectable()
+export class KeyPage {
+  constructor(
+    private readonly apiKeys: ApiKeys,
+    private readonly backlog: KeyBacklog,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  /** The key of a path. Throws NotFoundException. */
+  async find(id: string): Promise<ApiKeyView> {
+    const key = await this.apiKeys.find(readId(id));
+    if (!key) throw new NotFoundException();
+    return key;
+  }
+
+  /** Shows the key, with the form that was refused open. */
+  async show(visit: Visit, key: ApiKeyView, refused?: RefusedForm): Promise<void> {
+    const waiting = await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1);
+    const facts = { waiting, countedAtMost: COUNTED_AT_MOST, asksPassword: this.reauthentication.isNeeded(visit) };
+    const model = manageKeyView(key, facts, refused, visit);
+    const status = refused ? 422 : 200;
+    await visit.show({ view: 'sections/api-keys/views/manage', title: key.name, section: 'apiKeys', model, status });
+  }
+
+  /** Whether the person has proved who they are; otherwise shows the page with the form's password refused. */
+  async isProved(visit: Visit, key: ApiKeyView, form: RefusedForm['form'], password: string | undefined) {
+    const refusal = await this.reauthentication.refusal(visit, password ?? '');
+    if (refusal) await this.show(visit, key, { form, errors: { password: refusal } });
+    return refusal === null;
+  }
+}

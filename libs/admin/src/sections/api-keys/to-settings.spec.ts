@@ -1,0 +1,145 @@
+import { SCOPES } from '@recado/auth';
+import { describe, expect, it } from 'vitest';
+import { Format } from '../../format/format.js';
+import { KeyForm, readKeyForm, readLimit } from './key.form.js';
+import { toForm } from './to-form.js';
+import { toSettings } from './to-settings.js';
+
+const now = Date.UTC(2026, 10, 20, 17);
+const moment = { now, zone: 'America/Sao_Paulo', channels: [{ id: 7 }] };
+const NO_LIMITS = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null };
+
+function read(fields: Record<string, string>, expiresAt?: number) {
+  const { form, ticked, errors } = readKeyForm(KeyForm, { name: 'ERP', ...fields });
+  const settings = toSettings(form, ticked, { ...moment, expiresAt });
+  return { ...settings, errors: { ...settings.errors, ...errors } };
+}
+
+describe('a form about a key', () => {
+  it('asks for a key that sends, never expires and is not limited, unless it says otherwise', () => {
+    expect(read({})).toEqual({
+      errors: {},
+      input: {
+        name: 'ERP',
+        scopes: ['messages:write'],
+        expiresAt: null,
+        timezone: null,
+        missingVariable: null,
+        defaultChannelId: null,
+        lostAnswerGuard: true,
+        ipAllowList: [],
+        limits: NO_LIMITS,
+      },
+    });
+  });
+
+  it('counts days from now, and a date to its end in the zone of the server', () => {
+    expect(read({ expiry: '30' }).input.expiresAt).toBe(now + 30 * 86_400_000);
+    const { input } = read({ expiry: 'date', expiresOn: '2026-12-31' });
+    expect(input.expiresAt).toBe(Date.UTC(2027, 0, 1, 2, 59, 59));
+  });
+
+  it('keeps the end that a key has, also one that is over', () => {
+    expect(read({ expiry: 'keep' }, now - 1)).toMatchObject({ errors: {}, input: { expiresAt: now - 1 } });
+    expect(read({ expiry: 'keep' }).input.expiresAt).toBeNull();
+  });
+
+  it('takes scopes one by one, and only where they are to be chosen so', () => {
+    const ticked = { 'scope:messages:read': 'on', 'scope:opt_outs:write': 'on', 'scope:everything': 'on' };
+    expect(read({ preset: 'custom', ...ticked }).input.scopes).toEqual(['messages:read', 'opt_outs:write']);
+    expect(read({ preset: 'full', ...ticked }).input.scopes).toEqual(SCOPES);
+    expect(read({ preset: 'custom' }).errors).toEqual({ preset: 'scopes_missing' });
+  });
+
+  it('knows zones in any case', () => {
+    expect(read({ timezone: ' america/manaus ' }).input.timezone).toBe('America/Manaus');
+  });
+
+  it('takes addresses however they are separated, each once', () => {
+    const { input, errors } = read({ ipAllowList: ' 203.0.113.7,\n10.0.0.1/8  2001:DB8::/32;10.0.0.0/8\r\n' });
+    expect({ list: input.ipAllowList, errors }).toEqual({
+      list: ['203.0.113.7', '10.0.0.0/8', '2001:db8::/32'],
+      errors: {},
+    });
+  });
+
+  it('takes limits with separators as people write them', () => {
+    const { input } = read({ requestsPerMinute: '6.000', messagesPerDay: ' 1,000,000 ', messagesPerMinute: '60' });
+    expect(input.limits).toEqual({
+      ...NO_LIMITS,
+      requestsPerMinute: 6_000,
+      messagesPerMinute: 60,
+      messagesPerDay: 1_000_000,
+    });
+  });
+
+  it.each(['0', '-1', '1.5', '1.00', '10.0000', 'many', '1e3', '1000000001', '1'.repeat(20)])(
+    'refuses the limit %j at its field',
+    (typed) => {
+      expect(read({ requestsPerDay: typed }).errors).toEqual({ requestsPerDay: 'limit_range' });
+    },
+  );
+
+  it.each([
+    [{ name: '   ' }, { name: 'name_missing' }],
+    [{ name: 'x'.repeat(81) }, { name: 'name_too_long' }],
+    [{ preset: 'root' }, { preset: 'preset_unknown' }],
+    [{ expiry: '7' }, { expiry: 'expiry_unknown' }],
+    [{ expiry: 'date', expiresOn: '2026-02-30' }, { expiresOn: 'expiry_past' }],
+    [{ expiry: 'date', expiresOn: '2026-11-19' }, { expiresOn: 'expiry_past' }],
+    [{ expiry: 'date', expiresOn: 'soon' }, { expiresOn: 'expiry_past' }],
+    [{ timezone: 'Brasil' }, { timezone: 'timezone_unknown' }],
+    [{ missingVariable: 'maybe' }, { missingVariable: 'missing_variable_unknown' }],
+    [{ lostAnswerGuard: 'maybe' }, { lostAnswerGuard: 'choice_unknown' }],
+    [{ ipAllowList: '10.0.0.1\neverywhere' }, { ipAllowList: 'ip_invalid' }],
+    [{ ipAllowList: '10.0.0.1\n'.repeat(400) }, { ipAllowList: 'ip_list_too_long' }],
+  ])('refuses %j at its field', (fields, errors) => {
+    expect(read(fields).errors).toMatchObject(errors);
+  });
+
+  it('takes nothing that the form does not have', () => {
+    expect(read({ scopes: 'messages:read_all', id: '7' }).input).not.toHaveProperty('id');
+  });
+});
+
+describe('the default channel', () => {
+  it('is one that takes messages, or that of the server', () => {
+    expect(read({ channel: '7' }).input.defaultChannelId).toBe(7);
+    expect(read({ channel: '' }).input.defaultChannelId).toBeNull();
+    expect(read({ channel: '8' }).errors).toEqual({ channel: 'channel_unknown' });
+  });
+});
+
+describe('the form of a key as it is', () => {
+  const settings = {
+    name: 'ERP',
+    scopes: ['messages:write', 'messages:read'] as const,
+    expiresAt: now + 1_000,
+    timezone: 'America/Manaus',
+    missingVariable: 'empty' as const,
+    lostAnswerGuard: false,
+    ipAllowList: ['10.0.0.0/8', '::1'],
+    limits: { ...NO_LIMITS, requestsPerMinute: 1_234_567 },
+    defaultChannelId: 7,
+  };
+
+  it.each(['pt-BR', 'en'] as const)('asks for what the key has already, in %s', (language) => {
+    const form = toForm(settings, new Format(language, 'America/Sao_Paulo', now));
+    const asked = toSettings(form, settings.scopes, { ...moment, expiresAt: settings.expiresAt });
+    expect(asked).toEqual({ errors: {}, input: settings });
+    const plain = { ...settings, expiresAt: null, timezone: null, missingVariable: null, ipAllowList: null };
+    const again = toSettings(toForm(plain, new Format(language, 'UTC', now)), settings.scopes, moment);
+    expect(again.input).toEqual({ ...plain, ipAllowList: [] });
+  });
+});
+
+describe('readLimit', () => {
+  it.each([
+    ['', null],
+    ['1', 1],
+    ['1 000', 1_000],
+    ['1\u00a0000.000', 1_000_000],
+    ['12345', 12_345],
+    ['1.2', undefined],
+  ])('reads %j as %j', (typed, limit) => expect(readLimit(typed)).toBe(limit));
+});

@@ -1,0 +1,104 @@
+import {
+  AuthInputError,
+  checkAllowList,
+  type KeyLimits,
+  type KeySettings,
+  type KeySettingsInput,
+  LIMIT_NAMES,
+  MAX_LIMIT,
+  type Scope,
+  SCOPE_PRESETS,
+} from '@recado/auth';
+import type { ChannelView } from '@recado/channels';
+import { readTime, timezoneName } from '@recado/core';
+import type { FieldErrors } from '../../shell/read-form.js';
+import { type KeyForm, readLimit } from './key.form.js';
+
+const DAY_MS = 86_400_000;
+
+/** What the rules of a form cannot check: dates and zones as of now, and what the key is so far. */
+export interface Moment {
+  now: number;
+  /** Zone in which the end of a day is meant. */
+  zone: string;
+  /** Null: the key is new. */
+  expiresAt?: KeySettings['expiresAt'];
+  /** The channels that a key may have as default. */
+  channels: readonly Pick<ChannelView, 'id'>[];
+}
+
+/** The settings that a form asks for, and what is wrong with them at which field. */
+export function toSettings(
+  form: KeyForm,
+  ticked: readonly Scope[],
+  moment: Moment,
+): { input: KeySettingsInput; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const input: KeySettingsInput = {
+    name: form.name,
+    scopes: readScopes(form, ticked, errors),
+    expiresAt: readExpiry(form, moment, errors),
+    timezone: readZone(form, errors),
+    missingVariable: form.missingVariable || null,
+    defaultChannelId: readChannel(form, moment, errors),
+    lostAnswerGuard: form.lostAnswerGuard === 'on',
+    ipAllowList: readAllowList(form, errors),
+    limits: readLimits(form, errors),
+  };
+  return { input, errors };
+}
+
+function readScopes({ preset }: KeyForm, ticked: readonly Scope[], errors: FieldErrors): readonly Scope[] {
+  if (preset !== 'custom') return SCOPE_PRESETS[preset];
+  if (ticked.length === 0) errors.preset = 'scopes_missing';
+  return ticked;
+}
+
+function readExpiry(form: KeyForm, moment: Moment, errors: FieldErrors): number | null {
+  if (form.expiry === 'keep') return moment.expiresAt ?? null;
+  const expiresAt = expiryOf(form, moment);
+  if (expiresAt !== null && !(expiresAt > moment.now)) errors.expiresOn = 'expiry_past';
+  return expiresAt;
+}
+
+/** Null: never; not a number: a date that does not exist. */
+function expiryOf({ expiry, expiresOn }: KeyForm, { now, zone }: Moment): number | null {
+  if (expiry === 'never') return null;
+  if (expiry !== 'date') return now + Number(expiry) * DAY_MS;
+  const end = readTime(`${expiresOn} 23:59:59`, zone);
+  return end.ok ? end.at : Number.NaN;
+}
+
+function readZone({ timezone }: KeyForm, errors: FieldErrors): string | null {
+  const name = timezone === '' ? null : timezoneName(timezone);
+  if (name === undefined) errors.timezone = 'timezone_unknown';
+  return name ?? null;
+}
+
+function readChannel({ channel }: KeyForm, { channels }: Moment, errors: FieldErrors): number | null {
+  if (channel === '') return null;
+  const known = channels.find(({ id }) => String(id) === channel);
+  if (!known) errors.channel = 'channel_unknown';
+  return known?.id ?? null;
+}
+
+/** People separate addresses by lines, commas or spaces. */
+function readAllowList(form: KeyForm, errors: FieldErrors): string[] {
+  try {
+    return checkAllowList(form.ipAllowList.split(/[\s,;]+/).filter((entry) => entry !== '')) ?? [];
+  } catch (error) {
+    if (!(error instanceof AuthInputError)) throw error;
+    errors.ipAllowList = error.code === 'ip_invalid' ? 'ip_invalid' : 'ip_list_too_long';
+    return [];
+  }
+}
+
+function readLimits(form: KeyForm, errors: FieldErrors): Partial<KeyLimits> {
+  const limits: Partial<Record<keyof KeyLimits, number | null>> = {};
+  for (const name of LIMIT_NAMES) {
+    const limit = readLimit(form[name]);
+    if (limit === undefined || (limit !== null && (limit < 1 || limit > MAX_LIMIT))) errors[name] = 'limit_range';
+    else limits[name] = limit;
+  }
+  return limits;
+}

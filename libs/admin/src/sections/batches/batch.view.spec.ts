@@ -1,0 +1,111 @@
+import type { ApiKeyView } from '@recado/auth';
+import { MessageStatus } from '@recado/core';
+import type { BatchView } from '@recado/messages';
+import { describe, expect, it } from 'vitest';
+import { Format } from '../../format/format.js';
+import { en } from '../../i18n/en.js';
+import { ptBR } from '../../i18n/pt-BR.js';
+import type { Visit } from '../../shell/visit.js';
+import { batchPageView } from './batch.view.js';
+
+const now = Date.UTC(2026, 10, 20, 17);
+const visit = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) } as Visit;
+const key = { name: 'ERP' } as ApiKeyView;
+const { Pending, Scheduled, Read, Failed } = MessageStatus;
+
+function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = {}): BatchView {
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const times = { createdAt: now, firstScheduledAt: null, lastScheduledAt: null, expectedEnd: null, stoppedBy: null };
+  return {
+    id: 7_741,
+    apiKeyId: 1,
+    channel: 'loja',
+    total,
+    timezone: 'UTC',
+    ...times,
+    counts: new Map(counts),
+    ...changes,
+  };
+}
+
+describe('the page of a batch', () => {
+  it('says how far it is, and how many are where', () => {
+    const view = batchPageView(
+      batch([
+        [Pending, 1],
+        [Scheduled, 1_499],
+        [Read, 998],
+        [Failed, 2],
+      ]),
+      key,
+      visit,
+    );
+    expect(view).toMatchObject({
+      title: 'Lote 7.741',
+      lead: '2.500 mensagens · chave ERP',
+      done: '40% concluído',
+      share: 0.4,
+    });
+    expect(view.counts.map(({ status, count }) => [status.text, count])).toEqual([
+      ['Pendente', '1'],
+      ['Agendada', '1.499'],
+      ['Lida', '998'],
+      ['Falhou', '2'],
+    ]);
+    expect(view.counts[3]?.href).toBe('/admin/messages?batch=7741&status=failed');
+  });
+
+  it('offers to cancel what waits, and says first how many that are', () => {
+    const { cancel } = batchPageView(
+      batch([
+        [Pending, 1],
+        [Scheduled, 1_499],
+        [Read, 1],
+      ]),
+      key,
+      visit,
+    );
+    expect(cancel).toMatchObject({ action: '/admin/batches/7741/cancel', open: 'Cancelar 1.500 mensagens…' });
+    expect(cancel?.lead).toContain('1.500 mensagens ainda não começaram');
+    expect(batchPageView(batch([[Pending, 1]]), key, { ...visit, t: en } as Visit).cancel?.open).toBe(
+      'Cancel 1 message…',
+    );
+    expect(batchPageView(batch([[Read, 5]]), key, visit).cancel).toBeNull();
+  });
+
+  it('stands still once nothing more happens', () => {
+    expect(batchPageView(batch([[Read, 5]]), key, visit)).toMatchObject({ liveHref: null, done: '100% concluído' });
+    expect(
+      batchPageView(
+        batch([
+          [Read, 4],
+          [Pending, 1],
+        ]),
+        key,
+        visit,
+      ).liveHref,
+    ).toBe('/admin/batches/7741');
+  });
+
+  it('says what stops it', () => {
+    const stoppedBy = { code: 'channel_paused', until: null, reason: null } as const;
+    const stopped = (isAllPaused: boolean) =>
+      batchPageView(batch([[Pending, 1]], { stoppedBy }), key, visit, isAllPaused).stopped;
+    expect(stopped(false)).toContain('O canal loja está pausado');
+    expect(stopped(true)).toContain('Todos os envios estão pausados');
+    expect(batchPageView(batch([[Pending, 1]]), key, visit).stopped).toBeNull();
+  });
+
+  it('names the times that are known', () => {
+    const times = { firstScheduledAt: now, lastScheduledAt: now + 60_000, expectedEnd: now + 120_000 };
+    expect(
+      batchPageView(batch([[Scheduled, 2]], times), key, visit).times.map(({ label, time }) => [label, time.text]),
+    ).toEqual([
+      ['Aceito em', '20/11/2026 14:00'],
+      ['Primeira agendada', '20/11/2026 14:00'],
+      ['Última agendada', '20/11/2026 14:01'],
+      ['Deve terminar em', '20/11/2026 14:02'],
+    ]);
+    expect(batchPageView(batch([[Read, 2]]), key, visit).times).toHaveLength(1);
+  });
+});

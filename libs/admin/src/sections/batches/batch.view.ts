@@ -1,0 +1,92 @@
+import type { ApiKeyView } from '@recado/auth';
+import { MessageStatus, statusCode, WAITING } from '@recado/core';
+import { type BatchView, doneShare } from '@recado/messages';
+import type { TimeView } from '../../format/format.js';
+import type { Chip } from '../../shell/chip.js';
+import type { Visit } from '../../shell/visit.js';
+import { statusChip } from '../messages/status-chip.js';
+import { waitingText } from '../messages/waiting-text.js';
+
+interface StatusCount {
+  status: Chip;
+  count: string;
+  href: string;
+}
+
+interface TimeRow {
+  label: string;
+  time: TimeView;
+}
+
+/** What the page of one batch prints. */
+export interface BatchPageView {
+  title: string;
+  lead: string;
+  /** `80 %`, in words. */
+  done: string;
+  /** The same from 0 to 1. */
+  share: number;
+  counts: StatusCount[];
+  times: TimeRow[];
+  /** Why what waits does not leave now; null: nothing stops it. */
+  stopped: string | null;
+  messagesHref: string;
+  cancel: { action: string; lead: string; open: string } | null;
+  /** Null when nothing more will happen to it. */
+  liveHref: string | null;
+  announcement: string;
+}
+
+/** A batch with what became of its messages, and what may still be canceled. */
+export function batchPageView(
+  batch: BatchView,
+  key: ApiKeyView | null,
+  visit: Visit,
+  isAllPaused = false,
+): BatchPageView {
+  const { t, format } = visit;
+  const share = doneShare(batch);
+  const done = t.batch.done(format.percent(share));
+  const messages = t.batch.count(batch.total, format.number(batch.total));
+  return {
+    title: t.batch.title(format.number(batch.id)),
+    lead: t.batch.lead(messages, key?.name ?? ''),
+    done,
+    share,
+    counts: statusCounts(batch, visit),
+    times: timeRows(batch, visit),
+    stopped: batch.stoppedBy && waitingText(batch.stoppedBy, batch.channel, visit, isAllPaused),
+    messagesHref: `/admin/messages?batch=${batch.id}`,
+    cancel: cancelForm(batch, visit),
+    liveHref: share < 1 ? `/admin/batches/${batch.id}` : null,
+    announcement: t.batch.updated(format.percent(share)),
+  };
+}
+
+function statusCounts({ id, counts }: BatchView, { t, format }: Visit): StatusCount[] {
+  const found = Object.values(MessageStatus).filter((status) => counts.has(status));
+  return found.map((status) => ({
+    status: statusChip(status, t),
+    count: format.number(counts.get(status) ?? 0),
+    href: `/admin/messages?batch=${id}&status=${statusCode(status)}`,
+  }));
+}
+
+function timeRows(batch: BatchView, { t, format }: Visit): TimeRow[] {
+  const { createdAt, firstScheduledAt, lastScheduledAt, expectedEnd } = batch;
+  const rows: [string, number | null][] = [
+    [t.batch.createdAt, createdAt],
+    [t.batch.firstScheduled, firstScheduledAt],
+    [t.batch.lastScheduled, lastScheduledAt],
+    [t.batch.expectedEnd, expectedEnd],
+  ];
+  return rows.flatMap(([label, at]) => (at === null ? [] : [{ label, time: format.dateTime(at) }]));
+}
+
+function cancelForm({ id, counts }: BatchView, { t, format }: Visit): BatchPageView['cancel'] {
+  const waiting = WAITING.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  if (waiting === 0) return null;
+  const text = format.number(waiting);
+  const action = `/admin/batches/${id}/cancel`;
+  return { action, lead: t.batch.cancelLead(waiting, text), open: t.batch.cancelOpen(waiting, text) };
+}

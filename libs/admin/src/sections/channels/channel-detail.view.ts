@@ -1,0 +1,192 @@
+import type { ApiKeyView } from '@recado/auth';
+import { type AllPaused, type ChannelView, DEFAULT_CHANNEL } from '@recado/channels';
+import type { ChannelReceiptFigures } from '@recado/messages';
+import type { TimeView } from '../../format/format.js';
+import type { Chip } from '../../shell/chip.js';
+import { fieldTexts } from '../../shell/field-errors.js';
+import type { FieldErrors } from '../../shell/read-form.js';
+import type { Visit } from '../../shell/visit.js';
+import { channelState, explanation } from './channel-state.js';
+import { channelLimitTexts } from './limit-texts.js';
+import { silenceText } from './silence-text.js';
+import { waitingCount } from './waiting-count.js';
+
+/** A form of the page that was not accepted, with what it held. */
+export interface RefusedChannelForm {
+  form: 'switch' | 'test' | 'archive' | 'default';
+  errors: FieldErrors;
+  reason?: string;
+  phone?: string;
+  text?: string;
+  key?: string;
+}
+
+/** What the page shows beside the channel itself. */
+export interface ChannelFacts {
+  waiting: number;
+  keys: readonly ApiKeyView[];
+  receipts: ChannelReceiptFigures;
+  allPaused: AllPaused | null;
+  asksPassword: boolean;
+}
+
+interface KeyChoice {
+  value: string;
+  text: string;
+  chosen: boolean;
+}
+
+interface ChannelAction {
+  action: string;
+  passwordId: string;
+  isOpen: boolean;
+  errors: Partial<Record<string, string>>;
+}
+
+/** What the page of one channel prints. */
+export interface ChannelDetailView {
+  name: string;
+  kind: string;
+  state: Chip;
+  why: string | null;
+  waiting: string;
+  limits: string[];
+  createdAt: TimeView | null;
+  error: { text: string; raw: string; at: TimeView } | null;
+  /** Null: nobody posts receipts for it. */
+  receipts: { url: string; last: TimeView | null; silence: string | null } | null;
+  keys: { href: string; name: string }[];
+  builtIn: string | null;
+  editHref: string | null;
+  asksPassword: boolean;
+  /** Null while it is archived. */
+  switch: (ChannelAction & { resumes: boolean; reason: string }) | null;
+  test: (ChannelAction & { phone: string; text: string; keys: KeyChoice[] }) | null;
+  /** Null: there is no other key. */
+  makeDefault: (ChannelAction & { keys: KeyChoice[] }) | null;
+  archive: (ChannelAction & { restores: boolean }) | null;
+}
+
+/** One channel with all that is known of it. */
+export function channelDetailView(
+  channel: ChannelView,
+  facts: ChannelFacts,
+  refused: RefusedChannelForm | undefined,
+  visit: Visit,
+): ChannelDetailView {
+  const { t, format } = visit;
+  const { id, name, gateway, builtIn, archivedAt } = channel;
+  const { chip, why } = channelState(channel, facts.allPaused, visit);
+  return {
+    name,
+    kind: t.gateways[gateway],
+    state: chip,
+    why,
+    waiting: waitingCount(facts.waiting, format),
+    limits: channelLimitTexts(channel.limits, visit),
+    createdAt: channel.createdAt === 0 ? null : format.dateTime(channel.createdAt),
+    error: lastError(channel, visit),
+    receipts: receiptsView(channel, facts.receipts, visit),
+    keys: facts.keys
+      .filter((key) => mayHaveDefault(key) && isDefaultOf(channel, key))
+      .map((key) => ({ href: `/admin/api-keys/${key.id}`, name: key.name })),
+    builtIn: builtIn ? t.channels.builtIns[name === 'default' ? 'default' : 'sandbox'] : null,
+    editHref: builtIn ? null : `/admin/channels/${id}/edit`,
+    asksPassword: facts.asksPassword,
+    ...actions(channel, facts, refused, visit),
+    ...(archivedAt !== null && { switch: null, test: null, makeDefault: null }),
+  };
+}
+
+/** Whether a provider posts receipts for it. */
+export function hasReceipts({ gateway }: ChannelView): boolean {
+  return gateway !== 'sandbox';
+}
+
+function receiptsView(
+  channel: ChannelView,
+  figures: ChannelReceiptFigures,
+  visit: Visit,
+): ChannelDetailView['receipts'] {
+  if (!hasReceipts(channel)) return null;
+  const { lastReceiptAt } = figures;
+  return {
+    url: `${visit.settings.baseUrl}/gateways/${channel.name}/receipts`,
+    last: lastReceiptAt === null ? null : visit.format.ago(lastReceiptAt),
+    silence: silenceText(figures, visit),
+  };
+}
+
+function lastError({ lastError: error }: ChannelView, visit: Visit): ChannelDetailView['error'] {
+  if (!error) return null;
+  const { code, detail, at } = error;
+  const raw = detail === null ? code : `${code} · ${detail}`;
+  return { text: explanation(code, visit) ?? '', raw, at: visit.format.dateTime(at) };
+}
+
+function actions(channel: ChannelView, facts: ChannelFacts, refused: RefusedChannelForm | undefined, visit: Visit) {
+  const { id, pause, blockedAs, builtIn, archivedAt } = channel;
+  const action = (form: RefusedChannelForm['form'], path: string): ChannelAction => ({
+    action: `/admin/channels/${id}/${path}`,
+    passwordId: `password-${form}`,
+    isOpen: refused?.form === form,
+    errors: refused?.form === form ? fieldTexts(visit.t, refused.errors) : {},
+  });
+  const resumes = pause !== null || blockedAs === 'held' || blockedAs === 'failing';
+  return {
+    switch: { ...action('switch', resumes ? 'resume' : 'pause'), resumes, reason: refused?.reason ?? '' },
+    test: testForm(channel, facts, refused, action('test', 'test'), visit),
+    makeDefault: defaultForm(channel, facts, refused, action('default', 'default')),
+    archive: builtIn
+      ? null
+      : { ...action('archive', archivedAt ? 'restore' : 'archive'), restores: archivedAt !== null },
+  };
+}
+
+/** Test keys always use the simulator. */
+function mayHaveDefault({ revokedAt, testMode }: ApiKeyView): boolean {
+  return revokedAt === null && !testMode;
+}
+
+/** A key that names none has the server's. */
+function isDefaultOf({ id, name }: ChannelView, { defaultChannelId }: ApiKeyView): boolean {
+  return defaultChannelId === id || (defaultChannelId === null && name === DEFAULT_CHANNEL);
+}
+
+/** The keys that may be given this channel as their default. */
+export function keysForDefault(channel: ChannelView, keys: readonly ApiKeyView[]): ApiKeyView[] {
+  return channel.archivedAt === null ? keys.filter((key) => mayHaveDefault(key) && !isDefaultOf(channel, key)) : [];
+}
+
+/** The keys in whose name a test may go through a channel. */
+export function keysForTest({ gateway }: ChannelView, keys: readonly ApiKeyView[], now: number): ApiKeyView[] {
+  return keys.filter(
+    (key) => key.revokedAt === null && (key.expiresAt ?? Infinity) > now && (!key.testMode || gateway === 'sandbox'),
+  );
+}
+
+function testForm(
+  channel: ChannelView,
+  { keys }: ChannelFacts,
+  refused: RefusedChannelForm | undefined,
+  action: ChannelAction,
+  { t, format }: Visit,
+): ChannelDetailView['test'] {
+  const choices = keyChoices(keysForTest(channel, keys, format.now), refused);
+  if (choices.length === 0) return null;
+  return { ...action, phone: refused?.phone ?? '', text: refused?.text ?? t.channelTest.sample, keys: choices };
+}
+
+function defaultForm(
+  channel: ChannelView,
+  { keys }: ChannelFacts,
+  refused: RefusedChannelForm | undefined,
+  action: ChannelAction,
+): ChannelDetailView['makeDefault'] {
+  const choices = keyChoices(keysForDefault(channel, keys), refused);
+  return choices.length === 0 ? null : { ...action, keys: choices };
+}
+
+function keyChoices(keys: readonly ApiKeyView[], refused: RefusedChannelForm | undefined): KeyChoice[] {
+  return keys.map(({ id, name }) => ({ value: String(id), text: name, chosen: refused?.key === String(id) }));
+}

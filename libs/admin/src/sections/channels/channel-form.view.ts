@@ -1,0 +1,88 @@
+import type { ChannelField } from '@recado/channels';
+import type { FieldErrors } from '../../shell/read-form.js';
+import { fieldTexts } from '../../shell/field-errors.js';
+import type { Visit } from '../../shell/visit.js';
+import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
+
+interface SettingView {
+  name: string;
+  type: 'text' | 'password';
+  label: string;
+  hint: string;
+  value: string;
+  error: string | undefined;
+  required: boolean;
+  autocomplete: string;
+}
+
+/** What the form of a channel's settings prints. */
+export interface ChannelFormView {
+  gateway: string;
+  /** Null: the name stays as it is. */
+  name: string | null;
+  settings: SettingView[];
+  form: ChannelForm;
+  days: { name: string; text: string; ticked: boolean }[];
+  zones: string[];
+  asksPassword: boolean;
+  opensMore: boolean;
+  errors: Partial<Record<string, string>>;
+}
+
+/** A form as it was sent, or as the channel is, and what belongs to its page. */
+export interface ShownChannelForm {
+  gateway: keyof Visit['t']['gateways'];
+  isNew: boolean;
+  form: ChannelForm;
+  days: readonly number[];
+  /** What its gateway asks for, and what is set. */
+  fields: readonly ChannelField[];
+  /** As they were typed; a secret is never printed again. */
+  typed: Readonly<Record<string, string | undefined>>;
+  errors: FieldErrors;
+  asksPassword: boolean;
+}
+
+/** The form with what is wrong at each field. */
+export function channelFormView(shown: ShownChannelForm, { t }: Visit): ChannelFormView {
+  const { form, days, isNew, gateway, asksPassword } = shown;
+  const errors = fieldTexts(t, shown.errors);
+  return {
+    gateway: t.gateways[gateway],
+    name: isNew ? form.name : null,
+    settings: shown.fields.map((field) => settingView(field, shown, errors, t)),
+    form,
+    days: WEEKDAYS.map((day) => ({
+      name: dayField(day),
+      text: t.channelLimits.days[day - 1] ?? '',
+      ticked: days.includes(day),
+    })),
+    zones: Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('America/')),
+    asksPassword,
+    opensMore: form.cap !== '' || form.from !== '' || form.to !== '' || form.spacing !== '',
+    errors,
+  };
+}
+
+function settingView(
+  field: ChannelField,
+  { typed, isNew }: ShownChannelForm,
+  errors: ChannelFormView['errors'],
+  { channelSettings, channelForm }: Visit['t'],
+): SettingView {
+  const { name, isSecret, isSet, isRequired } = field;
+  const texts = channelSettings[name as keyof typeof channelSettings] ?? { label: name, hint: '' };
+  const kept = isSecret && isSet ? channelForm.secretKept : '';
+  const required = isRequired && !(isSecret && isSet);
+  const optional = required || (!isNew && isSet) || isRequired ? '' : channelForm.optional;
+  return {
+    name: settingField(name),
+    type: isSecret ? 'password' : 'text',
+    label: texts.label,
+    hint: [kept, texts.hint, optional].filter((part) => part !== '').join(' '),
+    value: isSecret ? '' : (typed[name] ?? field.value ?? ''),
+    error: errors[settingField(name)],
+    required,
+    autocomplete: isSecret ? 'new-password' : 'off',
+  };
+}

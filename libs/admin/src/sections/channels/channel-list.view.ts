@@ -1,0 +1,91 @@
+import type { AllPaused, ChannelView } from '@recado/channels';
+import type { ChannelReceiptFigures } from '@recado/messages';
+import type { TimeView } from '../../format/format.js';
+import type { Chip } from '../../shell/chip.js';
+import { fieldTexts } from '../../shell/field-errors.js';
+import type { Visit } from '../../shell/visit.js';
+import { waitingCount } from './waiting-count.js';
+import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
+import { silenceText } from './silence-text.js';
+import { channelState, explanation, pausedBy } from './channel-state.js';
+
+interface ChannelRow {
+  href: string;
+  manageLabel: string;
+  name: string;
+  kind: string;
+  /** What is special about it. */
+  mark: string | null;
+  state: Chip;
+  why: string | null;
+  /** What its provider keeps silent about; null: nothing. */
+  silence: string | null;
+  waiting: string;
+  error: { text: string; at: TimeView } | null;
+  archived: boolean;
+}
+
+/** What the list of channels prints. */
+export interface ChannelListView {
+  rows: ChannelRow[];
+  /** Who paused everything; null: nobody did. */
+  paused: string | null;
+  asksPassword: boolean;
+  switchAll: {
+    action: string;
+    isOpen: boolean;
+    reason: string;
+    passwordId: string;
+    errors: Partial<Record<string, string>>;
+  };
+}
+
+/** What the page shows beside the channels themselves. */
+interface ListFacts {
+  channels: readonly ChannelView[];
+  waiting: ReadonlyMap<number, number>;
+  receipts: ReadonlyMap<number, ChannelReceiptFigures>;
+  allPaused: AllPaused | null;
+  asksPassword: boolean;
+  refused: RefusedChannelForm | undefined;
+}
+
+/** Every channel as a row, archived ones last. */
+export function channelListView(facts: ListFacts, visit: Visit): ChannelListView {
+  const { channels, allPaused, asksPassword, refused } = facts;
+  const isArchived = (channel: ChannelView) => channel.archivedAt !== null;
+  const sorted = [...channels.filter((channel) => !isArchived(channel)), ...channels.filter(isArchived)];
+  return {
+    rows: sorted.map((channel) => toRow(channel, facts, visit)),
+    paused: allPaused && pausedBy(allPaused, visit),
+    asksPassword,
+    switchAll: {
+      action: allPaused ? '/admin/channels/resume-all' : '/admin/channels/pause-all',
+      isOpen: refused !== undefined,
+      reason: refused?.reason ?? '',
+      passwordId: 'password',
+      errors: refused ? fieldTexts(visit.t, refused.errors) : {},
+    },
+  };
+}
+
+function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts, visit: Visit): ChannelRow {
+  const { t, format } = visit;
+  const { id, name, gateway, lastError, builtIn, archivedAt } = channel;
+  const { chip, why } = channelState(channel, allPaused, visit);
+  const isOver = channel.failures === 0 && channel.pause === null;
+  return {
+    href: `/admin/channels/${id}`,
+    manageLabel: t.channels.manageNamed(name),
+    name,
+    kind: t.gateways[gateway],
+    mark: builtIn ? t.channels.builtInMarks[name === 'default' ? 'default' : 'sandbox'] : null,
+    state: chip,
+    why,
+    silence: hasReceipts(channel) ? silenceText(receipts.get(id) ?? { silent: 0 }, visit) : null,
+    waiting: waitingCount(waiting.get(id) ?? 0, format),
+    error:
+      lastError && isOver ? { text: explanation(lastError.code, visit) ?? '', at: format.ago(lastError.at) } : null,
+    archived: archivedAt !== null,
+  };
+}

@@ -1,0 +1,57 @@
+import { type ChannelView, defaultLimits } from '@recado/channels';
+import { describe, expect, it } from 'vitest';
+import { Format } from '../../format/format.js';
+import { en } from '../../i18n/en.js';
+import { ptBR } from '../../i18n/pt-BR.js';
+import { channelState } from './channel-state.js';
+
+const now = Date.UTC(2026, 10, 20, 17);
+const teller = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) };
+
+function channel(changes: Partial<ChannelView> = {}): ChannelView {
+  return {
+    ...{ id: 3, name: 'loja', gateway: 'waha', builtIn: false, limits: defaultLimits('http', 'America/Sao_Paulo') },
+    ...{ createdAt: now, archivedAt: null, pause: null, blockedUntil: 0, blockedAs: null, failures: 0 },
+    ...{ failingSince: null, failureCode: null, lastError: null },
+    ...changes,
+  };
+}
+const failing = { failures: 1, failureCode: 'gateway_unreachable', blockedUntil: now + 90_000 };
+const ANA = 'ana@example.com';
+
+describe('the state of a channel', () => {
+  it.each<[string, string, Partial<ChannelView>, RegExp | null]>([
+    ['Funcionando', 'good', {}, null],
+    ['Arquivado', 'quiet', { archivedAt: now, ...failing, blockedAs: 'failing' }, null],
+    ['Pausado', 'warn', { pause: { at: now, by: ANA, code: null, note: 'chip' } }, /^Por ana@.*14:00: chip$/],
+    ['Pausado', 'warn', { pause: { at: now, by: ANA, code: null, note: null } }, /14:00\.$/],
+    [
+      'Parado',
+      'bad',
+      { pause: { at: now, by: null, code: 'gateway_unreachable', note: null } },
+      /conectar ao provedor/,
+    ],
+    ['Parado', 'bad', { ...failing, blockedAs: 'held' }, /conectar.* Próxima tentativa do canal: 14:01:30\.$/],
+    ['Com falhas', 'bad', { ...failing, blockedAs: 'failing', blockedUntil: now }, /tentado de novo agora/],
+    ['Em descanso', 'warn', { ...failing, blockedAs: 'throttled' }, /Próxima tentativa/],
+    ['Funcionando', 'good', { ...failing, blockedAs: 'throttled', blockedUntil: now }, null],
+    [
+      'Fora do horário',
+      'quiet',
+      { limits: { ...defaultLimits('http', 'UTC'), window: { days: [1], from: 480, to: 500 } } },
+      /a partir de seg\., 05:00\.$/,
+    ],
+  ])('is %s, %s', (text, tone, changes, why) => {
+    const state = channelState(channel(changes), null, teller);
+    expect(state.chip).toEqual({ text, tone });
+    if (why) expect(state.why).toMatch(why);
+    else expect(state.why).toBeNull();
+  });
+
+  it('is paused while everything is', () => {
+    const all = { at: now, by: ANA, note: null };
+    expect(channelState(channel(), all, teller).chip.text).toBe('Pausado');
+    const english = { t: en, format: new Format('en', 'UTC', now) };
+    expect(channelState(channel({ ...failing, blockedAs: 'failing' }), null, english).why).toMatch(/could not be/);
+  });
+});

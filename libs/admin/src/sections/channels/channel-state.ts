@@ -1,0 +1,64 @@
+import type { AllPaused, ChannelView } from '@recado/channels';
+import { windowState } from '@recado/channels';
+import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import type { Format } from '../../format/format.js';
+import type { Catalogue } from '../../i18n/catalogue.js';
+import type { Chip } from '../../shell/chip.js';
+
+/** The word on a channel that matters most just now, and a sentence that says why. */
+export interface ChannelState {
+  chip: Chip;
+  /** Null where there is nothing to say. */
+  why: string | null;
+}
+
+interface Teller {
+  t: Catalogue;
+  format: Format;
+}
+
+/** How a channel stands. */
+export function channelState(channel: ChannelView, allPaused: AllPaused | null, teller: Teller): ChannelState {
+  const { channels } = teller.t;
+  const { archivedAt, pause } = channel;
+  if (archivedAt !== null) return { chip: { tone: 'quiet', text: channels.archived }, why: null };
+  if (pause) return pausedState(pause, teller);
+  if (allPaused) return { chip: { tone: 'warn', text: channels.paused }, why: channels.allPausedWhy };
+  return blockedState(channel, teller) ?? openState(channel, teller);
+}
+
+function pausedState(pause: NonNullable<ChannelView['pause']>, teller: Teller): ChannelState {
+  const { channels } = teller.t;
+  const { at, by, code } = pause;
+  if (by === null) return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, teller) };
+  return { chip: { tone: 'warn', text: channels.paused }, why: pausedBy({ at, by, note: pause.note }, teller) };
+}
+
+/** Who paused it, since when, and what they said. */
+export function pausedBy({ at, by, note }: AllPaused, { t, format }: Teller): string {
+  return t.channels.pausedBy(by, format.dateTime(at).text, note);
+}
+
+function blockedState(channel: ChannelView, teller: Teller): ChannelState | null {
+  const { t, format } = teller;
+  const { blockedAs, blockedUntil, failureCode } = channel;
+  const isOver = blockedUntil <= format.now;
+  if (blockedAs === null || (blockedAs === 'throttled' && isOver)) return null;
+  const next = isOver ? t.waits.triedNow : t.waits.triedAgain(format.brief(blockedUntil).text);
+  const why = [explanation(failureCode, teller), next].filter((part) => part !== null).join(' ');
+  const tone = blockedAs === 'throttled' ? 'warn' : 'bad';
+  const text = { held: t.channels.stopped, failing: t.channels.failing, throttled: t.channels.throttled }[blockedAs];
+  return { chip: { tone, text }, why };
+}
+
+function openState({ limits: { window, timezone } }: ChannelView, { t, format }: Teller): ChannelState {
+  const state = window ? windowState(window, timezone, format.now) : { open: true, until: Infinity };
+  if (state.open) return { chip: { tone: 'good', text: t.channels.working }, why: null };
+  const why = t.channels.opensAt(format.brief(state.until).text);
+  return { chip: { tone: 'quiet', text: t.channels.closed }, why };
+}
+
+/** What a code means and what to do about it, in the language of the reader; the code itself where nobody knows. */
+export function explanation(code: string | null, { format }: Pick<Teller, 'format'>): string | null {
+  return code === null ? null : (FAILURE_EXPLANATIONS[code]?.[format.language === 'en' ? 'en' : 'pt'] ?? code);
+}

@@ -1,0 +1,59 @@
+import type { ChannelSettingsInput } from '@recado/channels';
+import { type GatewayKind, SETTINGS_SCHEMAS } from '@recado/config';
+import type { FormBody } from '../../shell/form-parser.js';
+import { type FormReading, readForm, Trimmed } from '../../shell/read-form.js';
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** What the pages about the settings of a channel send, beside the settings of its gateway and the days of its window. */
+export class ChannelForm {
+  @Trimmed()
+  name = '';
+  /** So many messages in so many seconds; empty: as fast as the provider takes them. */
+  @Trimmed()
+  pace = '';
+  @Trimmed()
+  period = '';
+  /** In %. */
+  @Trimmed()
+  jitter = '';
+  /** In seconds; empty: none. */
+  @Trimmed()
+  spacing = '';
+  /** Messages a day; empty: any number. */
+  @Trimmed()
+  cap = '';
+  @Trimmed()
+  warmUpStart = '';
+  /** In %. */
+  @Trimmed()
+  warmUpGrowth = '';
+  /** `08:00`; both empty: at any hour. */
+  @Trimmed()
+  from = '';
+  @Trimmed()
+  to = '';
+  @Trimmed()
+  timezone = '';
+  password = '';
+}
+
+/** A form with the days that were ticked and the settings that were typed. */
+export interface ChannelReading extends FormReading<ChannelForm> {
+  days: number[];
+  settings: ChannelSettingsInput;
+}
+
+/** The name of the field of a setting, of the box of a day. */
+export const settingField = (name: string) => `set-${name}`;
+export const dayField = (day: number) => `day-${day}`;
+
+/** Reads what a page about a channel of this kind sends. */
+export function readChannelForm(gateway: GatewayKind, body: FormBody): ChannelReading {
+  const names = Object.keys(SETTINGS_SCHEMAS[gateway].schema.shape);
+  return {
+    ...readForm(ChannelForm, body),
+    days: WEEKDAYS.filter((day) => body[dayField(day)] !== undefined),
+    settings: Object.fromEntries(names.map((name) => [name, body[settingField(name)]?.trim()])),
+  };
+}

@@ -1,0 +1,66 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { ApiKeys } from '@recado/auth';
+import { Channels, type ChannelView } from '@recado/channels';
+import { ReceiptFigures } from '@recado/messages';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { readId } from '../../shell/read-id.js';
+import type { Visit } from '../../shell/visit.js';
+import { ChannelBacklog } from './channel-backlog.js';
+import { channelDetailView, type RefusedChannelForm } from './channel-detail.view.js';
+import { channelListView } from './channel-list.view.js';
+
+const VIEWS = 'sections/channels/views';
+
+/** The pages of all channels and of one, which show what every form on them refuses as well. */
+@Injectable()
+export class ChannelPage {
+  constructor(
+    private readonly channels: Channels,
+    private readonly backlog: ChannelBacklog,
+    private readonly apiKeys: ApiKeys,
+    private readonly receipts: ReceiptFigures,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  /** The channel of a path. Throws NotFoundException. */
+  async find(path: string): Promise<ChannelView> {
+    const id = readId(path);
+    await this.channels.all();
+    const channel = this.channels.withId(id);
+    if (!channel) throw new NotFoundException();
+    return channel;
+  }
+
+  /** Shows all channels; `refused`: the form that stops or resumes them all was not accepted. */
+  async showAll(visit: Visit, refused?: RefusedChannelForm): Promise<void> {
+    const channels = await this.channels.all();
+    const waiting = await this.backlog.ofAll(channels);
+    const receipts = new Map(
+      await Promise.all(channels.map(async ({ id }) => [id, await this.receipts.of(id)] as const)),
+    );
+    const { allPaused } = this.channels;
+    const asksPassword = this.reauthentication.isNeeded(visit);
+    const model = channelListView({ channels, waiting, receipts, allPaused, asksPassword, refused }, visit);
+    const status = refused ? 422 : 200;
+    await visit.show({ view: `${VIEWS}/list`, title: visit.t.channels.title, section: 'channels', model, status });
+  }
+
+  /** Shows the channel, with the form that was refused open. */
+  async show(visit: Visit, channel: ChannelView, refused?: RefusedChannelForm): Promise<void> {
+    const facts = {
+      waiting: await this.backlog.of(channel.id),
+      keys: await this.apiKeys.list(),
+      receipts: await this.receipts.of(channel.id),
+      allPaused: this.channels.allPaused,
+      asksPassword: this.reauthentication.isNeeded(visit),
+    };
+    const model = channelDetailView(channel, facts, refused, visit);
+    const status = refused ? 422 : 200;
+    await visit.show({ view: `${VIEWS}/channel`, title: channel.name, section: 'channels', model, status });
+  }
+
+  /** Why the person is not believed to be who they are; null: go ahead. */
+  refusal(visit: Visit, password: string | undefined) {
+    return this.reauthentication.refusal(visit, password ?? '');
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Param, Post } from '@nestjs/common';
+import { ApiKeys, KeyChanges } from '@recado/auth';
+import { DEFAULT_CHANNEL } from '@recado/channels';
+import { CurrentVisit } from '../../shell/current-visit.js';
+import type { FormBody } from '../../shell/form-parser.js';
+import { PanelPages } from '../../shell/panel-controller.js';
+import type { FieldErrors } from '../../shell/read-form.js';
+import { idOf } from '../../shell/read-id.js';
+import { Visit } from '../../shell/visit.js';
+import { keysForDefault } from './channel-detail.view.js';
+import { ChannelPage } from './channel.page.js';
+
+/** Makes a channel the default of a key: what its messages leave by that name none. */
+@PanelPages('channels/:id/default')
+export class DefaultChannelController {
+  constructor(
+    private readonly changes: KeyChanges,
+    private readonly apiKeys: ApiKeys,
+    private readonly page: ChannelPage,
+  ) {}
+
+  @Post()
+  async make(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+    const channel = await this.page.find(path);
+    const refuse = (errors: FieldErrors) =>
+      this.page.show(visit, channel, { form: 'default', errors, key: body.defaultKey ?? '' });
+    const key = keysForDefault(channel, await this.apiKeys.list()).find(({ id }) => id === idOf(body.defaultKey));
+    if (!key) return refuse({ defaultKey: 'choice_unknown' });
+    const password = await this.page.refusal(visit, body.password);
+    if (password) return refuse({ password });
+    const { name, scopes, expiresAt, timezone, missingVariable, lostAnswerGuard, limits } = key;
+    const kept = { name, scopes, expiresAt, timezone, missingVariable, lostAnswerGuard, limits };
+    const defaultChannelId = channel.name === DEFAULT_CHANNEL ? null : channel.id;
+    const input = { ...kept, ipAllowList: key.ipAllowList ?? [], defaultChannelId };
+    await this.changes.change(key.id, input, visit.actor);
+    visit.leaveNotice('good', visit.t.channels.defaultNotice(channel.name, name));
+    await visit.redirect(`/admin/channels/${channel.id}`);
+  }
+}

@@ -1,0 +1,67 @@
+import { Body, Get, Param, Post } from '@nestjs/common';
+import { ChannelEditor, ChannelFields, ChannelInputError, type ChannelView } from '@recado/channels';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { CurrentVisit } from '../../shell/current-visit.js';
+import type { FormBody } from '../../shell/form-parser.js';
+import { PanelPages } from '../../shell/panel-controller.js';
+import type { FieldErrors } from '../../shell/read-form.js';
+import { Visit } from '../../shell/visit.js';
+import { channelFormView } from './channel-form.view.js';
+import { type ChannelReading, readChannelForm } from './channel.form.js';
+import { ChannelPage } from './channel.page.js';
+import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
+
+type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
+
+/** Gives a channel other settings and limits. What the environment describes is not changed here. */
+@PanelPages('channels/:id/edit')
+export class EditChannelController {
+  constructor(
+    private readonly editor: ChannelEditor,
+    private readonly fields: ChannelFields,
+    private readonly reauthentication: Reauthentication,
+    private readonly page: ChannelPage,
+  ) {}
+
+  @Get()
+  async form(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
+    const channel = await this.page.find(id);
+    if (channel.builtIn) return visit.redirect(`/admin/channels/${channel.id}`);
+    await this.show(visit, channel, { ...toChannelForm(channel.name, channel.limits, visit.format), settings: {} }, {});
+  }
+
+  @Post()
+  async save(@CurrentVisit() visit: Visit, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
+    const channel = await this.page.find(id);
+    if (channel.builtIn) return visit.redirect(`/admin/channels/${channel.id}`);
+    const reading = readChannelForm(channel.gateway, body);
+    const { limits, errors } = toLimits(reading);
+    if (Object.keys(errors).length > 0) return this.show(visit, channel, reading, errors);
+    const refusal = await this.reauthentication.refusal(visit, reading.form.password);
+    if (refusal) return this.show(visit, channel, reading, { password: refusal });
+    try {
+      await this.editor.change(channel.id, { settings: reading.settings, limits }, visit.actor);
+      visit.leaveNotice('good', visit.t.channelForm.saved);
+      await visit.redirect(`/admin/channels/${channel.id}`);
+    } catch (error) {
+      if (!(error instanceof ChannelInputError)) throw error;
+      await this.show(visit, channel, reading, channelErrors(error));
+    }
+  }
+
+  private async show(visit: Visit, channel: ChannelView, typed: Typed, errors: FieldErrors): Promise<void> {
+    const { gateway, name, id } = channel;
+    const { form, days, settings } = typed;
+    const fields = await this.fields.of(channel);
+    const asksPassword = this.reauthentication.isNeeded(visit);
+    const view = channelFormView(
+      { gateway, isNew: false, form, days, fields, typed: settings, errors, asksPassword },
+      visit,
+    );
+    const title = visit.t.channelForm.editTitle(name);
+    const back = `/admin/channels/${id}`;
+    const model = { ...view, title, action: `${back}/edit`, back, backText: name, submit: visit.t.channelForm.save };
+    const status = Object.keys(errors).length > 0 ? 422 : 200;
+    await visit.show({ view: 'sections/channels/views/form', title, section: 'channels', model, status });
+  }
+}

@@ -1,0 +1,13 @@
+import { type ChannelReceiptFigures, SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/messages';
+import type { Format } from '../../format/format.js';
+import type { Catalogue } from '../../i18n/catalogue.js';
+
+/** How many messages its provider has taken and said nothing of since; null: none, or not for long. */
+export function silenceText(
+  { silent }: Pick<ChannelReceiptFigures, 'silent'>,
+  { t, format }: { t: Catalogue; format: Format },
+): string | null {
+  if (silent === 0) return null;
+  const count = silent >= SILENT_AT_MOST ? `${format.number(SILENT_AT_MOST)}+` : format.number(silent);
+  return t.channels.silent(silent, count, format.number(SILENT_AFTER_HOURS));
+}

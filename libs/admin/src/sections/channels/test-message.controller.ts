@@ -1,0 +1,45 @@
+import { Body, Param, Post } from '@nestjs/common';
+import { ApiKeys } from '@recado/auth';
+import { DomainError } from '@recado/core';
+import { TestMessages } from '@recado/messages';
+import { phoneDigits } from '../../format/phone.js';
+import { CurrentVisit } from '../../shell/current-visit.js';
+import type { FormBody } from '../../shell/form-parser.js';
+import { PanelPages } from '../../shell/panel-controller.js';
+import type { FieldErrors } from '../../shell/read-form.js';
+import { idOf } from '../../shell/read-id.js';
+import { Visit } from '../../shell/visit.js';
+import { keysForTest } from './channel-detail.view.js';
+import { ChannelPage } from './channel.page.js';
+
+/** Sends a message through one channel, to see what becomes of it. */
+@PanelPages('channels/:id/test')
+export class TestMessageController {
+  constructor(
+    private readonly tests: TestMessages,
+    private readonly apiKeys: ApiKeys,
+    private readonly page: ChannelPage,
+  ) {}
+
+  @Post()
+  async send(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+    const channel = await this.page.find(path);
+    const { phone = '', text = '', key = '' } = body;
+    const refuse = (errors: FieldErrors) => this.page.show(visit, channel, { form: 'test', errors, phone, text, key });
+    const offered = keysForTest(channel, await this.apiKeys.list(), visit.format.now);
+    const chosen = channel.archivedAt === null ? offered.find(({ id }) => id === idOf(key)) : undefined;
+    if (!chosen) return refuse({ key: 'choice_unknown' });
+    const password = await this.page.refusal(visit, body.password);
+    if (password) return refuse({ password });
+    try {
+      const message = { channelId: channel.id, key: chosen, phone: phoneDigits(phone), text };
+      const id = await this.tests.send(message, visit.actor);
+      visit.leaveNotice('good', visit.t.channelTest.sent);
+      await visit.redirect(`/admin/messages/${id}`);
+    } catch (error) {
+      const [violation] = error instanceof DomainError ? error.violations : [];
+      if (!violation) throw error;
+      await refuse(violation.path.endsWith('phone') ? { phone: 'test_phone' } : { text: 'test_text' });
+    }
+  }
+}

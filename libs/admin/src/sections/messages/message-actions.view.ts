@@ -1,0 +1,49 @@
+import { MessageStatus, WAITING } from '@recado/core';
+import type { MessageDetail } from '@recado/messages';
+import type { Visit } from '../../shell/visit.js';
+
+/** What may be changed about a message now; what is not legal is null. */
+export interface MessageActions {
+  cancel: { action: string } | null;
+  reschedule: RescheduleForm | null;
+  retry: { action: string; lead: string } | null;
+}
+
+interface RescheduleForm {
+  action: string;
+  /** As a field for local times holds it. */
+  value: string;
+  hint: string;
+  error: string | undefined;
+}
+
+/** What a form of the page was refused for, with what it held. */
+export interface RefusedTime {
+  value: string;
+  error: string;
+}
+
+/** The actions of a message; null when there are none. */
+export function messageActions(message: MessageDetail, visit: Visit, refused?: RefusedTime): MessageActions | null {
+  const { t } = visit;
+  const at = (action: string) => `/admin/messages/${message.id}/${action}`;
+  const waits = WAITING.includes(message.status);
+  const lead = message.failureCode === 'outcome_unknown' ? t.changes.retryUnknown : t.changes.retryLead;
+  const actions = {
+    cancel: waits ? { action: at('cancel') } : null,
+    reschedule: waits ? rescheduleForm(at('reschedule'), message, visit, refused) : null,
+    retry: isRetryable(message, visit) ? { action: at('retry'), lead } : null,
+  };
+  return waits || actions.retry ? actions : null;
+}
+
+function rescheduleForm(action: string, message: MessageDetail, visit: Visit, refused?: RefusedTime): RescheduleForm {
+  const { t, format } = visit;
+  const value = refused?.value ?? (message.scheduledAt === null ? '' : format.field(message.scheduledAt));
+  return { action, value, hint: t.changes.rescheduleHint(format.zoneName()), error: refused?.error };
+}
+
+function isRetryable({ status, text, phone, expiresAt }: MessageDetail, { format }: Visit): boolean {
+  const isKept = text !== null && phone !== null;
+  return status === MessageStatus.Failed && isKept && (expiresAt === null || expiresAt > format.now);
+}

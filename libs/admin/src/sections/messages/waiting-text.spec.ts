@@ -1,0 +1,45 @@
+import type { WaitingFor } from '@recado/messages';
+import { describe, expect, it } from 'vitest';
+import { Format } from '../../format/format.js';
+import { en } from '../../i18n/en.js';
+import { ptBR } from '../../i18n/pt-BR.js';
+import { waitingText } from './waiting-text.js';
+
+const now = Date.UTC(2026, 10, 20, 17);
+const teller = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) };
+const LATER = now + 90_000;
+
+const say = (code: WaitingFor['code'], until: number | null, reason: string | null = null) =>
+  waitingText({ code, until, reason }, 'loja', teller);
+
+describe('why a message has not left', () => {
+  it.each<[WaitingFor['code'], number | null, string]>([
+    ['schedule', LATER, 'Marcada para 14:01:30.'],
+    ['retry', LATER, 'marcada para 14:01:30.'],
+    ['channel_paused', null, 'O canal loja está pausado'],
+    ['channel_throttled', LATER, 'Próxima tentativa do canal: 14:01:30.'],
+    ['channel_failing', null, 'sendo tentado de novo agora'],
+    ['window', now + 64 * 3_600_000, 'a partir de seg., 06:00'],
+    ['daily_cap', LATER, 'por volta de 14:01:30.'],
+    ['daily_cap', null, 'já está completo.'],
+    ['pace', LATER, 'no ritmo do canal loja: sai por volta de 14:01:30.'],
+    ['pace', null, 'há muitas na frente'],
+    ['recipient_spacing', LATER, 'a este destinatário: sai por volta de 14:01:30.'],
+    ['order', null, 'É a vez dela'],
+    ['receipt', null, 'Esperamos um aviso'],
+  ])('%s until %s is told', (code, until, sentence) => expect(say(code, until)).toContain(sentence));
+
+  it('names what the provider said, in the language of the reader, and what ends it', () => {
+    const stopped = say('channel_paused', null, 'gateway_unreachable');
+    expect(stopped).toMatch(/^O canal loja parou.* Não foi possível conectar.* Sai quando alguém o retomar\.$/);
+    const english = { t: en, format: new Format('en', 'UTC', now) };
+    const held: WaitingFor = { code: 'channel_paused', until: LATER, reason: 'gateway_unreachable' };
+    expect(waitingText(held, 'loja', english)).toMatch(/could not be reached.* Next try of the channel: 17:01:30\.$/);
+    expect(say('channel_failing', LATER, 'brand_new')).not.toContain('brand_new');
+  });
+
+  it('says that everything is paused', () => {
+    const paused: WaitingFor = { code: 'channel_paused', until: null, reason: null };
+    expect(waitingText(paused, 'loja', teller, true)).toContain('Todos os envios');
+  });
+});

@@ -1,0 +1,58 @@
+import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import type { WaitingFor } from '@recado/messages';
+import type { Format } from '../../format/format.js';
+import type { Catalogue } from '../../i18n/catalogue.js';
+
+interface Teller {
+  t: Catalogue;
+  format: Format;
+}
+
+/** Why a message has not left yet, and until when. `isAllPaused`: it is not its channel alone that was paused. */
+export function waitingText(
+  reason: WaitingFor,
+  channel: string,
+  { t: { waits }, format }: Teller,
+  isAllPaused = false,
+) {
+  const { code, until } = reason;
+  const when = until === null ? null : format.brief(until).text;
+  switch (code) {
+    case 'schedule':
+      return waits.schedule(when ?? '');
+    case 'retry':
+      return waits.retry(when ?? '');
+    case 'recipient_spacing':
+      return waits.spacing(when ?? '');
+    case 'window':
+      return waits.window(channel, when ?? '');
+    case 'daily_cap':
+      return waits.dailyCap(channel, when);
+    case 'pace':
+      return waits.pace(channel, when);
+    case 'order':
+    case 'receipt':
+      return waits[code];
+    default:
+      return stopText(reason, channel, { waits, format, isAllPaused });
+  }
+}
+
+interface StopTeller {
+  waits: Catalogue['waits'];
+  format: Format;
+  isAllPaused: boolean;
+}
+
+function stopText(reason: WaitingFor, channel: string, { waits, format, isAllPaused }: StopTeller): string {
+  const { code, until, reason: error } = reason;
+  if (isAllPaused) return waits.allPaused;
+  if (code === 'channel_paused' && error === null) return waits.paused(channel);
+  const { throttled, failing, stopped } = waits;
+  const heads = { channel_throttled: throttled, channel_failing: failing, channel_paused: stopped };
+  const head = heads[code as keyof typeof heads](channel);
+  const why = error === null ? undefined : FAILURE_EXPLANATIONS[error]?.[format.language === 'en' ? 'en' : 'pt'];
+  const isByHand = code === 'channel_paused' && until === null;
+  const next = until === null ? waits.triedNow : waits.triedAgain(format.brief(until).text);
+  return [head, why, isByHand ? waits.resumeByHand : next].filter((part) => part !== undefined).join(' ');
+}

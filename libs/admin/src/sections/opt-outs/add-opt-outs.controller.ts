@@ -1,0 +1,80 @@
+import { Body, Get, Post } from '@nestjs/common';
+import { checkPhone } from '@recado/core';
+import { OptOutCancellation, OptOutChanges, type OptOutFile, type OptOutScope, readOptOutFile } from '@recado/messages';
+import { formatPhone, phoneDigits } from '../../format/phone.js';
+import { CurrentVisit } from '../../shell/current-visit.js';
+import type { FormBody } from '../../shell/form-parser.js';
+import { PanelPages } from '../../shell/panel-controller.js';
+import { Visit } from '../../shell/visit.js';
+
+/** What was wrong with a form, at its field. */
+interface Refused {
+  phone?: string;
+  numbers?: string;
+}
+
+/** Adds people who do not want to be written to: one by their number, or many from a file. */
+@PanelPages('opt-outs')
+export class AddOptOutsController {
+  constructor(
+    private readonly changes: OptOutChanges,
+    private readonly cancellation: OptOutCancellation,
+  ) {}
+
+  @Get('new')
+  async page(@CurrentVisit() visit: Visit): Promise<void> {
+    await this.show(visit, {}, {});
+  }
+
+  @Post('new')
+  async add(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
+    const { optOuts: texts } = visit.t;
+    const check = checkPhone(phoneDigits(body.phone ?? ''));
+    if (!check.ok) return this.show(visit, body, { phone: texts.faults.phone_invalid });
+    const { phone } = check;
+    const scope: OptOutScope = body.scope === 'marketing' ? 'marketing' : 'all';
+    const { id, outcome } = await this.changes.add({ phone, scope, source: 'panel', actor: visit.actor });
+    if (outcome !== 'known') await this.cancellation.settleNow(id);
+    const said = scope === 'all' ? texts.added : texts.addedMarketing;
+    visit.leaveNotice('good', outcome === 'known' ? texts.known(formatPhone(phone)) : said(formatPhone(phone)));
+    await visit.redirect('/admin/opt-outs');
+  }
+
+  /** What waits for the people of a file is canceled by the workers, who look every second. */
+  @Post('import')
+  async import(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
+    const { numbers = '' } = body;
+    const file = readOptOutFile(numbers);
+    const { faults, imported } = visit.t.optOuts;
+    if (file.optOuts.length === 0) {
+      return this.show(visit, body, { numbers: [faults.file_empty, refusedText(file, visit)].join(' ').trim() });
+    }
+    const optOuts = file.optOuts.map((optOut) => ({ ...optOut, source: 'import' as const }));
+    const { added, known } = await this.changes.addMany(optOuts, visit.actor);
+    const text = imported(visit.format.number(added), visit.format.number(known));
+    const tone = file.refusedTotal > 0 ? 'bad' : 'good';
+    visit.leaveNotice(tone, [text, refusedText(file, visit)].join(' ').trim());
+    await visit.redirect('/admin/opt-outs');
+  }
+
+  private async show(visit: Visit, { phone = '', scope, numbers = '' }: FormBody, errors: Refused): Promise<void> {
+    const { optOuts: texts } = visit.t;
+    const scopes = (['all', 'marketing'] as const).map((value) => ({
+      value,
+      text: texts.scopes[value],
+      hint: value === 'all' ? texts.allHint : texts.marketingHint,
+      chosen: (scope === 'marketing') === (value === 'marketing'),
+    }));
+    const isRefused = Object.keys(errors).length > 0;
+    const page = { view: 'sections/opt-outs/views/new', title: texts.newTitle, section: 'optOuts' } as const;
+    const model = { phone, numbers, scopes, errors };
+    await visit.show({ ...page, model, status: isRefused ? 422 : 200, reloadable: !isRefused });
+  }
+}
+
+/** Which lines held no number; empty: none. */
+function refusedText({ refused, refusedTotal }: OptOutFile, { t, format }: Visit): string {
+  if (refusedTotal === 0) return '';
+  const lines = refused.map((line) => format.number(line)).join(', ');
+  return t.optOuts.refused(format.number(refusedTotal), refusedTotal > refused.length ? `${lines}, …` : lines);
+}

@@ -1,0 +1,70 @@
+import { type OptOutRules, type OptOutView } from '@recado/messages';
+import type { TimeView } from '../../format/format.js';
+import { formatPhone } from '../../format/phone.js';
+import type { Chip } from '../../shell/chip.js';
+import type { Visit } from '../../shell/visit.js';
+
+const ROOT = '/admin/opt-outs';
+
+interface OptOutRow {
+  phone: string;
+  scope: Chip;
+  source: string;
+  /** On which channel, by whom; null: neither is known. */
+  detail: string | null;
+  when: TimeView;
+  removeAction: string;
+  removeLabel: string;
+}
+
+/** What the list prints. */
+export interface OptOutListView {
+  rows: OptOutRow[];
+  /** What was searched for, as it was typed. */
+  search: string;
+  moreHref: string | null;
+  /** Null on the first page. */
+  newestHref: string | null;
+  words: readonly string[];
+}
+
+/** A page of the list. */
+export interface OptOutListInput {
+  items: readonly OptOutView[];
+  search: string;
+  /** The parameter of the next page; null: there is none. */
+  next: [name: 'before' | 'after', value: string] | null;
+  isFirst: boolean;
+  rules: OptOutRules;
+}
+
+export function optOutListView({ items, search, next, isFirst, rules }: OptOutListInput, visit: Visit): OptOutListView {
+  return {
+    rows: items.map((item) => toRow(item, visit)),
+    search,
+    moreHref: next === null ? null : hrefOf(search, next),
+    newestHref: isFirst ? null : hrefOf(search),
+    words: rules.words,
+  };
+}
+
+function hrefOf(search: string, ...further: [string, string][]): string {
+  const searched: [string, string][] = search === '' ? [] : [['phone', search]];
+  const params = new URLSearchParams([...searched, ...further]);
+  return params.size === 0 ? ROOT : `${ROOT}?${params.toString()}`;
+}
+
+function toRow({ id, phone, scope, source, channel, addedBy, createdAt }: OptOutView, { t, format }: Visit): OptOutRow {
+  const { optOuts: texts } = t;
+  const details = [channel && texts.onChannel(channel), addedBy && texts.by(addedBy)].filter(Boolean);
+  const shown = formatPhone(phone);
+  return {
+    phone: shown,
+    scope: { tone: scope === 'all' ? 'warn' : 'quiet', text: texts.scopes[scope] },
+    source: texts.sources[source],
+    detail: details.length > 0 ? details.join(' · ') : null,
+    when: format.brief(createdAt),
+    removeAction: `${ROOT}/${id}/remove`,
+    removeLabel: texts.removeNamed(shown),
+  };
+}

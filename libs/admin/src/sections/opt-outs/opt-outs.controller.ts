@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { csvHeading, OptOutChanges, optOutLine, OptOuts, OptOutSettings } from '@recado/messages';
+import { formatPhone, phoneDigits } from '../../format/phone.js';
+import { CurrentVisit } from '../../shell/current-visit.js';
+import { PanelPages } from '../../shell/panel-controller.js';
+import { idOf, readId } from '../../shell/read-id.js';
+import { Visit } from '../../shell/visit.js';
+import { optOutListView } from './opt-out-list.view.js';
+
+const PAGE_SIZE = 50;
+/** Of an export, read at a time: nothing holds all of it. */
+const EXPORT_PAGE = 1_000;
+
+/** What the URL of the list holds; nothing is trusted. */
+interface ListQuery {
+  phone?: unknown;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Who does not want to be written to: the list, its export, and the way back. */
+@PanelPages('opt-outs')
+export class OptOutsController {
+  constructor(
+    private readonly optOuts: OptOuts,
+    private readonly changes: OptOutChanges,
+    private readonly settings: OptOutSettings,
+  ) {}
+
+  @Get()
+  async list(@CurrentVisit() visit: Visit, @Query() query: ListQuery): Promise<void> {
+    const search = typeof query.phone === 'string' ? phoneDigits(query.phone).slice(0, 15) : '';
+    const page = search === '' ? await this.newest(query) : await this.found(search, query);
+    const model = optOutListView({ ...page, search, rules: await this.settings.read() }, visit);
+    await visit.show({ view: 'sections/opt-outs/views/list', title: visit.t.optOuts.title, section: 'optOuts', model });
+  }
+
+  @Get('export')
+  async export(@CurrentVisit() { reply }: Visit): Promise<void> {
+    reply.header('content-disposition', 'attachment; filename="descadastros.csv"').type('text/csv; charset=utf-8');
+    await reply.send(Readable.from(this.lines()));
+  }
+
+  @Post(':id/remove')
+  async remove(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
+    const optOut = await this.optOuts.withId(readId(id));
+    const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, visit.actor));
+    const { removed, gone } = visit.t.optOuts;
+    if (isRemoved) visit.leaveNotice('good', removed(formatPhone(optOut.phone)));
+    else visit.leaveNotice('bad', gone);
+    await visit.redirect('/admin/opt-outs');
+  }
+
+  private async newest({ before: from }: ListQuery) {
+    const before = idOf(from);
+    const { items, next } = await this.optOuts.page({ before, limit: PAGE_SIZE });
+    const place: ['before', string] | null = next === null ? null : ['before', String(next)];
+    return { items, next: place, isFirst: before === undefined };
+  }
+
+  private async found(search: string, { after: from }: ListQuery) {
+    const after = typeof from === 'string' && /^\d{1,15}$/.test(from) ? from : undefined;
+    const { items, next } = await this.optOuts.search(search, PAGE_SIZE, after);
+    const place: ['after', string] | null = next === null ? null : ['after', next];
+    return { items, next: place, isFirst: after === undefined };
+  }
+
+  private async *lines(): AsyncGenerator<string, void> {
+    yield csvHeading();
+    for (let before: number | null | undefined; before !== null;) {
+      const { items, next } = await this.optOuts.page({ before, limit: EXPORT_PAGE });
+      yield items.map(optOutLine).join('');
+      before = next;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIG, type Config } from '@recado/config';
+import type { Principal } from '../keys/principal.js';
+import { CurrentPrincipal } from './current-principal.js';
+import { MeDto, toMe } from './me.dto.js';
+
+/** `GET /api/me`: tells a key about itself, whatever its scopes. */
+@ApiTags('service')
+@Controller('api/me')
+export class MeController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getMe', summary: 'What the key that asks is and may do' })
+  @ApiOkResponse({ type: MeDto, description: 'The key.' })
+  me(@CurrentPrincipal() principal: Principal): MeDto {
+    const { intake, limits } = this.config;
+    return toMe(principal, { ...intake, limits });
+  }
+}

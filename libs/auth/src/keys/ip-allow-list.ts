@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { AuthInputError } from '../auth-input-error.js';
+
+type Subnet = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Each is looked at with every request of the key. */
+export const MAX_ALLOWED_SUBNETS = 50;
+
+/**
+ * The addresses and subnets (`10.0.0.1`, `10.1.0.0/16`, `2001:db8::/32`) of an allow-list as they are kept: each once,
+ * in one spelling, with the bits behind the prefix at zero; null when there are none. Throws AuthInputError.
+ */
+export function checkAllowList(entries: readonly string[]): string[] | null {
+  const subnets = entries.map((entry) => toSubnet(entry.trim()));
+  const spelled = [...new Set(subnets.map(spell))];
+  if (spelled.length > MAX_ALLOWED_SUBNETS) throw new AuthInputError('ip_list_too_long');
+  return spelled.length === 0 ? null : spelled;
+}
+
+/** Who may come, told by a list as it is kept; null: everybody. */
+export class IpAllowList {
+  private readonly subnets: readonly Subnet[];
+
+  constructor(readonly entries: readonly string[] | null) {
+    this.subnets = (entries ?? []).map(toSubnet);
+  }
+
+  /** Whether an address is on the list; what is no address is not. */
+  allows(ip: string): boolean {
+    if (this.entries === null) return true;
+    if (isIP(ip) === 0) return false;
+    const address = ipaddr.process(ip);
+    return this.subnets.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  }
+}
+
+function toSubnet(entry: string): Subnet {
+  const [address = '', bits, ...more] = entry.split('/');
+  // The parser would also take 10.1, 0x7f.1 and octal, which people read differently.
+  const kind = isIP(address);
+  const width = kind === 4 ? 32 : 128;
+  const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width);
+  if (kind === 0 || address.includes('%') || !isWhole || more.length > 0) throw new AuthInputError('ip_invalid');
+  return plain(ipaddr.parseCIDR(`${address}/${bits ?? width}`));
+}
+
+/** IPv4 in IPv6 clothes is IPv4, as in the addresses that requests come from. */
+function plain([address, bits]: Subnet): Subnet {
+  if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress() || bits < 96) return [address, bits];
+  return [address.toIPv4Address(), bits - 96];
+}
+
+function spell([address, bits]: Subnet): string {
+  const isOne = bits === (address.kind() === 'ipv4' ? 32 : 128);
+  return isOne ? address.toString() : `${networkOf(address, bits)}/${bits}`;
+}
+
+function networkOf(address: Subnet[0], bits: number): string {
+  const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return family.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString();
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@recado/audit';
+import { Clock } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import type { KeySettings, KeySettingsInput } from './api-key.view.js';
+import { checkExpiry, checkSettings } from './key-settings.js';
+import { KeyTrail } from './key-trail.js';
+import { SETTINGS_COLUMNS, type SettingsFields, settingsOf, settingsRow } from './settings-row.js';
+
+/** Changes what a key may do. Its secret, its mode and all that hangs on it stay. */
+@Injectable()
+export class KeyChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly trail: KeyTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Gives a key these settings, all of them; every process goes by them within a second. False: the key is unknown or
+   * revoked. Throws AuthInputError.
+   */
+  async change(id: number, input: KeySettingsInput, actor: Actor): Promise<boolean> {
+    const after = checkSettings(input);
+    return this.trail.write(async (tx) => {
+      const before = await this.read(tx, id);
+      if (!before) return false;
+      // An end that is over may stay while something else is changed.
+      if (after.expiresAt !== before.expiresAt) checkExpiry(after.expiresAt, this.clock.now());
+      const changes = differences(before, after);
+      if (changes) await this.apply(tx, id, after, { name: before.name, ...changes }, actor);
+      return true;
+    });
+  }
+
+  private async read(tx: Transaction, id: number): Promise<KeySettings | null> {
+    const select = `SELECT ${SETTINGS_COLUMNS} FROM api_keys k WHERE k.id = ? AND k.revoked_at IS NULL
+      ${this.database.capabilities.rowLock}`;
+    const [row] = await tx.all<SettingsFields>(select, [id]);
+    return row ? settingsOf(row) : null;
+  }
+
+  private async apply(
+    tx: Transaction,
+    id: number,
+    after: KeySettings,
+    details: Readonly<Record<string, unknown>>,
+    actor: Actor,
+  ): Promise<void> {
+    const row = settingsRow(after);
+    const assignments = Object.keys(row).map((column) => `${column} = ?`);
+    await tx.run(`UPDATE api_keys SET ${assignments.join(', ')} WHERE id = ?`, [...Object.values(row), id]);
+    await this.trail.changed(tx, { action: 'api_key.changed', id, details, actor });
+  }
+}
+
+/** What differs, as it was and as it is; null: nothing. */
+function differences(before: KeySettings, after: KeySettings) {
+  const names = (Object.keys(after) as (keyof KeySettings)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return null;
+  const only = (settings: KeySettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,184 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Database } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthFixture, TESTER, trail } from '../testing/auth-fixture.js';
+import { ApiKeyUsage } from './api-key.usage.js';
+import { ApiKeyVerifier } from './api-key.verifier.js';
+import { ApiKeys } from './api-keys.js';
+import { KeyReplacement, MAX_GRACE_MS, MAX_REPLACED_SECRETS } from './key-replacement.js';
+import { KeyRevocation } from './key-revocation.js';
+import { KeyVersionWatch } from './key-version.watch.js';
+import { hashSecret } from './secret.js';
+
+const HOUR = 3_600_000;
+const IP = '10.0.0.1';
+
+describe('KeyReplacement', () => {
+  let fixture: AuthFixture;
+  let context: INestApplicationContext;
+  let replacement: KeyReplacement;
+  let first: string;
+
+  beforeEach(async () => {
+    fixture = await AuthFixture.create();
+    context = await fixture.open();
+    await context.get(KeyVersionWatch).look();
+    replacement = context.get(KeyReplacement);
+    first = await issue();
+  });
+  afterEach(() => fixture.close());
+
+  const issue = async (change: object = {}) =>
+    (await context.get(ApiKeys).issue({ name: 'ERP', scopes: ['messages:write'], ...change }, TESTER)).secret;
+  const replace = async (graceMs: number, id = 1) => (await replacement.replace(id, graceMs, TESTER))?.secret ?? '';
+  const verify = (secret: string, on = context) => on.get(ApiKeyVerifier).verify(secret, IP);
+  const outcome = async (secret: string, on = context) => (await verify(secret, on)).outcome;
+  const found = () => context.get(ApiKeys).find(1);
+
+  it('lets both secrets open the same key until the grace is over, by the clock of the database', async () => {
+    const second = await replace(HOUR);
+    const until = fixture.clock.now() + HOUR;
+    expect(second).not.toBe(first);
+    expect(await verify(second)).toMatchObject({ principal: { keyId: 1, name: 'ERP', expiresAt: null } });
+    expect(await verify(first)).toMatchObject({
+      principal: { keyId: 1, prefix: first.slice(0, 13), expiresAt: until },
+    });
+    fixture.clock.advance(HOUR - 1);
+    expect(await outcome(first)).toBe('ok');
+    fixture.clock.advance(1);
+    expect(await outcome(first)).toBe('unauthorized');
+    expect(await outcome(second)).toBe('ok');
+  });
+
+  it('refuses the old secret at once where there is no grace', async () => {
+    expect(await outcome(first)).toBe('ok');
+    const second = await replace(0);
+    expect(await outcome(first)).toBe('unauthorized');
+    expect(await outcome(second)).toBe('ok');
+  });
+
+  it('holds in other processes within a second', async () => {
+    const other = await fixture.open();
+    await other.init();
+    expect(await outcome(first, other)).toBe('ok');
+    const second = await replace(0);
+    await vi.waitFor(async () => expect(await outcome(first, other)).toBe('unauthorized'), {
+      timeout: 1_000,
+      interval: 20,
+    });
+    expect(await outcome(second, other)).toBe('ok');
+  });
+
+  it('keeps the life of the key: an old secret outlives neither its grace nor its key', async () => {
+    const expiresAt = fixture.clock.now() + 1_000;
+    const secret = await issue({ expiresAt });
+    const newer = await replace(HOUR, 2);
+    expect(await verify(secret)).toMatchObject({ principal: { keyId: 2, expiresAt } });
+    fixture.clock.advance(1_000);
+    expect(await outcome(secret)).toBe('unauthorized');
+    expect(await outcome(newer)).toBe('unauthorized');
+  });
+
+  it('shows the ends of every secret that works, and when a replaced one was used last', async () => {
+    const second = await replace(HOUR);
+    const replacedAt = fixture.clock.now();
+    fixture.clock.advance(5);
+    await verify(first);
+    await verify(second);
+    await context.get(ApiKeyUsage).flush();
+    expect(await found()).toMatchObject({
+      id: 1,
+      prefix: second.slice(0, 13),
+      last4: second.slice(-4),
+      requestsToday: 2,
+    });
+    const [shown, ...others] = (await found())?.replaced ?? [];
+    expect(others).toEqual([]);
+    expect(shown).toEqual({
+      id: 1,
+      prefix: first.slice(0, 13),
+      last4: first.slice(-4),
+      replacedAt,
+      expiresAt: replacedAt + HOUR,
+      lastUsedAt: fixture.clock.now(),
+      lastUsedIp: IP,
+    });
+    expect((await context.get(ApiKeys).list())[0]?.replaced).toEqual([shown]);
+    fixture.clock.advance(HOUR);
+    expect((await found())?.replaced).toEqual([]);
+  });
+
+  it('keeps the use of an old secret that could not be written for the next time', async () => {
+    await replace(HOUR);
+    await verify(first);
+    vi.spyOn(context.get(Database), 'write').mockRejectedValueOnce(new Error('away'));
+    await expect(context.get(ApiKeyUsage).flush()).rejects.toThrow('away');
+    await context.get(ApiKeyUsage).flush();
+    expect((await found())?.replaced).toMatchObject([{ lastUsedIp: IP }]);
+  });
+
+  it('makes a secret of the key’s kind, also for one that was taken over', async () => {
+    await issue({ testMode: true, secret: 'an-existing-secret-of-another-system' });
+    expect(await replace(HOUR, 2)).toMatch(/^rcd_test_/);
+    expect(await verify('an-existing-secret-of-another-system')).toMatchObject({
+      principal: { keyId: 2, testMode: true },
+    });
+  });
+
+  it('ends every earlier secret where there is no grace, and with a grace none of them', async () => {
+    const second = await replace(HOUR);
+    const third = await replace(2 * HOUR);
+    for (const secret of [first, second, third]) expect(await outcome(secret)).toBe('ok');
+    const fourth = await replace(0);
+    for (const secret of [first, second, third]) expect(await outcome(secret)).toBe('unauthorized');
+    expect(await outcome(fourth)).toBe('ok');
+  });
+
+  it('lets so many replaced secrets work at a time, and no more', async () => {
+    for (let i = 0; i < MAX_REPLACED_SECRETS; i++) await replace(HOUR);
+    await expect(replace(HOUR)).rejects.toMatchObject({ code: 'too_many_secrets' });
+    expect(await replacement.endReplaced(1, 1, TESTER)).toBe(true);
+    expect(await replace(HOUR)).toMatch(/^rcd_live_/);
+  });
+
+  it('ends a replaced secret before its time when asked to, once', async () => {
+    const second = await replace(HOUR);
+    expect(await replacement.endReplaced(2, 1, TESTER)).toBe(false);
+    expect(await replacement.endReplaced(1, 1, TESTER)).toBe(true);
+    expect(await replacement.endReplaced(1, 1, TESTER)).toBe(false);
+    expect(await outcome(first)).toBe('unauthorized');
+    expect(await outcome(second)).toBe('ok');
+  });
+
+  it.each([-1, 0.5, MAX_GRACE_MS + 1, Number.NaN])('takes no grace of %d ms', async (graceMs) => {
+    await expect(replace(graceMs)).rejects.toMatchObject({ code: 'grace_range' });
+    expect(await outcome(first)).toBe('ok');
+  });
+
+  it('replaces nothing of a key that is unknown or revoked', async () => {
+    expect(await replacement.replace(9, 0, TESTER)).toBeNull();
+    await context.get(KeyRevocation).revoke(1, TESTER);
+    expect(await replacement.replace(1, HOUR, TESTER)).toBeNull();
+    expect(await outcome(first)).toBe('unauthorized');
+  });
+
+  it('keeps hashes only, and says in the trail who did it', async () => {
+    const second = await replace(HOUR);
+    await replacement.endReplaced(1, 1, TESTER);
+    const rows = await context.get(Database).read<Record<string, unknown>>('SELECT * FROM api_key_secrets');
+    expect(rows).toMatchObject([{ hash: hashSecret(first), api_key_id: 1 }]);
+    const entries = (await trail(context)).slice(1);
+    expect(entries.map(({ action, target_id }) => [action, target_id])).toEqual([
+      ['api_key.replaced', 1],
+      ['api_key.secret_ended', 1],
+    ]);
+    const written = JSON.stringify([rows, entries]);
+    for (const secret of [first, second]) expect(written).not.toContain(secret.slice(13));
+    expect(JSON.parse(String(entries[0]?.details))).toEqual({
+      name: 'ERP',
+      before: `${first.slice(0, 13)}…${first.slice(-4)}`,
+      after: `${second.slice(0, 13)}…${second.slice(-4)}`,
+      graceMs: HOUR,
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@recado/audit';
+import { Clock } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import { AuthInputError } from '../auth-input-error.js';
+import type { IssuedApiKey } from './api-key.view.js';
+import { ApiKeys } from './api-keys.js';
+import { KeyTrail } from './key-trail.js';
+import { hashSecret, makeSecret, shownParts } from './secret.js';
+
+/** The longest time that a replaced secret may go on working, in ms. */
+export const MAX_GRACE_MS = 7 * 86_400_000;
+/** Replaced secrets of one key that may work at a time. */
+export const MAX_REPLACED_SECRETS = 5;
+
+interface KeyRow {
+  id: number;
+  name: string;
+  testMode: number;
+  prefix: string;
+  last4: string;
+  hash: string;
+}
+
+/** Gives keys new secrets. A key's id and all that hangs on it stay; both secrets work for a time of grace. */
+@Injectable()
+export class KeyReplacement {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: ApiKeys,
+    private readonly trail: KeyTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A new secret for a key. The one before it works `graceMs` longer (0 to 7 days); with 0, every earlier one ends now.
+   * Null: the key is unknown or revoked. Throws AuthInputError.
+   */
+  async replace(id: number, graceMs: number, actor: Actor): Promise<IssuedApiKey | null> {
+    if (!Number.isSafeInteger(graceMs) || graceMs < 0 || graceMs > MAX_GRACE_MS)
+      throw new AuthInputError('grace_range');
+    const secret = await this.trail.write((tx) => this.exchange(tx, id, graceMs, actor));
+    const key = secret === null ? null : await this.keys.find(id);
+    return key && secret !== null ? { key, secret } : null;
+  }
+
+  /** Ends a replaced secret before its time. False: it is unknown or over already. */
+  endReplaced(id: number, secretId: number, actor: Actor): Promise<boolean> {
+    const now = this.clock.now();
+    return this.trail.write(async (tx) => {
+      const own = 'id = ? AND api_key_id = ? AND expires_at > ?';
+      const select = `SELECT prefix, last4 FROM api_key_secrets WHERE ${own} ${this.database.capabilities.rowLock}`;
+      const [ended] = await tx.all<{ prefix: string; last4: string }>(select, [secretId, id, now]);
+      if (!ended) return false;
+      await tx.run('UPDATE api_key_secrets SET expires_at = ? WHERE id = ?', [now, secretId]);
+      await this.trail.changed(tx, { action: 'api_key.secret_ended', id, details: ended, actor });
+      return true;
+    });
+  }
+
+  private async exchange(tx: Transaction, id: number, graceMs: number, actor: Actor): Promise<string | null> {
+    const now = this.clock.now();
+    const select = `SELECT id, name, test_mode AS testMode, prefix, last4, hash FROM api_keys
+      WHERE id = ? AND revoked_at IS NULL ${this.database.capabilities.rowLock}`;
+    const [old] = await tx.all<KeyRow>(select, [id]);
+    if (!old) return null;
+    await this.makeRoom(tx, id, graceMs, now);
+    await keep(tx, old, now, now + graceMs);
+    const secret = makeSecret(old.testMode === 1);
+    const { prefix, last4 } = shownParts(secret);
+    await tx.run('UPDATE api_keys SET prefix = ?, last4 = ?, hash = ? WHERE id = ?', [
+      prefix,
+      last4,
+      hashSecret(secret),
+      id,
+    ]);
+    const details = { name: old.name, before: shown(old), after: shown({ prefix, last4 }), graceMs };
+    await this.trail.changed(tx, { action: 'api_key.replaced', id, details, actor });
+    return secret;
+  }
+
+  private async makeRoom(tx: Transaction, id: number, graceMs: number, now: number): Promise<void> {
+    const living = 'api_key_id = ? AND expires_at > ?';
+    if (graceMs === 0) {
+      await tx.run(`UPDATE api_key_secrets SET expires_at = ? WHERE ${living}`, [now, id, now]);
+      return;
+    }
+    const others = await tx.all(`SELECT id FROM api_key_secrets WHERE ${living}`, [id, now]);
+    if (others.length >= MAX_REPLACED_SECRETS) throw new AuthInputError('too_many_secrets');
+  }
+}
+
+async function keep(tx: Transaction, { id, prefix, last4, hash }: KeyRow, now: number, until: number): Promise<void> {
+  const columns = ['api_key_id', 'prefix', 'last4', 'hash', 'replaced_at', 'expires_at'];
+  await tx.insert('api_key_secrets', columns, [[id, prefix, last4, hash, now, until]]);
+}
+
+function shown({ prefix, last4 }: { prefix: string; last4: string }): string {
+  return `${prefix}…${last4}`;
+}

@@ -1,0 +1,60 @@
+import { timezoneName } from '@recado/core';
+import { AuthInputError } from '../auth-input-error.js';
+import type { KeySettings, KeySettingsInput } from './api-key.view.js';
+import { checkAllowList } from './ip-allow-list.js';
+import { checkLimits } from './key-limits.js';
+import { SCOPES, type Scope } from './scope.js';
+
+const MAX_NAME_LENGTH = 80;
+/** Control characters, lone surrogates and line separators: a name is one visible line. */
+const UNSHOWABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+
+/** The settings as they are kept. Throws AuthInputError. */
+export function checkSettings(input: KeySettingsInput): KeySettings {
+  return {
+    name: checkName(input.name),
+    scopes: checkScopes(input.scopes),
+    expiresAt: input.expiresAt ?? null,
+    timezone: checkTimezone(input.timezone ?? null),
+    missingVariable: checkMissingVariable(input.missingVariable ?? null),
+    limits: checkLimits(input.limits ?? {}),
+    lostAnswerGuard: input.lostAnswerGuard ?? true,
+    ipAllowList: checkAllowList(input.ipAllowList ?? []),
+    defaultChannelId: input.defaultChannelId ?? null,
+  };
+}
+
+/** An end that lies ahead, or none. Throws AuthInputError. */
+export function checkExpiry(expiresAt: number | null, now: number): void {
+  if (expiresAt !== null && (!Number.isSafeInteger(expiresAt) || expiresAt <= now)) {
+    throw new AuthInputError('expiry_past');
+  }
+}
+
+/** A name as it is kept: trimmed. */
+function checkName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw new AuthInputError('name_missing');
+  if (UNSHOWABLE.test(trimmed)) throw new AuthInputError('name_characters');
+  if ([...trimmed].length > MAX_NAME_LENGTH) throw new AuthInputError('name_too_long');
+  return trimmed;
+}
+
+/** The scopes in their usual order, each once. */
+function checkScopes(scopes: readonly Scope[]): Scope[] {
+  if (scopes.length === 0) throw new AuthInputError('scopes_missing');
+  if (scopes.some((scope) => !SCOPES.includes(scope))) throw new AuthInputError('scope_unknown');
+  return SCOPES.filter((scope) => scopes.includes(scope));
+}
+
+function checkTimezone(timezone: string | null): string | null {
+  if (timezone === null) return null;
+  const name = timezoneName(timezone);
+  if (name === undefined) throw new AuthInputError('timezone_unknown');
+  return name;
+}
+
+function checkMissingVariable(choice: string | null): 'reject' | 'empty' | null {
+  if (choice === null || choice === 'reject' || choice === 'empty') return choice;
+  throw new AuthInputError('missing_variable_unknown');
+}

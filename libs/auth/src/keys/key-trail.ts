@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Database, type Transaction } from '@recado/database';
+import { ApiKeyCache } from './api-key.cache.js';
+
+/** A change of one key, for the audit trail. */
+export interface KeyChange {
+  action: `api_key.${string}`;
+  id: number;
+  /** Never a secret. */
+  details: Readonly<Record<string, unknown>>;
+  actor: Actor;
+}
+
+/** What belongs to every change of a key: all processes forget what they remember of keys, and the trail says who. */
+@Injectable()
+export class KeyTrail {
+  constructor(
+    private readonly database: Database,
+    private readonly cache: ApiKeyCache,
+    private readonly audit: Audit,
+  ) {}
+
+  /** A unit of work that changes keys. This process knows of it when it resolves, the others within a second. */
+  async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const result = await this.database.write(work);
+    this.cache.clear();
+    return result;
+  }
+
+  /** To be called in that unit for each key that it changes. */
+  async changed(tx: Transaction, { action, id, details, actor }: KeyChange): Promise<void> {
+    await tx.run('UPDATE key_version SET version = version + 1 WHERE id = 1');
+    await this.audit.record(tx, { actor, action, target: { type: 'api_key', id }, details });
+  }
+}

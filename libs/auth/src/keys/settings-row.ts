@@ -1,0 +1,64 @@
+import type { ApiKey, SqlValue } from '@recado/database';
+import type { KeySettings } from './api-key.view.js';
+import { limitsOf } from './key-limits.js';
+import { SCOPES, type Scope } from './scope.js';
+
+/** The settings of a key as its row keeps them. */
+export type SettingsFields = Pick<
+  ApiKey,
+  | 'name'
+  | 'scopes'
+  | 'expiresAt'
+  | 'timezone'
+  | 'missingVariable'
+  | 'requestsPerMinute'
+  | 'requestsPerDay'
+  | 'messagesPerMinute'
+  | 'messagesPerDay'
+  | 'lostAnswerGuard'
+  | 'ipAllowList'
+  | 'defaultChannelId'
+>;
+
+/** Their columns of `api_keys k`, under the names of their fields. */
+export const SETTINGS_COLUMNS = `k.name, k.scopes, k.expires_at AS expiresAt, k.timezone,
+  k.missing_variable AS missingVariable, k.requests_per_minute AS requestsPerMinute,
+  k.requests_per_day AS requestsPerDay, k.messages_per_minute AS messagesPerMinute,
+  k.messages_per_day AS messagesPerDay, k.lost_answer_guard AS lostAnswerGuard, k.ip_allow_list AS ipAllowList,
+  k.default_channel_id AS defaultChannelId`;
+
+/** The settings of a row. */
+export function settingsOf(key: SettingsFields): KeySettings {
+  const { name, expiresAt, timezone, missingVariable, defaultChannelId } = key;
+  return {
+    ...{ name, expiresAt, timezone, missingVariable, defaultChannelId },
+    scopes: parseScopes(key.scopes),
+    limits: limitsOf(key),
+    lostAnswerGuard: key.lostAnswerGuard === 1,
+    ipAllowList: key.ipAllowList === null ? null : key.ipAllowList.split(' '),
+  };
+}
+
+/** The settings as columns of `api_keys`. */
+export function settingsRow(settings: KeySettings): Record<string, SqlValue> {
+  return {
+    name: settings.name,
+    scopes: settings.scopes.join(' '),
+    expires_at: settings.expiresAt,
+    timezone: settings.timezone,
+    missing_variable: settings.missingVariable,
+    requests_per_minute: settings.limits.requestsPerMinute,
+    requests_per_day: settings.limits.requestsPerDay,
+    messages_per_minute: settings.limits.messagesPerMinute,
+    messages_per_day: settings.limits.messagesPerDay,
+    lost_answer_guard: settings.lostAnswerGuard ? 1 : 0,
+    ip_allow_list: settings.ipAllowList?.join(' ') ?? null,
+    default_channel_id: settings.defaultChannelId,
+  };
+}
+
+/** The scopes of a row. Those that only a newer version knows are left out. */
+function parseScopes(scopes: string): Scope[] {
+  const given = scopes.split(' ');
+  return SCOPES.filter((scope) => given.includes(scope));
+}

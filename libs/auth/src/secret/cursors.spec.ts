@@ -1,0 +1,48 @@
+import { type Config, loadConfig } from '@recado/config';
+import { describe, expect, it } from 'vitest';
+import { AppSecret } from './app-secret.js';
+import { Cursors } from './cursors.js';
+
+const SECRET = 'a secret that is long enough to be one';
+
+function cursorsOf(changes: Partial<Config> = {}): Cursors {
+  return new Cursors(new AppSecret({ ...loadConfig({ NODE_ENV: 'test', APP_SECRET: SECRET }), ...changes }));
+}
+
+describe('a cursor', () => {
+  const cursors = cursorsOf();
+  const list = { keyId: 7, filter: { statuses: [3], phone: '5511987654321', apiKeyId: 7 } };
+  const place = [Number.MAX_SAFE_INTEGER, 45];
+  const cursor = cursors.write(place, list);
+
+  it('brings its owner back to its place', () => {
+    expect(cursor).toMatch(/^[\w-]{20,128}$/);
+    expect(cursors.read(cursor, list)).toEqual(place);
+    expect(cursorsOf().read(cursor, { ...list, filter: { ...list.filter, batchId: undefined } })).toEqual(place);
+  });
+
+  it('is of no use to another key, or with other filters', () => {
+    expect(cursors.read(cursor, { ...list, keyId: 8 })).toBeUndefined();
+    for (const filter of [{}, { ...list.filter, phone: '5511987654322' }, { ...list.filter, apiKeyId: undefined }]) {
+      expect(cursors.read(cursor, { ...list, filter })).toBeUndefined();
+    }
+  });
+
+  it('cannot be made or changed by others', () => {
+    const bytes = Buffer.from(cursor, 'base64url');
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at]! ^= 1;
+      expect(cursors.read(changed.toString('base64url'), list)).toBeUndefined();
+    }
+    for (const made of ['', 'x', '[1,2]', Buffer.from('[1,2]').toString('base64url'), 'A'.repeat(9_999), '\0', 'é']) {
+      expect(cursors.read(made, list)).toBeUndefined();
+    }
+  });
+
+  it('outlives a change of the secret, once', () => {
+    const next = { appSecret: 'the next secret, which is long enough too' };
+    expect(cursorsOf({ ...next, previousAppSecret: SECRET }).read(cursor, list)).toEqual(place);
+    expect(cursorsOf(next).read(cursor, list)).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config, type GatewayConfig } from '@recado/config';
+import { Clock, Vault } from '@recado/core';
+import { Database, type Transaction, writeAfterLook } from '@recado/database';
+import { announceOne } from './channel-news.js';
+import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
+import { Channels, CLEAN_RECORD, MOVE_VERSION } from './channels.js';
+
+/** What the vault's keys for channels are derived for. */
+export const VAULT_PURPOSE = 'channels';
+
+interface Row {
+  id: number;
+  gateway: string;
+  settings: string | null;
+  pausedAt: number | null;
+  pausedBy: string | null;
+}
+
+/** The channels that need nobody to make them: the one that the environment describes, and the sandbox. */
+@Injectable()
+export class BuiltInChannels implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.describe(DEFAULT_CHANNEL, this.config.gateway);
+    await this.describe(SANDBOX_CHANNEL, { kind: 'sandbox', settings: {} });
+    await this.channels.refresh();
+  }
+
+  /**
+   * Makes the channel, or gives it the gateway that the environment names now. Other settings than it had before are
+   * somebody's answer to what was wrong: it begins with a clean record.
+   */
+  private describe(name: string, gateway: GatewayConfig): Promise<void> {
+    const digest = createHash('sha256').update(JSON.stringify(gateway)).digest('base64');
+    return writeAfterLook(this.database, async (tx) => {
+      const [row] = await tx.all<Row>(
+        `SELECT id, gateway, settings, paused_at AS pausedAt, paused_by AS pausedBy FROM channels WHERE name = ?`,
+        [name],
+      );
+      if (row && this.isSame(row, gateway, digest)) return;
+      const sealed = this.vault.seal(VAULT_PURPOSE, digest);
+      const columns = ['name', 'gateway', 'settings', 'created_at'];
+      if (row) await this.renew(tx, row, name, gateway, sealed);
+      else await tx.insert('channels', columns, [[name, gateway.kind, sealed, this.clock.now()]]);
+      await tx.run(MOVE_VERSION);
+    });
+  }
+
+  private isSame(row: Row, gateway: GatewayConfig, digest: string): boolean {
+    if (row.gateway !== gateway.kind || row.settings === null) return false;
+    try {
+      return this.vault.open(VAULT_PURPOSE, row.settings) === digest;
+    } catch {
+      // Sealed by a secret that is gone: nobody can tell.
+      return false;
+    }
+  }
+
+  private async renew(tx: Transaction, row: Row, name: string, gateway: GatewayConfig, sealed: string): Promise<void> {
+    const isPersons = row.pausedBy !== null;
+    const pause = isPersons ? '' : ', paused_at = NULL, pause_code = NULL, pause_note = NULL';
+    const renew = `UPDATE channels SET gateway = ?, settings = ?, ${CLEAN_RECORD}${pause} WHERE id = ?`;
+    await tx.run(renew, [gateway.kind, sealed, row.id]);
+    if (row.pausedAt === null || isPersons) return;
+    const news = { type: 'channel.resumed', at: this.clock.now(), channel: name, code: null, resume: null } as const;
+    await announceOne(tx, news, this.database.capabilities.rowLock);
+  }
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BlockReason } from './channel-blocks.js';
+import { ANA, ChannelsFixture } from './testing/channels-fixture.js';
+
+const FAILING: BlockReason = { kind: 'failing', code: 'gateway_unreachable', detail: 'ECONNREFUSED', afterMs: null };
+const throttled = (afterMs: number): BlockReason => ({
+  kind: 'throttled',
+  code: 'gateway_throttled',
+  detail: null,
+  afterMs,
+});
+const HELD: BlockReason = { kind: 'held', code: 'account_restricted', detail: 'spam', afterMs: 60_000 };
+
+describe('ChannelBlocks', () => {
+  let fixture: ChannelsFixture;
+  let id: number;
+
+  beforeEach(async () => {
+    fixture = await ChannelsFixture.create();
+    id = fixture.channel.id;
+  });
+  afterEach(() => fixture.close());
+
+  const block = (reason: BlockReason) => fixture.blocks.block(id, reason);
+  const now = () => fixture.clock.now();
+  const pass = () => fixture.clock.advance(fixture.channel.blockedUntil - now());
+
+  it('rests longer after each failure, counts failures of one moment once, and remembers since when', async () => {
+    const since = now();
+    await block(FAILING);
+    await block(FAILING);
+    const first = { failures: 1, failingSince: since, failureCode: 'gateway_unreachable', blockedAs: 'failing' };
+    expect(fixture.channel).toMatchObject(first);
+    pass();
+    await block(FAILING);
+    expect(fixture.channel).toMatchObject({ ...first, failures: 2 });
+    expect(fixture.channel.blockedUntil - now()).toBeGreaterThanOrEqual(1_600);
+  });
+
+  it('rests as long as it is asked to, and never shortens a rest', async () => {
+    await block(throttled(30_000));
+    expect(await block(throttled(5_000))).toBe(now() + 30_000);
+    expect(fixture.channel).toMatchObject({ blockedUntil: now() + 30_000, blockedAs: 'throttled' });
+  });
+
+  it('goes on with a clean record, and remembers the last error', async () => {
+    await block(FAILING);
+    const at = now();
+    pass();
+    await fixture.blocks.unblock(id);
+    const clean = { failures: 0, blockedUntil: 0, blockedAs: null, failingSince: null, failureCode: null };
+    expect(fixture.channel).toMatchObject(clean);
+    expect(fixture.channel.lastError).toEqual({ code: 'gateway_unreachable', detail: 'ECONNREFUSED', at });
+    expect(await fixture.news()).toEqual([]);
+  });
+
+  it('does not go on before a rest is over, whoever had an answer from before it', async () => {
+    await block(throttled(30_000));
+    await fixture.blocks.unblock(id);
+    expect(fixture.channel.failures).toBe(1);
+  });
+
+  it('asks a provider that refuses the account again, less and less often, and tells of it once', async () => {
+    await block(HELD);
+    expect(fixture.channel.blockedUntil - now()).toBeGreaterThanOrEqual(60_000);
+    pass();
+    await block(FAILING);
+    expect(fixture.channel).toMatchObject({ blockedAs: 'held', failures: 2 });
+    pass();
+    await block(HELD);
+    expect(fixture.channel.blockedUntil - now()).toBeGreaterThan(180_000);
+    pass();
+    await fixture.blocks.unblock(id);
+    expect(await fixture.news()).toEqual([
+      { type: 'channel.paused', channel: 'default', code: 'account_restricted', resume: 'auto' },
+      { type: 'channel.resumed', channel: 'default', code: null, resume: null },
+    ]);
+  });
+
+  it('pauses a channel that needs a person until one has acted, and says why', async () => {
+    const since = now();
+    await fixture.blocks.hold(id, { code: 'auth_failed', detail: 'token expired' });
+    await fixture.blocks.hold(id, { code: 'other', detail: null });
+    expect(fixture.channel.pause).toEqual({ at: since, by: null, code: 'auth_failed', note: null });
+    expect(fixture.channel).toMatchObject({ failingSince: since, lastError: { detail: 'token expired' } });
+    fixture.clock.advance(86_400_000);
+    await fixture.blocks.unblock(id);
+    expect(fixture.channel.pause).not.toBeNull();
+    expect(await fixture.pauses.resume(id, ANA)).toBe(true);
+    expect(fixture.channel).toMatchObject({ pause: null, failingSince: null });
+    expect((await fixture.news()).map((news) => (news as { type: string }).type)).toEqual([
+      'channel.paused',
+      'channel.resumed',
+    ]);
+  });
+});

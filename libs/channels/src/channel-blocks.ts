@@ -1,0 +1,150 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { channelBlock, channelHold, Clock } from '@recado/core';
+import type { Transaction } from '@recado/database';
+import { ChannelChanges } from './channel-changes.js';
+import { announceOne } from './channel-news.js';
+import type { BlockKind } from './channel.view.js';
+import { CLEAN_RECORD } from './channels.js';
+
+/** The stable code of a phone that has lost WhatsApp. */
+const DISCONNECTED = 'channel_disconnected';
+
+/** Why a channel must rest. */
+export interface BlockReason {
+  kind: BlockKind;
+  /** Our stable code. */
+  code: string;
+  /** What the provider said. */
+  detail: string | null;
+  /**
+   * How long, in ms; null: longer with each failure. For a held channel it is the first of such rests.
+   */
+  afterMs: number | null;
+}
+
+interface Record {
+  name: string;
+  failures: number;
+  until: number;
+  kind: BlockKind | null;
+  code: string | null;
+  pausedAt: number | null;
+}
+
+/** What stops a channel by itself and lets it go on: the answers of its gateway. All of it is in its row. */
+@Injectable()
+export class ChannelBlocks {
+  private readonly logger = new Logger(ChannelBlocks.name);
+
+  constructor(
+    private readonly changes: ChannelChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Nothing starts on the channel for a while. Failures of requests that were already under way when it was blocked
+   * count once, and none makes a block shorter. Returns the end of the block, UTC milliseconds.
+   */
+  async block(id: number, reason: BlockReason): Promise<number> {
+    const now = this.clock.now();
+    const until = await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record) return false;
+      const failures = record.until > now ? record.failures : record.failures + 1;
+      const until = Math.max(now + restOf(reason, failures), record.until);
+      await writeBlock(tx, id, { reason, failures, until, kind: kindOf(record, reason), now });
+      const isNews = reason.kind === 'held' && record.kind !== 'held' && record.pausedAt === null;
+      if (isNews) await this.tell(tx, 'channel.paused', record.name, reason.code, 'auto');
+      return until;
+    });
+    return until === false ? now : until;
+  }
+
+  /** Nothing starts on the channel until a person has acted. */
+  async hold(id: number, { code, detail }: Pick<BlockReason, 'code' | 'detail'>): Promise<void> {
+    const now = this.clock.now();
+    await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record || record.pausedAt !== null) return false;
+      await tx.run(
+        `UPDATE channels SET paused_at = ?, paused_by = NULL, pause_note = NULL, pause_code = ?, failing_since = COALESCE(failing_since, ?),
+           last_error_code = ?, last_error_detail = ?, last_error_at = ? WHERE id = ?`,
+        [now, code, now, code, detail, now, id],
+      );
+      if (record.kind !== 'held') await this.tell(tx, 'channel.paused', record.name, code, 'manual');
+      return true;
+    });
+  }
+
+  /** The channel took a message again. Writes only when it was failing, and its block is over. */
+  async unblock(id: number): Promise<void> {
+    await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record || record.failures === 0 || record.until > this.clock.now()) return false;
+      await tx.run(`UPDATE channels SET ${CLEAN_RECORD} WHERE id = ?`, [id]);
+      if (record.kind === 'held' && record.pausedAt === null) {
+        await this.tell(tx, 'channel.resumed', record.name, null, null);
+      }
+      return true;
+    });
+  }
+
+  /** The provider says that the phone behind the channel has WhatsApp again: what its loss stopped goes on at once. */
+  async reconnected(id: number): Promise<void> {
+    await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record || record.kind !== 'held' || record.code !== DISCONNECTED) return false;
+      await tx.run(`UPDATE channels SET ${CLEAN_RECORD} WHERE id = ?`, [id]);
+      if (record.pausedAt === null) await this.tell(tx, 'channel.resumed', record.name, null, null);
+      return true;
+    });
+  }
+
+  private async read(tx: Transaction, id: number): Promise<Record | undefined> {
+    const [record] = await tx.all<Record>(
+      `SELECT name, failures, blocked_until AS until, blocked_as AS kind, failure_code AS code, paused_at AS pausedAt FROM channels
+       WHERE id = ? ${this.changes.rowLock}`,
+      [id],
+    );
+    return record;
+  }
+
+  private async tell(
+    tx: Transaction,
+    type: 'channel.paused' | 'channel.resumed',
+    channel: string,
+    code: string | null,
+    resume: 'manual' | 'auto' | null,
+  ): Promise<void> {
+    const news = { type, at: this.clock.now(), channel, code, resume };
+    if (!(await announceOne(tx, news, this.changes.rowLock))) return;
+    this.logger.warn(code === null ? `${type}: ${channel}` : `${type}: ${channel} (${code}, ${resume})`);
+  }
+}
+
+function restOf({ kind, afterMs }: BlockReason, failures: number): number {
+  const random = Math.random();
+  return kind === 'held' ? channelHold(failures, afterMs, random) : (afterMs ?? channelBlock(failures, random));
+}
+
+/** A channel whose account was refused stays held until it works, whatever else goes wrong when it is tried. */
+function kindOf(record: Record, { kind }: BlockReason): BlockKind {
+  return record.failures > 0 && record.kind === 'held' ? 'held' : kind;
+}
+
+interface Block {
+  reason: BlockReason;
+  failures: number;
+  until: number;
+  kind: BlockKind;
+  now: number;
+}
+
+async function writeBlock(tx: Transaction, id: number, { reason, failures, until, kind, now }: Block): Promise<void> {
+  await tx.run(
+    `UPDATE channels SET failures = ?, blocked_until = ?, blocked_as = ?, failure_code = ?,
+       failing_since = COALESCE(failing_since, ?), last_error_code = ?, last_error_detail = ?, last_error_at = ?
+     WHERE id = ?`,
+    [failures, until, kind, reason.code, now, reason.code, reason.detail, now, id],
+  );
+}

@@ -1,0 +1,172 @@
+import { Vault } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewChannel } from './channel-editor.js';
+import type { ChannelLimitsInput } from './channel-input.js';
+import { ChannelInputError } from './channel-input-error.js';
+import { ChannelFields } from './channel-fields.js';
+import { ANA, ChannelsFixture } from './testing/channels-fixture.js';
+
+const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+const OTHER = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
+const SHOP: NewChannel = {
+  name: 'loja',
+  gateway: 'http',
+  settings: { url: 'http://localhost:9/send', secret: SECRET },
+};
+const LIMITS: ChannelLimitsInput = {
+  pace: { messages: 1, periodMs: 4_000, jitterPercent: 50 },
+  spacingMs: 6_000,
+  dailyCap: { messages: 100, warmUp: { start: 10, growthPercent: 50 } },
+  window: { days: [1, 2, 3], from: 480, to: 1_200 },
+  timezone: 'America/Recife',
+};
+
+describe('ChannelEditor', () => {
+  let fixture: ChannelsFixture;
+
+  beforeEach(async () => (fixture = await ChannelsFixture.create()));
+  afterEach(() => fixture.close());
+
+  const create = (changes: Partial<NewChannel> = {}) => fixture.editor.create({ ...SHOP, ...changes }, ANA);
+  const refusal = async (act: Promise<unknown>) => {
+    const error: unknown = await act.then(() => null).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ChannelInputError);
+    return error as ChannelInputError;
+  };
+  const rows = () => fixture.database.read<{ settings: string; details: string }>('SELECT settings FROM channels');
+  const message = (id: number, status: number) =>
+    fixture.database.write((tx) =>
+      tx.insert(
+        'messages',
+        ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at'],
+        [[1, 1, id, status, 1, 0, 0]],
+      ),
+    );
+
+  it('makes a channel whose credentials only a gateway gets to see', async () => {
+    const id = await create();
+    expect(fixture.channels.withId(id)).toMatchObject({ name: 'loja', gateway: 'http', builtIn: false });
+    expect(fixture.channels.withId(id)?.limits.pace).toBeNull();
+    expect(await fixture.settings().of(id)).toEqual(SHOP.settings);
+    expect(JSON.stringify(await rows())).not.toMatch(/whsec|localhost/);
+    expect(JSON.stringify(fixture.channels.withId(id))).not.toContain('whsec');
+    const [entry] = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries');
+    expect(entry?.details).not.toContain('whsec');
+  });
+
+  it('tells of secrets that they are there, and never what they are', async () => {
+    const id = await create();
+    const fields = new ChannelFields(fixture.settings());
+    expect(await fields.of(fixture.channels.withId(id)!)).toEqual([
+      { name: 'url', isSecret: false, isRequired: true, value: 'http://localhost:9/send', isSet: true },
+      { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true },
+    ]);
+  });
+
+  it('keeps limits, and a warm-up that is as it was goes on', async () => {
+    const id = await create({ limits: LIMITS });
+    const firstDay = fixture.channels.withId(id)?.limits.dailyCap?.warmUp?.firstDay;
+    expect(firstDay).toBe(Math.floor(fixture.clock.now() / 86_400_000));
+    fixture.clock.advance(3 * 86_400_000);
+    const settings = { url: 'http://localhost:10/send' };
+    await fixture.editor.change(id, { settings, limits: { ...LIMITS, spacingMs: 0 } }, ANA);
+    expect(fixture.channels.withId(id)?.limits).toMatchObject({ spacingMs: 0, dailyCap: { warmUp: { firstDay } } });
+    const faster = { messages: 100, warmUp: { start: 10, growthPercent: 60 } };
+    await fixture.editor.change(id, { settings, limits: { ...LIMITS, dailyCap: faster } }, ANA);
+    expect(fixture.channels.withId(id)?.limits.dailyCap?.warmUp?.firstDay).toBe(firstDay! + 3);
+  });
+
+  it('keeps a secret that is not given again, and tells in every process what has changed', async () => {
+    const id = await create();
+    const settings = fixture.settings();
+    await settings.of(id);
+    await fixture.editor.change(id, { settings: { url: 'http://localhost:10/send', secret: '' }, limits: LIMITS }, ANA);
+    expect(await settings.of(id)).toEqual({ url: 'http://localhost:10/send', secret: SECRET });
+    await fixture.editor.change(
+      id,
+      { settings: { url: 'http://localhost:10/send', secret: OTHER }, limits: LIMITS },
+      ANA,
+    );
+    expect(await settings.of(id)).toMatchObject({ secret: OTHER });
+    const [, entry] = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries ORDER BY id');
+    expect(JSON.parse(entry!.details)).toMatchObject({ name: 'loja', settings: ['url'] });
+  });
+
+  it('opens what is sealed once, not for every message', async () => {
+    const id = await create();
+    const settings = fixture.settings();
+    const read = vi.spyOn(fixture.database, 'read');
+    for (let i = 0; i < 3; i++) await settings.of(id);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('has no settings where the secret that sealed them is gone', async () => {
+    const id = await create();
+    expect(await fixture.settings(new Vault(() => [Buffer.alloc(32, 8)])).of(id)).toBeUndefined();
+  });
+
+  it.each<[Partial<NewChannel>, string, string | null]>([
+    [{ name: '' }, 'name_invalid', null],
+    [{ name: 'Loja' }, 'name_invalid', null],
+    [{ name: '../etc' }, 'name_invalid', null],
+    [{ name: 'x'.repeat(65) }, 'name_invalid', null],
+    [{ name: 'default' }, 'name_taken', null],
+    [{ name: 'sandbox' }, 'name_taken', null],
+    [{ gateway: 'pigeon' }, 'gateway_unknown', null],
+    [{ settings: { url: 'ftp://x' } }, 'setting_invalid', 'url'],
+    [{ settings: {} }, 'setting_missing', 'url'],
+    [{ settings: { url: 'http://localhost', token: 'x' } }, 'setting_unknown', 'token'],
+    [{ limits: { ...LIMITS, spacingMs: -1 } }, 'limit_invalid', 'spacingMs'],
+    [{ limits: { ...LIMITS, timezone: 'Mars/Olympus' } }, 'limit_invalid', 'timezone'],
+    [
+      { limits: { ...LIMITS, pace: { messages: 0, periodMs: 1_000, jitterPercent: 0 } } },
+      'limit_invalid',
+      'pace.messages',
+    ],
+    [{ limits: { ...LIMITS, window: { days: [], from: 0, to: 1 } } }, 'limit_invalid', 'window.days'],
+  ])('refuses %j', async (changes, code, field) => {
+    expect(await refusal(create(changes))).toMatchObject({ code, field });
+    expect(fixture.channels.current()).toHaveLength(2);
+  });
+
+  it('refuses a name that is taken, and never repeats a value', async () => {
+    await create();
+    expect(await refusal(create())).toMatchObject({ code: 'name_taken' });
+    const broken = await refusal(create({ name: 'other', settings: { ...SHOP.settings, secret: 'whsec_hush' } }));
+    expect(broken).toMatchObject({ code: 'setting_invalid', field: 'secret' });
+    expect(broken.message).not.toContain('hush');
+  });
+
+  it('leaves what the environment describes alone', async () => {
+    const { id } = fixture.channel;
+    expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_built_in' });
+    const change = fixture.editor.change(id, { settings: {}, limits: LIMITS }, ANA);
+    expect(await refusal(change)).toMatchObject({ code: 'channel_built_in' });
+  });
+
+  it('puts a channel away and takes it up again', async () => {
+    const id = await create();
+    await message(id, 3);
+    await fixture.editor.archive(id, ANA);
+    expect([...fixture.channels.names()]).not.toContain('loja');
+    expect(await fixture.settings().of(id)).toEqual(SHOP.settings);
+    await fixture.editor.restore(id, ANA);
+    expect([...fixture.channels.names()]).toContain('loja');
+    expect(await fixture.trail()).toEqual(
+      ['created', 'archived', 'restored'].map((act) => `ana@example.com channel.${act}`),
+    );
+  });
+
+  it.each([0, 1, 2, 9])('does not put a channel away that has messages of status %i', async (status) => {
+    const id = await create();
+    await message(id, status);
+    expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_waits' });
+  });
+
+  it('does not put the default of a key away', async () => {
+    const id = await create();
+    const columns = ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at', 'default_channel_id'];
+    await fixture.database.write((tx) => tx.insert('api_keys', columns, [['ERP', 'p', 'l', 'h', 's', 0, id]]));
+    expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_of_keys' });
+  });
+});

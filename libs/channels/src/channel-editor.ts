@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock, MessageStatus, Vault } from '@recado/core';
+import { type Transaction, UniqueViolationError } from '@recado/database';
+import { VAULT_PURPOSE } from './built-in-channels.js';
+import { ChannelChanges } from './channel-changes.js';
+import {
+  type ChannelLimitsInput,
+  type ChannelSettingsInput,
+  checkChannelSettings,
+  checkGateway,
+  checkLimits,
+  checkName,
+} from './channel-input.js';
+import { ChannelInputError } from './channel-input-error.js';
+import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
+import type { ChannelView } from './channel.view.js';
+import { Channels } from './channels.js';
+
+/** A channel that is to be made. */
+export interface NewChannel {
+  name: string;
+  gateway: string;
+  settings: ChannelSettingsInput;
+  /** Missing: as its kind of gateway is limited. */
+  limits?: ChannelLimitsInput;
+}
+
+/** What is to change of a channel. */
+export interface ChannelChange {
+  /** All of them but secrets, which stay where none is given. */
+  settings: ChannelSettingsInput;
+  limits: ChannelLimitsInput;
+}
+
+const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
+/** Messages of which something may still become through this channel. */
+const OPEN_STATUSES = [Pending, Scheduled, Sending, Unknown];
+
+/** Makes channels, changes them and puts them away. Their credentials are sealed, and never leave again but to a gateway. */
+@Injectable()
+export class ChannelEditor {
+  constructor(
+    private readonly channels: Channels,
+    private readonly changes: ChannelChanges,
+    private readonly vault: Vault,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a channel; returns its id. Throws ChannelInputError. */
+  async create(input: NewChannel, actor: Actor): Promise<number> {
+    const now = this.clock.now();
+    const name = checkName(input.name);
+    const gateway = checkGateway(input.gateway);
+    const settings = checkChannelSettings(gateway, input.settings);
+    const limits = input.limits ? checkLimits(input.limits, null, now) : null;
+    if (name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL) throw new ChannelInputError('name_taken');
+    const columns = ['name', 'gateway', 'settings', 'limits', 'created_at'];
+    const row = [name, gateway, this.seal(settings), limits && JSON.stringify(limits), now];
+    try {
+      return await this.changes.write(async (tx) => {
+        const [id = 0] = await tx.insert('channels', columns, [row]);
+        await this.record(tx, actor, 'channel.created', id, { name, gateway, limits });
+        return id;
+      });
+    } catch (error) {
+      throw error instanceof UniqueViolationError ? new ChannelInputError('name_taken') : error;
+    }
+  }
+
+  /** Gives a channel other settings and limits. Throws ChannelInputError. */
+  async change(id: number, input: ChannelChange, actor: Actor): Promise<void> {
+    const channel = this.changeable(id);
+    await this.changes.write(async (tx) => {
+      const before = await this.openSettings(tx, id);
+      const settings = checkChannelSettings(channel.gateway, input.settings, before);
+      const limits = checkLimits(input.limits, channel.limits, this.clock.now());
+      await tx.run('UPDATE channels SET settings = ?, limits = ? WHERE id = ?', [
+        this.seal(settings),
+        JSON.stringify(limits),
+        id,
+      ]);
+      const details = { name: channel.name, settings: changedFields(before, settings), before: channel.limits, limits };
+      await this.record(tx, actor, 'channel.changed', id, details);
+    });
+  }
+
+  /** A channel that takes no new messages any more. Receipts still find it. Throws ChannelInputError. */
+  async archive(id: number, actor: Actor): Promise<void> {
+    const { name } = this.changeable(id);
+    await this.changes.write(async (tx) => {
+      await this.requireUnused(tx, id);
+      await tx.run('UPDATE channels SET archived_at = ? WHERE id = ?', [this.clock.now(), id]);
+      await this.record(tx, actor, 'channel.archived', id, { name });
+    });
+  }
+
+  /** Takes new messages again. Throws ChannelInputError. */
+  async restore(id: number, actor: Actor): Promise<void> {
+    const { name } = this.changeable(id);
+    await this.changes.write(async (tx) => {
+      await tx.run('UPDATE channels SET archived_at = NULL WHERE id = ?', [id]);
+      await this.record(tx, actor, 'channel.restored', id, { name });
+    });
+  }
+
+  private changeable(id: number): ChannelView {
+    const channel = this.channels.withId(id);
+    if (!channel) throw new ChannelInputError('channel_unknown');
+    if (channel.builtIn) throw new ChannelInputError('channel_built_in');
+    return channel;
+  }
+
+  private async requireUnused(tx: Transaction, id: number): Promise<void> {
+    for (const status of OPEN_STATUSES) {
+      const open = await tx.all('SELECT 1 FROM messages WHERE status = ? AND channel_id = ? LIMIT 1', [status, id]);
+      if (open.length > 0) throw new ChannelInputError('channel_waits');
+    }
+    const keys = await tx.all('SELECT 1 FROM api_keys WHERE default_channel_id = ? AND revoked_at IS NULL LIMIT 1', [
+      id,
+    ]);
+    if (keys.length > 0) throw new ChannelInputError('channel_of_keys');
+  }
+
+  private async openSettings(tx: Transaction, id: number): Promise<Record<string, unknown>> {
+    const [row] = await tx.all<{ settings: string }>('SELECT settings FROM channels WHERE id = ?', [id]);
+    try {
+      return JSON.parse(this.vault.open(VAULT_PURPOSE, row?.settings ?? '')) as Record<string, unknown>;
+    } catch {
+      // Sealed by a secret that is gone: they must all be given again.
+      return {};
+    }
+  }
+
+  private seal(settings: Readonly<Record<string, unknown>>): string {
+    return this.vault.seal(VAULT_PURPOSE, JSON.stringify(settings));
+  }
+
+  private record(
+    tx: Transaction,
+    actor: Actor,
+    action: string,
+    id: number,
+    details: Readonly<Record<string, unknown>>,
+  ) {
+    return this.audit.record(tx, { actor, action, target: { type: 'channel', id }, details });
+  }
+}
+
+/** The fields whose values differ, by name alone. */
+function changedFields(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => before[field] !== after[field],
+  );
+}

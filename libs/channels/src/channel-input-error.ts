@@ -1,0 +1,32 @@
+/** What can be wrong with a channel that somebody wants to make or change, each with a sentence. */
+export const CHANNEL_INPUT_TEXTS = {
+  name_invalid: 'The name must have 1 to 64 of the characters a-z, 0-9, - and _, and begin with a letter or a digit.',
+  name_taken: 'There is already a channel with this name.',
+  gateway_unknown: 'There is no such gateway.',
+  setting_unknown: 'The gateway has no such setting.',
+  setting_invalid: 'The value of the setting does not fit.',
+  setting_missing: 'The setting is missing.',
+  limit_invalid: 'The limit is out of range.',
+  channel_built_in: 'The environment describes this channel: it cannot be changed here.',
+  channel_unknown: 'There is no such channel.',
+  channel_waits: 'Messages wait for this channel: let them leave or cancel them first.',
+  channel_of_keys: 'The channel is the default of a key: give the key another one first.',
+} as const;
+
+/** Stable: the panel translates by it. */
+export type ChannelInputCode = keyof typeof CHANNEL_INPUT_TEXTS;
+
+/** Somebody asked for a channel that cannot be. Nothing was changed. */
+export class ChannelInputError extends Error {
+  /** `field`: the setting or the limit that is wrong; `detail`: what is asked of it, in English. Never its value. */
+  constructor(
+    readonly code: ChannelInputCode,
+    readonly field: string | null = null,
+    readonly detail: string | null = null,
+  ) {
+    const what = [field, detail].filter((part) => part !== null).join(' ');
+    const sentence = CHANNEL_INPUT_TEXTS[code];
+    super(what === '' ? sentence : `${sentence.slice(0, -1)}: ${what}.`);
+    this.name = 'ChannelInputError';
+  }
+}

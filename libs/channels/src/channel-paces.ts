@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Database, UniqueViolationError } from '@recado/database';
+
+/** How far the places of a channel are given away. */
+export interface PaceRecord {
+  /** The time of the next free place, UTC milliseconds. */
+  pacedUntil: number;
+  /** The day that `used` counts, in days since 1970 of the channel's zone. */
+  day: number;
+  /** Messages that were handed out on that day and did not come back unsent. */
+  used: number;
+}
+
+export interface StoredPace extends PaceRecord {
+  revision: number;
+}
+
+const FIRST: StoredPace = { revision: 0, pacedUntil: 0, day: 0, used: 0 };
+
+/** What survives the leader of pace and cap. One row a channel, written by whoever leads. */
+@Injectable()
+export class ChannelPaces {
+  constructor(private readonly database: Database) {}
+
+  /** The record of a channel; an empty one of revision 0 where none was written yet. */
+  async read(channelId: number): Promise<StoredPace> {
+    const [row] = await this.database.read<StoredPace>(
+      'SELECT revision, paced_until AS pacedUntil, day, used FROM channel_paces WHERE channel_id = ?',
+      [channelId],
+    );
+    return row ?? FIRST;
+  }
+
+  /** The records of all channels that have one. */
+  async all(): Promise<ReadonlyMap<number, StoredPace>> {
+    const rows = await this.database.read<StoredPace & { channelId: number }>(
+      'SELECT channel_id AS channelId, revision, paced_until AS pacedUntil, day, used FROM channel_paces',
+    );
+    return new Map(rows.map((row) => [row.channelId, row]));
+  }
+
+  /** Writes the record behind the one of this revision. False: another leader has written, and nothing was changed. */
+  async advance(channelId: number, revision: number, record: PaceRecord): Promise<boolean> {
+    const values = [revision + 1, Math.ceil(record.pacedUntil), record.day, record.used, channelId];
+    return revision === 0 ? this.begin(values) : this.goOn(values, revision);
+  }
+
+  private async goOn(values: readonly number[], revision: number): Promise<boolean> {
+    const update = `UPDATE channel_paces SET revision = ?, paced_until = ?, day = ?, used = ?
+      WHERE channel_id = ? AND revision = ?`;
+    return (await this.database.write((tx) => tx.run(update, [...values, revision]))) === 1;
+  }
+
+  private async begin(values: readonly number[]): Promise<boolean> {
+    const columns = ['revision', 'paced_until', 'day', 'used', 'channel_id'];
+    try {
+      await this.database.write((tx) => tx.insert('channel_paces', columns, [values]));
+      return true;
+    } catch (error) {
+      if (error instanceof UniqueViolationError) return false;
+      throw error;
+    }
+  }
+}

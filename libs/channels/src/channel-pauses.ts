@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock } from '@recado/core';
+import type { Transaction } from '@recado/database';
+import { ChannelChanges } from './channel-changes.js';
+import { announce, announceOne, type ChannelNews } from './channel-news.js';
+import { CLEAN_RECORD } from './channels.js';
+
+interface Stopped {
+  id: number;
+  name: string;
+  pausedAt: number | null;
+  pausedBy: string | null;
+  kind: string | null;
+}
+
+/** What people stop and let go on: one channel, or everything by one switch. Survives restarts and says who it was. */
+@Injectable()
+export class ChannelPauses {
+  constructor(
+    private readonly changes: ChannelChanges,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stops a channel until somebody resumes it; `note` (up to 255 characters) says why. False: it is unknown, or a person
+   * has paused it already.
+   */
+  pause(id: number, actor: Actor, note: string | null = null): Promise<boolean> {
+    return this.changes.write(async (tx) => {
+      const channel = await this.read(tx, id);
+      if (!channel || (channel.pausedAt !== null && channel.pausedBy !== null)) return false;
+      const now = this.clock.now();
+      const pause = 'UPDATE channels SET paused_at = ?, paused_by = ?, pause_note = ?, pause_code = NULL WHERE id = ?';
+      await tx.run(pause, [channel.pausedAt ?? now, actor.name, note, id]);
+      if (isRunning(channel)) await this.tell(tx, 'channel.paused', channel);
+      const details = { ...nameOf(channel), note };
+      await this.audit.record(tx, { actor, action: 'channel.paused', target: target(id), details });
+      return true;
+    });
+  }
+
+  /**
+   * Lets a channel go on, with a clean record. Only what a provider asked for with a time stays in force. False: it is
+   * unknown, or nothing stops it.
+   */
+  resume(id: number, actor: Actor): Promise<boolean> {
+    return this.changes.write(async (tx) => {
+      const channel = await this.read(tx, id);
+      if (!channel || (channel.pausedAt === null && channel.kind === null)) return false;
+      const record = channel.kind === 'throttled' ? 'failing_since = NULL' : CLEAN_RECORD;
+      const resume = `UPDATE channels SET paused_at = NULL, paused_by = NULL, pause_code = NULL, pause_note = NULL, ${record}
+        WHERE id = ?`;
+      await tx.run(resume, [id]);
+      if (!isRunning(channel)) await this.tell(tx, 'channel.resumed', channel);
+      await this.audit.record(tx, { actor, action: 'channel.resumed', target: target(id), details: nameOf(channel) });
+      return true;
+    });
+  }
+
+  /** Stops everything; `note` (up to 255 characters) says why. False: it is stopped already. */
+  pauseAll(actor: Actor, note: string | null = null): Promise<boolean> {
+    return this.switchAll(actor, true, note);
+  }
+
+  /** Lets go on what nothing else stops. False: it was not stopped. */
+  resumeAll(actor: Actor): Promise<boolean> {
+    return this.switchAll(actor, false, null);
+  }
+
+  private switchAll(actor: Actor, off: boolean, note: string | null): Promise<boolean> {
+    return this.changes.write(async (tx) => {
+      const flip = `UPDATE channel_version SET paused_at = ?, paused_by = ?, pause_note = ?
+        WHERE id = 1 AND paused_at IS ${off ? '' : 'NOT '}NULL`;
+      const flipped = await tx.run(flip, off ? [this.clock.now(), actor.name, note] : [null, null, null]);
+      if (flipped === 0) return false;
+      const channels = await tx.all<Stopped>(`${SELECT} WHERE archived_at IS NULL ORDER BY id`);
+      const type = off ? 'channel.paused' : 'channel.resumed';
+      await announce(
+        tx,
+        channels.filter(isRunning).map((channel) => this.news(type, channel)),
+      );
+      await this.audit.record(tx, { actor, action: off ? 'channels.paused' : 'channels.resumed', details: { note } });
+      return true;
+    });
+  }
+
+  private async read(tx: Transaction, id: number): Promise<Stopped | undefined> {
+    const [channel] = await tx.all<Stopped>(`${SELECT} WHERE id = ? ${this.changes.rowLock}`, [id]);
+    return channel;
+  }
+
+  private tell(tx: Transaction, type: ChannelNews['type'], channel: Stopped): Promise<boolean> {
+    return announceOne(tx, this.news(type, channel), this.changes.rowLock);
+  }
+
+  private news(type: ChannelNews['type'], { name: channel }: Stopped): ChannelNews {
+    return { type, at: this.clock.now(), channel, code: null, resume: type === 'channel.paused' ? 'manual' : null };
+  }
+}
+
+const SELECT = `SELECT id, name, paused_at AS pausedAt, paused_by AS pausedBy,
+  CASE WHEN failures > 0 THEN blocked_as END AS kind FROM channels`;
+
+/** Integrators have not been told that it stands. */
+function isRunning({ pausedAt, kind }: Stopped): boolean {
+  return pausedAt === null && kind !== 'held';
+}
+
+function target(id: number): { type: string; id: number } {
+  return { type: 'channel', id };
+}
+
+function nameOf({ name }: Stopped): { name: string } {
+  return { name };
+}

@@ -1,0 +1,61 @@
+import type { GatewayKind } from '@recado/config';
+import type { BlockKind, ChannelView } from './channel.view.js';
+import { readLimits } from './limits/index.js';
+
+/** The channel that the environment describes. */
+export const DEFAULT_CHANNEL = 'default';
+/** The channel of test keys: nothing leaves the machine. */
+export const SANDBOX_CHANNEL = 'sandbox';
+
+/** A channel as its row says it, without its secrets. */
+export interface ChannelRow {
+  id: number;
+  name: string;
+  gateway: GatewayKind;
+  limits: string | null;
+  createdAt: number;
+  archivedAt: number | null;
+  blockedUntil: number;
+  blockedAs: BlockKind | null;
+  failures: number;
+  failingSince: number | null;
+  failureCode: string | null;
+  pausedAt: number | null;
+  pausedBy: string | null;
+  pauseCode: string | null;
+  pauseNote: string | null;
+  errorCode: string | null;
+  errorDetail: string | null;
+  errorAt: number | null;
+}
+
+/** Reads the rows that `toView` takes. */
+export const SELECT_CHANNELS = `SELECT id, name, gateway, limits, created_at AS createdAt, archived_at AS archivedAt, blocked_until AS blockedUntil, blocked_as AS blockedAs, failures,
+  failing_since AS failingSince, failure_code AS failureCode, paused_at AS pausedAt, paused_by AS pausedBy,
+  pause_code AS pauseCode, pause_note AS pauseNote, last_error_code AS errorCode, last_error_detail AS errorDetail, last_error_at AS errorAt
+  FROM channels`;
+
+/** `timezone`: that of the installation, for what nobody has chosen. */
+export function toView(row: ChannelRow, timezone: string): ChannelView {
+  const { id, name, gateway, createdAt, archivedAt, blockedUntil, failures, failingSince, failureCode } = row;
+  return {
+    id,
+    name,
+    gateway,
+    builtIn: name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL,
+    limits: readLimits(row.limits, gateway, timezone),
+    createdAt,
+    archivedAt,
+    pause: pauseOf(row),
+    blockedUntil,
+    blockedAs: failures > 0 ? (row.blockedAs ?? 'failing') : null,
+    failures,
+    failingSince,
+    failureCode,
+    lastError: row.errorCode === null ? null : { code: row.errorCode, detail: row.errorDetail, at: row.errorAt ?? 0 },
+  };
+}
+
+function pauseOf({ pausedAt, pausedBy, pauseCode, pauseNote }: ChannelRow): ChannelView['pause'] {
+  return pausedAt === null ? null : { at: pausedAt, by: pausedBy, code: pauseCode, note: pauseNote };
+}

@@ -1,0 +1,35 @@
+import type { Pace } from './channel-limits.js';
+
+/**
+ * Share of an even pace that is used. The rest is room for lateness: of 80 in a second the 81st leaves 31 ms after the
+ * second is over, so a provider that counts strictly never sees it in time to refuse it.
+ */
+const USED_SHARE = 0.97;
+/** How late a message may leave, as a share of the period: most of the room, the rest is for the network. */
+const LATENESS_SHARE = 0.02;
+const MIN_LATENESS_MS = 10;
+const MAX_LATENESS_MS = 250;
+
+/** The mean distance between two messages, in ms. */
+export function meanDistance({ messages, periodMs, jitterPercent }: Pace): number {
+  const even = periodMs / messages;
+  return jitterPercent > 0 ? even : even / USED_SHARE;
+}
+
+/** The distance to the next message, in ms; `random` in [0, 1). */
+export function nextDistance(pace: Pace, random: number): number {
+  return meanDistance(pace) * (1 + (pace.jitterPercent / 100) * (2 * random - 1));
+}
+
+/** How long after its time a message may still leave, in ms: later it takes the place of another. */
+export function allowedLateness({ periodMs }: Pace): number {
+  return Math.min(Math.max(periodMs * LATENESS_SHARE, MIN_LATENESS_MS), MAX_LATENESS_MS);
+}
+
+/** What the first requests after a rest take longer than those behind them, at most: they open connections. In ms. */
+const OPENING_MS = 150;
+
+/** The share of the pace that is used in the first period after a rest: what is late then arrives together with the rest. */
+export function firstShare({ periodMs, jitterPercent }: Pace): number {
+  return jitterPercent > 0 ? 1 : Math.min((1 - OPENING_MS / periodMs) / USED_SHARE, 1);
+}

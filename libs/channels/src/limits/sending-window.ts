@@ -1,0 +1,53 @@
+import { localToUtcOrNext, utcToLocal } from '@recado/core';
+import type { SendingWindow } from './channel-limits.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** The first day of 1970 was a Thursday. */
+const FIRST_WEEKDAY = 4;
+/** A week and the day before: a window that opens on one day of the week is found. */
+const DAYS_TO_LOOK = 8;
+
+/** Whether messages may leave at a time, and until when that stays so; UTC milliseconds. */
+export interface WindowState {
+  open: boolean;
+  until: number;
+}
+
+/**
+ * The window at a time. An edge that a DST change skips lies at the change; of one that comes twice the first counts.
+ */
+export function windowState(window: SendingWindow, timezone: string, at: number): WindowState {
+  const today = localDay(at, timezone);
+  for (let day = today - 1; day <= today + DAYS_TO_LOOK; day++) {
+    if (!window.days.includes(weekday(day))) continue;
+    const { opens, closes } = hoursOf(day, window, timezone);
+    if (at < opens) return { open: false, until: opens };
+    if (at < closes) return { open: true, until: closes };
+  }
+  // No day at all: it was checked when it was chosen, so only a row that somebody wrote by hand comes here.
+  return { open: false, until: at + DAY_MS };
+}
+
+/** The day of a zone at a UTC time, in days since 1970. */
+export function localDay(at: number, timezone: string): number {
+  return Math.floor(utcToLocal(at, timezone) / DAY_MS);
+}
+
+/** When a day of a zone begins, UTC milliseconds. */
+export function startOfDay(day: number, timezone: string): number {
+  return localToUtcOrNext(day * DAY_MS, timezone);
+}
+
+function hoursOf(day: number, { from, to }: SendingWindow, timezone: string): { opens: number; closes: number } {
+  const lastDay = to > from ? day : day + 1;
+  return {
+    opens: localToUtcOrNext(day * DAY_MS + from * MINUTE_MS, timezone),
+    closes: localToUtcOrNext(lastDay * DAY_MS + to * MINUTE_MS, timezone),
+  };
+}
+
+/** 1 is Monday, 7 is Sunday. */
+function weekday(day: number): number {
+  return ((((day + FIRST_WEEKDAY - 1) % 7) + 7) % 7) + 1;
+}

@@ -1,0 +1,48 @@
+import { timezoneName } from '@recado/core';
+import { z } from 'zod';
+import type { ChannelLimits } from './channel-limits.js';
+import { defaultLimits } from './default-limits.js';
+
+const MINUTES_OF_DAY = 1_440;
+const whole = (min: number, max: number) => z.int().min(min).max(max);
+
+/** What may be chosen, and what a row holds. The path names the field that is wrong. */
+export const channelLimitsSchema = z.object({
+  pace: z
+    .object({ messages: whole(1, 1_000), periodMs: whole(1_000, 3_600_000), jitterPercent: whole(0, 90) })
+    .nullable(),
+  spacingMs: whole(0, 3_600_000),
+  dailyCap: z
+    .object({
+      messages: whole(1, 10_000_000),
+      warmUp: z
+        .object({ start: whole(1, 10_000_000), growthPercent: whole(1, 1_000), firstDay: whole(0, 1_000_000) })
+        .nullable(),
+    })
+    .nullable(),
+  window: z
+    .object({
+      days: z.array(whole(1, 7)).min(1).max(7),
+      from: whole(0, MINUTES_OF_DAY - 1),
+      to: whole(1, MINUTES_OF_DAY),
+    })
+    .nullable(),
+  timezone: z.string().refine((name) => timezoneName(name) !== undefined),
+});
+
+/**
+ * The limits of a row: what was chosen, else what its kind of gateway is limited to. What cannot be read (a newer version
+ * wrote it) counts as not chosen.
+ */
+export function readLimits(stored: string | null, gateway: string, timezone: string): ChannelLimits {
+  const parsed = stored === null ? undefined : channelLimitsSchema.safeParse(parseJson(stored));
+  return parsed?.success ? parsed.data : defaultLimits(gateway, timezone);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { type RedisConnections, type RedisHealth, RedisSignal } from '@recado/redis';
+import { LocalChannelSignal } from './channel-signal.js';
+
+/** Reaches the listeners of every process: those of this one at once, the others over Redis. */
+export class RedisChannelSignal extends LocalChannelSignal implements OnModuleInit, OnApplicationShutdown {
+  private readonly others: RedisSignal;
+
+  constructor(connections: RedisConnections, health: RedisHealth) {
+    super();
+    this.others = new RedisSignal(connections, health, 'channels');
+  }
+
+  onModuleInit(): void {
+    this.others.listen(() => super.tell());
+  }
+
+  onApplicationShutdown(): void {
+    this.others.stop();
+  }
+
+  override tell(): void {
+    super.tell();
+    this.others.tell();
+  }
+}

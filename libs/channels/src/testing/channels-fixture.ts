@@ -1,0 +1,105 @@
+import { type Actor, Audit } from '@recado/audit';
+import { loadConfig } from '@recado/config';
+import { Vault } from '@recado/core';
+import type { Database } from '@recado/database';
+import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
+import { BuiltInChannels } from '../built-in-channels.js';
+import { ChannelBlocks } from '../channel-blocks.js';
+import { ChannelChanges } from '../channel-changes.js';
+import { ChannelEditor } from '../channel-editor.js';
+import { ChannelPauses } from '../channel-pauses.js';
+import type { ChannelView } from '../channel.view.js';
+import { DEFAULT_CHANNEL } from '../channel-row.js';
+import { Channels } from '../channels.js';
+import { LocalChannelSignal } from '../signal/channel-signal.js';
+import { StoredChannelSettings } from '../stored.channel-settings.js';
+
+export const HTTP = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://localhost:9' };
+export const ANA: Actor = { type: 'administrator', id: 1, name: 'ana@example.com' };
+
+/** The channels of an installation as one process knows them, on a clock that the test moves. */
+export class ChannelsFixture {
+  readonly signal = new LocalChannelSignal();
+
+  private constructor(
+    private readonly opened: Pick<TestDatabase, 'database' | 'close'>,
+    readonly channels: Channels,
+    readonly clock = new ManualClock(),
+  ) {}
+
+  static async create(env: Record<string, string> = HTTP): Promise<ChannelsFixture> {
+    const opened = await testDatabase();
+    return new ChannelsFixture(opened, await startedOn(opened.database, env));
+  }
+
+  /** The channels of a database that the caller has opened, and closes. */
+  static async over(database: Database, clock: ManualClock, env: Record<string, string>): Promise<ChannelsFixture> {
+    return new ChannelsFixture({ database, close: async () => {} }, await startedOn(database, env), clock);
+  }
+
+  get database(): Database {
+    return this.opened.database;
+  }
+
+  get changes(): ChannelChanges {
+    return new ChannelChanges(this.database, this.channels, this.signal);
+  }
+
+  get blocks(): ChannelBlocks {
+    return new ChannelBlocks(this.changes, this.clock);
+  }
+
+  get pauses(): ChannelPauses {
+    return new ChannelPauses(this.changes, new Audit(this.clock), this.clock);
+  }
+
+  get editor(): ChannelEditor {
+    return new ChannelEditor(this.channels, this.changes, VAULT, new Audit(this.clock), this.clock);
+  }
+
+  /** What gateways are told. */
+  settings(vault = VAULT, env: Record<string, string> = HTTP): StoredChannelSettings {
+    return new StoredChannelSettings(this.channels, this.database, vault, loadConfig(env));
+  }
+
+  /** What another process of the same installation knows after its start. */
+  another(env: Record<string, string> = HTTP): Promise<Channels> {
+    return startedOn(this.database, env);
+  }
+
+  /** The default channel as this process knows it. */
+  get channel(): ChannelView {
+    return this.channels.named(DEFAULT_CHANNEL)!;
+  }
+
+  /** The news that integrators would get, oldest first. */
+  async news(): Promise<unknown[]> {
+    const rows = await this.database.read<{ type: string; data: string }>(
+      'SELECT type, data FROM notifications ORDER BY id',
+    );
+    return rows.map(({ type, data }) => ({ type, ...(JSON.parse(data) as object) }));
+  }
+
+  /** The audit trail, oldest first: who did what. */
+  async trail(): Promise<string[]> {
+    const rows = await this.database.read<{ action: string; actor: string }>(
+      'SELECT action, actor_name AS actor FROM audit_entries ORDER BY id',
+    );
+    return rows.map(({ action, actor }) => `${actor} ${action}`);
+  }
+
+  close(): Promise<void> {
+    return this.opened.close();
+  }
+}
+
+const KEY = Buffer.alloc(32, 7);
+const VAULT = new Vault(() => [KEY]);
+
+async function startedOn(database: Database, env: Record<string, string>): Promise<Channels> {
+  const config = loadConfig(env);
+  const channels = new Channels(database, config);
+  await new BuiltInChannels(database, channels, VAULT, new ManualClock(), config).onModuleInit();
+  return channels;
+}

@@ -1,0 +1,35 @@
+import { MessageStatus } from './status.js';
+
+/** Everything that integrators may be told of, by its name on the wire. */
+export const NOTIFICATION_TYPES = [
+  'message.sent',
+  'message.delivered',
+  'message.read',
+  'message.failed',
+  'message.canceled',
+  'message.expired',
+  'message.unknown',
+  'batch.completed',
+  'channel.paused',
+  'channel.resumed',
+  'webhook.disabled',
+  'webhook.test',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+const { Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
+
+const OF_STATUS: ReadonlyMap<MessageStatus, NotificationType> = new Map([
+  [Sent, 'message.sent'],
+  [Delivered, 'message.delivered'],
+  [Read, 'message.read'],
+  [Failed, 'message.failed'],
+  [Canceled, 'message.canceled'],
+  [Expired, 'message.expired'],
+  [Unknown, 'message.unknown'],
+]);
+
+/** The news that a message came to this status; undefined for those that are nobody's news. */
+export function notificationOfStatus(status: MessageStatus): NotificationType | undefined {
+  return OF_STATUS.get(status);
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a signature of Standard Webhooks 1.0 is over. */
+export interface SignedContent {
+  /** The same for every try; has no dot. */
+  id: string;
+  /** Of this try, UTC seconds. */
+  timestamp: number;
+  /** As it goes over the wire, byte by byte. */
+  body: string | Uint8Array;
+}
+
+const PREFIX = 'whsec_';
+
+/** The value of `webhook-signature`. The secret is `whsec_` and the base64 of its bytes. */
+export function signWebhook(secret: string, content: SignedContent): string {
+  return `v1,${digest(secret, content).toString('base64')}`;
+}
+
+/** Whether one of the space-separated signatures is made with this secret. Takes the same time for every wrong one. */
+export function isSignedWith(secret: string, content: SignedContent, signatures: string): boolean {
+  const expected = digest(secret, content);
+  return signatures.split(' ').some((signature) => {
+    const [version, encoded = ''] = signature.split(',');
+    const given = Buffer.from(encoded, 'base64');
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function digest(secret: string, { id, timestamp, body }: SignedContent): Buffer {
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+}

@@ -1,0 +1,46 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { MessageStatus } from '@recado/core';
+
+/**
+ * News that somebody subscribed to, written by the transaction that makes it. An outbox: a row goes when it has become
+ * a delivery to each endpoint that wants it.
+ */
+@Entity('notifications')
+export class Notification {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  /** Like `message.sent`. */
+  @Column({ type: 'varchar', length: 32 })
+  type: string;
+
+  @Column({ type: 'bigint' })
+  at: number;
+
+  /** Whose news it is; null: the installation's. */
+  @Column({ name: 'api_key_id', type: 'integer', nullable: true })
+  apiKeyId: number | null;
+
+  @Column({ name: 'message_id', type: 'integer', nullable: true })
+  messageId: number | null;
+
+  @Column({ name: 'batch_id', type: 'integer', nullable: true })
+  batchId: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  status: MessageStatus | null;
+
+  @Column({ name: 'previous_status', type: 'integer', nullable: true })
+  previousStatus: MessageStatus | null;
+
+  /** The message's `transitions` after this one. */
+  @Column({ type: 'integer', nullable: true })
+  sequence: number | null;
+
+  @Column({ name: 'failure_code', type: 'varchar', length: 64, nullable: true })
+  failureCode: string | null;
+
+  /** What else there is to say, as JSON. */
+  @Column({ type: 'text', nullable: true })
+  data: string | null;
+}

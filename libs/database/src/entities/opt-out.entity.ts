@@ -1,0 +1,45 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A person who does not want to be written to. Times are UTC milliseconds. */
+@Entity('opt_outs')
+@Index('ix_opt_outs_settled', ['settledAt', 'id'])
+export class OptOut {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  /** The number by which the person is known: with the ninth digit of Brazil, whether or not it was given with it. */
+  @Index('uq_opt_outs_person', { unique: true })
+  @Column({ type: 'varchar', length: 15 })
+  person: string;
+
+  /** The number as it was given. */
+  @Column({ type: 'varchar', length: 15 })
+  phone: string;
+
+  /** all or marketing. */
+  @Column({ type: 'varchar', length: 16 })
+  scope: string;
+
+  /** api, panel, cli, import, recipient or provider. */
+  @Column({ type: 'varchar', length: 16 })
+  source: string;
+
+  /** The channel on which the person, or its provider, said so; null: nobody did on a channel. */
+  @Column({ name: 'channel_id', type: 'integer', nullable: true })
+  channelId: number | null;
+
+  /** Who added it, as they were called then; null: the person themselves, or the provider. */
+  @Column({ name: 'added_by', type: 'varchar', length: 254, nullable: true })
+  addedBy: string | null;
+
+  @Column({ name: 'created_at', type: 'bigint' })
+  createdAt: number;
+
+  /** The message that confirmed it to the person: the only one that still may leave. */
+  @Column({ name: 'reply_message_id', type: 'integer', nullable: true })
+  replyMessageId: number | null;
+
+  /** Since when nothing that was accepted before waits for the person any more; null: it is still being canceled. */
+  @Column({ name: 'settled_at', type: 'bigint', nullable: true })
+  settledAt: number | null;
+}

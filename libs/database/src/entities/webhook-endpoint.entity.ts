@@ -1,0 +1,60 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/**
+ * An address of an integrator that wants to be told what becomes of messages. All times are UTC milliseconds.
+ * Two indexes: enabled (who wants to hear of what, answered from the index alone), key (the endpoints of a key).
+ */
+@Entity('webhook_endpoints')
+@Index('ix_webhook_endpoints_enabled', ['enabled', 'apiKeyId', 'events'])
+@Index('ix_webhook_endpoints_key', ['apiKeyId'])
+export class WebhookEndpoint {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  /** Whose messages it hears of; null: everybody's. */
+  @Column({ name: 'api_key_id', type: 'integer', nullable: true })
+  apiKeyId: number | null;
+
+  @Column({ type: 'text' })
+  url: string;
+
+  /** Types of notifications, space-separated. */
+  @Column({ type: 'varchar', length: 255 })
+  events: string;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  description: string | null;
+
+  @Column({ type: 'integer', default: 1 })
+  enabled: number;
+
+  /** What signs, sealed by the vault. */
+  @Column({ type: 'varchar', length: 255 })
+  secret: string;
+
+  /** What signed before, sealed, while both sign. */
+  @Column({ name: 'previous_secret', type: 'varchar', length: 255, nullable: true })
+  previousSecret: string | null;
+
+  /** Until when the previous secret signs too. */
+  @Column({ name: 'previous_until', type: 'bigint', nullable: true })
+  previousUntil: number | null;
+
+  /** Since when every attempt has failed; null: the last one went well, or there was none. */
+  @Column({ name: 'failing_since', type: 'bigint', nullable: true })
+  failingSince: number | null;
+
+  /** It asked for a rest: nothing is sent before this time. */
+  @Column({ name: 'throttled_until', type: 'bigint', default: 0 })
+  throttledUntil: number;
+
+  @Column({ name: 'disabled_at', type: 'bigint', nullable: true })
+  disabledAt: number | null;
+
+  /** Why it is disabled: owner, gone or failing. */
+  @Column({ name: 'disabled_reason', type: 'varchar', length: 16, nullable: true })
+  disabledReason: string | null;
+
+  @Column({ name: 'created_at', type: 'bigint' })
+  createdAt: number;
+}

@@ -1,0 +1,27 @@
+import type { FailureCode } from '../failure-explanations.js';
+import type { SendResult } from '../gateway.js';
+import { retryLater, unknown } from '../send-results.js';
+import type { BrokenExchange } from './http-exchange.js';
+import { Aborted, TimedOut } from './provider-client.js';
+
+/** What it means for a message that no answer came. */
+export function brokenResult({ left, error }: BrokenExchange): SendResult {
+  const detail = describeError(error);
+  if (error instanceof Aborted) return unknown('gateway_aborted', detail);
+  if (!left) return retryLater('channel', 'gateway_unreachable', { detail });
+  const code: FailureCode = error instanceof TimedOut ? 'gateway_timeout' : 'gateway_connection_lost';
+  return unknown(code, detail, { suspectsChannel: true });
+}
+
+/** The same for a question that was asked before the message: whatever became of it, the message has not left. */
+export function notLeft({ left, error }: BrokenExchange): SendResult {
+  const detail = describeError(error);
+  if (!left && !(error instanceof Aborted)) return retryLater('channel', 'gateway_unreachable', { detail });
+  return retryLater('message', 'gateway_not_ready', { detail, suspectsChannel: error instanceof TimedOut });
+}
+
+/** Code and message of an error of the connection. */
+export function describeError(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  return [code, error.message].filter((part) => part !== '').join(': ');
+}

@@ -1,0 +1,9 @@
+import type { FailureCode } from '../failure-explanations.js';
+import type { ChannelCheck, SendResult } from '../gateway.js';
+
+/** A look that ended as a send would have ended. */
+export function failedCheck(result: SendResult): ChannelCheck {
+  if (result.kind === 'accepted') return { ready: true, detail: null };
+  // Every result is made with a code of ours.
+  return { ready: false, code: result.code as FailureCode, detail: result.detail };
+}

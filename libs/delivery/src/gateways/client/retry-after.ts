@@ -1,0 +1,1 @@
+export { retryAfterMs } from '@recado/core';

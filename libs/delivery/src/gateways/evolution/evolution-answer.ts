@@ -1,0 +1,40 @@
+import { describeAnswer } from '../client/describe-answer.js';
+import type { HttpAnswer } from '../client/http-exchange.js';
+import { retryAfterMs } from '../client/retry-after.js';
+import type { SendResult } from '../gateway.js';
+import { jsonIn, recordOf, recordsIn, textOf } from '../json-parts.js';
+import { accepted, holdChannel, rejected, retryLater, unknown } from '../send-results.js';
+
+/**
+ * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Nearly everything that goes
+ * wrong while it sends, before or after WhatsApp has the message, is a 400 or a 500 with a text: where we cannot tell,
+ * nobody knows. `now` in UTC milliseconds.
+ */
+export function resultOf(answer: HttpAnswer, now: number): SendResult {
+  const { status } = answer;
+  const afterMs = retryAfterMs(answer.retryAfter, now);
+  const detail = describeAnswer(answer);
+  if (status >= 200 && status < 300) return taken(answer.body);
+  if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
+  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
+  if (status === 404) return holdChannel('channel_not_found', { detail });
+  if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
+  if (status === 400 && isNotOnWhatsApp(answer.body)) return rejected('recipient_not_on_whatsapp', detail);
+  if (status === 400 || status >= 500) return unknown('gateway_error', detail, { suspectsChannel: true });
+  return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
+}
+
+/** Whether Evolution says that its line to WhatsApp was closed: then the message could not be written to it. */
+export function saysLineClosed({ status, body }: HttpAnswer): boolean {
+  return (status === 400 || status >= 500) && /\bconnection closed\b/i.test(body);
+}
+
+function taken(body: string): SendResult {
+  const key = recordOf(jsonIn(body)?.key);
+  return accepted(textOf(key?.id) ?? null, textOf(key?.remoteJid));
+}
+
+function isNotOnWhatsApp(body: string): boolean {
+  const said = recordOf(jsonIn(body)?.response)?.message;
+  return recordsIn(said).some(({ exists }) => exists === false);
+}

@@ -1,0 +1,26 @@
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The text as an object; undefined when it is none. */
+export function jsonIn(text: string): Json | undefined {
+  try {
+    return recordOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value when it is an object, and no list. */
+export function recordOf(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+}
+
+/** The objects of a list; none when it is no list. */
+export function recordsIn(value: unknown): Json[] {
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  return items.map(recordOf).filter((item) => item !== undefined);
+}
+
+/** The value when it is a text that is not empty. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

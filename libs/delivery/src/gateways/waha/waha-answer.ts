@@ -1,0 +1,48 @@
+import { describeAnswer } from '../client/describe-answer.js';
+import type { HttpAnswer } from '../client/http-exchange.js';
+import { retryAfterMs } from '../client/retry-after.js';
+import type { SendResult } from '../gateway.js';
+import { jsonIn, textOf } from '../json-parts.js';
+import { accepted, disconnected, holdChannel, rejected, retryLater, unknown } from '../send-results.js';
+import { messageIdIn } from './waha-ids.js';
+
+/** What WAHA answered to a message for this chat means for it (docs/gateways/facts.md, WAHA). `now`: UTC milliseconds. */
+export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return accepted(messageIdIn(jsonIn(answer.body)) ?? null, chatId);
+  if (status >= 500) return unknown('gateway_error', describeAnswer(answer), { suspectsChannel: true });
+  return refusal(answer, now);
+}
+
+/** The same for a question that was asked before the message: whatever went wrong, the message has not left. */
+export function resultOfQuestion(answer: HttpAnswer, now: number): SendResult {
+  if (answer.status < 500) return refusal(answer, now);
+  return retryLater('message', 'gateway_error', { detail: describeAnswer(answer), suspectsChannel: true });
+}
+
+/** It looked at the request and let it be. */
+function refusal(answer: HttpAnswer, now: number): SendResult {
+  const { status } = answer;
+  const detail = describeAnswer(answer);
+  const afterMs = retryAfterMs(answer.retryAfter, now);
+  if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
+  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
+  if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
+  if (isAboutSession(answer)) return disconnected(detail);
+  if (status === 404) return holdChannel('channel_not_found', { detail });
+  if (status === 400 && isAboutFields(answer)) return rejected('message_invalid', detail);
+  return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
+}
+
+/** Not started, not paired, failed or gone: it says in which state it is, or tells in words that there is none. */
+function isAboutSession({ status, body }: HttpAnswer): boolean {
+  if (status !== 404 && status !== 422) return false;
+  const said = jsonIn(body);
+  if (textOf(said?.session) !== undefined && textOf(said?.status) !== undefined) return true;
+  return /\bsession\b/i.test(textOf(said?.message) ?? textOf(said?.error) ?? '');
+}
+
+/** Nest's validation lists what is wrong with the fields. */
+function isAboutFields({ body }: HttpAnswer): boolean {
+  return Array.isArray(jsonIn(body)?.message);
+}

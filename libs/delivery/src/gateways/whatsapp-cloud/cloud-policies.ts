@@ -1,0 +1,91 @@
+import type { FailureCode } from '../failure-explanations.js';
+import type { OptOutScope } from '../gateway.js';
+import type { CloudError } from './cloud-error.js';
+
+/**
+ * What an error of Meta asks of us.
+ * - reject: this message will never go. hold: nothing goes on this channel, until a human acts or `afterMs` have passed.
+ * - throttle: the channel rests; null: longer each time. pair: this recipient rests.
+ * - retry: the service failed, few tries with growing rests. retryOnce: one more try. defer: a day and more between tries.
+ */
+export type CloudPolicy =
+  | { do: 'reject'; code: FailureCode; optOut?: OptOutScope }
+  | { do: 'hold'; code: FailureCode; afterMs?: number }
+  | { do: 'throttle'; code: FailureCode; afterMs: number | null }
+  | { do: 'pair' | 'retry' | 'retryOnce' | 'defer'; code: FailureCode };
+
+/** For limits of the application or the account, which are counted by the hour: two minutes. */
+const MINUTES_MS = 120_000;
+/** An upgrade of a number takes a minute at most. */
+const UPGRADE_MS = 60_000;
+
+const reject = (code: FailureCode): CloudPolicy => ({ do: 'reject', code });
+const hold = (code: FailureCode): CloudPolicy => ({ do: 'hold', code });
+
+const AUTH = hold('channel_auth_failed');
+const PERMISSION = hold('channel_permission_missing');
+const LOCKED = hold('channel_locked');
+const BUSY: CloudPolicy = { do: 'retry', code: 'gateway_error' };
+const LIMIT: CloudPolicy = { do: 'throttle', code: 'gateway_throttled', afterMs: MINUTES_MS };
+const INVALID = reject('message_invalid');
+const TEMPLATE = reject('template_rejected');
+const NO_TEMPLATE = reject('template_unavailable');
+const NO_SENDER = hold('channel_not_found');
+
+/** By the code of the error (docs/gateways/facts.md, Meta). */
+const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>([
+  [0, AUTH],
+  [1, BUSY],
+  [2, BUSY],
+  [3, PERMISSION],
+  [4, LIMIT],
+  [10, PERMISSION],
+  [33, NO_SENDER],
+  [100, INVALID],
+  [190, AUTH],
+  [368, LOCKED],
+  [80007, LIMIT],
+  [130429, { do: 'throttle', code: 'gateway_throttled', afterMs: null }],
+  [130472, reject('recipient_in_experiment')],
+  [130497, reject('recipient_country_restricted')],
+  [131000, BUSY],
+  [131005, PERMISSION],
+  [131008, INVALID],
+  [131009, INVALID],
+  [131016, BUSY],
+  [131021, reject('recipient_is_sender')],
+  [131026, reject('recipient_unreachable')],
+  [131031, LOCKED],
+  [131037, hold('channel_name_rejected')],
+  [131042, hold('channel_payment_problem')],
+  [131045, hold('channel_certificate_problem')],
+  [131047, reject('recipient_window_closed')],
+  [131048, hold('channel_spam_limited')],
+  [131049, { do: 'defer', code: 'recipient_withheld' }],
+  [131050, { do: 'reject', code: 'recipient_opted_out', optOut: 'marketing' }],
+  [131051, reject('message_unsupported')],
+  [131052, { do: 'retryOnce', code: 'message_media_failed' }],
+  [131053, reject('message_media_failed')],
+  [131056, { do: 'pair', code: 'recipient_throttled' }],
+  [131057, { do: 'hold', code: 'channel_maintenance', afterMs: UPGRADE_MS }],
+  [132000, TEMPLATE],
+  [132001, TEMPLATE],
+  [132005, TEMPLATE],
+  [132007, TEMPLATE],
+  [132012, TEMPLATE],
+  [132015, NO_TEMPLATE],
+  [132016, NO_TEMPLATE],
+  [133004, BUSY],
+  [133010, hold('channel_not_registered')],
+  [139200, reject('direct_send_blocked')],
+]);
+
+/** The Graph API says with 100 and this that an object is gone or not ours. */
+const OBJECT_GONE = 33;
+
+/** What this error asks of us; undefined for one that nobody has told us of. */
+export function policyOf({ code, subcode }: CloudError): CloudPolicy | undefined {
+  if (code >= 200 && code <= 299) return PERMISSION;
+  if (code === 100 && subcode === OBJECT_GONE) return NO_SENDER;
+  return POLICIES.get(code);
+}

@@ -1,0 +1,28 @@
+/** Recipients that are remembered; the oldest are forgotten. */
+const MAX_REMEMBERED = 10_000;
+/** 4^5 s are 17 minutes: by then any borrowed burst is paid back. */
+const MAX_EXPONENT = 5;
+
+/**
+ * How often in a row Meta said that one recipient gets too much. It advises to wait 4^X seconds, X from 0
+ * (docs/gateways/facts.md, Meta).
+ */
+export class PairLimits {
+  private readonly hits = new Map<string, number>();
+
+  /** Counts a refusal and answers how long this recipient rests, in ms. */
+  rest(channelId: number, to: string): number {
+    const pair = `${channelId}:${to}`;
+    const exponent = this.hits.get(pair) ?? 0;
+    this.hits.delete(pair);
+    this.hits.set(pair, Math.min(exponent + 1, MAX_EXPONENT));
+    const [oldest] = this.hits.keys();
+    if (this.hits.size > MAX_REMEMBERED && oldest !== undefined) this.hits.delete(oldest);
+    return 4 ** exponent * 1_000;
+  }
+
+  /** A message to this recipient was taken. */
+  passed(channelId: number, to: string): void {
+    this.hits.delete(`${channelId}:${to}`);
+  }
+}

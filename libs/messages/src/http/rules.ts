@@ -1,0 +1,64 @@
+import { checkPhone, codePoints, excerpt, FIELD_LIMITS, shown, textFault, WIRE_STATUSES } from '@recado/core';
+import type { Rule } from './parameters.js';
+
+/** A string that any database can keep. */
+export const text: Rule = (value) => {
+  if (typeof value !== 'string') return { code: 'string_expected', params: { read: shown(value) } };
+  const fault = textFault(value);
+  return fault && { code: fault };
+};
+
+/** A query names it once. */
+export function once(rule: Rule): Rule {
+  return (value) => (Array.isArray(value) ? { code: 'parameter_repeated' } : rule(value));
+}
+
+/** Digits of an integer within bounds. */
+export function integer(min: number, max: number): Rule {
+  return (value) => {
+    const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+    const isWithin = number >= min && number <= max;
+    return isWithin ? undefined : { code: 'integer_out_of_range', params: { min, max, read: shown(value) } };
+  };
+}
+
+/** The number of a message or a batch. */
+export const id: Rule = (value) =>
+  typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value)
+    ? undefined
+    : { code: 'positive_integer_expected', params: { read: shown(value) } };
+
+export const phone: Rule = (value) => {
+  const check = checkPhone(value);
+  if (check.ok) return undefined;
+  // Only these: an object may say what becomes of it as a text, and throw.
+  const length = typeof value === 'string' || typeof value === 'number' ? String(value).length : 0;
+  return { code: check.code, params: { read: shown(value), length } };
+};
+
+export const reference: Rule = (value) => {
+  const fault = text(value);
+  if (fault || typeof value !== 'string') return fault;
+  const length = codePoints(value);
+  return length > FIELD_LIMITS.reference
+    ? { code: 'too_long', params: { length, max: FIELD_LIMITS.reference } }
+    : undefined;
+};
+
+/** Names of statuses as the wire spells them, one or more. */
+export const statuses: Rule = (value) => {
+  const names = namesIn(value);
+  const unknown = names.find((name) => !(WIRE_STATUSES as readonly string[]).includes(name));
+  const read = names.length === 0 ? shown(value) : unknown;
+  if (read === undefined) return undefined;
+  return { code: 'status_unknown', params: { read: excerpt(read), allowed: WIRE_STATUSES.join(', ') } };
+};
+
+/** The names in a parameter that is repeated, or holds several by commas. */
+export function namesIn(value: unknown): string[] {
+  const parts = [value].flat().map((part) => (typeof part === 'string' ? part : shown(part)));
+  return parts
+    .flatMap((part) => part.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

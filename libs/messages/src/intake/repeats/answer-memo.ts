@@ -1,0 +1,38 @@
+/** Which Idempotency-Key came with which body. */
+export interface KeyMark {
+  readonly kind: 'key';
+  readonly keyHash: string;
+  readonly fingerprint: string;
+}
+
+/** A request without a key, which its API key and its body tell from others. */
+export interface GuardMark {
+  readonly kind: 'guard';
+  readonly fingerprint: string;
+  /** No equal one is known. */
+  isFirst: boolean;
+  /** Equal ones that other processes still answer are no reason to wait: they have been waited for. */
+  readonly isDecided: boolean;
+}
+
+/** By what a repeat of a request is recognised. */
+export type RequestMark = KeyMark | GuardMark;
+
+/** A request, and what its answer says beside what the rows tell for ever. */
+export interface AnswerMemo {
+  readonly mark: RequestMark;
+  readonly answerJson: string | null;
+}
+
+/** The answer that an earlier request got. */
+export interface EarlierAnswer {
+  readonly batchId: number;
+  readonly answerJson: string | null;
+  /** Of its body, where a key recognised it. */
+  readonly fingerprint?: string;
+  /** The guard that now stands for the repeated answer, where it was lost. */
+  readonly guardId?: number;
+}
+
+/** What a look for earlier answers found; null: another process may be about to answer an equal request. */
+export type Recalled = EarlierAnswer | null;

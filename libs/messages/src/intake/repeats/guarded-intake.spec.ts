@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Principal } from '@recado/auth';
+import { loadConfig } from '@recado/config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../../../../test/support/until.js';
+import { Newcomers } from '../../opt-outs/newcomers.js';
+import { HastyClient } from '../../testing/hasty-client.js';
+import { KEY, MessagesFixture } from '../../testing/messages-fixture.js';
+import { Intake } from '../intake.js';
+import { References } from '../references.js';
+import { EarlierAnswers } from './earlier-answers.js';
+import { GuardOutcomes } from './guard-outcomes.js';
+import { GuardedIntake } from './guarded-intake.js';
+
+const CONFIG = loadConfig({ NODE_ENV: 'test' });
+const PRINCIPAL: Principal = {
+  keyId: KEY,
+  name: 'ERP',
+  prefix: 'rcd_live_abcd',
+  scopes: new Set(['messages:write']),
+  testMode: false,
+  timezone: null,
+  missingVariable: null,
+  limits: { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null },
+  lostAnswerGuard: true,
+  ipAllowList: null,
+  expiresAt: null,
+  defaultChannelId: null,
+};
+
+describe('GuardedIntake', () => {
+  let fixture: MessagesFixture;
+  let guarded: GuardedIntake;
+  let server: Server;
+  let port: number;
+  /** Hangs up when the answer to its path is ready. */
+  let hasty: HastyClient | undefined;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    const { database, clock, channels, writer, signal, guards, cancellations } = fixture;
+    const newcomers = new Newcomers(database, cancellations);
+    const intake = new Intake(channels, new References(database), writer, signal, newcomers, clock, CONFIG);
+    const outcomes = new GuardOutcomes(writer, guards);
+    guarded = new GuardedIntake(intake, writer, guards, outcomes, new EarlierAnswers(database));
+    server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterEach(async () => {
+    await hasty?.ended();
+    hasty = undefined;
+    server.closeAllConnections();
+    server.close();
+    await fixture.close();
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume();
+    const { isReplay } = request.method === 'POST' ? await enqueue(response) : { isReplay: false };
+    if (request.url === '/hasty') hasty?.hangUp();
+    response.end(isReplay ? 'replayed' : 'new');
+  }
+
+  async function enqueue(response: ServerResponse) {
+    let look = () => Promise.resolve();
+    const body = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
+    const request = { principal: PRINCIPAL, body, requestId: 'r-1', language: 'pt' as const };
+    const answered = await guarded.enqueue(request, 'f', { response, beforeAnswer: (last) => (look = last) });
+    await look();
+    return answered;
+  }
+
+  /** Over a connection that is closed after it. */
+  async function post(): Promise<string> {
+    const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', agent: false }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return text(response);
+  }
+
+  const head = (method: string, path: string, connection = 'keep-alive') =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: ${connection}\r\n\r\n`;
+  const lost = () => fixture.database.read('SELECT id FROM intake_guards WHERE lost_at IS NOT NULL');
+  const guards = () => fixture.database.read('SELECT id FROM intake_guards');
+  const batches = async () => (await fixture.database.read('SELECT id FROM message_batches')).length;
+
+  it.each(['keep-alive', 'close'])(
+    'hears that a client was gone when its answer was written (Connection: %s)',
+    async (connection) => {
+      hasty = new HastyClient(port, [head('POST', '/hasty', connection)]);
+      await until(async () => (await lost()).length === 1);
+      expect(await post()).toBe('replayed');
+      expect(await post()).toBe('new');
+      expect(await batches()).toBe(2);
+    },
+  );
+
+  it('lets a repeat that comes at the same moment wait for that', async () => {
+    const repeated = new Promise<string>((resolve) => {
+      server.once('request', (_, response) => response.once('finish', () => resolve(post())));
+    });
+    hasty = new HastyClient(port, [head('POST', '/hasty')]);
+    expect(await repeated).toBe('replayed');
+    expect(await batches()).toBe(1);
+  });
+
+  it('takes an answer as read when its client asks for more', async () => {
+    hasty = new HastyClient(port, [head('POST', '/'), head('GET', '/hasty')]);
+    await until(async () => (await batches()) === 1);
+    await until(async () => (await guards()).length === 0);
+    expect(await post()).toBe('new');
+  });
+
+  it('does all requests whose answers were read', async () => {
+    for (let time = 0; time < 20; time++) expect(await post()).toBe('new');
+    expect(await batches()).toBe(20);
+    await until(async () => (await guards()).length === 0);
+  });
+});

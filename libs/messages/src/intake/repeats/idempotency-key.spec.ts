@@ -1,0 +1,35 @@
+import { DomainError } from '@recado/core';
+import { describe, expect, it } from 'vitest';
+import { readIdempotencyKey } from './idempotency-key.js';
+
+const refusal = (header: string) => {
+  try {
+    return readIdempotencyKey(header);
+  } catch (error) {
+    return (error as DomainError).violations[0];
+  }
+};
+
+describe('readIdempotencyKey', () => {
+  it.each([
+    ['8e03978e-40d5-43e8-bc93-6894a57f9324', '8e03978e-40d5-43e8-bc93-6894a57f9324'],
+    ['"8e03978e"', '8e03978e'],
+    ['a', 'a'],
+    [String.raw`"a\"b\\c"`, String.raw`a"b\c`],
+    [String.raw`a"b\c`, String.raw`a"b\c`],
+    ['!#$%,;~', '!#$%,;~'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+    [`"${'x'.repeat(255)}"`, 'x'.repeat(255)],
+  ])('reads %s', (header, key) => expect(readIdempotencyKey(header)).toBe(key));
+
+  it.each([
+    ...['', '""', '"', '"a', 'a b', '"a b"', ' a', 'é', '"é"', 'a, b', '"a", "b"', '"a";v=1', String.raw`"a\b"`],
+    ...['x'.repeat(256), `"${'x'.repeat(256)}"`, '"'.repeat(3), 'a\tb', '\x7f'],
+  ])('refuses %j', (header) => {
+    expect(refusal(header)).toMatchObject({ path: 'Idempotency-Key', code: 'idempotency_key_malformed' });
+  });
+
+  it('shows little of what it refuses', () => {
+    expect(refusal('é'.repeat(16_000))).toMatchObject({ params: { read: 'é'.repeat(40) } });
+  });
+});

@@ -1,0 +1,68 @@
+import { type BatchItem, MessageStatus } from '@recado/core';
+import type { SqlRow, Transaction } from '@recado/database';
+import type { NewBatch, StoredBatch } from './new-batch.js';
+
+const BATCH_COLUMNS = ['api_key_id', 'total', 'timezone', 'created_at', 'request_id'] as const;
+const MESSAGE_COLUMNS = [
+  'batch_id',
+  'api_key_id',
+  'channel_id',
+  'phone',
+  'text',
+  'status',
+  'lane',
+  'due_at',
+  'scheduled_at',
+  'expires_at',
+  'reference',
+  'created_at',
+] as const;
+
+/** The rows of the batches themselves; returns their ids in the same order. */
+export function storeBatches(tx: Transaction, batches: readonly NewBatch[]): Promise<number[]> {
+  return tx.insert('message_batches', BATCH_COLUMNS, batches.map(batchRow));
+}
+
+/** The messages of batches that have been stored; says where they are. */
+export async function storeMessages(
+  tx: Transaction,
+  batches: readonly NewBatch[],
+  batchIds: readonly number[],
+): Promise<StoredBatch[]> {
+  const rows = batches.flatMap((batch, index) => batch.items.map((item) => messageRow(batchIds[index]!, batch, item)));
+  const ids = await tx.insert('messages', MESSAGE_COLUMNS, rows);
+  await storeExpiries(tx, ids, batches);
+  let next = 0;
+  return batches.map(({ items }, index) => ({
+    batchId: batchIds[index]!,
+    messageIds: ids.slice(next, (next += items.length)),
+  }));
+}
+
+async function storeExpiries(tx: Transaction, ids: readonly number[], batches: readonly NewBatch[]): Promise<void> {
+  const rows = batches
+    .flatMap(({ items }) => items)
+    .flatMap(({ expiresAt }, position): SqlRow[] => (expiresAt === null ? [] : [[expiresAt, ids[position]!]]));
+  if (rows.length > 0) await tx.insert('message_expiries', ['expires_at', 'message_id'], rows);
+}
+
+function batchRow(batch: NewBatch): SqlRow {
+  return [batch.apiKeyId, batch.items.length, batch.timezone, batch.createdAt, batch.requestId];
+}
+
+function messageRow(batchId: number, batch: NewBatch, item: BatchItem): SqlRow {
+  return [
+    batchId,
+    batch.apiKeyId,
+    batch.channelId,
+    item.phone,
+    item.text,
+    item.scheduledAt === null ? MessageStatus.Pending : MessageStatus.Scheduled,
+    item.lane,
+    item.dueAt,
+    item.scheduledAt,
+    item.expiresAt,
+    item.reference,
+    batch.createdAt,
+  ];
+}

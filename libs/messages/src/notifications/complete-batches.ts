@@ -1,0 +1,45 @@
+import { type MessageStatus, OPEN } from '@recado/core';
+import type { DialectCapabilities, Transaction } from '@recado/database';
+
+/** A batch, and whose it is. */
+export interface OwnedBatch {
+  batchId: number;
+  apiKeyId: number;
+}
+
+const OPEN_LIST = `(${OPEN.join(', ')})`;
+
+/**
+ * Marks those of these batches as complete of which nothing is open any more, each once in its life, and returns them.
+ * Their rows are locked in the order of their ids, so that of two transactions that end the last messages of a batch
+ * the second sees the work of the first.
+ */
+export async function completeBatches(
+  tx: Transaction,
+  batches: readonly OwnedBatch[],
+  now: number,
+  { list, rowLock }: DialectCapabilities,
+): Promise<OwnedBatch[]> {
+  if (batches.length === 0) return [];
+  const keyOf = new Map(batches.map(({ batchId, apiKeyId }) => [batchId, apiKeyId]));
+  const rows = await tx.all<{ id: number }>(
+    `SELECT id FROM message_batches WHERE id IN ${list} AND completed_at IS NULL ORDER BY id ${rowLock}`,
+    [[...keyOf.keys()]],
+  );
+  const completed: OwnedBatch[] = [];
+  for (const { id } of rows) if (!(await isOpen(tx, id))) completed.push({ batchId: id, apiKeyId: keyOf.get(id)! });
+  const mark = `UPDATE message_batches SET completed_at = ? WHERE id IN ${list}`;
+  if (completed.length > 0) await tx.run(mark, [now, completed.map(({ batchId }) => batchId)]);
+  return completed;
+}
+
+/** The newest message first: a batch leaves in the order of its ids, so that one look is enough for nearly every call. */
+async function isOpen(tx: Transaction, batchId: number): Promise<boolean> {
+  const newest = await tx.all<{ status: MessageStatus }>(
+    'SELECT status FROM messages WHERE batch_id = ? ORDER BY id DESC LIMIT 1',
+    [batchId],
+  );
+  if (newest.some(({ status }) => OPEN.includes(status))) return true;
+  const open = await tx.all(`SELECT 1 FROM messages WHERE batch_id = ? AND +status IN ${OPEN_LIST} LIMIT 1`, [batchId]);
+  return open.length > 0;
+}

@@ -1,0 +1,89 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { Clock, type MessageStatus, notificationOfStatus, type NotificationType, OPEN } from '@recado/core';
+import { Database, type SqlRow, type Transaction } from '@recado/database';
+import { completeBatches } from './complete-batches.js';
+import { NoSubscriptions, NotificationSubscriptions, type Subscriptions } from './notification-subscriptions.js';
+
+interface MessageState {
+  id: number;
+  apiKeyId: number;
+  batchId: number;
+  status: MessageStatus;
+  sequence: number;
+  failureCode: string | null;
+}
+
+interface Transition extends MessageState {
+  previousStatus: MessageStatus;
+}
+
+const COLUMNS = [
+  'type',
+  'at',
+  'api_key_id',
+  'message_id',
+  'batch_id',
+  'status',
+  'previous_status',
+  'sequence',
+  'failure_code',
+] as const;
+const STATE = `SELECT id, api_key_id AS apiKeyId, batch_id AS batchId, status, transitions AS sequence,
+  failure_code AS failureCode FROM messages`;
+
+/** Writes down the news of messages that move, in the transaction that moves them. */
+@Injectable()
+export class Transitions {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Optional() private readonly subscriptions: NotificationSubscriptions = new NoSubscriptions(),
+  ) {}
+
+  /**
+   * Runs `move`, which changes the status of none but these messages and each at most once, and writes a notification
+   * for every change that somebody subscribed to. Costs one small query where nobody did.
+   */
+  async around<T>(tx: Transaction, ids: readonly number[], move: () => Promise<T>): Promise<T> {
+    if (ids.length === 0) return move();
+    const subscriptions = await this.subscriptions.read(tx);
+    if (subscriptions.isEmpty) return move();
+    const before = await this.states(tx, ids, this.database.capabilities.rowLock);
+    const result = await move();
+    const transitions = changed(before, await this.states(tx, ids));
+    await this.announce(tx, transitions, subscriptions);
+    return result;
+  }
+
+  private states(tx: Transaction, ids: readonly number[], lock = ''): Promise<MessageState[]> {
+    return tx.all<MessageState>(`${STATE} WHERE id IN ${this.database.capabilities.list} ${lock}`, [ids]);
+  }
+
+  private async announce(tx: Transaction, transitions: readonly Transition[], subscriptions: Subscriptions) {
+    const now = this.clock.now();
+    const rows = transitions.flatMap((transition): SqlRow[] => {
+      const type = notificationOfStatus(transition.status);
+      return type && subscriptions.wants(transition.apiKeyId, type) ? [messageRow(type, now, transition)] : [];
+    });
+    const ended = transitions.filter(
+      ({ apiKeyId, status }) => !OPEN.includes(status) && subscriptions.wants(apiKeyId, 'batch.completed'),
+    );
+    for (const { batchId, apiKeyId } of await completeBatches(tx, ended, now, this.database.capabilities)) {
+      rows.push(['batch.completed', now, apiKeyId, null, batchId, null, null, null, null]);
+    }
+    if (rows.length > 0) await tx.insert('notifications', COLUMNS, rows);
+  }
+}
+
+function changed(before: readonly MessageState[], after: readonly MessageState[]): Transition[] {
+  const previous = new Map(before.map((state) => [state.id, state]));
+  return after.flatMap((state) => {
+    const earlier = previous.get(state.id);
+    return earlier && earlier.sequence !== state.sequence ? [{ ...state, previousStatus: earlier.status }] : [];
+  });
+}
+
+function messageRow(type: NotificationType, at: number, { id, ...transition }: Transition): SqlRow {
+  const { apiKeyId, batchId, status, previousStatus, sequence, failureCode } = transition;
+  return [type, at, apiKeyId, id, batchId, status, previousStatus, sequence, failureCode];
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock, personOf } from '@recado/core';
+import { Database, type Transaction, writeAfterLook } from '@recado/database';
+import { type Added, type NewOptOut, OPT_OUT_SCOPES } from './opt-out.view.js';
+
+/** What became of one. */
+export interface AddedOptOut {
+  id: number;
+  outcome: Added;
+}
+
+/** Of an import: how many numbers were written down, and how many were known already. */
+export interface ImportedOptOuts {
+  added: number;
+  known: number;
+}
+
+/** Persons of one unit of work. */
+const CHUNK = 500;
+const COLUMNS = ['person', 'phone', 'scope', 'source', 'channel_id', 'added_by', 'created_at', 'settled_at'] as const;
+
+interface Known {
+  id: number;
+  person: string;
+  scope: NewOptOut['scope'];
+}
+
+/** Writes down who does not want to be written to, and takes it back. Whoever did it is in the audit trail. */
+@Injectable()
+export class OptOutChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Once this has answered no attempt begins for the person any more; what waits for them is canceled after. */
+  add(optOut: NewOptOut): Promise<AddedOptOut> {
+    return writeAfterLook(this.database, (tx) => this.addIn(tx, optOut));
+  }
+
+  /** The same as part of another unit of work. */
+  async addIn(tx: Transaction, optOut: NewOptOut): Promise<AddedOptOut> {
+    const { rowLock } = this.database.capabilities;
+    const select = `SELECT id, person, scope FROM opt_outs WHERE person = ? ${rowLock}`;
+    const [known] = await tx.all<Known>(select, [personOf(optOut.phone)]);
+    if (known && !widens(known, optOut)) return { id: known.id, outcome: 'known' };
+    const id = known ? await this.widen(tx, known, optOut) : await this.insert(tx, [optOut]);
+    const { actor, phone, scope, source } = optOut;
+    const details = { phone, scope, source };
+    const record = { action: known ? 'opt_out.widened' : 'opt_out.added', target: { type: 'opt_out', id }, details };
+    await this.audit.record(tx, { actor: actor ?? SYSTEM, ...record });
+    return { id, outcome: known ? 'widened' : 'added' };
+  }
+
+  /** Whether anything was known of the person of this number. From then on they may be written to again. */
+  remove(phone: string, actor: Actor): Promise<boolean> {
+    return this.database.write(async (tx) => {
+      const { rowLock } = this.database.capabilities;
+      const [known] = await tx.all<{ id: number; phone: string; scope: string; source: string }>(
+        `SELECT id, phone, scope, source FROM opt_outs WHERE person = ? ${rowLock}`,
+        [personOf(phone)],
+      );
+      if (!known) return false;
+      const { id, ...details } = known;
+      await tx.run('DELETE FROM opt_outs WHERE id = ?', [id]);
+      await this.audit.record(tx, { actor, action: 'opt_out.removed', target: { type: 'opt_out', id }, details });
+      return true;
+    });
+  }
+
+  /** Adds many at once, in chunks; an error on the way leaves the chunks before it. Each chunk is one audit entry. */
+  async addMany(optOuts: readonly NewOptOut[], actor: Actor): Promise<ImportedOptOuts> {
+    const byPerson = new Map<string, NewOptOut>();
+    for (const optOut of optOuts) {
+      const person = personOf(optOut.phone);
+      const earlier = byPerson.get(person);
+      if (!earlier || widens(earlier, optOut)) byPerson.set(person, { ...optOut, actor });
+    }
+    const unique = [...byPerson];
+    let added = 0;
+    for (let from = 0; from < unique.length; from += CHUNK) {
+      const chunk = new Map(unique.slice(from, from + CHUNK));
+      added += await writeAfterLook(this.database, (tx) => this.addChunk(tx, chunk, actor));
+    }
+    return { added, known: unique.length - added };
+  }
+
+  private async addChunk(tx: Transaction, chunk: ReadonlyMap<string, NewOptOut>, actor: Actor): Promise<number> {
+    const { list, rowLock } = this.database.capabilities;
+    const select = `SELECT id, person, scope FROM opt_outs WHERE person IN ${list} ${rowLock}`;
+    const known = new Map((await tx.all<Known>(select, [[...chunk.keys()]])).map((row) => [row.person, row]));
+    const fresh = [...chunk].filter(([person]) => !known.has(person)).map(([, optOut]) => optOut);
+    const wider = [...chunk].flatMap(([person, optOut]): [Known, NewOptOut][] => {
+      const row = known.get(person);
+      return row && widens(row, optOut) ? [[row, optOut]] : [];
+    });
+    if (fresh.length > 0) await this.insert(tx, fresh);
+    for (const [row, optOut] of wider) await this.widen(tx, row, optOut);
+    const added = fresh.length + wider.length;
+    if (added > 0) await this.audit.record(tx, { actor, action: 'opt_out.imported', details: { numbers: added } });
+    return added;
+  }
+
+  /** Returns the id of the first. */
+  private async insert(tx: Transaction, optOuts: readonly NewOptOut[]): Promise<number> {
+    const rows = optOuts.map((optOut) => [personOf(optOut.phone), ...this.values(optOut)]);
+    const [id = 0] = await tx.insert('opt_outs', COLUMNS, rows);
+    return id;
+  }
+
+  private async widen(tx: Transaction, { id }: Known, optOut: NewOptOut): Promise<number> {
+    const set = COLUMNS.slice(1).map((column) => `${column} = ?`);
+    await tx.run(`UPDATE opt_outs SET ${set.join(', ')} WHERE id = ?`, [...this.values(optOut), id]);
+    return id;
+  }
+
+  /** Of all columns but the person. Nothing is canceled for advertising alone: no message says whether it is any. */
+  private values({ phone, scope, source, channelId = null, actor }: NewOptOut) {
+    const now = this.clock.now();
+    return [phone, scope, source, channelId, actor?.name ?? null, now, scope === 'all' ? null : now];
+  }
+}
+
+/** Who writes it down when the person themselves, or the provider, said so. */
+const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
+
+function widens(known: Pick<NewOptOut, 'scope'>, { scope }: Pick<NewOptOut, 'scope'>): boolean {
+  return OPT_OUT_SCOPES.indexOf(scope) < OPT_OUT_SCOPES.indexOf(known.scope);
+}

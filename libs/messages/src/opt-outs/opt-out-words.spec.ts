@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_WORDS, isOptOutWord } from './opt-out-words.js';
+
+describe('the words that opt out', () => {
+  it.each([
+    'SAIR',
+    'sair',
+    ' Sair. ',
+    '"SAIR"',
+    'Sáir!!!',
+    'stop 🛑',
+    'Parar…',
+    'DESCADASTRAR\n',
+    's\u0301top',
+    '*SAIR*',
+  ])('are known in %j', (text) => expect(isOptOutWord(text, DEFAULT_WORDS)).toBe(true));
+
+  it.each([
+    'quero sair',
+    'não pare',
+    'STOPPED',
+    'SA IR',
+    'SAIR agora',
+    '',
+    '🛑',
+    `SAIR${' '.repeat(300)}`,
+    'parar de fumar',
+  ])('are not found in %j', (text) => expect(isOptOutWord(text, DEFAULT_WORDS)).toBe(false));
+
+  it('are those that were chosen, also of several parts', () => {
+    expect(isOptOutWord('não, quero mais!', ['Não quero mais'])).toBe(true);
+    expect(isOptOutWord('SAIR', ['Não quero mais'])).toBe(false);
+    expect(isOptOutWord('SAIR', [])).toBe(false);
+  });
+});

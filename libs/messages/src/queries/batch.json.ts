@@ -1,0 +1,31 @@
+import { formatLocal, MessageStatus, OPEN, type WireStatus, wireStatus } from '@recado/core';
+import type { BatchDto } from './batch.dto.js';
+import type { BatchView } from './batch.view.js';
+
+/** Spells a batch for the wire. */
+export function batchJson(batch: BatchView): BatchDto {
+  const { id, total, timezone, counts, expectedEnd } = batch;
+  const local = (at: number | null) => (at === null ? null : formatLocal(at, timezone));
+  return {
+    id,
+    total,
+    counts: wireCounts(counts),
+    done: doneShare(batch),
+    created_at: new Date(batch.createdAt).toISOString(),
+    timezone,
+    first_scheduled_at: local(batch.firstScheduledAt),
+    last_scheduled_at: local(batch.lastScheduledAt),
+    expected_end: expectedEnd === null ? null : new Date(expectedEnd).toISOString(),
+  };
+}
+
+/** Share of the messages of which nothing but receipts is awaited, rounded down to a hundredth of a percent. */
+export function doneShare({ total, counts }: Pick<BatchView, 'total' | 'counts'>): number {
+  const open = OPEN.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  return Math.floor(((total - open) / total) * 10_000) / 10_000;
+}
+
+function wireCounts(counts: BatchView['counts']): Record<WireStatus, number> {
+  const entries = Object.values(MessageStatus).map((status) => [wireStatus(status), counts.get(status) ?? 0]);
+  return Object.fromEntries(entries) as Record<WireStatus, number>;
+}

@@ -1,0 +1,56 @@
+import type { ChannelView } from '@recado/channels';
+import type { MessageQueue } from '@recado/queue';
+import type { ChannelLine } from './channel-line.js';
+import { ChunkPacker } from './chunk-packer.js';
+import type { Dealt } from './deal.js';
+import { type Outstanding, type OutstandingMessage, recipientOf } from './outstanding.js';
+import type { Offer } from './pace/places.js';
+
+/** Where and when messages are handed out. */
+export interface Occasion {
+  channel: ChannelView;
+  line: ChannelLine;
+  offer: Offer;
+  now: number;
+}
+
+/** Gives the chosen messages their places, writes down what must survive, and publishes them. */
+export class HandOut {
+  constructor(
+    private readonly queue: MessageQueue,
+    private readonly outstanding: Outstanding,
+  ) {}
+
+  /** Returns how many found a place; 0 also when another process leads by now. */
+  async place(dealt: readonly Dealt[], occasion: Occasion): Promise<number> {
+    const { channel, line, offer, now } = occasion;
+    const packer = new ChunkPacker(offer.times || channel.limits.spacingMs > 0 ? 1 : undefined);
+    const placed = this.pack(dealt, packer, occasion);
+    const isCounted = channel.limits.pace !== null || channel.limits.dailyCap !== null;
+    if (placed.length > 0 && isCounted && !(await line.places.take(channel.limits, offer, placed.length, now))) {
+      for (const { id, phone } of placed) line.spacing.giveBack(phone, id);
+      return 0;
+    }
+    for (const message of placed) {
+      this.outstanding.add(message);
+      line.lastKey.set(message.group.lane, message.group.apiKeyId);
+    }
+    for (const chunk of packer.finish()) await this.queue.publish(chunk);
+    return placed.length;
+  }
+
+  private pack(dealt: readonly Dealt[], packer: ChunkPacker, { channel, line, offer, now }: Occasion) {
+    const { spacingMs } = channel.limits;
+    const placed: OutstandingMessage[] = [];
+    for (const { id, phone, group, attempts } of dealt) {
+      const recipient = recipientOf(group, phone);
+      const time = offer.times?.[placed.length];
+      // Another lane or key may have taken the recipient's turn a moment ago.
+      if (line.spacing.freeAt(phone, spacingMs) > (time ?? now)) continue;
+      if (!packer.add({ id, group, recipient, time })) continue;
+      if (spacingMs > 0) line.spacing.take(phone, id, time ?? now);
+      placed.push({ id, group, recipient, phone, attempts, publishedAt: now, time, started: false });
+    }
+    return placed;
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { ChannelBlocks } from '@recado/channels';
+import type { NewsState } from './gateway-news.js';
+
+/** A phone is often connected again soon: the first look whether it is comes after so long, in ms. */
+const FIRST_LOOK_MS = 10_000;
+
+/** Stops a channel when its provider says that it cannot send, and lets it go on when it says that it can again. */
+@Injectable()
+export class ChannelStates {
+  constructor(private readonly blocks: ChannelBlocks) {}
+
+  async apply(state: NewsState): Promise<void> {
+    const { channelId, detail } = state;
+    if (state.working) return this.blocks.reconnected(channelId);
+    const { code, resume } = state;
+    if (resume === 'manual') return this.blocks.hold(channelId, { code, detail });
+    await this.blocks.block(channelId, { kind: 'held', code, detail, afterMs: FIRST_LOOK_MS });
+  }
+}

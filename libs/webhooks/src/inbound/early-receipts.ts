@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@recado/core';
+import type { OptOutScope } from '@recado/delivery';
+import { Database, type SqlRow, writeAfterLook } from '@recado/database';
+import type { NewsReceipt } from './gateway-news.js';
+
+/** How long the message of a receipt may take to become known: our own answer takes seconds, a database comes back. */
+const KEEP_MS = 3_600_000;
+/** The first look at an early receipt comes after so long; later ones as long again as it has waited. In ms. */
+const FIRST_REST_MS = 1_000;
+const MAX_REST_MS = 5 * 60_000;
+/** A provider tells of everything that its phone sends, by whomever: the newest so many are kept. */
+const MAX_ROWS = 100_000;
+/** Rows of one unit of work. */
+const CHUNK = 1_000;
+/** Width of the column; a longer id is never kept of a message either. */
+const MAX_ID = 128;
+
+const COLUMNS = [
+  'channel_id',
+  'provider_message_id',
+  'kind',
+  'at',
+  'code',
+  'detail',
+  'opt_out',
+  'received_at',
+  'next_at',
+] as const;
+
+/** A receipt that is looked at again. */
+export interface EarlyNews extends NewsReceipt {
+  rowId: number;
+  /** UTC milliseconds. */
+  receivedAt: number;
+}
+
+interface Row extends Pick<EarlyNews, 'rowId' | 'channelId' | 'kind' | 'at' | 'receivedAt'> {
+  providerMessageId: string;
+  code: string | null;
+  detail: string | null;
+  optOut: OptOutScope | null;
+}
+
+/** Receipts whose message is not known yet: they came before the answer to our own send, or tell of none of ours. */
+@Injectable()
+export class EarlyReceipts {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps them for a while; each news of a message once. What the provider gives no id of its own is not kept. */
+  async keep(receipts: readonly NewsReceipt[]): Promise<void> {
+    const now = this.clock.now();
+    const byKey = new Map(receipts.filter(hasId).map((receipt) => [keyOf(receipt), receipt]));
+    if (byKey.size === 0) return;
+    const { list } = this.database.capabilities;
+    await writeAfterLook(this.database, async (tx) => {
+      const ids = [...byKey.values()].map(({ providerMessageId }) => providerMessageId);
+      const channelIds = [...new Set([...byKey.values()].map(({ channelId }) => channelId))];
+      const known = await tx.all<Pick<NewsReceipt, 'channelId' | 'providerMessageId' | 'kind'>>(
+        `SELECT channel_id AS channelId, provider_message_id AS providerMessageId, kind FROM early_receipts
+         WHERE channel_id IN ${list} AND provider_message_id IN ${list}`,
+        [channelIds, ids],
+      );
+      const taken = new Set(known.map(keyOf));
+      const rows = [...byKey].filter(([key]) => !taken.has(key)).map(([, receipt]) => rowOf(receipt, now));
+      if (rows.length > 0) await tx.insert('early_receipts', COLUMNS, rows);
+    });
+  }
+
+  /** Those that are to be looked at now, at most so many. */
+  async due(limit: number): Promise<EarlyNews[]> {
+    const rows = await this.database.read<Row>(
+      `SELECT id AS rowId, channel_id AS channelId, provider_message_id AS providerMessageId, kind, at, code, detail,
+         opt_out AS optOut, received_at AS receivedAt
+       FROM early_receipts WHERE next_at <= ? ORDER BY next_at LIMIT ?`,
+      [this.clock.now(), limit],
+    );
+    return rows.map(toNews);
+  }
+
+  /** Forgets those whose message was found and those that are too old; the others are looked at again. */
+  async settle(looked: readonly EarlyNews[], found: ReadonlySet<unknown>): Promise<void> {
+    const now = this.clock.now();
+    const over = looked.filter((receipt) => found.has(receipt) || now - receipt.receivedAt > KEEP_MS);
+    const again = looked.filter((receipt) => !over.includes(receipt));
+    const { list } = this.database.capabilities;
+    await this.database.write(async (tx) => {
+      await tx.run(`DELETE FROM early_receipts WHERE id IN ${list}`, [over.map(({ rowId }) => rowId)]);
+      if (again.length === 0) return;
+      await tx.updateRows({
+        table: 'early_receipts',
+        columns: { id: 'int', next_at: 'int' },
+        rows: again.map(({ rowId, receivedAt }) => [rowId, now + restAfter(now - receivedAt)]),
+        set: { next_at: 'r.next_at' },
+        where: 'm.id = r.id',
+      });
+    });
+  }
+
+  /** Keeps the newest ones when there are too many; returns how many went. */
+  async trim(): Promise<number> {
+    const [last] = await this.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM early_receipts');
+    const { list } = this.database.capabilities;
+    const surplus = await this.database.read<{ id: number }>(
+      'SELECT id FROM early_receipts WHERE id <= ? ORDER BY id LIMIT ?',
+      [(last?.id ?? 0) - MAX_ROWS, CHUNK],
+    );
+    if (surplus.length === 0) return 0;
+    const remove = `DELETE FROM early_receipts WHERE id IN ${list}`;
+    return this.database.write((tx) => tx.run(remove, [surplus.map(({ id }) => id)]));
+  }
+}
+
+function restAfter(ageMs: number): number {
+  return Math.min(Math.max(ageMs, FIRST_REST_MS), MAX_REST_MS);
+}
+
+function hasId(receipt: NewsReceipt): receipt is NewsReceipt & { providerMessageId: string } {
+  return receipt.providerMessageId !== null && receipt.providerMessageId.length <= MAX_ID;
+}
+
+function keyOf({ channelId, providerMessageId, kind }: Pick<NewsReceipt, 'channelId' | 'providerMessageId' | 'kind'>) {
+  return JSON.stringify([channelId, providerMessageId, kind]);
+}
+
+function rowOf(receipt: NewsReceipt, now: number): SqlRow {
+  const { channelId, providerMessageId, kind, at, code, detail, optOut } = receipt;
+  return [
+    channelId,
+    providerMessageId,
+    kind,
+    at,
+    code ?? null,
+    detail ?? null,
+    optOut ?? null,
+    now,
+    now + FIRST_REST_MS,
+  ];
+}
+
+function toNews({ code, detail, optOut, ...row }: Row): EarlyNews {
+  const receipt = { ...row, messageId: null, mayBeEarly: true };
+  return { ...receipt, ...(code !== null && { code, detail }), ...(optOut !== null && { optOut }) };
+}

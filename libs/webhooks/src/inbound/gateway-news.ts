@@ -1,0 +1,23 @@
+import type { OptOutScope, SenderState } from '@recado/delivery';
+import type { Receipt, ReceivedText } from '@recado/messages';
+
+/** A receipt of a channel. */
+export interface NewsReceipt extends Receipt {
+  /** What its recipient does not want any more. */
+  optOut?: OptOutScope;
+  /**
+   * Worth keeping while its message is not known: it may be early. False for what a provider tells of senders that are
+   * none of ours.
+   */
+  mayBeEarly: boolean;
+}
+
+/** How a channel stands, as its provider says without being asked. */
+export type NewsState = SenderState & { channelId: number };
+
+/** What providers said, by the channel that it is about. */
+export interface GatewayNews {
+  receipts: NewsReceipt[];
+  texts: ReceivedText[];
+  states: NewsState[];
+}

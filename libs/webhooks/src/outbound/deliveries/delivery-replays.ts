@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock, DomainError, WebhookDeliveryStatus } from '@recado/core';
+import { Database, type SqlValue } from '@recado/database';
+import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
+import type { WebhookTestDataDto } from '../fan-out/event.dto.js';
+import { NEW_DELIVERY, newEventId } from '../fan-out/fan-out.js';
+import { payload } from '../fan-out/payload.js';
+import type { WebhookDeliveryView } from './webhook-delivery.view.js';
+
+const { Waiting, Failed } = WebhookDeliveryStatus;
+/** Rows of one unit of work, and units of one call. */
+const CHUNK = 500;
+const MAX_CHUNKS = 200;
+
+/** Due now, with all its attempts before it. */
+const DUE_NOW = `status = ${Waiting}, failures = 0, next_at = ?, ended_at = NULL`;
+
+/** Sends what was sent before once more, or a test: as ordinary deliveries that are due now. */
+@Injectable()
+export class DeliveryReplays {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Announces a test to an endpoint; returns the id of the delivery. Throws DomainError `validation_failed`. */
+  async test(endpoint: WebhookEndpointView, actor: Actor): Promise<number> {
+    requireEnabled(endpoint);
+    const now = this.clock.now();
+    const data: WebhookTestDataDto = { webhook_id: endpoint.id, description: endpoint.description };
+    const body = payload('webhook.test', now, data);
+    const row = [endpoint.id, newEventId(), 'webhook.test', null, body, Waiting, now, now];
+    return this.database.write(async (tx) => {
+      const [id = 0] = await tx.insert('webhook_deliveries', NEW_DELIVERY, [row]);
+      await this.audit.record(tx, { actor, action: 'webhook.tested', target: target(endpoint) });
+      return id;
+    });
+  }
+
+  /**
+   * Makes one delivery due now, whatever became of it; leaves it alone while it is being tried. Throws DomainError
+   * `validation_failed`.
+   */
+  async one({ id }: WebhookDeliveryView, endpoint: WebhookEndpointView, actor: Actor): Promise<void> {
+    requireEnabled(endpoint);
+    await this.database.write(async (tx) => {
+      const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id = ? AND lease_until IS NULL`;
+      const changed = await tx.run(update, [this.clock.now(), id]);
+      const record = {
+        actor,
+        action: 'webhook.delivery_replayed',
+        target: target(endpoint),
+        details: { delivery: id },
+      };
+      if (changed > 0) await this.audit.record(tx, record);
+    });
+  }
+
+  /**
+   * Makes everything due now that was announced to the endpoint since then and failed: what was given up, and what rests
+   * before its next attempt. Returns how many, 100,000 at most. Throws DomainError `validation_failed`.
+   */
+  async since(endpoint: WebhookEndpointView, since: number, actor: Actor): Promise<number> {
+    requireEnabled(endpoint);
+    const now = this.clock.now();
+    const resting = `status = ${Waiting} AND endpoint_id = ? AND next_at > ? AND failures > 0 AND lease_until IS NULL`;
+    const failed = `status = ${Failed} AND endpoint_id = ? AND next_at = ?`;
+    let replayed = await this.inChunks(resting, [endpoint.id, now], since, now);
+    replayed += await this.inChunks(failed, [endpoint.id, 0], since, now);
+    const record = { actor, action: 'webhook.replayed', target: target(endpoint), details: { since, replayed } };
+    await this.database.write((tx) => this.audit.record(tx, record));
+    return replayed;
+  }
+
+  /** What has been made due falls out of the condition, so each chunk finds the next ones. */
+  private async inChunks(where: string, values: readonly SqlValue[], since: number, now: number): Promise<number> {
+    const { list, claimLock } = this.database.capabilities;
+    const select = `SELECT id FROM webhook_deliveries WHERE ${where} AND created_at >= ? LIMIT ? ${claimLock}`;
+    const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id IN ${list}`;
+    let total = 0;
+    for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
+      const changed = await this.database.write(async (tx) => {
+        const rows = await tx.all<{ id: number }>(select, [...values, since, CHUNK]);
+        return rows.length === 0 ? 0 : tx.run(update, [now, rows.map(({ id }) => id)]);
+      });
+      total += changed;
+      if (changed < CHUNK) break;
+    }
+    return total;
+  }
+}
+
+function requireEnabled({ enabled }: WebhookEndpointView): void {
+  const violations = [{ path: 'enabled', code: 'endpoint_disabled' }];
+  if (!enabled) throw new DomainError('validation_failed', { violations });
+}
+
+function target({ id }: WebhookEndpointView) {
+  return { type: 'webhook', id };
+}

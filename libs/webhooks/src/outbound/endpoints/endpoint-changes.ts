@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock, DomainError } from '@recado/core';
+import { Database, type SqlValue, type Transaction } from '@recado/database';
+import { SigningSecrets } from '../signing/signing-secrets.js';
+import { TargetGuard } from '../transport/target-guard.js';
+import { joinEvents } from './event-list.js';
+import { plainUrl, targetFault } from './url-fault.js';
+import type { NewWebhookEndpoint, WebhookEndpointChanges } from './webhook-endpoint.view.js';
+import { MAX_ENDPOINTS } from './webhook-endpoints.js';
+
+const HOUR_MS = 3_600_000;
+/** How long both secrets sign after a rotation, unless somebody says otherwise. */
+export const DEFAULT_OVERLAP_MS = 24 * HOUR_MS;
+/** Forgets how an endpoint did so far: it is another one now, or somebody has repaired it. */
+const CLEAN_RECORD = { failing_since: null, throttled_until: 0 };
+
+type Columns = Record<string, SqlValue>;
+
+/**
+ * Makes and changes endpoints, each change with its line in the audit trail. `apiKeyId` limits a change to one key's own
+ * endpoints; false or null: there is no such endpoint.
+ */
+@Injectable()
+export class EndpointChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly secrets: SigningSecrets,
+    private readonly guard: TargetGuard,
+  ) {}
+
+  /** Returns its id and its secret, which is nowhere else. Throws DomainError `validation_failed`. */
+  async create(input: NewWebhookEndpoint, actor: Actor): Promise<{ id: number; secret: string }> {
+    this.checkTarget(input.url);
+    const { secret, sealed } = this.secrets.make();
+    const row = { api_key_id: input.apiKeyId, ...toColumns(input), secret: sealed, created_at: this.clock.now() };
+    const id = await this.database.write(async (tx) => {
+      await this.requireRoom(tx, input.apiKeyId);
+      const [id = 0] = await tx.insert('webhook_endpoints', Object.keys(row), [Object.values(row)]);
+      await this.record(tx, 'webhook.created', id, actor, described(input));
+      return id;
+    });
+    return { id, secret };
+  }
+
+  /** Throws DomainError `validation_failed`. */
+  async update(id: number, changes: WebhookEndpointChanges, actor: Actor, apiKeyId?: number): Promise<boolean> {
+    if (changes.url !== undefined) this.checkTarget(changes.url);
+    const columns = { ...toColumns(changes), ...this.enabling(changes) };
+    if (changes.url !== undefined) Object.assign(columns, CLEAN_RECORD);
+    return this.change(id, columns, { action: 'webhook.updated', details: described(changes), actor }, apiKeyId);
+  }
+
+  /** Returns the new secret. The one that it replaces signs too for so long. */
+  async rotateSecret(id: number, overlapMs: number, actor: Actor, apiKeyId?: number): Promise<string | null> {
+    const { secret, sealed } = this.secrets.make();
+    const until = overlapMs > 0 ? this.clock.now() + overlapMs : null;
+    const changed = await this.database.write(async (tx) => {
+      const current = await this.locked(tx, id, apiKeyId);
+      if (!current) return false;
+      const set = 'secret = ?, previous_secret = ?, previous_until = ?';
+      const values = [sealed, until === null ? null : current.secret, until, id];
+      await tx.run(`UPDATE webhook_endpoints SET ${set} WHERE id = ?`, values);
+      await this.record(tx, 'webhook.secret_rotated', id, actor, { overlapUntil: until });
+      return true;
+    });
+    return changed ? secret : null;
+  }
+
+  /** What waits for it is not sent any more. */
+  remove(id: number, actor: Actor, apiKeyId?: number): Promise<boolean> {
+    return this.database.write(async (tx) => {
+      const current = await this.locked(tx, id, apiKeyId);
+      if (!current) return false;
+      await tx.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
+      await this.record(tx, 'webhook.deleted', id, actor, described({ url: current.url }));
+      return true;
+    });
+  }
+
+  private change(
+    id: number,
+    columns: Columns,
+    { action, details, actor }: { action: string; details: object; actor: Actor },
+    apiKeyId?: number,
+  ): Promise<boolean> {
+    const names = Object.keys(columns);
+    return this.database.write(async (tx) => {
+      if (!(await this.locked(tx, id, apiKeyId))) return false;
+      if (names.length === 0) return true;
+      const set = names.map((name) => `${name} = ?`).join(', ');
+      await tx.run(`UPDATE webhook_endpoints SET ${set} WHERE id = ?`, [...Object.values(columns), id]);
+      await this.record(tx, action, id, actor, details);
+      return true;
+    });
+  }
+
+  private enabling({ enabled }: WebhookEndpointChanges): Columns {
+    if (enabled === undefined) return {};
+    if (!enabled) return { enabled: 0, disabled_at: this.clock.now(), disabled_reason: 'owner' };
+    return { enabled: 1, disabled_at: null, disabled_reason: null, ...CLEAN_RECORD };
+  }
+
+  private async locked(tx: Transaction, id: number, apiKeyId?: number) {
+    const owner = apiKeyId === undefined ? '' : 'AND api_key_id = ?';
+    const [row] = await tx.all<{ secret: string; url: string }>(
+      `SELECT secret, url FROM webhook_endpoints WHERE id = ? ${owner} ${this.database.capabilities.rowLock}`,
+      apiKeyId === undefined ? [id] : [id, apiKeyId],
+    );
+    return row;
+  }
+
+  /** The row of the key is locked first, so that two requests do not both find the last place. */
+  private async requireRoom(tx: Transaction, apiKeyId: number | null): Promise<void> {
+    const { rowLock } = this.database.capabilities;
+    if (apiKeyId !== null) await tx.all(`SELECT id FROM api_keys WHERE id = ? ${rowLock}`, [apiKeyId]);
+    const [found] = await tx.all<{ endpoints: number }>(
+      `SELECT COUNT(*) AS endpoints FROM webhook_endpoints WHERE ${apiKeyId === null ? 'api_key_id IS NULL' : 'api_key_id = ?'}`,
+      apiKeyId === null ? [] : [apiKeyId],
+    );
+    if ((found?.endpoints ?? 0) >= MAX_ENDPOINTS) throw invalid('url', 'endpoints_too_many', { max: MAX_ENDPOINTS });
+  }
+
+  private checkTarget(url: string): void {
+    const fault = targetFault(url, this.guard);
+    if (fault) throw invalid('url', fault.code, fault.params);
+  }
+
+  private record(tx: Transaction, action: string, id: number, actor: Actor, details: object): Promise<void> {
+    return this.audit.record(tx, { actor, action, target: { type: 'webhook', id }, details: { ...details } });
+  }
+}
+
+function invalid(path: string, code: string, params?: Readonly<Record<string, string | number>>): DomainError {
+  return new DomainError('validation_failed', { violations: [{ path, code, params }] });
+}
+
+function toColumns({ url, events, description }: WebhookEndpointChanges): Columns {
+  return {
+    ...(url !== undefined && { url: plainUrl(url) }),
+    ...(events !== undefined && { events: joinEvents(events) }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** For the audit trail. Of an address no more than the host: the rest often is a secret of its own. */
+function described({ url, ...rest }: WebhookEndpointChanges): object {
+  return url === undefined ? rest : { ...rest, url: new URL(url).origin };
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { NotificationType } from '@recado/core';
+import { Database, type SqlValue } from '@recado/database';
+import { splitEvents } from './event-list.js';
+import type { WebhookEndpointView } from './webhook-endpoint.view.js';
+
+/** More than this a key may not have, nor the panel make for all keys: every event is copied to each. */
+export const MAX_ENDPOINTS = 50;
+
+const VIEW = `SELECT e.id, e.api_key_id AS apiKeyId, k.name AS apiKeyName, e.url, e.events, e.description, e.enabled,
+  e.previous_until AS previousUntil, e.failing_since AS failingSince, e.disabled_at AS disabledAt,
+  e.disabled_reason AS disabledReason, e.created_at AS createdAt
+  FROM webhook_endpoints e LEFT JOIN api_keys k ON k.id = e.api_key_id`;
+
+type Row = Omit<WebhookEndpointView, 'events' | 'enabled'> & { events: string; enabled: number };
+
+/** Looks endpoints up. `apiKeyId` limits it to one key's own. */
+@Injectable()
+export class WebhookEndpoints {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. */
+  async list(apiKeyId?: number): Promise<WebhookEndpointView[]> {
+    const owner = apiKeyId === undefined ? '' : 'WHERE e.api_key_id = ?';
+    return this.read(`${VIEW} ${owner} ORDER BY e.id DESC`, apiKeyId === undefined ? [] : [apiKeyId]);
+  }
+
+  /** The endpoint, or null. */
+  async find(id: number, apiKeyId?: number): Promise<WebhookEndpointView | null> {
+    const owner = apiKeyId === undefined ? '' : 'AND e.api_key_id = ?';
+    const values = apiKeyId === undefined ? [id] : [id, apiKeyId];
+    return (await this.read(`${VIEW} WHERE e.id = ? ${owner}`, values))[0] ?? null;
+  }
+
+  private async read(sql: string, values: readonly SqlValue[]): Promise<WebhookEndpointView[]> {
+    return (await this.database.read<Row>(sql, values)).map(toView);
+  }
+}
+
+function toView({ events, enabled, ...row }: Row): WebhookEndpointView {
+  return { ...row, events: splitEvents(events) satisfies NotificationType[], enabled: enabled === 1 };
+}

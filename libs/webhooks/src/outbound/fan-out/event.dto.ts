@@ -1,0 +1,161 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
+
+const ISO = { type: 'string', format: 'date-time' } as const;
+const moment = (description: string, example: string | null = null) =>
+  ApiProperty({ ...ISO, nullable: true, description, example });
+
+@ApiSchema({
+  name: 'MessageEventData',
+  description: 'A message as of the step that is announced, which it may have left behind by now.',
+})
+export class MessageEventDataDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 184203 })
+  id: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
+  batch_id: number;
+
+  @ApiProperty({ type: 'string', nullable: true, maxLength: 64, example: 'pedido-4711' })
+  reference: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Null once erased by retention.',
+    example: '5511987654321',
+  })
+  phone: string | null;
+
+  @ApiProperty({ example: 'default' })
+  channel: string;
+
+  @ApiProperty({ enum: WIRE_STATUSES, enumName: 'MessageStatus', example: 'Entregue' })
+  status: WireStatus;
+
+  @ApiProperty({ enum: WIRE_STATUSES, enumName: 'MessageStatus', example: 'Enviada' })
+  previous_status: WireStatus;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'Counts the steps of the message: events may arrive in another order, this number tells theirs.',
+    example: 3,
+  })
+  sequence: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Attempts to send it that have begun.', example: 1 })
+  attempts: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Explained at `/docs/errors`.', example: null })
+  failure_code: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The same in the provider’s words.', example: null })
+  failure_reason: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
+    nullable: true,
+    description: 'In the zone in which it was asked for; null when the message was not scheduled.',
+    example: null,
+  })
+  scheduled_at: string | null;
+
+  @ApiProperty({ ...ISO, example: '2026-11-20T16:14:00.120Z' })
+  created_at: string;
+
+  @moment('When the gateway accepted it.', '2026-11-20T16:14:00.480Z')
+  sent_at: string | null;
+
+  @moment('When it came to the recipient’s device.', '2026-11-20T16:14:02.000Z')
+  delivered_at: string | null;
+
+  @moment('When the recipient opened it.')
+  read_at: string | null;
+
+  @moment('When it failed for good.')
+  failed_at: string | null;
+
+  @moment('When it was canceled.')
+  canceled_at: string | null;
+}
+
+@ApiSchema({ name: 'BatchEventData', description: 'A batch of which nothing is open any more.' })
+export class BatchEventDataDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
+  batch_id: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Messages of the batch.', example: 2 })
+  total: number;
+
+  @ApiProperty({ ...ISO, example: '2026-11-20T16:14:00.120Z' })
+  created_at: string;
+
+  @ApiProperty({ ...ISO, example: '2026-11-20T16:14:09.300Z' })
+  completed_at: string;
+}
+
+@ApiSchema({ name: 'ChannelEventData', description: 'A channel that stands, or goes on.' })
+export class ChannelEventDataDto {
+  @ApiProperty({ example: 'default' })
+  channel: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'What stopped it, explained at `/docs/errors`; null: a person did.',
+    example: 'gateway_unreachable',
+  })
+  code: string | null;
+
+  @ApiProperty({
+    enum: ['auto', 'manual'],
+    nullable: true,
+    description: 'Whether it goes on by itself or has to be told to; null when it does go on.',
+    example: 'auto',
+  })
+  resume: 'auto' | 'manual' | null;
+}
+
+@ApiSchema({ name: 'WebhookDisabledData', description: 'Another webhook of the same owner, which was disabled.' })
+export class WebhookDisabledDataDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 3 })
+  id: number;
+
+  @ApiProperty({ ...ISO, format: 'uri', example: 'https://erp.exemplo.com.br/recado' })
+  url: string;
+
+  @ApiProperty({ enum: ['gone', 'failing'], example: 'gone' })
+  reason: 'gone' | 'failing';
+
+  @moment('Since when every attempt to reach it had failed.')
+  failing_since: string | null;
+}
+
+@ApiSchema({ name: 'WebhookTestData', description: 'The webhook that was asked for a test.' })
+export class WebhookTestDataDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 3 })
+  webhook_id: number;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'ERP Matriz' })
+  description: string | null;
+}
+
+const message = (summary: string) => ({ summary, data: MessageEventDataDto });
+
+/** Every event: what it says, and what of. */
+export const WEBHOOK_EVENTS = {
+  'message.sent': message('The gateway accepted a message'),
+  'message.delivered': message('A message came to the device'),
+  'message.read': message('A message was opened'),
+  'message.failed': message('A message failed for good'),
+  'message.canceled': message('A message was canceled'),
+  'message.expired': message('A message expired before its attempt began'),
+  'message.unknown': message('Nobody knows whether a message was taken'),
+  'batch.completed': { summary: 'Nothing of a batch is open any more', data: BatchEventDataDto },
+  'channel.paused': { summary: 'A channel stands', data: ChannelEventDataDto },
+  'channel.resumed': { summary: 'A channel goes on', data: ChannelEventDataDto },
+  'webhook.disabled': { summary: 'Another webhook was disabled', data: WebhookDisabledDataDto },
+  'webhook.test': { summary: 'Somebody asked for a test', data: WebhookTestDataDto },
+} satisfies Record<NotificationType, { summary: string; data: new () => object }>;

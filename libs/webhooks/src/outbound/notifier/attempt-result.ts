@@ -1,0 +1,14 @@
+import type { ClaimedDelivery } from './claimed-delivery.js';
+import type { Judgement } from './judge.js';
+
+/** An attempt that has ended, and what is kept of it. */
+export interface AttemptResult extends Judgement {
+  delivery: ClaimedDelivery;
+  ms: number;
+  /** The status code of the answer; null: there was none. */
+  status: number | null;
+  /** What was sent besides the body, as JSON. */
+  request: string;
+  /** The beginning of what came back, as JSON; null: nothing did. */
+  answer: string | null;
+}

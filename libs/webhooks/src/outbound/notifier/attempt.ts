@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { programVersion } from '@recado/config';
+import { Clock, UnreadableSecretError } from '@recado/core';
+import { signedHeaders } from '../signing/sign.js';
+import { SigningSecrets } from '../signing/signing-secrets.js';
+import { type WebhookAnswer, WebhookTransport } from '../transport/webhook-transport.js';
+import type { AttemptResult } from './attempt-result.js';
+import type { ClaimedDelivery } from './claimed-delivery.js';
+import { judge } from './judge.js';
+
+const CONTENT = { 'content-type': 'application/json', 'user-agent': `Recado/${programVersion()}` };
+
+/** Makes one attempt: signs, posts and judges. Never rejects. */
+@Injectable()
+export class Attempt {
+  constructor(
+    private readonly transport: WebhookTransport,
+    private readonly secrets: SigningSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  async make(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
+    const { url, payload: body, failures } = delivery;
+    const headers = this.headers(delivery);
+    if (headers === null) return unsigned(delivery);
+    const answer = await this.transport.post({ url, headers, body }, signal);
+    return {
+      delivery,
+      ...judge(answer, failures, this.clock.now(), Math.random()),
+      ms: answer.ms,
+      status: answer.kind === 'answer' ? answer.status : null,
+      request: JSON.stringify({ url, headers }),
+      answer: keptOf(answer),
+    };
+  }
+
+  /** Null: the secret was sealed with an APP_SECRET that is not there any more. */
+  private headers({ eventId: id, payload: body, secret, previousSecret }: ClaimedDelivery) {
+    try {
+      const sealed = previousSecret === null ? [secret] : [secret, previousSecret];
+      const secrets = sealed.map((each) => this.secrets.open(each));
+      return { ...CONTENT, ...signedHeaders({ id, at: this.clock.now(), body }, secrets) };
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return null;
+      throw error;
+    }
+  }
+}
+
+/** Only a new secret helps: there is nothing to wait for. */
+function unsigned(delivery: ClaimedDelivery): AttemptResult {
+  const verdict = { kind: 'failed', error: 'secret_unreadable' } as const;
+  const request = JSON.stringify({ url: delivery.url, headers: {} });
+  return { delivery, verdict, throttleMs: null, isGone: false, ms: 0, status: null, request, answer: null };
+}
+
+function keptOf(answer: WebhookAnswer): string | null {
+  if (answer.kind === 'answer') return JSON.stringify({ headers: answer.headers, body: answer.body });
+  return answer.kind === 'error' && answer.detail !== null ? JSON.stringify({ detail: answer.detail }) : null;
+}

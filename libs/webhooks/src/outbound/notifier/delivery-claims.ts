@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, WebhookDeliveryStatus } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import type { ClaimedDelivery } from './claimed-delivery.js';
+
+/** Twice the time that an exchange may take: an attempt that is older has lost its process. In ms. */
+export const DELIVERY_LEASE_MS = 30_000;
+
+const { Waiting } = WebhookDeliveryStatus;
+
+const ENDPOINTS = `SELECT id, url, secret, previous_secret AS previousSecret, previous_until AS previousUntil
+  FROM webhook_endpoints WHERE enabled = 1 AND throttled_until <= ?`;
+const DUE = `SELECT id, event_id AS eventId, type, payload, attempts, failures FROM webhook_deliveries
+  WHERE status = ${Waiting} AND endpoint_id = ? AND next_at <= ? ORDER BY next_at, id LIMIT ?`;
+/** From endpoint to endpoint, one step of the index each, however much waits for each. */
+const NEXT_WAITING = `SELECT endpoint_id AS endpointId, next_at AS nextAt FROM webhook_deliveries
+  WHERE status = ${Waiting} AND endpoint_id > ? ORDER BY endpoint_id, next_at LIMIT 1`;
+
+interface Endpoint {
+  id: number;
+  url: string;
+  secret: string;
+  previousSecret: string | null;
+  previousUntil: number | null;
+}
+
+type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'payload' | 'failures'> & { attempts: number };
+
+/** The first thing that waits for an endpoint. */
+export interface WaitingEndpoint {
+  endpointId: number;
+  /** When that is to be tried, UTC milliseconds. */
+  nextAt: number;
+}
+
+/** Begins attempts. Whoever claims a delivery has it alone until the lease ends. */
+@Injectable()
+export class DeliveryClaims {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * At the start of the only server: whoever made an attempt is dead, so it is due now. Does nothing where other servers
+   * may be at work.
+   */
+  async endLeasesOfTheDead(): Promise<void> {
+    if (!this.database.capabilities.singleServer) return;
+    const release = `UPDATE webhook_deliveries SET next_at = ?, lease_until = NULL
+      WHERE status = ${Waiting} AND lease_until IS NOT NULL`;
+    await this.database.write((tx) => tx.run(release, [this.clock.now()]));
+  }
+
+  /** The endpoints that something waits for, above the id `after`, at most so many. */
+  async waiting(after: number, limit: number): Promise<WaitingEndpoint[]> {
+    const found: WaitingEndpoint[] = [];
+    let last = after;
+    while (found.length < limit) {
+      const [next] = await this.database.read<WaitingEndpoint>(NEXT_WAITING, [last]);
+      if (!next) break;
+      found.push(next);
+      last = next.endpointId;
+    }
+    return found;
+  }
+
+  /** Begins attempts of what is due, for each of these endpoints at most so many, the longest due first. */
+  async take(tx: Transaction, room: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
+    if (room.size === 0) return [];
+    const { list } = this.database.capabilities;
+    const now = this.clock.now();
+    const endpoints = await tx.all<Endpoint>(`${ENDPOINTS} AND id IN ${list}`, [now, [...room.keys()]]);
+    const claimed: ClaimedDelivery[] = [];
+    for (const endpoint of endpoints) {
+      const due = await this.due(tx, endpoint.id, now, room.get(endpoint.id) ?? 0);
+      claimed.push(...due.map((delivery) => toClaimed(delivery, endpoint, now)));
+    }
+    await this.lease(tx, claimed, now);
+    return claimed;
+  }
+
+  private due(tx: Transaction, endpointId: number, now: number, limit: number): Promise<Due[]> {
+    return tx.all<Due>(`${DUE} ${this.database.capabilities.claimLock}`, [endpointId, now, limit]);
+  }
+
+  private async lease(tx: Transaction, claimed: readonly ClaimedDelivery[], now: number): Promise<void> {
+    if (claimed.length === 0) return;
+    const until = now + DELIVERY_LEASE_MS;
+    await tx.run(
+      `UPDATE webhook_deliveries SET attempts = attempts + 1, lease_until = ?, next_at = ?
+       WHERE id IN ${this.database.capabilities.list}`,
+      [until, until, claimed.map(({ id }) => id)],
+    );
+  }
+}
+
+function toClaimed({ attempts, ...due }: Due, endpoint: Endpoint, now: number): ClaimedDelivery {
+  const { id: endpointId, url, secret, previousSecret, previousUntil } = endpoint;
+  const overlaps = previousUntil !== null && previousUntil > now;
+  return {
+    ...due,
+    endpointId,
+    url,
+    secret,
+    previousSecret: overlaps ? previousSecret : null,
+    attempt: attempts + 1,
+    startedAt: now,
+  };
+}

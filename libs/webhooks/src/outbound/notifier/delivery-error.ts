@@ -1,0 +1,14 @@
+import { TRANSPORT_ERRORS } from '../transport/webhook-transport.js';
+
+/** Why a delivery failed. Stable: kept with it, told by the API and explained in the panel. */
+export const DELIVERY_ERRORS = [
+  ...TRANSPORT_ERRORS,
+  'bad_status',
+  'redirect',
+  'gone',
+  'throttled',
+  'aborted_by_receiver',
+  'secret_unreadable',
+  'endpoint_disabled',
+] as const;
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, WebhookDeliveryStatus } from '@recado/core';
+import type { SqlRow, Transaction } from '@recado/database';
+import type { AttemptResult } from './attempt-result.js';
+import { type DisabledEndpoint, EndpointHealth } from './endpoint-health.js';
+
+const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
+
+/** Only the attempt that was begun last may record, and only while it is waited for. */
+const STILL_OURS = `m.id = r.id AND m.attempts = r.attempt AND +m.status = ${Waiting}`;
+
+/** Writes what became of attempts, many at once, and what it says about their endpoints. */
+@Injectable()
+export class DeliveryRecorder {
+  constructor(
+    private readonly clock: Clock,
+    private readonly health: EndpointHealth,
+  ) {}
+
+  /** Returns the endpoints that it gave up by it. A late process, whose lease went to another, changes nothing. */
+  async record(tx: Transaction, results: readonly AttemptResult[]): Promise<DisabledEndpoint[]> {
+    if (results.length === 0) return [];
+    const now = this.clock.now();
+    const took = results.filter(({ verdict }) => verdict.kind !== 'released');
+    const released = results.filter(({ verdict }) => verdict.kind === 'released');
+    await this.release(tx, released, now);
+    await this.end(tx, took, now);
+    return this.health.note(tx, took, now);
+  }
+
+  private async end(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<void> {
+    await tx.updateRows({
+      table: 'webhook_deliveries',
+      columns: {
+        ...{ id: 'int', attempt: 'int', status: 'int', failures: 'int', next_at: 'int', ended_at: 'int' },
+        ...{ started_at: 'int', ms: 'int', answered: 'int', error: 'text', request: 'text', answer: 'text' },
+      },
+      rows: results.map((result) => toRow(result, now)),
+      set: {
+        status: 'r.status',
+        failures: 'r.failures',
+        next_at: 'r.next_at',
+        lease_until: 'NULL',
+        last_started_at: 'r.started_at',
+        last_ms: 'r.ms',
+        last_status: 'r.answered',
+        last_error: 'r.error',
+        last_request: 'r.request',
+        last_answer: 'r.answer',
+        ended_at: 'r.ended_at',
+      },
+      where: STILL_OURS,
+    });
+  }
+
+  private async release(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<void> {
+    await tx.updateRows({
+      table: 'webhook_deliveries',
+      columns: { id: 'int', attempt: 'int' },
+      rows: results.map(({ delivery }) => [delivery.id, delivery.attempt]),
+      set: { next_at: String(now), lease_until: 'NULL' },
+      where: STILL_OURS,
+    });
+  }
+}
+
+function toRow({ delivery, verdict, ms, status, request, answer }: AttemptResult, now: number): SqlRow {
+  const { id, attempt, failures, startedAt } = delivery;
+  const kept = [startedAt, ms, status, 'error' in verdict ? verdict.error : null, request, answer];
+  if (verdict.kind === 'retry') return [id, attempt, Waiting, failures + 1, now + verdict.restMs, null, ...kept];
+  if (verdict.kind === 'failed') return [id, attempt, Failed, failures + 1, 0, now, ...kept];
+  return [id, attempt, Delivered, failures, 0, now, ...kept];
+}

@@ -1,0 +1,20 @@
+import { jittered } from '@recado/core';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Rests after the first, second, … failed attempt; after as many the eighth attempt is the last. A day and a bit in all. */
+const RESTS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
+
+/** Attempts that a delivery has before it is given up. */
+export const MAX_DELIVERY_ATTEMPTS = RESTS_MS.length + 1;
+
+/**
+ * How long a delivery rests after its n-th failed attempt (n from 1), in ms, ± 20 %, but no less than the endpoint asked
+ * for (null: it did not). Null when it has no attempt left. `random` is in [0, 1).
+ */
+export function deliveryRest(failures: number, askedForMs: number | null, random: number): number | null {
+  const rest = RESTS_MS[failures - 1];
+  return rest === undefined ? null : Math.max(jittered(rest, random), askedForMs ?? 0);
+}

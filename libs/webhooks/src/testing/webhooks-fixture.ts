@@ -1,0 +1,155 @@
+import { Audit } from '@recado/audit';
+import { type Config, loadConfig } from '@recado/config';
+import { type NotificationType, Vault } from '@recado/core';
+import { NotificationOutbox } from '@recado/messages';
+import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { DeliveryQueries } from '../outbound/deliveries/delivery-queries.js';
+import { DeliveryReplays } from '../outbound/deliveries/delivery-replays.js';
+import type { WebhookDeliveryView } from '../outbound/deliveries/webhook-delivery.view.js';
+import { EndpointChanges } from '../outbound/endpoints/endpoint-changes.js';
+import { WebhookEndpoints } from '../outbound/endpoints/webhook-endpoints.js';
+import type { WebhookEndpointView } from '../outbound/endpoints/webhook-endpoint.view.js';
+import { FanOut } from '../outbound/fan-out/fan-out.js';
+import { Attempt } from '../outbound/notifier/attempt.js';
+import type { ClaimedDelivery } from '../outbound/notifier/claimed-delivery.js';
+import { DeliveryClaims } from '../outbound/notifier/delivery-claims.js';
+import { DeliveryHousekeeping } from '../outbound/notifier/delivery-housekeeping.js';
+import { DeliveryRecorder } from '../outbound/notifier/delivery-recorder.js';
+import { EndpointHealth } from '../outbound/notifier/endpoint-health.js';
+import { Notifier } from '../outbound/notifier/notifier.js';
+import { SigningSecrets } from '../outbound/signing/signing-secrets.js';
+import { EndpointSubscriptions } from '../outbound/subscriptions/endpoint-subscriptions.js';
+import { TargetGuard } from '../outbound/transport/target-guard.js';
+import { type WebhookAnswer, type WebhookRequest, WebhookTransport } from '../outbound/transport/webhook-transport.js';
+
+export const TESTER = { type: 'system', id: null, name: 'a test' } as const;
+export const URL_OF_SINK = 'https://sink.example/hook';
+const OK: WebhookAnswer = { kind: 'answer', status: 204, headers: {}, body: '', ms: 1 };
+
+/** A network of one endless receiver that answers what a test says. */
+export class ScriptedTransport extends WebhookTransport {
+  readonly requests: WebhookRequest[] = [];
+  answer: (request: WebhookRequest) => WebhookAnswer | Promise<WebhookAnswer> = () => OK;
+
+  async post(request: WebhookRequest): Promise<WebhookAnswer> {
+    this.requests.push(request);
+    return this.answer(request);
+  }
+
+  async close(): Promise<void> {}
+
+  /** From now on everything is answered so. */
+  answers(status: number, headers: Record<string, string> = {}): void {
+    this.answer = () => ({ ...OK, status, headers });
+  }
+}
+
+export function vaultOf(...secrets: [string, ...string[]]): Vault {
+  const [first, ...others] = secrets.map((secret) => Buffer.alloc(32, secret));
+  return new Vault(() => [first as Buffer, ...others]);
+}
+
+/** Messages that move, endpoints that hear of it, and everything between, on a clock that the test moves. */
+export class WebhooksFixture {
+  readonly transport = new ScriptedTransport();
+  readonly secrets = new SigningSecrets(vaultOf('a secret'));
+  readonly endpoints: WebhookEndpoints;
+  readonly changes: EndpointChanges;
+  readonly queries: DeliveryQueries;
+  readonly replays: DeliveryReplays;
+  readonly fanOut: FanOut;
+  readonly claims: DeliveryClaims;
+  readonly recorder: DeliveryRecorder;
+  readonly health: EndpointHealth;
+  readonly attempt: Attempt;
+  readonly housekeeping: DeliveryHousekeeping;
+  readonly config: Config = loadConfig({ NODE_ENV: 'test' });
+
+  private constructor(readonly messages: MessagesFixture) {
+    const { database, clock } = messages;
+    const audit = new Audit(clock);
+    const outbox = new NotificationOutbox(database, clock);
+    this.endpoints = new WebhookEndpoints(database);
+    this.changes = new EndpointChanges(database, clock, audit, this.secrets, new TargetGuard([]));
+    this.queries = new DeliveryQueries(database);
+    this.replays = new DeliveryReplays(database, clock, audit);
+    this.fanOut = new FanOut(database, clock, outbox);
+    this.claims = new DeliveryClaims(database, clock);
+    this.health = new EndpointHealth(database, audit, outbox);
+    this.recorder = new DeliveryRecorder(clock, this.health);
+    this.attempt = new Attempt(this.transport, this.secrets, clock);
+    this.housekeeping = new DeliveryHousekeeping(database, clock, this.claims, this.config);
+  }
+
+  static async create(): Promise<WebhooksFixture> {
+    return new WebhooksFixture(await MessagesFixture.create(new EndpointSubscriptions()));
+  }
+
+  get database() {
+    return this.messages.database;
+  }
+
+  get clock() {
+    return this.messages.clock;
+  }
+
+  /** A process that delivers. Its loops stand still: a test turns them. */
+  notifier(): Notifier {
+    const { database, fanOut, claims, attempt, recorder, health, transport, clock, config } = this;
+    return new Notifier(database, fanOut, claims, attempt, recorder, health, transport, clock, config);
+  }
+
+  /** What a process would begin for this endpoint now. */
+  claim(endpointId: number, limit = 10): Promise<ClaimedDelivery[]> {
+    return this.database.write((tx) => this.claims.take(tx, new Map([[endpointId, limit]])));
+  }
+
+  /** Another key than the first. */
+  async otherKey(): Promise<number> {
+    const columns = ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at'];
+    const row = ['Site', 'rcd_live_efgh', 'abcd', `h${Math.random()}`, 'messages:write', 0];
+    const [id = 0] = await this.database.write((tx) => tx.insert('api_keys', columns, [row]));
+    return id;
+  }
+
+  async subscribe(events: NotificationType[], apiKeyId: number | null = KEY, url = URL_OF_SINK) {
+    return this.changes.create({ apiKeyId, url, events, description: null }, TESTER);
+  }
+
+  async endpoint(id: number): Promise<WebhookEndpointView> {
+    const found = await this.endpoints.find(id);
+    if (!found) throw new Error(`there is no endpoint ${id}`);
+    return found;
+  }
+
+  /** Stores one message and has it accepted by the gateway; returns its id. */
+  async sendOne(apiKeyId = KEY, reference: string | null = null): Promise<number> {
+    const batch = this.messages.batch([this.messages.item(0, { reference })], apiKeyId);
+    const { messageIds } = await this.messages.writer.write(batch);
+    const attempts = await this.messages.starter.start(messageIds);
+    const at = this.clock.now();
+    const sent = attempts.map((attempt) => ({ kind: 'sent', attempt, at, providerMessageId: 'p' }) as const);
+    await this.messages.recorder.record(sent);
+    return messageIds[0] ?? 0;
+  }
+
+  /** Hands on all news. */
+  async handOn(): Promise<void> {
+    while ((await this.fanOut.turn()).news > 0);
+  }
+
+  /** Everything announced to an endpoint, oldest first. */
+  async deliveries(endpointId: number): Promise<WebhookDeliveryView[]> {
+    const { items } = await this.queries.page({ endpointId }, { limit: 10_000 });
+    return items.reverse();
+  }
+
+  /** Bodies of the requests so far. */
+  sent(): { type: string; timestamp: string; data: Record<string, unknown> }[] {
+    return this.transport.requests.map(({ body }) => JSON.parse(body) as ReturnType<WebhooksFixture['sent']>[number]);
+  }
+
+  close(): Promise<void> {
+    return this.messages.close();
+  }
+}

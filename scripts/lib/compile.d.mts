@@ -1,0 +1,1 @@
+export function compile(modules: readonly string[]): Promise<Map<string, string>>;

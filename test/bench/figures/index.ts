@@ -1,0 +1,42 @@
+import { drainFigure } from './drain.js';
+import { embeddedFigure } from './embedded.js';
+import type { Figure } from './figure.js';
+import { growthFigure } from './growth.js';
+import { intakeFigure } from './intake.js';
+import { latencyFigure } from './latency.js';
+import { millionFigure } from './million.js';
+import { scheduledFigure } from './scheduled.js';
+
+/** Everything that is measured, in the order in which it is. */
+export const FIGURES: readonly Figure[] = [
+  intakeFigure({
+    name: 'intake-100',
+    summary: 'messages accepted by one api process, batches of 100, 16 connections',
+    shape: { size: 100, connections: 16 },
+    ceiling: 0.8,
+    queue: 1,
+    connections: [2, 4, 8, 16],
+  }),
+  intakeFigure({
+    name: 'intake-1000',
+    summary: 'messages accepted by one api process, batches of 1,000, 16 connections',
+    shape: { size: 1_000, connections: 16 },
+    ceiling: 0.8,
+    queue: 0.9,
+    connections: [2, 4, 8, 16],
+  }),
+  intakeFigure({
+    name: 'intake-single',
+    summary: 'messages accepted by one api process, one a request, 64 connections',
+    shape: { size: 1, connections: 64 },
+    ceiling: 3,
+    queue: 3,
+    connections: [8, 16, 32, 64],
+  }),
+  embeddedFigure,
+  drainFigure,
+  growthFigure,
+  latencyFigure,
+  scheduledFigure,
+  millionFigure,
+];

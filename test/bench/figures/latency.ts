@@ -1,0 +1,113 @@
+import type { BareClientCalls } from '../programs/bare-client.js';
+import type { InsertRouteCalls } from '../programs/insert-route.js';
+import type { Probe } from '../programs/load.js';
+import type { ProductionRecado } from '../recado/production.js';
+import { openInsertRoute } from '../references/insert-ceiling.js';
+import type { Remote } from '../remote.js';
+import type { Finding } from '../report/finding.js';
+import { quantile, spreadOf } from '../statistics.js';
+import type { Stage } from '../stage.js';
+import type { Figure } from './figure.js';
+import { startProduction } from './ours.js';
+
+const NAME = 'latency';
+/** Between two messages, so that each meets an idle system, in ms. */
+const REST_MS = [20, 80] as const;
+
+interface Round {
+  /** From the moment the client knew that its message was accepted until it was at the gateway. */
+  readonly sinceAnswer: readonly number[];
+  /** From the moment the client asked. */
+  readonly sinceAsked: readonly number[];
+  readonly roundTrips: readonly number[];
+  readonly commits: readonly number[];
+}
+
+/**
+ * How long a single message takes through an idle system (one api, one worker, MySQL, Redis), from the client's 200
+ * until it is at the gateway. The unit of comparison is what nobody can do without: a round trip from a bare client to
+ * the gateway and the commit of one row, one after the other on the same idle machine, measured in the same rounds.
+ */
+export const latencyFigure: Figure = {
+  name: NAME,
+  summary: 'accepted → gateway on an idle system, beside a bare round trip and a commit',
+  run: async (stage) => {
+    const recado = await startProduction(stage, stage.options.dist);
+    await recado.startWorker();
+    const { remote: inserts } = await openInsertRoute(stage, recado);
+    const client = await stage.start<BareClientCalls>('bare-client', { GATEWAY_URL: (await stage.gateway).url });
+    const rounds: Round[] = [];
+    // The first is warm-up.
+    for (let round = 0; round <= stage.options.rounds; round++) {
+      rounds.push(await measure(stage, { recado, inserts, client }));
+    }
+    return { findings: findingsOf(rounds.slice(1)), showings: [] };
+  },
+};
+
+interface Measured {
+  readonly recado: ProductionRecado;
+  readonly inserts: Remote<InsertRouteCalls>;
+  readonly client: Remote<BareClientCalls>;
+}
+
+async function measure(stage: Stage, { recado, inserts, client }: Measured): Promise<Round> {
+  const [gateway, load] = await Promise.all([stage.gateway, stage.load]);
+  const count = stage.size(200, 40);
+  await gateway.begin({ mode: { kind: 'take' }, byId: true });
+  const probes = await load.call('probe', { target: recado.target, count, restMs: REST_MS });
+  await gateway.reached(count);
+  const waits = await waitsOf(stage, probes);
+  const roundTrips = await client.call('roundTrips', { count, restMs: REST_MS });
+  const commits = await inserts.call('commits', { count, restMs: REST_MS });
+  return { ...waits, roundTrips, commits };
+}
+
+/** How long each probe took to arrive. Throws when one did not. */
+export async function waitsOf(
+  stage: Stage,
+  probes: readonly Probe[],
+): Promise<Pick<Round, 'sinceAnswer' | 'sinceAsked'>> {
+  const arrivals = await (await stage.gateway).arrivals(probes.map(({ id }) => id));
+  const arrivedAt = (index: number) => {
+    const arrival = arrivals[index];
+    if (typeof arrival !== 'number') throw new Error(`message ${probes[index]?.id} did not arrive`);
+    return arrival;
+  };
+  return {
+    sinceAnswer: probes.map(({ answeredAt }, index) => arrivedAt(index) - answeredAt),
+    sinceAsked: probes.map(({ askedAt }, index) => arrivedAt(index) - askedAt),
+  };
+}
+
+function findingsOf(rounds: readonly Round[]): Finding[] {
+  const of = (pick: (round: Round) => readonly number[], q: number) => rounds.map((round) => quantile(pick(round), q));
+  const unit = rounds.map(({ roundTrips, commits }) => quantile(roundTrips, 0.5) + quantile(commits, 0.5));
+  const show = (what: string, values: readonly number[]): Finding => ({
+    ...{ figure: NAME, what, unit: 'ms', value: spreadOf(values) },
+  });
+  const [p50, p99] = [of((round) => round.sinceAnswer, 0.5), of((round) => round.sinceAnswer, 0.99)];
+  const times = (values: readonly number[]) => spreadOf(values.map((value, round) => value / unit[round]!));
+  return [
+    show(
+      'bare round trip, p50',
+      of((round) => round.roundTrips, 0.5),
+    ),
+    show(
+      'one commit, p50',
+      of((round) => round.commits, 0.5),
+    ),
+    show('accepted → gateway, p50', p50),
+    show('accepted → gateway, p99', p99),
+    show(
+      'asked → gateway, p50',
+      of((round) => round.sinceAsked, 0.5),
+    ),
+    show(
+      'asked → gateway, p99',
+      of((round) => round.sinceAsked, 0.99),
+    ),
+    { figure: NAME, what: 'p50 ÷ (trip + commit)', unit: '×', value: times(p50), target: { atMost: 3 } },
+    { figure: NAME, what: 'p99 ÷ (trip + commit)', unit: '×', value: times(p99), target: { atMost: 10 } },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Part } from './part.js';
+import { cpuSeconds, machineSeconds } from './proc.js';
+
+/** What a run used, by the names of its parts. */
+export interface Costs {
+  /** Processor seconds for 100,000 messages. */
+  readonly cpu: Readonly<Record<string, number>>;
+  /** Processors that others on this machine kept busy meanwhile: how far the rates can be trusted. */
+  readonly others: number;
+  /** What the database counted, for 100,000 messages; empty without one. */
+  readonly database: Readonly<Record<string, number>>;
+}
+
+/** Totals that only grow, by name. */
+export type Counters = () => Promise<Readonly<Record<string, number>>>;
+
+const PER = 100_000;
+
+/** Counts what parts use from now on. Rates suffer when others work on the machine; this hardly does. */
+export class CostMeter {
+  private constructor(
+    private readonly parts: readonly Part[],
+    private readonly counters: Counters,
+    private readonly before: Awaited<ReturnType<typeof snapshot>>,
+  ) {}
+
+  static async start(parts: readonly Part[], counters: Counters = async () => ({})): Promise<CostMeter> {
+    return new CostMeter(parts, counters, await snapshot(parts, counters));
+  }
+
+  /** What so many messages have cost since the start. */
+  async per(messages: number): Promise<Costs> {
+    const after = await snapshot(this.parts, this.counters);
+    const used = difference(after.cpu, this.before.cpu);
+    const ours = Object.values(used).reduce((sum, seconds) => sum + seconds, 0);
+    const bench = after.bench - this.before.bench;
+    const wall = (after.at - this.before.at) / 1_000;
+    return {
+      cpu: scaled(used, PER / messages),
+      others: Math.max(after.machine - this.before.machine - ours - bench, 0) / wall,
+      database: scaled(difference(after.counters, this.before.counters), PER / messages),
+    };
+  }
+}
+
+async function snapshot(parts: readonly Part[], counters: Counters) {
+  const seconds = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  return {
+    counters: await counters(),
+    at: performance.now(),
+    cpu: Object.fromEntries(parts.map(({ name, pids }) => [name, seconds(pids())])),
+    bench: cpuSeconds(process.pid),
+    machine: machineSeconds(),
+  };
+}
+
+function difference(after: Readonly<Record<string, number>>, before: Readonly<Record<string, number>>) {
+  return Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]));
+}
+
+function scaled(values: Readonly<Record<string, number>>, factor: number) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value * factor]));
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { FIGURES } from './figures/index.js';
+import { readOptions } from './options.js';
+
+describe('the command line', () => {
+  it('measures everything in five rounds when it says nothing', () => {
+    expect(readOptions([])).toMatchObject({ figures: FIGURES.map(({ name }) => name), rounds: 5, quick: false });
+  });
+
+  it('chooses figures, in the order in which they are measured', () => {
+    expect(readOptions(['--only', 'drain,intake-100']).figures).toEqual(['intake-100', 'drain']);
+  });
+
+  it('is smaller when it has to be quick', () => {
+    expect(readOptions(['--quick'])).toMatchObject({ rounds: 2, seconds: 1 });
+    expect(readOptions(['--quick', '--rounds', '7'])).toMatchObject({ rounds: 7, seconds: 1 });
+  });
+
+  it('profiles without references', () => expect(readOptions(['--profile'])).toMatchObject({ alone: true }));
+
+  it.each([
+    [['--only', 'speed'], '"speed" is none of them'],
+    [['--rounds', 'many'], '--rounds takes a number'],
+    [['--rounds', '0'], '--rounds takes a number above 0'],
+    [['--profile', '--against', '/elsewhere'], '--profile looks at one build'],
+    [['--fast'], 'Unknown option'],
+  ])('refuses %j', (args, sentence) => expect(() => readOptions(args)).toThrow(sentence));
+});

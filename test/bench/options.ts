@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { FIGURES } from './figures/index.js';
+
+export interface BenchOptions {
+  readonly figures: readonly string[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly quick: boolean;
+  readonly alone: boolean;
+  readonly profile: boolean;
+  readonly against: string | undefined;
+  readonly list: boolean;
+  readonly help: boolean;
+}
+
+export const USAGE = `npm run bench -- [options]
+  --only <figure,…>     default: all of them; --list shows them
+  --rounds <number>     in each of them every contender has its turn (5; quick: 2)
+  --seconds <number>    how long an intake is measured in a round (3; quick: 1)
+  --quick               everything smaller: shows that the bench works, and little more
+  --alone               without the references
+  --against <folder>    another checkout with a build, measured beside this one
+  --profile             runs alone, with --cpu-prof on our processes; leaves the profiles and a summary
+  --list`;
+
+const OPTIONS = {
+  only: { type: 'string' },
+  rounds: { type: 'string' },
+  seconds: { type: 'string' },
+  quick: { type: 'boolean' },
+  alone: { type: 'boolean' },
+  against: { type: 'string' },
+  profile: { type: 'boolean' },
+  list: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** Reads the command line. Throws an Error with a sentence when it makes no sense. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const { quick = false, alone = false, profile = false, against, list = false, help = false } = values;
+  if (profile && against !== undefined) throw new Error('--profile looks at one build: leave --against out');
+  return {
+    figures: figuresOf(values.only),
+    rounds: number('--rounds', values.rounds, quick ? 2 : 5),
+    seconds: number('--seconds', values.seconds, quick ? 1 : 3),
+    quick,
+    alone: alone || profile,
+    profile,
+    against,
+    list,
+    help,
+  };
+}
+
+function figuresOf(only: string | undefined): string[] {
+  const names = FIGURES.map(({ name }) => name);
+  if (only === undefined) return names;
+  const asked = only.split(',').map((name) => name.trim());
+  const unknown = asked.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`--only takes some of ${names.join(', ')}; "${unknown}" is none of them`);
+  return names.filter((name) => asked.includes(name));
+}
+
+function number(option: string, value: string | undefined, fallback: number): number {
+  if (value === undefined) return fallback;
+  if (!/^\d+(\.\d+)?$/.test(value) || Number(value) === 0) throw new Error(`${option} takes a number above 0`);
+  return Number(value);
+}

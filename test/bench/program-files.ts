@@ -1,0 +1,20 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compile } from '../../scripts/lib/compile.mjs';
+import { temporaryFolder } from '../support/index.js';
+import { inProject } from '../support/paths.js';
+
+const FOLDER = 'test/bench/programs';
+
+/** Compiles the programs that the bench runs beside ours, the way ours is built. Answers the folder of their files. */
+export async function compilePrograms(): Promise<string> {
+  const folder = temporaryFolder();
+  const modules = readdirSync(inProject(FOLDER)).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
+  for (const [file, content] of await compile(modules.map((name) => `${FOLDER}/${name}`))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  symlinkSync(inProject('node_modules'), join(folder, 'node_modules'), 'dir');
+  return join(folder, FOLDER);
+}

@@ -1,0 +1,14 @@
+import { openBull } from './bull-queue.js';
+import { openRoute } from './route.js';
+import { serve } from './serve.js';
+
+/** Plain Bull's intake: the messages of a request become jobs in one go. */
+export type BullRouteCalls = { port(nothing: undefined): number };
+
+const queue = openBull();
+await queue.isReady();
+const port = await openRoute((messages) =>
+  messages.length === 1 ? queue.add(messages[0]!) : queue.addBulk(messages.map((data) => ({ data }))),
+);
+
+serve({ port: () => port } satisfies BullRouteCalls);

@@ -1,0 +1,141 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { monotonicMs } from './clock.js';
+import { serve } from './serve.js';
+
+/**
+ * The provider at the other end: answers the protocol of the http gateway, and counts. It speaks just enough HTTP by
+ * itself, because it shares two processors with what is measured: every microsecond here is missing there.
+ */
+
+export type GatewayMode =
+  /** Takes everything at once. */
+  | { readonly kind: 'take' }
+  /** Takes everything, each after this long. */
+  | { readonly kind: 'slow'; readonly ms: number }
+  /** Wants to be left alone: 503 with `Retry-After`, so that the channel rests. */
+  | { readonly kind: 'rest'; readonly seconds: number };
+
+export interface GatewayPlan {
+  readonly mode: GatewayMode;
+  /** Whether the arrival of each message is to be looked up by its id afterwards. */
+  readonly byId?: boolean;
+}
+
+export type GatewayCalls = {
+  /** The port that it listens on. */
+  port(nothing: undefined): number;
+  /** Forgets what came so far. */
+  begin(plan: GatewayPlan): void;
+  /** How many requests came. */
+  count(nothing: undefined): number;
+  /** Waits until so many requests have come; the moment of that arrival, on the shared clock. */
+  reached(count: number): Promise<number>;
+  /** When the message of each id came; null: not at all. */
+  arrivals(ids: readonly number[]): (number | null)[];
+  /** Add it to a moment of the shared clock to get UTC milliseconds. */
+  clockOffset(nothing: undefined): number;
+};
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const CONTENT_LENGTH = /content-length: *(\d+)/i;
+/** As far into a body as its id may be. */
+const ID_WITHIN = 32;
+
+class Counter {
+  count = 0;
+  mode: GatewayMode = { kind: 'take' };
+  private times = new Float64Array(1 << 20);
+  private byId: Map<number, number> | undefined;
+  private waiting: { at: number; resolve: (moment: number) => void }[] = [];
+  private next = Infinity;
+
+  begin({ mode, byId = false }: GatewayPlan): void {
+    this.count = 0;
+    this.mode = mode;
+    this.byId = byId ? new Map() : undefined;
+  }
+
+  take(body: Buffer): void {
+    const now = monotonicMs();
+    if (this.count === this.times.length) this.grow();
+    this.times[this.count++] = now;
+    if (this.byId) this.byId.set(Number(/"id":(\d+)/.exec(body.toString('latin1', 0, ID_WITHIN))?.[1]), now);
+    if (this.count >= this.next) this.settle();
+  }
+
+  reached(count: number): Promise<number> {
+    return new Promise((resolve) => {
+      this.waiting.push({ at: count, resolve });
+      this.settle();
+    });
+  }
+
+  arrivals(ids: readonly number[]): (number | null)[] {
+    return ids.map((id) => this.byId?.get(id) ?? null);
+  }
+
+  private settle(): void {
+    for (const { at, resolve } of this.waiting) if (at <= this.count) resolve(this.times[at - 1] ?? 0);
+    this.waiting = this.waiting.filter(({ at }) => at > this.count);
+    this.next = Math.min(...this.waiting.map(({ at }) => at), Infinity);
+  }
+
+  private grow(): void {
+    const larger = new Float64Array(this.times.length * 2);
+    larger.set(this.times);
+    this.times = larger;
+  }
+}
+
+const counter = new Counter();
+
+/** Reads requests off one connection, however they are cut into packets. */
+function follow(socket: Socket): void {
+  let unread: Buffer | undefined;
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: Buffer) => {
+    let rest = unread ? Buffer.concat([unread, chunk]) : chunk;
+    for (;;) {
+      const end = rest.indexOf(HEAD_END);
+      if (end < 0) break;
+      const bodyAt = end + HEAD_END.length;
+      const length = Number(CONTENT_LENGTH.exec(rest.toString('latin1', 0, end))?.[1] ?? 0);
+      if (rest.length < bodyAt + length) break;
+      counter.take(rest.subarray(bodyAt, bodyAt + length));
+      answer(socket);
+      rest = rest.subarray(bodyAt + length);
+    }
+    unread = rest.length > 0 ? rest : undefined;
+  });
+}
+
+function answer(socket: Socket): void {
+  const { mode } = counter;
+  if (mode.kind === 'rest') {
+    socket.write(`HTTP/1.1 503 Busy\r\nRetry-After: ${mode.seconds}\r\nContent-Length: 0\r\n\r\n`);
+  } else if (mode.kind === 'slow') {
+    setTimeout(() => socket.writable && socket.write(taken()), mode.ms);
+  } else {
+    socket.write(taken());
+  }
+}
+
+let idsGiven = 0;
+
+/** With an id of its own, as providers give one: it is stored and indexed. */
+function taken(): string {
+  const body = `{"id":"wamid.${process.pid}.${++idsGiven}"}`;
+  return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+const server = createServer({ noDelay: true }, follow);
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 1_024, resolve));
+
+serve({
+  port: () => (server.address() as AddressInfo).port,
+  begin: (plan) => counter.begin(plan),
+  count: () => counter.count,
+  reached: (count) => counter.reached(count),
+  arrivals: (ids) => counter.arrivals(ids),
+  clockOffset: () => Date.now() - monotonicMs(),
+} satisfies GatewayCalls);

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { monotonicMs } from './clock.js';
+
+/** So many times, with rests in between, so that each time begins on an idle machine. */
+export interface IdlePlan {
+  readonly count: number;
+  /** At least and at most, in ms. */
+  readonly restMs: readonly [number, number];
+}
+
+export async function restBetween([shortest, longest]: IdlePlan['restMs']): Promise<void> {
+  await delay(shortest + Math.random() * (longest - shortest));
+}
+
+/** Milliseconds that the work takes each time. */
+export async function timedWhenIdle(
+  { count, restMs }: IdlePlan,
+  work: (number: number) => Promise<unknown>,
+): Promise<number[]> {
+  const took: number[] = [];
+  for (let number = 0; number < count; number++) {
+    await restBetween(restMs);
+    const from = monotonicMs();
+    await work(number);
+    took.push(monotonicMs() - from);
+  }
+  return took;
+}

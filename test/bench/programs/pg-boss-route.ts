@@ -1,0 +1,37 @@
+import PgBoss from 'pg-boss';
+import { openRoute } from './route.js';
+import { serve } from './serve.js';
+
+/** pg-boss's intake: the messages of a request become jobs in one statement, on disk before the answer. */
+export type PgBossRouteCalls = {
+  port(nothing: undefined): number;
+  /** Uses so many connections from now on. */
+  connect(connections: number): Promise<void>;
+  /** Forgets every job. */
+  empty(nothing: undefined): Promise<void>;
+};
+
+const QUEUE = 'messages';
+let boss: PgBoss | undefined;
+
+async function connect(connections: number): Promise<void> {
+  await boss?.stop({ graceful: false, wait: true });
+  // What it does beside taking jobs in would only slow it down here.
+  boss = new PgBoss({
+    connectionString: process.env.DATABASE_URL!,
+    max: connections,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.createQueue(QUEUE);
+}
+
+await connect(4);
+const port = await openRoute(async (messages) => {
+  if (messages.length === 1) await boss!.send(QUEUE, messages[0]!);
+  else await boss!.insert(messages.map((data) => ({ name: QUEUE, data })));
+});
+
+serve({ port: () => port, connect, empty: () => boss!.clearStorage() } satisfies PgBossRouteCalls);

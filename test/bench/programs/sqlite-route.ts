@@ -1,0 +1,31 @@
+import Sqlite from 'better-sqlite3';
+import { columnsOf, MESSAGE_COLUMNS } from './message-row.js';
+import { openRoute } from './route.js';
+import { serve } from './serve.js';
+import type { ClientMessage } from './texts.js';
+
+/** The SQLite ceiling: a prepared insert a message, one transaction a request, with our pragmas and our table. */
+export type SqliteRouteCalls = { port(nothing: undefined): number };
+
+const { DATABASE_FILE = '', SCHEMA = '' } = process.env;
+
+const handle = new Sqlite(DATABASE_FILE);
+for (const pragma of [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'cache_size = -65536',
+  'journal_size_limit = 67108864',
+])
+  handle.pragma(pragma);
+handle.exec(SCHEMA);
+
+const marks = MESSAGE_COLUMNS.map(() => '?').join(', ');
+const insert = handle.prepare(`INSERT INTO messages (${MESSAGE_COLUMNS.join(', ')}) VALUES (${marks})`);
+const insertAll = handle.transaction((messages: readonly ClientMessage[]) => {
+  const now = Date.now();
+  for (const message of messages) insert.run(...columnsOf(message, now));
+});
+
+const port = await openRoute(async (messages) => insertAll.immediate(messages));
+
+serve({ port: () => port } satisfies SqliteRouteCalls);

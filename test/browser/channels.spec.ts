@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import { api, createKey, type Server } from '../support/index.js';
+import { heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';
+import { ageSessions } from './helpers/sessions.js';
+
+let browser: Browser;
+let server: Server;
+let page: Page;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
+  page = await openSignedIn(browser, server, { javaScriptEnabled: false });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const notice = () => page.innerText('[role=status] >> nth=0');
+const row = (name: string) => page.locator('tbody tr', { hasText: name });
+
+describe('the channels', () => {
+  it('are made from what their gateway asks for, and never show a credential again', async () => {
+    await page.goto('/admin/channels');
+    expect(await heading(page)).toBe('Canais');
+    await page.click('text=Criar canal');
+    await page.click('.kinds >> text=WAHA');
+    expect(await page.inputValue('#pace')).toBe('1');
+    expect(await page.inputValue('#period')).toBe('4');
+    await page.fill('#name', 'loja');
+    await page.fill('#set-url', 'ftp://localhost');
+    await page.fill('#set-apiKey', 'segredo-da-loja');
+    await page.fill('#cap', 'muitas');
+    await page.click('form.card .button-main');
+    expect(await page.innerText('#cap-help')).toContain('fora do que pode ser escolhido');
+    await page.fill('#cap', '1.000');
+    await page.fill('#warmUpStart', '50');
+    await page.fill('#warmUpGrowth', '20');
+    await page.fill('#set-apiKey', 'segredo-da-loja');
+    await page.click('form.card .button-main');
+    expect(await page.innerText('#set-url-help')).toContain('O valor não serve');
+    expect(await page.inputValue('#set-apiKey')).toBe('');
+    await page.fill('#set-url', 'http://localhost:9');
+    await page.fill('#set-apiKey', 'segredo-da-loja');
+    await page.click('form.card .button-main');
+    expect(await notice()).toBe('O canal loja foi criado.');
+    expect(await page.innerText('#receipts')).toBe(`http://localhost:${server.port}/gateways/loja/receipts`);
+    expect(await page.innerText('main')).toContain('Nenhum aviso chegou ainda.');
+    const details = await page.innerText('.details');
+    expect(details).toContain('1 a cada 4 s');
+    expect(details).toContain('1.000 por dia, em aquecimento: hoje 50');
+
+    await page.click('text=Editar');
+    expect(await page.innerText('#set-apiKey-help')).toContain('Guardado');
+    await page.check('[name=day-1]');
+    await page.fill('#from', '08:00');
+    await page.fill('#to', '18:30');
+    await page.click('form.card .button-main');
+    expect(await page.innerText('.details')).toContain('seg., das 08:00 às 18:30 (America/Sao_Paulo)');
+    const client = api(server, await createKey(server));
+    await page.reload();
+    await page.click('text=Tornar padrão de uma chave…');
+    await page.click('form[action$="/default"] button');
+    expect(await notice()).toBe('O canal loja é agora o padrão da chave test.');
+    const body = { messages: [{ phone: '5511987654321', message: 'oi' }] };
+    const { id } = (await client.post('/api/enqueue-messages', body)).body.messages[0];
+    expect((await client.get(`/api/messages/${id}`)).body.channel).toBe('loja');
+    for (const path of ['', '/1', '/3', '/3/edit']) {
+      await page.goto(`/admin/channels${path}`);
+      expect(await page.content()).not.toContain('segredo-da-loja');
+    }
+    expect(server.logs()).not.toContain('segredo-da-loja');
+  });
+
+  it('are paused with a reason and resumed, one and all, after the password where it is long ago', async () => {
+    const client = api(server, await createKey(server));
+    const reasonOf = async () => {
+      const body = { messages: [{ phone: '5511987654321', message: 'oi' }] };
+      const { id } = (await client.post('/api/enqueue-messages', body)).body.messages[0];
+      return { id, waiting: (await client.get(`/api/messages/${id}`)).body.waiting_for };
+    };
+    await page.goto('/admin/channels');
+    await row('default').getByText('Gerenciar').click();
+    expect(await page.innerText('main')).toContain('descrito pelas variáveis de ambiente');
+    await page.click('text=Pausar este canal…');
+    await page.fill('#reason', 'troca de chip');
+    await page.click('form[action$="/pause"] button');
+    expect(await page.innerText('.notice-warn')).toMatch(/^Por ana@exemplo\.com\.br, em .*: troca de chip$/);
+    const { id, waiting } = await reasonOf();
+    expect(waiting).toEqual({ code: 'channel_paused', until: null, reason: null });
+    await page.goto(`/admin/messages/${id}`);
+    expect(await page.innerText('.step-ahead')).toContain('O canal default está pausado');
+
+    ageSessions(server);
+    await page.goto('/admin/channels');
+    await page.click('text=Pausar tudo…');
+    await page.click('text=Pausar todos os envios');
+    expect(await page.innerText('#password-help')).toContain('Confirme a sua senha');
+    await page.fill('#password', PASSWORD);
+    await page.click('text=Pausar todos os envios');
+    expect(await notice()).toBe('Todos os envios foram pausados.');
+    await page.click('text=Retomar tudo…');
+    await page.click('text=Retomar os envios');
+    expect(await row('default').innerText()).toContain('troca de chip');
+    await row('default').getByText('Gerenciar').click();
+    await page.click('text=Retomar este canal…');
+    await page.click('form[action$="/resume"] button');
+    expect(await notice()).toBe('O canal default foi retomado.');
+  });
+
+  it('are tried by a message, which goes the way of all others', async () => {
+    await page.goto('/admin/channels');
+    await row('default').getByText('Gerenciar').click();
+    await page.click('text=Enviar um teste…');
+    await page.fill('#phone', '12');
+    await page.click('form[action$="/test"] button');
+    expect(await page.innerText('#phone-help')).toContain('de 7 a 15 algarismos');
+    await page.fill('#phone', '+55 (11) 98765-4321');
+    await page.click('form[action$="/test"] button');
+    expect(await heading(page)).toMatch(/^Mensagem /);
+    expect(await page.innerText('.bubble')).toContain('Teste do Recado');
+  });
+});

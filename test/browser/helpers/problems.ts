@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+/** The policy of the pages blocks script tags, so axe comes in through the debugger. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that the theme makes a difference to. They take a third of the time of all rules. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What a page is looked at in: both themes, on a desk and on a telephone. Whoever looks in one looks in all. */
+export const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
+  [1280, 360].map((width) => ({ theme, width, name: `${theme} at ${width} px` })),
+);
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** Everything that is wrong with the page as it stands: by axe, and where it is wider than the window. */
+export async function problems(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+  const runOnly = isDark ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: ALL };
+  const findings = await page.evaluate(
+    async (options): Promise<Finding[]> => {
+      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
+      return (await axe.run(options)).violations;
+    },
+    { runOnly, resultTypes: ['violations'] },
+  );
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const said = findings.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+  return overflow > 0 ? [...said, `${overflow} px wider than the window`] : said;
+}

@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import { type Api, api, askDatabase, createKey, type Server } from '../support/index.js';
+import { closeAll, EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
+
+const PHONE = '5531987654321';
+
+let browser: Browser;
+let server: Server;
+let page: Page;
+let client: Api;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
+  page = await openSignedIn(browser, server);
+  client = api(server, await createKey(server, { name: '=1+1' }));
+});
+afterAll(() => closeAll(browser, server));
+
+const notice = () => page.locator('.notice').innerText();
+const rows = () => page.locator('.opt-outs tbody tr').allInnerTexts();
+const queue = async (phone: string): Promise<number> => {
+  const body = { messages: [{ phone, message: 'oi' }], scheduled_at: '2027-06-01 10:00:00' };
+  return (await client.post('/api/enqueue-messages', body)).body.messages[0].id as number;
+};
+
+describe('the opt-outs', () => {
+  it('say how people opt out while nobody has', async () => {
+    await page.click('.sidebar >> text=Descadastros');
+    expect(await heading(page)).toBe('Descadastros');
+    expect(await page.innerText('.empty')).toMatch(/SAIR\s+PARAR\s+DESCADASTRAR\s+STOP/);
+  });
+
+  it('are added by hand: what waits is canceled, and the message says why', async () => {
+    const id = await queue(PHONE);
+    await page.click('text=Incluir');
+    await page.fill('#phone', '12');
+    await page.click('form.card >> nth=0 >> .button-main');
+    expect(await page.innerText('#phone-help')).toContain('Informe um número com código do país');
+    await page.fill('#phone', '+55 31 8765-4321');
+    await page.click('form.card >> nth=0 >> .button-main');
+    await page.waitForURL('**/admin/opt-outs');
+    expect(await notice()).toBe('+55 (31) 8765-4321 não receberá mais mensagens.');
+    expect(await rows()).toEqual([
+      expect.stringMatching(new RegExp(`Nenhuma mensagem[^]*Pelo painel[^]*por ${EMAIL}`)),
+    ]);
+    await page.goto(`/admin/messages/${id}`);
+    expect(await page.innerText('.timeline')).toContain('O destinatário pediu para não receber mensagens.');
+  });
+
+  it('come from a file, and name its broken lines', async () => {
+    const file = join(server.folder, 'numeros.csv');
+    writeFileSync(file, `\uFEFFtelefone;escopo\r\n5531987654321\r\nAna\r\n5511987650001;marketing\r\n`);
+    await page.goto('/admin/opt-outs/new');
+    await page.setInputFiles('#file', file);
+    await expect.poll(() => page.inputValue('#numbers')).toContain('5511987650001');
+    await page.click('text=Importar');
+    expect(await notice()).toBe('Incluídos: 1. Já conhecidos: 1. Linhas sem um número de telefone: 1 (3).');
+    expect(await rows()).toEqual([expect.stringContaining('Publicidade'), expect.stringContaining('Nenhuma mensagem')]);
+  });
+
+  it('are found by the beginning of a number, and leave as a file for tables', async () => {
+    await page.fill('#phone', '+55 31');
+    await page.click('text=Procurar');
+    expect(await rows()).toEqual([expect.stringContaining('+55 (31) 8765-4321')]);
+    await page.goto('/admin/opt-outs?phone=999');
+    expect(await page.innerText('.empty')).toContain('Nada encontrado');
+    const key = await createKey(server, { name: '=1+1', scopes: ['opt_outs:write'] });
+    await api(server, key).post('/api/opt-outs', { phone: '5511987650002' });
+    await page.goto('/admin/opt-outs');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Exportar CSV')]);
+    const [heading, formula, ...others] = readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(heading).toBe('\uFEFFtelefone;escopo;origem;canal;registrado_por;registrado_em');
+    expect(formula).toMatch(/^5511987650002;all;api;;'=1\+1;/);
+    expect(others).toHaveLength(3);
+  });
+
+  it('are taken back after a question, in the trail with whoever did it', async () => {
+    const row = page.locator('.opt-outs tbody tr', { hasText: '8765-4321' });
+    await row.locator('summary').click();
+    await row.locator('text=Remover este descadastro').click();
+    expect(await notice()).toBe('+55 (31) 8765-4321 pode voltar a receber mensagens.');
+    expect(await rows()).toHaveLength(2);
+    const trail = await askDatabase(
+      server.folder,
+      `SELECT actor_name, action FROM audit_entries WHERE action LIKE 'opt%'`,
+    );
+    expect(trail).toEqual([
+      { actor_name: EMAIL, action: 'opt_out.added' },
+      { actor_name: EMAIL, action: 'opt_out.imported' },
+      { actor_name: '=1+1', action: 'opt_out.added' },
+      { actor_name: EMAIL, action: 'opt_out.removed' },
+    ]);
+  });
+
+  it('follow the words and the answer that somebody chose, also without scripts', async () => {
+    const plain = await openSignedIn(browser, server, { javaScriptEnabled: false });
+    await plain.goto('/admin/opt-outs/rules');
+    expect(await plain.inputValue('#words')).toBe('SAIR\nPARAR\nDESCADASTRAR\nSTOP');
+    await plain.fill('#words', '!?');
+    await plain.click('form.card .button-main');
+    expect(await plain.innerText('#words-help')).toContain('Cada palavra precisa de uma letra');
+    await plain.fill('#words', 'Sair\nChega de mensagens\nSair');
+    await plain.fill('#reply', 'Pronto, não escrevemos mais.');
+    await plain.click('form.card .button-main');
+    expect(await plain.locator('.notice').innerText()).toContain('valem a partir de agora');
+    expect(await plain.inputValue('#words')).toBe('Sair\nChega de mensagens');
+    expect(await plain.inputValue('#reply')).toBe('Pronto, não escrevemos mais.');
+    await plain.goto('/admin/opt-outs/new');
+    expect(await plain.isVisible('#file')).toBe(false);
+    await plain.context().close();
+  });
+});

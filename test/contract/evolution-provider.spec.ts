@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EvolutionGateway } from '../../libs/delivery/src/gateways/evolution/evolution.gateway.js';
+import type { OutgoingMessage, SentMessage } from '../../libs/delivery/src/gateways/gateway.js';
+import { ManualClock } from '../support/fixtures/manual-clock.js';
+import {
+  CallbackReceiver,
+  type EvolutionProof,
+  EvolutionStandIn,
+  notOnWhatsApp,
+  problem,
+  type StandInAnswer,
+} from '../support/stand-ins/index.js';
+import { until } from '../support/until.js';
+
+const NEVER = new AbortController().signal;
+const MESSAGE: OutgoingMessage = {
+  id: 7,
+  attempt: 1,
+  retries: 0,
+  to: '5531987654321',
+  text: 'Olá!',
+  channelId: 1,
+  channel: 'default',
+};
+const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
+const DISCONNECTED = { kind: 'holdChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
+const manual = (code: string) => ({ kind: 'holdChannel', code, resume: 'manual' });
+
+describe('the evolution gateway', () => {
+  let standIn: EvolutionStandIn;
+  let gateway: EvolutionGateway;
+
+  beforeEach(async () => {
+    standIn = await EvolutionStandIn.start();
+    gateway = new EvolutionGateway({ version: '1.2.3', clock: new ManualClock() });
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await standIn.close();
+  });
+
+  const send = (settings = standIn.settings) => gateway.send(MESSAGE, settings, NEVER);
+  const answering = (answer: StandInAnswer) => {
+    standIn.decide(() => ({ kind: 'answer', ...answer }));
+    return send();
+  };
+  const texts = () => standIn.requests.filter(({ path }) => path.startsWith('/message/'));
+
+  it('asks the instance for a text, without a delay and a preview', async () => {
+    await send();
+    expect(standIn.requests).toMatchObject([
+      {
+        method: 'POST',
+        path: '/message/sendText/loja 1',
+        headers: { apikey: standIn.settings.apiKey },
+        json: { number: '5531987654321', text: 'Olá!', linkPreview: false },
+      },
+    ]);
+  });
+
+  it('keeps the id of the message and the address that WhatsApp knows', async () => {
+    expect(await send()).toEqual({
+      kind: 'accepted',
+      providerMessageId: standIn.taken[0]?.providerId,
+      recipientId: '553187654321@s.whatsapp.net',
+    });
+    expect(await answering({ status: 201, body: {} })).toEqual({ kind: 'accepted', providerMessageId: null });
+  });
+
+  it.each<[string, StandInAnswer, object]>([
+    ['a number without WhatsApp', notOnWhatsApp(MESSAGE.to), { kind: 'rejected', code: 'recipient_not_on_whatsapp' }],
+    ['a key that is not good', problem(401, 'Unauthorized', 'Unauthorized'), manual('channel_auth_failed')],
+    ['a key of another instance', problem(403, 'Forbidden', 'Forbidden'), manual('channel_auth_failed')],
+    [
+      'an instance that is not there',
+      problem(404, 'Not Found', ['The "x" instance does not exist']),
+      manual('channel_not_found'),
+    ],
+    ['a timeout behind it', problem(400, 'Bad Request', ['Error: Timed Out']), UNKNOWN],
+    ['a trouble of its own database', problem(400, 'Bad Request', ['Invalid `prisma.message.create()`']), UNKNOWN],
+    ['a 400 without words', { status: 400, body: '' }, UNKNOWN],
+    ['a 500', problem(500, 'Internal Server Error', 'oops'), UNKNOWN],
+    ['a proxy without a server', { status: 502, body: '<html>' }, UNKNOWN],
+    ['a throttle', { status: 429, headers: { 'retry-after': '9' } }, { scope: 'channel', afterMs: 9_000 }],
+    ['a redirect', { status: 301 }, { scope: 'channel', code: 'gateway_redirect' }],
+    ['another refusal', { status: 413 }, { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
+  ])('reads %s', async (_, answer, expected) => {
+    expect(await answering(answer)).toMatchObject(expected);
+    expect(texts()).toHaveLength(1);
+  });
+
+  describe('when it says that the line to WhatsApp was closed', () => {
+    const closed = problem(400, 'Bad Request', ['Error: Connection Closed']);
+
+    it.each(['close', 'connecting'] as const)('holds the channel while the line is indeed (%s)', async (state) => {
+      standIn.state = state;
+      expect(await send()).toMatchObject(DISCONNECTED);
+    });
+
+    it('does not know what became of the message when the line is there', async () => {
+      expect(await answering(closed)).toMatchObject(UNKNOWN);
+    });
+
+    it('does not know either when the instance does not say', async () => {
+      standIn.decide(() => {
+        standIn.knowsKey = false;
+        return { kind: 'answer', ...closed };
+      });
+      expect(await send()).toMatchObject(UNKNOWN);
+    });
+  });
+
+  it('never repeats its key, whatever it is answered', async () => {
+    const { apiKey, webhookSecret } = standIn.settings;
+    const result = await answering(problem(400, 'Bad Request', [`bad: ${apiKey} and ${webhookSecret}`]));
+    expect(result).toMatchObject({ detail: expect.stringContaining('bad: *** and ***') });
+  });
+
+  describe('looks whether it could send', () => {
+    it('and tells how the instance stands to WhatsApp', async () => {
+      expect(await gateway.check(standIn.settings, NEVER)).toEqual({ ready: true, detail: 'loja 1 is open' });
+      standIn.state = 'close';
+      const found = await gateway.check(standIn.settings, NEVER);
+      expect(found).toEqual({ ready: false, code: 'channel_disconnected', detail: 'loja 1 is close' });
+      expect(standIn.taken).toEqual([]);
+    });
+
+    it.each([
+      [{ apiKey: 'another' }, 'channel_auth_failed'],
+      [{ instance: 'outra' }, 'channel_not_found'],
+      [{ url: 'http://127.0.0.1:1' }, 'gateway_unreachable'],
+    ])('and says what is wrong with %j', async (changes, code) => {
+      const found = await gateway.check({ ...standIn.settings, ...changes }, NEVER);
+      expect(found).toMatchObject({ ready: false, code });
+    });
+  });
+
+  describe('asks what became of a message', () => {
+    const sent: SentMessage = { ...MESSAGE, providerMessageId: 'A1', recipientId: null, sentAt: 0 };
+    const pull = (changes: Partial<SentMessage> = {}) => gateway.pull({ ...sent, ...changes }, standIn.settings, NEVER);
+
+    it.each([
+      [['SERVER_ACK'], 'sent'],
+      [['READ', 'DELIVERY_ACK', 'SERVER_ACK'], 'read'],
+      [['ERROR'], 'failed'],
+      [['ERROR', 'DELIVERY_ACK'], 'delivered'],
+      [['PENDING', 'DELETED'], 'unknown'],
+      [[], 'unknown'],
+    ])('and takes the furthest of %j', async (statuses, expected) => {
+      standIn.updates.push({ keyId: 'B2', status: 'READ' });
+      for (const status of statuses) standIn.updates.push({ keyId: 'A1', status });
+      expect(await pull()).toBe(expected);
+      expect(standIn.requests[0]?.json).toMatchObject({ where: { id: 'A1' } });
+    });
+
+    it('and never says that it is absent: a build may keep nothing', async () => {
+      expect(await pull({ providerMessageId: null })).toBe('unknown');
+      standIn.knowsKey = false;
+      expect(await pull()).toBe('unknown');
+      await standIn.close();
+      expect(await pull()).toBe('unknown');
+      standIn = await EvolutionStandIn.start();
+    });
+  });
+
+  it.each<EvolutionProof>(['header', 'jwt'])(
+    'reads what it posts of a message on its way, proved by %s',
+    async (proof) => {
+      const receiver = await CallbackReceiver.start();
+      const telling = await EvolutionStandIn.start({ callbackUrl: receiver.url, proof });
+      const result = await send(telling.settings);
+      await until(() => receiver.requests.length === 3);
+      const news = receiver.requests.map((request) => gateway.readCallback(request, telling.settings));
+      const providerMessageId = result.kind === 'accepted' && result.providerMessageId;
+      const base = { sender: 'loja 1', providerMessageId };
+      expect(news.flatMap(({ receipts }) => receipts)).toMatchObject([
+        { ...base, kind: 'sent' },
+        { ...base, kind: 'delivered' },
+        { ...base, kind: 'read' },
+      ]);
+      await telling.close();
+      await receiver.close();
+    },
+  );
+});

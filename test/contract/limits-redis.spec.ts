@@ -1,0 +1,78 @@
+import { loadConfig } from '@recado/config';
+import { AnchoredClock, DomainError } from '@recado/core';
+import { type Limits, RateLimits } from '@recado/limits';
+import { RedisConnections } from '@recado/redis';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Counters } from '../../libs/limits/src/counters.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
+import { until } from '../support/until.js';
+
+const LIMITS: Limits = {
+  requestsPerMinute: null,
+  requestsPerDay: 20,
+  messagesPerMinute: null,
+  messagesPerDay: 1_000,
+};
+
+describe.skipIf(!hasRedis)('limits that several processes share', () => {
+  let redis: PrivateRedis;
+  let connections: RedisConnections[];
+  let processes: RateLimits[];
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    connections = [new RedisConnections(redis.url), new RedisConnections(redis.url)];
+    const config = loadConfig({ NODE_ENV: 'test' });
+    processes = connections.map((each) => new RateLimits(new Counters(each), new AnchoredClock(), config));
+    await untilConnected();
+  });
+  afterEach(async () => {
+    await Promise.all(connections.map((each) => each.close()));
+    await redis.kill();
+  });
+
+  const untilConnected = () => until(() => connections.every(({ commands }) => commands.status === 'ready'));
+  const allowance = (index: number) => processes[index % 2]!.allowanceOf(7, LIMITS)!;
+  /** How many of these pass; nothing but the limit may refuse one. */
+  async function passing(work: readonly Promise<void>[]): Promise<number> {
+    const results = await Promise.allSettled(work);
+    for (const result of results) {
+      if (result.status === 'rejected') expect((result.reason as DomainError).code).toBe('rate_limited');
+    }
+    return results.filter(({ status }) => status === 'fulfilled').length;
+  }
+  const requests = (count: number, of = (index: number) => index) =>
+    passing(Array.from({ length: count }, (_, index) => allowance(of(index)).countRequest()));
+
+  it('let as many requests pass as one process would', async () => {
+    expect(await requests(50)).toBe(20);
+    expect(await requests(4)).toBe(0);
+  });
+
+  it('let as many messages pass, and pass on what was given back', async () => {
+    expect(await passing(Array.from({ length: 20 }, (_, index) => allowance(index).takeMessages(50)))).toBe(20);
+    expect(await passing([allowance(0).takeMessages(1)])).toBe(0);
+    await allowance(1).giveBackMessages(50);
+    expect(await passing([allowance(0).takeMessages(50)])).toBe(1);
+  });
+
+  it('hold in each process alone while Redis is away, and together again when it is back', async () => {
+    expect(await requests(10)).toBe(10);
+    await redis.kill();
+    await until(() => connections.every(({ commands }) => commands.status !== 'ready'));
+    const from = performance.now();
+    expect([await requests(30, () => 0), await requests(5, () => 1)]).toEqual([20, 5]);
+    expect(performance.now() - from).toBeLessThan(1_000);
+    await redis.start();
+    await untilConnected();
+    expect(await requests(30, () => 1)).toBe(10);
+  });
+
+  it('hold nobody up for long when Redis says nothing', async () => {
+    redis.freeze();
+    const from = performance.now();
+    expect(await requests(5)).toBe(5);
+    expect(performance.now() - from).toBeLessThan(5_000);
+    redis.resume();
+  });
+});

@@ -1,0 +1,41 @@
+import type { GatewayKind, GatewaySettings } from '@recado/config';
+import type { Fate, StandIn } from '../support/stand-ins/index.js';
+import { until } from '../support/until.js';
+import type { Gateway } from '../../libs/delivery/src/gateways/gateway.js';
+import type { ContractRecipients, Delivery, GatewayHarness } from './gateway.contract.js';
+
+interface Parts {
+  gateway: Gateway;
+  standIn: StandIn & { settings: GatewaySettings[GatewayKind] };
+  recipients: ContractRecipients;
+  /** What the provider does besides losing replies, by recipient. */
+  fates?: Readonly<Record<string, Fate>>;
+}
+
+/** A request with one of these asks for a text; the others only ask. */
+const RECIPIENT_FIELDS = ['to', 'number', 'chatId'];
+
+/** A gateway before a provider that answers as the real one does. */
+export function standInHarness({ gateway, standIn, recipients, fates = {} }: Parts): GatewayHarness {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const all: Record<string, Fate> = {
+    [recipients.lostAfter]: { kind: 'reset', taken: true },
+    [recipients.lostBefore]: { kind: 'reset', taken: false },
+    [recipients.slow]: { kind: 'slow', until: released },
+    ...fates,
+  };
+  standIn.decide((to) => all[to]);
+  const asked = () => standIn.requests.filter(({ json }) => RECIPIENT_FIELDS.some((field) => json?.[field]));
+  return {
+    gateway,
+    settings: standIn.settings,
+    recipients,
+    deliveries: async (): Promise<Delivery[]> => standIn.taken.map(({ to, text }) => ({ to, text })),
+    releaseSlow: async (requests) => {
+      await until(() => asked().length === requests, { describe: () => `${requests} requests at once` });
+      release();
+    },
+    close: () => standIn.close(),
+  };
+}

@@ -1,0 +1,35 @@
+import { AnchoredClock } from '@recado/core';
+import { WahaGateway } from '../../libs/delivery/src/gateways/waha/waha.gateway.js';
+import { WahaStandIn } from '../support/stand-ins/index.js';
+import { gatewayContract } from './gateway.contract.js';
+import { standInHarness } from './stand-in-harness.js';
+
+const RECIPIENTS = {
+  rejected: '5511900000001',
+  retryMessage: '5511900000002',
+  retryChannel: '5511900000003',
+  holdManual: '5511900000006',
+  holdAuto: '5511900000007',
+  lostAfter: '5511900000004',
+  lostBefore: '5511900000005',
+  // Not of Brazil: the text is asked for without a question before it.
+  slow: '447700900009',
+};
+const NOT_WORKING = { error: 'Session status is not as expected.', session: 'default', status: 'SCAN_QR_CODE' };
+const FATES = {
+  [RECIPIENTS.retryMessage]: { kind: 'answer', status: 422, body: { message: 'try later', statusCode: 422 } },
+  [RECIPIENTS.retryChannel]: { kind: 'answer', status: 429, headers: { 'retry-after': '7' } },
+  [RECIPIENTS.holdManual]: { kind: 'answer', status: 401, body: { message: 'Unauthorized', statusCode: 401 } },
+  [RECIPIENTS.holdAuto]: { kind: 'answer', status: 422, body: NOT_WORKING },
+} as const;
+
+gatewayContract('waha', { idempotent: false }, async () => {
+  const standIn = await WahaStandIn.start();
+  standIn.strangers.add(RECIPIENTS.rejected);
+  return standInHarness({
+    gateway: new WahaGateway({ version: '1.2.3', clock: new AnchoredClock() }),
+    standIn,
+    recipients: RECIPIENTS,
+    fates: FATES,
+  });
+});

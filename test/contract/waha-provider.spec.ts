@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutgoingMessage, SentMessage } from '../../libs/delivery/src/gateways/gateway.js';
+import { WahaGateway } from '../../libs/delivery/src/gateways/waha/waha.gateway.js';
+import { ManualClock } from '../support/fixtures/manual-clock.js';
+import {
+  CallbackReceiver,
+  type Fate,
+  type StandInAnswer,
+  type StoredMessage,
+  type WahaEngine,
+  WahaStandIn,
+} from '../support/stand-ins/index.js';
+import { until } from '../support/until.js';
+
+const NEVER = new AbortController().signal;
+const MESSAGE: OutgoingMessage = {
+  id: 7,
+  attempt: 1,
+  retries: 0,
+  to: '5531987654321',
+  text: 'Olá!',
+  channelId: 1,
+  channel: 'default',
+};
+const ABROAD = '447700900123';
+const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
+const DISCONNECTED = { kind: 'holdChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
+const manual = (code: string) => ({ kind: 'holdChannel', code, resume: 'manual' });
+
+describe('the waha gateway', () => {
+  let standIn: WahaStandIn;
+  let gateway: WahaGateway;
+
+  beforeEach(async () => {
+    standIn = await WahaStandIn.start();
+    gateway = new WahaGateway({ version: '1.2.3', clock: new ManualClock() });
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await standIn.close();
+  });
+
+  const send = (changes: Partial<OutgoingMessage> = {}, settings = standIn.settings) =>
+    gateway.send({ ...MESSAGE, ...changes }, settings, NEVER);
+  const asked = (path: string) => standIn.requests.filter((request) => request.path === path);
+  const texts = () => asked('/api/sendText');
+  const questions = () => asked('/api/contacts/check-exists');
+
+  it('asks the session for a text to the chat of a number', async () => {
+    await send({ to: ABROAD });
+    expect(standIn.requests).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/sendText',
+        headers: { 'x-api-key': 'the-waha-key' },
+        json: { session: 'default', chatId: `${ABROAD}@c.us`, text: 'Olá!', linkPreview: false },
+      },
+    ]);
+  });
+
+  describe('asks for the chat of a number of Brazil', () => {
+    it('once a number and channel, and writes to what it is told', async () => {
+      const first = await send();
+      expect(first).toMatchObject({ kind: 'accepted', recipientId: '553187654321@c.us' });
+      await send();
+      expect([questions().length, texts().length]).toEqual([1, 2]);
+      expect(texts()[1]?.json).toMatchObject({ chatId: '553187654321@c.us' });
+      expect(questions()[0]?.query.get('phone')).toBe('5531987654321');
+      await send({ channelId: 2 });
+      expect(questions()).toHaveLength(2);
+    });
+
+    it('and rejects one that is not on WhatsApp, which may be there another day', async () => {
+      standIn.strangers.add(MESSAGE.to);
+      expect(await send()).toMatchObject({ kind: 'rejected', code: 'recipient_not_on_whatsapp' });
+      standIn.strangers.clear();
+      expect(await send()).toMatchObject({ kind: 'accepted' });
+    });
+
+    it('and sends nothing when that goes wrong', async () => {
+      standIn.status = 'STARTING';
+      expect(await send()).toMatchObject(DISCONNECTED);
+      standIn.knowsKey = false;
+      expect(await send()).toMatchObject(manual('channel_auth_failed'));
+      expect(texts()).toEqual([]);
+    });
+
+    it('and knows that nothing was sent when nobody answers that', async () => {
+      const hasty = new WahaGateway({ version: '1.2.3', clock: new ManualClock(), timeoutMs: 100 });
+      standIn.checkExistsFate = { kind: 'hang', taken: false };
+      const result = await hasty.send(MESSAGE, standIn.settings, NEVER);
+      expect(result).toMatchObject({ kind: 'retryLater', scope: 'message', suspectsChannel: true });
+      standIn.checkExistsFate = { kind: 'answer', status: 500, body: 'oops' };
+      expect(await send()).toMatchObject({ kind: 'retryLater', scope: 'message', suspectsChannel: true });
+      await hasty.stop();
+    });
+  });
+
+  it.each<WahaEngine>(['WEBJS', 'NOWEB', 'GOWS'])('finds the id in the answer of %s', async (engine) => {
+    const other = await WahaStandIn.start({ engine });
+    expect(await send({ to: ABROAD }, other.settings)).toEqual({
+      kind: 'accepted',
+      providerMessageId: other.taken[0]?.providerId,
+      recipientId: `${ABROAD}@c.us`,
+    });
+    await other.close();
+  });
+
+  const session = (status: string) => ({ error: 'not as expected', session: 'default', status, expected: ['WORKING'] });
+  const said = (status: number, message: unknown): StandInAnswer => ({ status, body: { message, statusCode: status } });
+  it.each<[string, StandInAnswer, object]>([
+    ['an acceptance without an id', { status: 201, body: '' }, { kind: 'accepted', providerMessageId: null }],
+    ['a key that is not good', said(401, 'Unauthorized'), manual('channel_auth_failed')],
+    ['a key without the right', said(403, 'Forbidden'), manual('channel_auth_failed')],
+    ['a session without a phone', { status: 422, body: session('SCAN_QR_CODE') }, DISCONNECTED],
+    ['a session that failed', { status: 422, body: session('FAILED') }, DISCONNECTED],
+    ['a session that was stopped', said(404, "We didn't find a session with name 'default'."), DISCONNECTED],
+    ['a session of another edition', said(422, "WAHA Core support only 'default' session."), DISCONNECTED],
+    ['an address that is not WAHA', said(404, 'Cannot POST /api/sendText'), manual('channel_not_found')],
+    ['fields that are wrong', said(400, ['chatId must be a string']), { kind: 'rejected', code: 'message_invalid' }],
+    ['another refusal', said(422, 'try later'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
+    ['a 400 in words', said(400, 'nope'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
+    ['a trouble of the engine', said(500, 'Evaluation failed'), UNKNOWN],
+    ['a proxy without a server', { status: 502, body: '<html>' }, UNKNOWN],
+    ['a throttle', { status: 429, headers: { 'retry-after': '9' } }, { scope: 'channel', afterMs: 9_000 }],
+    ['a redirect', { status: 301 }, { scope: 'channel', code: 'gateway_redirect' }],
+  ])('reads %s', async (_, answer, expected) => {
+    standIn.decide((): Fate => ({ kind: 'answer', ...answer }));
+    expect(await send({ to: ABROAD })).toMatchObject(expected);
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('never repeats its key, whatever it is answered', async () => {
+    standIn.decide((): Fate => ({ kind: 'answer', ...said(500, 'bad key the-waha-key') }));
+    expect(await send({ to: ABROAD })).toMatchObject({ detail: expect.stringContaining('bad key ***') });
+  });
+
+  describe('looks whether it could send', () => {
+    it('and tells how the session is', async () => {
+      expect(await gateway.check(standIn.settings, NEVER)).toEqual({ ready: true, detail: 'default is WORKING' });
+      standIn.status = 'SCAN_QR_CODE';
+      const found = await gateway.check(standIn.settings, NEVER);
+      expect(found).toEqual({ ready: false, code: 'channel_disconnected', detail: 'default is SCAN_QR_CODE' });
+      expect(standIn.taken).toEqual([]);
+    });
+
+    it.each([
+      [{ apiKey: 'another' }, 'channel_auth_failed'],
+      [{ session: 'outra' }, 'channel_not_found'],
+      [{ url: 'http://127.0.0.1:1' }, 'gateway_unreachable'],
+    ])('and says what is wrong with %j', async (changes, code) => {
+      const found = await gateway.check({ ...standIn.settings, ...changes }, NEVER);
+      expect(found).toMatchObject({ ready: false, code });
+    });
+  });
+
+  describe('asks what became of a message', () => {
+    const AT = Date.UTC(2026, 10, 20, 16, 14);
+    const chatId = '553187654321@c.us';
+    const sent: SentMessage = {
+      to: MESSAGE.to,
+      text: MESSAGE.text,
+      providerMessageId: null,
+      recipientId: chatId,
+      sentAt: AT,
+    };
+    const pull = (changes: Partial<SentMessage> = {}) => gateway.pull({ ...sent, ...changes }, standIn.settings, NEVER);
+    const keep = (changes: Partial<StoredMessage> = {}) =>
+      standIn.store.push({
+        id: `true_${chatId}_3EB0A1`,
+        chatId,
+        body: MESSAGE.text,
+        fromMe: true,
+        timestamp: AT / 1_000,
+        ack: 2,
+        ...changes,
+      });
+
+    it.each([
+      [1, 'sent'],
+      [2, 'delivered'],
+      [3, 'read'],
+      [-1, 'failed'],
+      [0, 'unknown'],
+    ])('and finds it by its id, or by text and time: %i is %s', async (ack, expected) => {
+      keep({ ack });
+      expect(await pull()).toBe(expected);
+      expect(await pull({ providerMessageId: '3EB0A1', text: 'erased' })).toBe(expected);
+    });
+
+    it('and says that it is absent only of a chat that goes further back', async () => {
+      expect(await pull()).toBe('unknown');
+      keep({ body: 'later' });
+      expect(await pull()).toBe('unknown');
+      keep({ body: MESSAGE.text, timestamp: AT / 1_000 - 3_600 });
+      expect(await pull()).toBe('absent');
+      expect(await pull({ providerMessageId: '3EB0FF' })).toBe('absent');
+    });
+
+    it('and does not take what the recipient wrote for ours', async () => {
+      keep({ fromMe: false, ack: 3 });
+      expect(await pull()).toBe('unknown');
+    });
+
+    it('and knows nothing when nobody answers that', async () => {
+      standIn.status = 'STOPPED';
+      expect(await pull()).toBe('unknown');
+      await standIn.close();
+      expect(await pull()).toBe('unknown');
+      standIn = await WahaStandIn.start();
+    });
+  });
+
+  it('reads what it posts of a message on its way', async () => {
+    const receiver = await CallbackReceiver.start();
+    const telling = await WahaStandIn.start({ callbackUrl: receiver.url, engine: 'NOWEB' });
+    const result = await send({}, telling.settings);
+    await until(() => receiver.requests.length === 3);
+    const news = receiver.requests.map((request) => gateway.readCallback(request, telling.settings));
+    const providerMessageId = result.kind === 'accepted' && result.providerMessageId;
+    const base = { sender: 'default', providerMessageId };
+    expect(news.flatMap(({ receipts }) => receipts)).toMatchObject([
+      { ...base, kind: 'sent' },
+      { ...base, kind: 'delivered' },
+      { ...base, kind: 'read' },
+    ]);
+    await telling.close();
+    await receiver.close();
+  });
+});

@@ -1,0 +1,25 @@
+import { AnchoredClock } from '@recado/core';
+import { WhatsAppCloudGateway } from '../../libs/delivery/src/gateways/whatsapp-cloud/whatsapp-cloud.gateway.js';
+import { failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/index.js';
+import { gatewayContract } from './gateway.contract.js';
+import { standInHarness } from './stand-in-harness.js';
+
+const RECIPIENTS = {
+  rejected: failingWith(131026),
+  retryMessage: failingWith(131000),
+  retryRecipient: failingWith(131056),
+  retryChannel: failingWith(130429),
+  holdManual: failingWith(190),
+  holdAuto: failingWith(131057),
+  lostAfter: '5511900000004',
+  lostBefore: '5511900000005',
+  slow: '5511900000009',
+};
+
+gatewayContract('whatsapp-cloud', { idempotent: false }, async () =>
+  standInHarness({
+    gateway: new WhatsAppCloudGateway({ version: '1.2.3', clock: new AnchoredClock() }),
+    standIn: await WhatsAppCloudStandIn.start(),
+    recipients: RECIPIENTS,
+  }),
+);

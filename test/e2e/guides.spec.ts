@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api, createKey, type Server, startServer, temporaryFolder } from '../support/index.js';
+import { inProject } from '../support/paths.js';
+
+interface Sample {
+  readonly language: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** How a sample of each language is run; what is not on this machine is not run. */
+const RUNNERS: Readonly<Record<string, readonly [command: string, extension: string]>> = {
+  js: [process.execPath, 'mjs'],
+  sh: ['/bin/sh', 'sh'],
+  php: ['php', 'php'],
+};
+
+const files = readdirSync(inProject('docs/guide'));
+const samples = files.flatMap(samplesIn).filter(({ language }) => isOnThisMachine(language));
+
+/** Samples that do something; those that only set variables or need a file are left to the reader. */
+function samplesIn(file: string): Sample[] {
+  const text = readFileSync(inProject(`docs/guide/${file}`), 'utf8');
+  return [...text.matchAll(/^```(js|sh|php)\n(.*?)^```/gms)]
+    .map(([, language = '', code = ''], at) => ({ language, code, name: `${file}, ${language} ${at + 1}` }))
+    .filter(({ language, code }) => language !== 'sh' || code.startsWith('curl'));
+}
+
+function isOnThisMachine(language: string): boolean {
+  const [command = ''] = RUNNERS[language] ?? [];
+  return (
+    spawnSync(command, [language === 'sh' ? '-c' : '-v', ...(language === 'sh' ? ['curl --version'] : [])]).status === 0
+  );
+}
+
+let server: Server;
+let key: string;
+beforeAll(async () => {
+  server = await startServer();
+  key = await createKey(server);
+});
+
+describe('the samples of the guides', () => {
+  it('are many', () => {
+    expect(samples.filter(({ language }) => language === 'js').length).toBeGreaterThan(6);
+  });
+
+  it.each(samples)('work as they are printed: $name', ({ language, code }) => {
+    const [command = '', extension = ''] = RUNNERS[language] ?? [];
+    const file = join(temporaryFolder(), `sample.${extension}`);
+    writeFileSync(
+      file,
+      language === 'sh' ? code.replaceAll('curl ', 'curl --fail-with-body --silent --show-error ') : code,
+    );
+    const env = { PATH: process.env.PATH, RECADO_URL: server.url, RECADO_KEY: key };
+    const output = execFileSync(command, [file], { env, encoding: 'utf8', timeout: 30_000 });
+    expect(output).not.toMatch(/undefined|NaN|"success":false/);
+  });
+
+  it('have queued what they show', async () => {
+    const { body } = await api(server, key).get('/api/messages?limit=500');
+    const texts = body.data.map(({ message }: { message: string }) => message);
+    expect(texts).toEqual(expect.arrayContaining(['Olá, Ana!', 'Sua consulta é amanhã.', 'Sua fatura venceu.']));
+  });
+});

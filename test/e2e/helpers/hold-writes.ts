@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import { surroundingsOf } from '../../support/shape.js';
+
+/**
+ * Lets no batch be stored in a server's database, and no earlier answer be taken, until the returned function is
+ * called: as a slow disk would.
+ */
+export async function holdWrites(folder: string): Promise<() => Promise<void>> {
+  const { DATABASE_URL: url } = await surroundingsOf(folder);
+  return url === undefined ? holdSqlite(folder) : holdMysql(url);
+}
+
+async function holdSqlite(folder: string): Promise<() => Promise<void>> {
+  const database = new Sqlite(join(folder, 'recado.sqlite'), { timeout: 10_000 });
+  database.exec('BEGIN IMMEDIATE');
+  return async () => void database.close();
+}
+
+async function holdMysql(url: string): Promise<() => Promise<void>> {
+  const connection = await createConnection({ uri: url });
+  await connection.query('LOCK TABLES message_batches READ, intake_guards READ');
+  return () => connection.end();
+}

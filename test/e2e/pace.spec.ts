@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StrictProvider, type StrictRequest } from '../stubs/strict-provider.stub.js';
+import { Punctuality } from '../support/punctuality.js';
+import {
+  type Api,
+  api,
+  createKey,
+  inProduction,
+  memoryFolder,
+  runCli,
+  type Server,
+  startServer,
+  until,
+} from '../support/index.js';
+
+const RECIPIENTS = 520;
+const MESSAGES = 900;
+const PACE = 80;
+const SPACING_MS = 6_000;
+/** A refusal may come of a machine that stood still at the wrong moment, and costs a second's silence: never many. */
+const MAX_REFUSALS = 3;
+/** Who must be in time for a message to be: leader, worker and provider, and between them a database and a queue. */
+const PARTIES = inProduction ? 5 : 3;
+/** What the provider may still find on the wire when it has refused somebody, in ms: on a busy machine that takes a while. */
+const ON_THE_WIRE_MS = 500;
+
+describe('a provider that counts strictly', () => {
+  let provider: StrictProvider;
+  /** Asks for more silence than anything is on the wire. */
+  let touchy: StrictProvider;
+  let servers: Server[];
+  let paced: Api;
+  let greedy: Api;
+
+  beforeAll(async () => {
+    provider = await StrictProvider.start({ perSecond: PACE, spacingMs: SPACING_MS, retryAfterSeconds: 1 });
+    touchy = await StrictProvider.start({ perSecond: PACE, spacingMs: 0, retryAfterSeconds: 3 });
+    // A disk on which other suites write as well holds SQLite up for a quarter of a second now and then.
+    const first = await startServer({ folder: memoryFolder() });
+    servers = inProduction ? [first, await startServer({ folder: first.folder })] : [first];
+    await createChannel('oficial', provider, ['--pace', '80/s', '--spacing', '6s']);
+    await createChannel('sem-ritmo', touchy, []);
+    paced = await client('oficial');
+    greedy = await client('sem-ritmo');
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all([provider.close(), touchy.close()]);
+  });
+
+  async function createChannel(name: string, { url }: StrictProvider, limits: string[]): Promise<void> {
+    const args = ['create-channel', '--name', name, '--gateway', 'http', '--set', `url=${url}`, ...limits];
+    const { code, stderr } = await runCli(args, { folder: servers[0]!.folder });
+    expect([code, stderr]).toEqual([0, expect.anything()]);
+  }
+  const client = async (channel: string) =>
+    api(servers[0]!, await createKey(servers[0]!, { options: ['--channel', channel] }));
+  async function enqueue(by: Api, phones: string[]): Promise<number[]> {
+    const messages = phones.map((phone, i) => ({ phone, message: `mensagem ${i}` }));
+    const { status, body } = await by.post('/api/enqueue-messages', { messages });
+    expect(status).toBe(200);
+    return (body.messages as { id: number }[]).map(({ id }) => id);
+  }
+  const phones = (count: number, from: number, different = count) =>
+    Array.from({ length: count }, (_, i) => String(from + (i % different)));
+  const arrive = (at: StrictProvider, ids: number[], timeoutMs: number) => {
+    const missing = () => ids.length - at.with('accepted').length;
+    return until(() => missing() === 0, { timeoutMs, describe: () => `${missing()} more messages at the provider` });
+  };
+  /** What has become of these messages, each outcome once. */
+  const outcomes = async (by: Api, ids: number[]) => {
+    const found = await Promise.all(
+      ids.map((id) => by.get<{ status: string; attempts: number }>(`/api/messages/${id}`)),
+    );
+    return [...new Set(found.map(({ body: { status, attempts } }) => JSON.stringify({ status, attempts })))];
+  };
+
+  it('is used to the full by all workers together, and never overrun', async () => {
+    const punctuality = new Punctuality();
+    const ids = await enqueue(paced, phones(MESSAGES, 5511900000000, RECIPIENTS));
+    await arrive(provider, ids, 50_000);
+    // What nobody could have done in time on this machine is not asked for.
+    const possible = punctuality.stop() ** PARTIES;
+    const { refusals, requests } = provider;
+    expect(refusals.length).toBeLessThanOrEqual(Math.min(MESSAGES * (1 - possible), MAX_REFUSALS));
+    expect(requests.filter((request) => isIgnoringRefusal(request, requests))).toEqual([]);
+    expect(provider.goodput).toBeGreaterThanOrEqual(PACE * 0.95 * possible);
+    expect(closestOf(provider.with('accepted'))).toBeGreaterThanOrEqual(SPACING_MS);
+  });
+
+  it('is left alone as long as it asks for, by every worker, and nobody fails for it', async () => {
+    const ids = await enqueue(greedy, phones(240, 5511900100000));
+    await arrive(touchy, ids, 40_000);
+    expect(touchy.with('too many').length).toBeGreaterThan(0);
+    expect(touchy.requests.filter((request) => isIgnoringRefusal(request, touchy.requests))).toEqual([]);
+    const sentAtOnce = JSON.stringify({ status: 'Enviada', attempts: 1 });
+    await until(async () => (await outcomes(greedy, ids)).join() === sentAtOnce, { describe: 'all to be sent' });
+  });
+});
+
+/** The least time between two messages to one recipient, in ms. */
+function closestOf(requests: readonly StrictRequest[]): number {
+  const last = new Map<string, number>();
+  let closest = Infinity;
+  for (const { to, at } of requests) {
+    closest = Math.min(closest, at - (last.get(to) ?? -Infinity));
+    last.set(to, at);
+  }
+  return closest;
+}
+
+/** It arrived while the provider had asked for silence, and long enough after it to have known. */
+function isIgnoringRefusal({ verdict, at }: StrictRequest, all: readonly StrictRequest[]): boolean {
+  const refusals = all.filter((other) => other.verdict !== 'accepted' && other.verdict !== 'inside' && other.at < at);
+  return verdict === 'inside' && at - refusals.at(-1)!.at > ON_THE_WIRE_MS;
+}

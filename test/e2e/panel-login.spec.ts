@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProduction, type Server, startServer, temporaryFolder } from '../support/index.js';
+import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
+
+const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: 'true' };
+
+/** Processes of the panel on one database: as many as the shape allows. */
+let servers: Server[];
+
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  const first = await startServer({ folder, env });
+  servers = inProduction ? [first, await startServer({ folder, env })] : [first];
+});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+/** One try, at the processes in turn, from an address as the proxy tells it. */
+async function tryAs(email: string, password: string, address: string, turn: number): Promise<number> {
+  const panel = new PanelClient(servers[turn % servers.length]!);
+  const headers = { 'x-forwarded-for': address };
+  return (await panel.submit('/admin/login', { email, password }, '/admin/login', { headers })).status;
+}
+
+describe('guessing at a password', () => {
+  it('is slowed down by all processes together, and a restart forgets nothing', async () => {
+    for (let turn = 0; turn < 5; turn++)
+      expect(await tryAs(EMAIL, 'um palpite qualquer', '198.51.100.7', turn)).toBe(422);
+    for (let turn = 0; turn < 2; turn++) expect(await tryAs(EMAIL, PASSWORD, '198.51.100.7', turn)).toBe(429);
+    await servers[0]!.restart();
+    expect(await tryAs(EMAIL, PASSWORD, '198.51.100.7', 0)).toBe(429);
+    expect(await tryAs(EMAIL, PASSWORD, '203.0.113.9', 0)).toBe(303);
+  });
+
+  it('is answered alike for an account that is not there', async () => {
+    const nobody = 'ninguem@exemplo.com.br';
+    for (let turn = 0; turn < 5; turn++)
+      expect(await tryAs(nobody, 'um palpite qualquer', '198.51.100.8', turn)).toBe(422);
+    for (let turn = 0; turn < 2; turn++) expect(await tryAs(nobody, PASSWORD, '198.51.100.8', turn)).toBe(429);
+  });
+});

@@ -1,0 +1,190 @@
+import { WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, api, createKey, type Server, startServer, until } from '../support/index.js';
+import { askDatabase, inProduction } from '../support/shape.js';
+import { WhatsAppCloudStandIn } from '../support/stand-ins/index.js';
+import { startWebhookSink } from '../support/webhook-sink.js';
+import { endOf, flood, messagesFor, seeded, summaryOf, type TrueMessage, WIRE } from './helpers/receipt-flood.js';
+import { eventsAt, LOOPBACK_ALLOWED, MESSAGE_EVENTS, subscribe } from './helpers/webhooks.js';
+
+const ADDRESS = '/gateways/default/receipts';
+const VERIFY_TOKEN = 'the-verify-token';
+/** `RECADO_RECEIPTS=10000` for the figures of docs/reliability.md. */
+const RECEIPTS = Number(process.env.RECADO_RECEIPTS ?? 600);
+const FLOOD_PHONE = 5_531_987_200_000;
+const SCOPES = ['messages:write', 'messages:read', 'webhooks:read', 'webhooks:write'];
+
+describe('the receipts of a channel', () => {
+  let meta: WhatsAppCloudStandIn;
+  let server: Server;
+  let client: Api;
+  let nextPhone = 5531987100000;
+
+  beforeAll(async () => {
+    meta = await WhatsAppCloudStandIn.start();
+    const { url, phoneNumberId, token, appSecret } = meta.settings;
+    const env = {
+      ...LOOPBACK_ALLOWED,
+      GATEWAY: 'whatsapp-cloud',
+      LOG_LEVEL: 'trace',
+      WHATSAPP_API_URL: url,
+      WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+      WHATSAPP_TOKEN: token,
+      WHATSAPP_APP_SECRET: appSecret,
+      WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN,
+    };
+    server = await startServer({ env });
+    client = api(server, await createKey(server, { name: 'receipts', scopes: SCOPES }));
+  });
+  afterAll(async () => {
+    await server.stop();
+    await meta.close();
+    for (const secret of [VERIFY_TOKEN, meta.settings.appSecret]) expect(server.logs()).not.toContain(secret);
+  });
+
+  const post = (request: { headers: Record<string, string>; body: string }, path = ADDRESS) =>
+    fetch(server.url + path, { method: 'POST', ...request });
+  const ask = (query: Record<string, string>) => fetch(`${server.url}${ADDRESS}?${String(new URLSearchParams(query))}`);
+  const look = async (id: number) => (await client.get(`/api/messages/${id}`)).body;
+  const reaches = (id: number, status: string) =>
+    until(async () => (await look(id)).status === status, { describe: `message ${id} to be ${status}` });
+
+  /** A message that Meta has taken; answers what its callbacks say of it. */
+  async function taken() {
+    const { body } = await client.post('/api/enqueue-messages', {
+      messages: [{ phone: String(nextPhone++), message: 'oi' }],
+    });
+    const { id } = body.messages[0];
+    await reaches(id, 'Enviada');
+    return { id, status: { id: (await look(id)).provider_message_id, recipient: '5531', opaque: `${id}.1` } };
+  }
+
+  it('answers the question with which Meta begins, and no other', async () => {
+    const query = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' };
+    const answer = await ask(query);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      '1158201444',
+    ]);
+    for (const wrong of [{ ...query, 'hub.verify_token': 'another' }, {}]) expect((await ask(wrong)).status).toBe(403);
+  });
+
+  it('become the status of the message', async () => {
+    const { id, status } = await taken();
+    expect((await post(meta.callback([{ ...status, status: 'delivered' }]))).status).toBe(200);
+    await reaches(id, 'Entregue');
+    // The same once more, and what comes before it.
+    await post(
+      meta.callback([
+        { ...status, status: 'delivered' },
+        { ...status, status: 'sent' },
+      ]),
+    );
+    await post(meta.callback([{ ...status, status: 'read' }]));
+    await reaches(id, 'Lida');
+  });
+
+  it('are refused when they are not proved to come from Meta, and say nothing of why', async () => {
+    const { id, status } = await taken();
+    const genuine = meta.callback([{ ...status, status: 'read' }]);
+    const forged = { ...genuine, headers: { ...genuine.headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` } };
+    const { 'x-hub-signature-256': _, ...unsigned } = genuine.headers;
+    for (const request of [forged, { ...genuine, headers: unsigned as typeof genuine.headers }]) {
+      const answer = await post(request);
+      expect([answer.status, await answer.json()]).toMatchObject([403, { success: false, code: 'forbidden' }]);
+    }
+    const elsewhere = await post(genuine, '/gateways/nowhere/receipts');
+    expect([elsewhere.status, await elsewhere.json()]).toMatchObject([404, { code: 'not_found' }]);
+    const huge = await post(meta.signed({ entry: [], more: 'x'.repeat(5_000_000) }));
+    expect([huge.status, await huge.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
+    expect((await look(id)).status).toBe('Enviada');
+  });
+
+  it('in a flood of them, shuffled, doubled, early, lost answers and forgeries between, tell the truth', async () => {
+    const random = seeded(20261121);
+    const sink = await startWebhookSink();
+    const { secret } = await subscribe(client, sink.url('/flood'), MESSAGE_EVENTS);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const count = messagesFor(RECEIPTS);
+    const fateOf = (to: string) => {
+      const place = Number(to) - FLOOD_PHONE;
+      // Gateways have so much patience: only the last ones wait for their answer.
+      if (place >= count - 12) return 'late';
+      return place % 20 < 3 ? 'lost' : 'usual';
+    };
+    meta.decide((to) => {
+      const fate = fateOf(to);
+      if (fate === 'late') return { kind: 'late', until: released };
+      return fate === 'lost' ? { kind: 'reset', taken: true } : undefined;
+    });
+    const before = meta.taken.length;
+    const wanted = Array.from({ length: count }, (_, index) => ({
+      phone: String(FLOOD_PHONE + index),
+      message: `flood ${index}`,
+    }));
+    const { body } = await client.post('/api/enqueue-messages', { messages: wanted });
+    const ids: number[] = body.messages.map(({ id }: { id: number }) => id);
+    const taken = () => meta.taken.slice(before);
+    await until(() => taken().length >= count, { timeoutMs: 120_000, describe: 'Meta to have everything' });
+
+    const idOf = new Map(wanted.map(({ message }, index) => [message, ids[index] ?? 0]));
+    const truth = taken().map(({ to, text, providerId }): TrueMessage => {
+      return { id: idOf.get(text) ?? 0, providerId, end: endOf(random), isLost: fateOf(to) === 'lost' };
+    });
+    const report = await flood(server.url + ADDRESS, meta, truth, { random, halfway: release });
+    const rows = async () => {
+      const select = 'SELECT id, status, transitions FROM messages WHERE id >= ?';
+      return askDatabase<{ id: number; status: number; transitions: number }>(
+        server.folder,
+        select.replace('?', String(ids[0])),
+      );
+    };
+    const expected = new Map(truth.map(({ id, end }) => [id, WIRE_STATUSES.indexOf(WIRE[end] as WireStatus)]));
+    await until(async () => (await rows()).every(({ id, status }) => expected.get(Number(id)) === Number(status)), {
+      timeoutMs: 60_000,
+      describe: 'every message to be what it is in truth',
+    });
+
+    // What is told of a message are its moves without a gap, from the first that somebody hears of to the last.
+    const events = () => eventsAt(sink, '/flood', secret);
+    const moves = await rows();
+    const last = new Map(moves.map(({ id, transitions }) => [Number(id), Number(transitions)]));
+    const isTold = () => {
+      const told = new Set(events().map(({ data }) => `${data.id} ${data.sequence}`));
+      return [...last].every(([id, sequence]) => told.has(`${id} ${sequence}`));
+    };
+    await until(isTold, { timeoutMs: 60_000, intervalMs: 500, describe: 'everybody to be told' });
+    const all = events();
+    for (const [id, sequence] of last) {
+      const own = all.filter(({ data }) => data.id === id);
+      const told = own.map(({ data }) => data.sequence as number).sort((a, b) => a - b);
+      expect(told).toEqual(told.map((_, index) => sequence - told.length + 1 + index));
+    }
+    expect(new Set(all.map(({ type, data }) => `${data.id} ${type}`)).size).toBe(all.length);
+    expect(taken()).toHaveLength(count);
+    process.stdout.write(`${summaryOf(report)}\n`);
+    meta.decide(() => undefined);
+    await sink.close();
+  }, 300_000);
+
+  if (!inProduction) {
+    // Where other servers may hold what one has begun, its lease must end first: the tests of its library wait for that.
+    it('survive a crash once they have been answered', async () => {
+      const messages = [await taken(), await taken(), await taken()];
+      const posts = messages.map(({ status }) => post(meta.callback([{ ...status, status: 'read' }])));
+      for (const answer of await Promise.all(posts)) expect(answer.status).toBe(200);
+      await server.kill();
+      await server.start();
+      for (const { id } of messages) await reaches(id, 'Lida');
+    });
+  }
+
+  it('are kept until they have been applied, and not a moment longer in full', async () => {
+    await until(async () => {
+      const select = 'SELECT COUNT(*) AS open FROM gateway_callbacks WHERE next_at IS NOT NULL OR size > 0';
+      return Number((await askDatabase<{ open: number }>(server.folder, select))[0]?.open) === 0;
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '../../libs/core/src/errors/error-code.js';
+import { api, type Server, startServer } from '../support/index.js';
+import { readDocument } from '../support/openapi/document.js';
+import { operationsOf } from '../support/openapi/operations.js';
+
+let server: Server;
+let prefixed: Server;
+
+beforeAll(async () => {
+  const env = { BASE_URL: 'https://recado.example/fila/api', TRUST_PROXY: '1' };
+  [server, prefixed] = await Promise.all([startServer(), startServer({ env })]);
+});
+
+const open = (path: string, language?: string, at = server) =>
+  api(at).get(path, { headers: { accept: 'text/html', ...(language && { 'accept-language': language }) } });
+const anchorsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+const linksOf = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = '']) => url);
+
+describe.each(['/docs', '/docs/errors', '/docs/'])('%s', (path) => {
+  it('is a page for anybody, without a script and from nowhere else', async () => {
+    const { status, headers, text } = await open(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; img-src 'self' data:;/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(text).not.toMatch(/<script|style=|onclick/i);
+    expect(linksOf(text).filter((url) => !/^(?:[#?/]|data:,)/.test(url))).toEqual([]);
+  });
+
+  it('speaks the language of its reader, or the one that is asked for', async () => {
+    for (const [asked, language, lang] of [
+      [path, undefined, 'pt-BR'],
+      [path, 'en-US,en;q=0.9', 'en'],
+      [`${path}?lang=pt`, 'en', 'pt-BR'],
+      [`${path}?lang=en`, undefined, 'en'],
+      [`${path}?lang=xx&lang=en`, undefined, 'pt-BR'],
+    ] as const) {
+      const { text, headers } = await open(asked, language);
+      expect(text).toContain(`<html lang="${lang}">`);
+      expect(headers.get('vary')).toBe('accept-language');
+    }
+  });
+
+  it('leads nowhere in vain, also below a path of a proxy', async () => {
+    for (const [at, root] of [
+      [server, ''],
+      [prefixed, '/fila'],
+    ] as const) {
+      const { text } = await open(path, undefined, at);
+      const here = linksOf(text)
+        .filter((url) => url.startsWith('#'))
+        .map((url) => url.slice(1));
+      expect(here.filter((id) => !anchorsOf(text).includes(id))).toEqual([]);
+      const pages = [
+        ...new Set(
+          linksOf(text)
+            .filter((url) => url.startsWith('/'))
+            .map((url) => url.split('#')[0] ?? ''),
+        ),
+      ];
+      expect(pages.length).toBeGreaterThan(3);
+      for (const url of pages) {
+        expect(url.startsWith(`${root}/docs`), url).toBe(true);
+        expect((await open(url.slice(root.length), undefined, at)).status, url).toBe(200);
+      }
+    }
+  });
+});
+
+describe('the reference', () => {
+  it('has every operation and every object of the document', async () => {
+    const document = readDocument();
+    const names = operationsOf(document).map(({ operation }) => operation.operationId);
+    const anchors = anchorsOf((await open('/docs')).text);
+    expect(anchors).toEqual(expect.arrayContaining([...names, ...Object.keys(document.components?.schemas ?? {})]));
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+});
+
+describe('the page of errors', () => {
+  it('has a place for every code, to which the type of an error leads', async () => {
+    const { text } = await open('/docs/errors');
+    expect(anchorsOf(text)).toEqual(expect.arrayContaining(Object.keys(ERROR_STATUS)));
+    const { body } = await api(server).get('/api/status');
+    expect(body.type).toBe(`http://localhost:${server.port}/docs/errors#unauthorized`);
+  });
+});
+
+describe('the stylesheet', () => {
+  it('may be kept for ever under the name that the pages give it', async () => {
+    const { text } = await open('/docs');
+    const [, url = ''] = /rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
+    const { status, headers } = await open(url);
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/css; charset=utf-8' });
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is the only file there: nothing beside it is served', async () => {
+    for (const path of ['/docs/views/errors.eta', '/docs/errors.eta', '/docs/../main.js', '/docs/layout']) {
+      expect((await open(path)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, askDatabase, type Json, runCli, type Server, until } from '../support/index.js';
+import { EvolutionStandIn } from '../support/stand-ins/index.js';
+import { startWebhookSink, verified, type WebhookSink } from '../support/webhook-sink.js';
+import {
+  arrives,
+  eventsAt,
+  MESSAGE_EVENTS,
+  newcomer,
+  queue,
+  startNotifying,
+  stepsOf,
+  subscribe,
+  WEBHOOKS,
+} from './helpers/webhooks.js';
+
+const MINUTE = 60_000;
+const WAY = ['message.sent', 'message.delivered', 'message.read'];
+/** Magic number of the simulator: a number without WhatsApp. */
+const NOT_ON_WHATSAPP = '5511900000001';
+
+let server: Server;
+let sink: WebhookSink;
+
+beforeAll(async () => {
+  server = await startNotifying();
+});
+afterAll(() => server.stop());
+beforeEach(async () => (sink = await startWebhookSink()));
+afterEach(() => sink.close());
+
+const deliveries = async (client: Api, id: number, query = ''): Promise<Json[]> =>
+  (await client.get(`${WEBHOOKS}/${id}/deliveries${query}`)).body.data;
+const ended = (client: Api, id: number, count: number) =>
+  until(async () => (await deliveries(client, id, '?status=delivered&limit=100')).length >= count, {
+    timeoutMs: MINUTE,
+  });
+
+describe('a webhook', () => {
+  it('tells every step of every message, signed, in an order that sequence tells', async () => {
+    const client = await newcomer(server);
+    const { secret, id: webhook } = await subscribe(client, sink.url('/steps'), [...MESSAGE_EVENTS, 'batch.completed']);
+    const ids = await queue(client, 40);
+    const [lost = 0] = await queue(client, 1, { phone: NOT_ON_WHATSAPP, reference: 'sem-whatsapp' });
+    const events = () => eventsAt(sink, '/steps', secret);
+    await until(() => events().length === 40 * 3 + 1 + 2, { timeoutMs: MINUTE, describe: 'all events' });
+    for (const id of ids) expect(stepsOf(events(), id)).toEqual(WAY);
+    expect(stepsOf(events(), lost)).toEqual(['message.failed']);
+    expect(events().find(({ data }) => data.id === lost)).toMatchObject({
+      data: { status: 'Falhou', previous_status: 'Enviando', reference: 'sem-whatsapp', phone: NOT_ON_WHATSAPP },
+    });
+    const completed = events().filter(({ type }) => type === 'batch.completed');
+    expect(completed.map(({ data }) => data.total).sort()).toEqual([1, 40]);
+    // Without faults nothing comes twice.
+    expect(sink.requests.every(({ seen }) => seen === 1)).toBe(true);
+    const [newest] = await deliveries(client, webhook, '?limit=1');
+    expect(newest).toMatchObject({ status: 'delivered', attempts: 1, error: null, next_attempt_at: null });
+    expect(newest.last_attempt).toMatchObject({ response: { status: 204, body: '' } });
+  });
+
+  it('is told what was accepted before it, and only from its beginning on', async () => {
+    const client = await newcomer(server);
+    const [before = 0] = await queue(client, 1);
+    await until(async () => (await client.get(`/api/messages/${before}`)).body.status === 'Lida');
+    const { secret } = await subscribe(client, sink.url('/late'));
+    const [after = 0] = await queue(client, 1);
+    await until(() => stepsOf(eventsAt(sink, '/late', secret), after).length === 3);
+    expect(stepsOf(eventsAt(sink, '/late', secret), before)).toEqual([]);
+  });
+
+  it('hears of a cancellation', async () => {
+    const client = await newcomer(server);
+    const { secret } = await subscribe(client, sink.url('/canceled'), ['message.canceled', 'batch.completed']);
+    const [id = 0] = await queue(client, 1, { scheduled_at: new Date(Date.now() + 86_400_000).toISOString() });
+    expect(await client.post(`/api/messages/${id}/cancel`)).toMatchObject({ status: 200 });
+    await until(() => eventsAt(sink, '/canceled', secret).length === 2);
+    expect(stepsOf(eventsAt(sink, '/canceled', secret), id)).toEqual(['message.canceled']);
+  });
+
+  it('hears once of a channel that an answer stopped, and once that it goes on', async () => {
+    const provider = await EvolutionStandIn.start({ instance: 'loja' });
+    provider.knowsKey = false;
+    const { url, instance, apiKey } = provider.settings;
+    const run = async (...args: string[]) => {
+      const { code, stderr } = await runCli(args, { folder: server.folder });
+      expect([code, stderr]).toEqual([0, expect.anything()]);
+    };
+    const settings = Object.entries({ url, instance, apiKey }).flatMap(([name, value]) => [
+      '--set',
+      `${name}=${value}`,
+    ]);
+    await run('create-channel', '--name', 'vigiado', '--gateway', 'evolution', '--pace', 'none', ...settings);
+    const client = await newcomer(server, false);
+    const { secret } = await subscribe(client, sink.url('/channels'), ['channel.paused', 'channel.resumed']);
+    const inOrder = (a: Json, b: Json) => Date.parse(a.timestamp) - Date.parse(b.timestamp);
+    const news = () =>
+      eventsAt(sink, '/channels', secret)
+        .sort(inOrder)
+        .map(({ type, data }) => ({ type, ...data }));
+    const told = (count: number) => until(() => news().length === count, { describe: `news number ${count}` });
+    const messages = [{ phone: '5511987650001', message: 'oi' }];
+    const accepted = async () => {
+      const { status, body } = await client.post('/api/enqueue-messages', { channel: 'vigiado', messages });
+      return status === 200 && body.messages[0].id;
+    };
+    const id = await until(accepted, { describe: 'the new channel to be known' });
+    await told(1);
+    const waits = async () => (await client.get(`/api/messages/${id}`)).body.waiting_for;
+    await until(async () => (await waits())?.reason === 'channel_auth_failed', { describe: 'the reason' });
+    expect(await waits()).toEqual({ code: 'channel_paused', until: null, reason: 'channel_auth_failed' });
+    provider.knowsKey = true;
+    await run('resume-channel', '--name', 'vigiado');
+    await told(2);
+    expect(news()).toEqual([
+      { type: 'channel.paused', channel: 'vigiado', code: 'channel_auth_failed', resume: 'manual' },
+      { type: 'channel.resumed', channel: 'vigiado', code: null, resume: null },
+    ]);
+    await provider.close();
+  });
+
+  it('that was down for a while misses nothing, and delays nobody else', async () => {
+    const client = await newcomer(server);
+    const ill = await subscribe(client, sink.url('/ill'));
+    const well = await subscribe(client, sink.url('/well'));
+    const faults = [
+      { kind: 'status', status: 500 },
+      { kind: 'status', status: 302, headers: { location: '/elsewhere' } },
+      { kind: 'reset' },
+      { kind: 'status', status: 503, headers: { 'retry-after': '1' } },
+      { kind: 'garbage' },
+      { kind: 'hang' },
+    ] as const;
+    let broken = true;
+    let seen = 0;
+    sink.behave(({ path }) =>
+      path === '/ill' && broken ? faults[seen++ % faults.length]! : { kind: 'status', status: 200 },
+    );
+    const ids = await queue(client, 100);
+    const count = (path: string, secret: string) => eventsAt(sink, path, secret).length;
+    await until(() => seen >= 8, { timeoutMs: MINUTE, describe: 'the faults to be met' });
+    await until(() => count('/well', well.secret) === 300, { timeoutMs: MINUTE, describe: 'the others to be told' });
+    const lateness = sink.at('/well').map(({ at, event }) => at - Date.parse(event.timestamp));
+    expect(Math.max(...lateness)).toBeLessThan(5_000);
+    broken = false;
+    const since = new Date(Date.now() - MINUTE).toISOString();
+    const taken = () => new Set(sink.at('/ill').map(({ id }) => id)).size;
+    await until(() => taken() === 300, { timeoutMs: 2 * MINUTE, describe: 'the first attempt at each' });
+    // What failed twice would rest for five minutes: its owner, who has repaired it, asks for it now.
+    await until(
+      async () => {
+        await client.post(`${WEBHOOKS}/${ill.id}/replay`, { since });
+        return (await deliveries(client, ill.id, '?status=waiting')).length === 0;
+      },
+      { timeoutMs: 2 * MINUTE, intervalMs: 500, describe: 'everything to be delivered' },
+    );
+    const told = eventsAt(sink, '/ill', ill.secret);
+    for (const id of ids) expect(stepsOf(told, id)).toEqual(WAY);
+    expect(sink.at('/elsewhere')).toEqual([]);
+  }, 240_000);
+
+  it('that fails is tried again by itself, with the same id and a new time', async () => {
+    const client = await newcomer(server);
+    const { secret, id } = await subscribe(client, sink.url('/again'), ['message.sent']);
+    sink.behave(({ seen }) => ({ kind: 'status', status: seen === 1 ? 500 : 200, body: 'não deu' }));
+    await queue(client, 1);
+    await arrives(sink, ({ seen }) => seen === 1);
+    const [waiting] = await until(async () => {
+      const found = await deliveries(client, id, '?status=waiting');
+      return found[0]?.last_attempt && found;
+    });
+    expect(waiting).toMatchObject({ attempts: 1, error: 'bad_status' });
+    expect(waiting.last_attempt).toMatchObject({ response: { status: 500, body: 'não deu' } });
+    const rest = Date.parse(waiting.next_attempt_at) - Date.parse(waiting.last_attempt.started_at);
+    expect(rest).toBeGreaterThan(3_900);
+    expect(rest).toBeLessThan(7_000);
+    await arrives(sink, ({ seen }) => seen === 2, 15_000);
+    const [first, second] = sink.at('/again');
+    expect(second?.id).toBe(first?.id);
+    expect(second?.body).toBe(first?.body);
+    expect(Number(second?.headers['webhook-timestamp'])).toBeGreaterThan(Number(first?.headers['webhook-timestamp']));
+    for (const request of sink.at('/again')) expect(verified(request, secret)).toMatchObject({ type: 'message.sent' });
+    await ended(client, id, 1);
+  });
+
+  it('that answers 410 is disabled, and the others of its key are told', async () => {
+    const client = await newcomer(server);
+    const gone = await subscribe(client, sink.url('/gone'), ['message.sent']);
+    const watcher = await subscribe(client, sink.url('/watch'), ['webhook.disabled']);
+    sink.behave(({ path }) => ({ kind: 'status', status: path === '/gone' ? 410 : 200 }));
+    await queue(client, 1);
+    const { event } = await arrives(sink, ({ path }) => path === '/watch');
+    expect(event).toMatchObject({ type: 'webhook.disabled', data: { id: gone.id, reason: 'gone' } });
+    const { body } = await client.get(`${WEBHOOKS}/${gone.id}`);
+    expect(body).toMatchObject({ enabled: false, disabled_reason: 'gone', disabled_at: expect.any(String) });
+    expect(watcher.enabled).toBe(true);
+    await queue(client, 1);
+    expect(await client.patch(`${WEBHOOKS}/${gone.id}`, { enabled: true })).toMatchObject({
+      body: { enabled: true, disabled_reason: null, disabled_at: null },
+    });
+    expect(sink.at('/gone')).toHaveLength(1);
+  });
+
+  it('is not sent to where the operator has not allowed it', async () => {
+    const closed = await startNotifying({ env: { WEBHOOK_ALLOWED_SUBNETS: undefined } });
+    const client = await newcomer(closed);
+    const refused = await client.post(WEBHOOKS, { url: sink.url(), events: ['message.sent'] });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { url: [expect.stringContaining('não é público')] } },
+    });
+    const { id } = await subscribe(client, 'https://hooks.example/', ['message.sent']);
+    // As if a name led here: what counts is where the connection would go.
+    await askDatabase(closed.folder, `UPDATE webhook_endpoints SET url = '${sink.url()}' WHERE id = ${id}`);
+    await client.post(`${WEBHOOKS}/${id}/test`);
+    const [delivery] = await until(async () => {
+      const found = await deliveries(client, id);
+      return found[0]?.error && found;
+    });
+    expect(delivery).toMatchObject({ error: 'address_forbidden', last_attempt: { response: null } });
+    expect(sink.opened).toBe(0);
+    await closed.stop();
+  });
+});
+
+describe('kill -9 in the middle of deliveries', () => {
+  it('loses none', async () => {
+    const own = await startNotifying();
+    const client = await newcomer(own);
+    const { secret } = await subscribe(client, sink.url('/crash'));
+    sink.behave(() => (sink.requests.length < 30 ? { kind: 'status', status: 200 } : { kind: 'hang' }));
+    const ids = await queue(client, 60);
+    await until(() => sink.requests.length >= 36, { timeoutMs: MINUTE, describe: 'requests under way' });
+    await own.kill('SIGKILL');
+    sink.behave(() => ({ kind: 'status', status: 200 }));
+    await own.start();
+    const events = () => eventsAt(sink, '/crash', secret);
+    const isTold = () => ids.every((id) => stepsOf(events(), id).length === 3);
+    await until(isTold, { timeoutMs: 2 * MINUTE, describe: 'every step of every message' });
+    const waiting = () => askDatabase(own.folder, 'SELECT id FROM webhook_deliveries WHERE status <> 1 LIMIT 1');
+    await until(async () => (await waiting()).length === 0, { timeoutMs: 2 * MINUTE });
+    expect(await askDatabase(own.folder, 'SELECT id FROM notifications')).toEqual([]);
+    await own.stop();
+  }, 240_000);
+});

@@ -1,0 +1,44 @@
+import type { Language } from '../../libs/core/src/errors/language.js';
+import { type CodeView, type ErrorsView, errorsView } from '../../apps/server/src/reference/errors-view.js';
+import { PAGE_TEXTS, type PageTexts } from '../../apps/server/src/reference/page-texts.js';
+
+/** Where the guide to errors of each language lies. */
+export const ERRORS_GUIDES: Readonly<Record<Language, string>> = {
+  pt: 'docs/guide/errors.pt-BR.md',
+  en: 'docs/guide/errors.md',
+};
+
+const OTHER: Readonly<Record<Language, string>> = {
+  pt: '*In English: [errors.md](errors.md).*',
+  en: '*Em português: [errors.pt-BR.md](errors.pt-BR.md).*',
+};
+
+/** The page of errors as Markdown, from the same catalogue. */
+export function errorsGuide(language: Language): string {
+  const t = PAGE_TEXTS[language];
+  const view = errorsView(language);
+  return [
+    `# ${t.errorsTitle}`,
+    OTHER[language],
+    t.errorsLead,
+    ...errorSections(view, t),
+    ...codeSection(t.findings, t.findingsLead, view.findings, t),
+    ...codeSection(t.failures, t.failuresLead, view.failures, t),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function errorSections({ errors }: ErrorsView, t: PageTexts): string[] {
+  return errors.flatMap(({ code, status, title, cause, cure }) => [
+    `## ${code}`,
+    `HTTP ${status}: ${title}.`,
+    `**${t.cause}.** ${cause}`,
+    `**${t.cure}.** ${cure}`,
+  ]);
+}
+
+function codeSection(title: string, lead: string, codes: readonly CodeView[], t: PageTexts): string[] {
+  const rows = codes.map(({ code, text }) => `| \`${code}\` | ${text.replaceAll('|', '\\|')} |`);
+  return [`## ${title}`, lead, [`| ${t.code} | ${t.meaning} |`, '|---|---|', ...rows].join('\n')];
+}

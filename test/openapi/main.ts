@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs';
+import type { Language } from '../../libs/core/src/errors/language.js';
+import { cleanUp, startServer } from '../support/index.js';
+import { DOCUMENT_BASE_URL, DOCUMENT_FILE } from '../support/openapi/document.js';
+import { inProject } from '../support/paths.js';
+import { ERRORS_GUIDES, errorsGuide } from './errors-guide.js';
+
+/** Refreshes what is made from the program: the committed copy of its document, and the guides to its errors. */
+export async function main(): Promise<void> {
+  try {
+    const server = await startServer({ env: { BASE_URL: DOCUMENT_BASE_URL } });
+    const answer = await fetch(`${server.url}/docs/openapi.json`);
+    write(DOCUMENT_FILE, await answer.text());
+    await server.stop();
+  } finally {
+    cleanUp();
+  }
+  for (const [language, file] of Object.entries(ERRORS_GUIDES)) write(file, errorsGuide(language as Language));
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(inProject(file), text);
+  process.stdout.write(`${file}\n`);
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const BEAT_MS = 2;
+
+/** What the provider allows; beyond it everybody is refused for a while. */
+export interface StrictLimits {
+  /** Messages in any second. */
+  perSecond: number;
+  /** Least time between two messages to one recipient, in ms. */
+  spacingMs: number;
+  /** What a refusal asks for, in seconds. */
+  retryAfterSeconds: number;
+}
+
+export interface StrictRequest {
+  id: number;
+  to: string;
+  /** Milliseconds on the monotonic clock of this process. */
+  at: number;
+  verdict: 'accepted' | 'too many' | 'too soon' | 'inside';
+}
+
+/** A provider that counts strictly: a window that slides by the millisecond, no burst, and a silence for whoever errs. */
+export class StrictProvider {
+  url = '';
+  readonly requests: StrictRequest[] = [];
+  private readonly window: number[] = [];
+  private readonly recipients = new Map<string, number>();
+  private silentUntil = 0;
+  /** When this process last had a moment to itself. */
+  private beatAt = performance.now();
+  private readonly heart = setInterval(() => (this.beatAt = performance.now()), BEAT_MS);
+  private readonly server: Server;
+
+  constructor(private readonly limits: StrictLimits) {
+    this.server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => this.receive(request, response));
+  }
+
+  static async start(limits: StrictLimits): Promise<StrictProvider> {
+    const provider = new StrictProvider(limits);
+    await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
+    provider.url = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}/send`;
+    return provider;
+  }
+
+  /** Requests with this verdict, oldest first. */
+  with(verdict: StrictRequest['verdict']): StrictRequest[] {
+    return this.requests.filter((request) => request.verdict === verdict);
+  }
+
+  /** What made it silent. */
+  get refusals(): StrictRequest[] {
+    return [...this.with('too many'), ...this.with('too soon')];
+  }
+
+  /** Accepted a second, from the first to the last, of the time in which it took anything: silence is nobody's to use. */
+  get goodput(): number {
+    const times = this.with('accepted').map(({ at }) => at);
+    const silentMs = this.refusals.length * this.limits.retryAfterSeconds * 1_000;
+    return ((times.length - 1) * 1_000) / (times.at(-1)! - times[0]! - silentMs);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.heart);
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private receive(incoming: IncomingMessage, response: ServerResponse): void {
+    const at = performance.now();
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { id, to } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { id: number; to: string };
+      const verdict = this.judge(to, at);
+      this.requests.push({ id, to, at, verdict });
+      if (verdict === 'accepted')
+        response.writeHead(200, { 'content-type': 'application/json' }).end(`{"id":"p${id}"}`);
+      else response.writeHead(429, { 'retry-after': String(this.limits.retryAfterSeconds) }).end(verdict);
+    });
+  }
+
+  private judge(to: string, at: number): StrictRequest['verdict'] {
+    if (at < this.silentUntil) return 'inside';
+    // What came while this process stood still may have come at any time of it: in doubt it was in order.
+    const stood = Math.max(at - this.beatAt - BEAT_MS, 0);
+    while (this.window[0] !== undefined && this.window[0] <= at + stood - 1_000) this.window.shift();
+    const last = this.recipients.get(to);
+    const verdict =
+      last !== undefined && at + stood - last < this.limits.spacingMs
+        ? 'too soon'
+        : this.window.length >= this.limits.perSecond
+          ? 'too many'
+          : 'accepted';
+    if (verdict !== 'accepted') this.silentUntil = at + this.limits.retryAfterSeconds * 1_000;
+    else {
+      this.window.push(at);
+      this.recipients.set(to, at);
+    }
+    return verdict;
+  }
+}

@@ -1,0 +1,42 @@
+import type { OpenAPIObject, OperationObject, PathItemObject } from '@nestjs/swagger';
+import { requestPath } from '../../../apps/server/src/http/request-path.js';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Method = (typeof METHODS)[number];
+
+/** An operation of the document, with where it stands. */
+export interface KnownOperation {
+  /** As the document spells it: `/api/messages/{id}`. */
+  readonly path: string;
+  readonly method: Method;
+  readonly operation: OperationObject;
+}
+
+/** What a request meets: an operation, an address that does not take its method, or nothing. */
+export type Target = KnownOperation | 'another method' | 'unknown';
+
+/** Every operation of a document. */
+export function operationsOf({ paths }: OpenAPIObject): KnownOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) => operationsAt(path, item));
+}
+
+function operationsAt(path: string, item: PathItemObject): KnownOperation[] {
+  return METHODS.flatMap((method) => {
+    const operation = item[method];
+    return operation ? [{ path, method, operation }] : [];
+  });
+}
+
+/** Finds what a request meets, as the program's router does: addresses spelled out before those with parameters. */
+export function findTarget(operations: readonly KnownOperation[], method: string, url: string): Target {
+  const path = requestPath(url);
+  const here = operations.filter((known) => patternOf(known.path).test(path));
+  const exact = here.filter((known) => known.path === path);
+  const chosen = exact.length > 0 ? exact : here;
+  const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
+  return chosen.find((known) => known.method === wanted) ?? (chosen.length > 0 ? 'another method' : 'unknown');
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.+]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
+}

@@ -1,0 +1,130 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { withoutNinthDigit } from './brazil.js';
+import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
+
+/** How Evolution proves its callbacks: a header of ours, or a token that it signs. */
+export type EvolutionProof = 'header' | 'jwt';
+
+export interface EvolutionOptions {
+  apiKey?: string;
+  instance?: string;
+  webhookSecret?: string;
+  /** Where it posts what becomes of messages; nowhere unless it is given. */
+  callbackUrl?: string;
+  proof?: EvolutionProof;
+}
+
+const DEFAULTS = {
+  apiKey: '429683C4C977415CAAFCCE10F7D57E11',
+  instance: 'loja 1',
+  webhookSecret: 'the-webhook-secret',
+};
+
+/** Evolution API 2.3, as far as texts and their receipts go (docs/gateways/facts.md, Evolution). */
+export class EvolutionStandIn extends StandIn {
+  /** How the instance stands to WhatsApp. */
+  state: 'open' | 'connecting' | 'close' = 'open';
+  /** Whether the key is still good. */
+  knowsKey = true;
+  /** What it has noted of messages, by WhatsApp's id; it also answers with others. */
+  readonly updates: { keyId: string; status: string }[] = [];
+  readonly settings: { url: string; instance: string; apiKey: string; webhookSecret: string };
+
+  private constructor(private readonly options: EvolutionOptions) {
+    super();
+    const { apiKey, instance, webhookSecret } = { ...DEFAULTS, ...options };
+    this.settings = { url: '', instance, apiKey, webhookSecret };
+  }
+
+  static async start(options: EvolutionOptions = {}, port = 0): Promise<EvolutionStandIn> {
+    const standIn = await new EvolutionStandIn(options).listen(port);
+    standIn.settings.url = standIn.url;
+    return standIn;
+  }
+
+  /** The request with which Evolution brings an event; it carries the key of the instance. */
+  callback(event: string, data: unknown, proof: EvolutionProof = 'header') {
+    const { instance, apiKey } = this.settings;
+    const body = JSON.stringify({
+      event,
+      instance,
+      data,
+      destination: this.options.callbackUrl,
+      // Local time that claims to be UTC.
+      date_time: '2026-11-20T13:14:00.000Z',
+      sender: '5511900000000@s.whatsapp.net',
+      server_url: this.url,
+      apikey: apiKey,
+    });
+    return { headers: { 'content-type': 'application/json', ...this.proof(proof) }, body };
+  }
+
+  protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
+    const { apiKey, instance } = this.settings;
+    if (!this.knowsKey || request.headers.apikey !== apiKey) return problem(401, 'Unauthorized', 'Unauthorized');
+    const [, area, verb, name] = request.path.split('/');
+    if (name !== instance) return problem(404, 'Not Found', [`The "${name}" instance does not exist`]);
+    if (`${area}/${verb}` === 'instance/connectionState') {
+      return { status: 200, body: { instance: { instanceName: name, state: this.state } } };
+    }
+    if (`${area}/${verb}` === 'chat/findStatusMessage') return { status: 200, body: this.updates };
+    if (`${area}/${verb}` === 'message/sendText') return this.sendText(request);
+    return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
+  }
+
+  private sendText({ json }: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
+    const { number, text } = json ?? {};
+    if (typeof number !== 'string' || typeof text !== 'string') return problem(400, 'Bad Request', [['text']]);
+    if (this.state !== 'open') return problem(400, 'Bad Request', ['Error: Connection Closed']);
+    return this.answerFor(number, () => this.take(number, text));
+  }
+
+  private take(to: string, text: string): StandInAnswer {
+    const id = randomBytes(8).toString('hex').toUpperCase();
+    const at = Date.now();
+    const remoteJid = `${withoutNinthDigit(to)}@s.whatsapp.net`;
+    this.taken.push({ to, text, providerId: id, at });
+    void this.tell(id, remoteJid);
+    const key = { remoteJid, fromMe: true, id };
+    const message = { conversation: text };
+    const messageTimestamp = Math.floor(at / 1_000);
+    return {
+      status: 201,
+      body: { key, message, messageTimestamp, status: 'PENDING', pushName: '', source: 'unknown' },
+    };
+  }
+
+  private async tell(keyId: string, remoteJid: string): Promise<void> {
+    const { callbackUrl, proof } = this.options;
+    if (callbackUrl === undefined) return;
+    for (const status of ['SERVER_ACK', 'DELIVERY_ACK', 'READ']) {
+      this.updates.push({ keyId, status });
+      const data = { messageId: 'cm0row', keyId, remoteJid, fromMe: true, status, instanceId: 'cm0instance' };
+      await fetch(callbackUrl, { method: 'POST', ...this.callback('messages.update', data, proof) });
+    }
+  }
+
+  private proof(proof: EvolutionProof): Record<string, string> {
+    const { webhookSecret } = this.settings;
+    if (proof === 'header') return { 'x-webhook-token': webhookSecret };
+    const now = Math.floor(Date.now() / 1_000);
+    return { authorization: `Bearer ${tokenOf(webhookSecret, { iat: now, exp: now + 600 })}` };
+  }
+}
+
+/** A token as Evolution signs it. */
+export function tokenOf(secret: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const content = `${encode(header)}.${encode({ app: 'evolution', action: 'webhook', ...claims })}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+
+/** A number that is not on WhatsApp. */
+export function notOnWhatsApp(number: string): StandInAnswer {
+  return problem(400, 'Bad Request', [{ jid: `${number}@s.whatsapp.net`, exists: false, number }]);
+}
+
+/** An answer as Evolution gives it when something goes wrong. */
+export function problem(status: number, error: string, message: unknown): StandInAnswer {
+  return { status, body: { status, error, response: { message } } };
+}

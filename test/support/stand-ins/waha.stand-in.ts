@@ -1,0 +1,154 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { withoutNinthDigit } from './brazil.js';
+import { type Fate, StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
+
+export type WahaEngine = 'WEBJS' | 'NOWEB' | 'GOWS';
+
+export interface WahaOptions {
+  apiKey?: string;
+  session?: string;
+  webhookSecret?: string;
+  engine?: WahaEngine;
+  /** Where it posts what becomes of messages; nowhere unless it is given. */
+  callbackUrl?: string;
+}
+
+/** A message as the store of the session has it. */
+export interface StoredMessage {
+  id: string;
+  chatId: string;
+  body: string;
+  fromMe: boolean;
+  /** UTC seconds. */
+  timestamp: number;
+  ack: number;
+}
+
+const DEFAULTS = { apiKey: 'the-waha-key', session: 'default', webhookSecret: 'my-secret-key' };
+
+/** WAHA, as far as texts and their receipts go (docs/gateways/facts.md, WAHA). */
+export class WahaStandIn extends StandIn {
+  /** Of the session: WORKING, STARTING, SCAN_QR_CODE, FAILED, STOPPED … */
+  status = 'WORKING';
+  /** Whether the key is still good. */
+  knowsKey = true;
+  /** Whether there is a session of this name. */
+  hasSession = true;
+  /** Numbers that are not on WhatsApp. */
+  readonly strangers = new Set<string>();
+  /** What becomes of questions for the chat of a number; undefined: the usual. */
+  checkExistsFate: Fate | undefined;
+  /** What the session keeps; an engine may keep nothing. */
+  readonly store: StoredMessage[] = [];
+  readonly settings: { url: string; session: string; apiKey: string; webhookSecret: string };
+  private readonly engine: WahaEngine;
+
+  private constructor(private readonly options: WahaOptions) {
+    super();
+    const { apiKey, session, webhookSecret } = { ...DEFAULTS, ...options };
+    this.settings = { url: '', session, apiKey, webhookSecret };
+    this.engine = options.engine ?? 'WEBJS';
+  }
+
+  static async start(options: WahaOptions = {}, port = 0): Promise<WahaStandIn> {
+    const standIn = await new WahaStandIn(options).listen(port);
+    standIn.settings.url = standIn.url;
+    return standIn;
+  }
+
+  /** The request with which WAHA brings an event. */
+  callback(event: string, payload: object, timestamp = Date.now()) {
+    const { session, webhookSecret } = this.settings;
+    const { engine } = this;
+    const body = JSON.stringify({ id: 'evt_01', timestamp, event, session, metadata: {}, me: {}, payload, engine });
+    const hmac = createHmac('sha512', webhookSecret).update(body).digest('hex');
+    const proof = { 'x-webhook-hmac': hmac, 'x-webhook-hmac-algorithm': 'sha512', 'x-webhook-request-id': '01' };
+    return { headers: { 'content-type': 'application/json', ...proof }, body };
+  }
+
+  protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
+    const { apiKey, session } = this.settings;
+    if (!this.knowsKey || request.headers['x-api-key'] !== apiKey) return problem(401, 'Unauthorized');
+    const { method, path } = request;
+    if (method === 'GET' && path.startsWith('/api/sessions/')) return this.session(path === `/api/sessions/${session}`);
+    if (method === 'GET' && path === '/api/contacts/check-exists') {
+      return this.withFate(this.checkExistsFate, () => this.checkExists(request));
+    }
+    if (method === 'POST' && path === '/api/sendText') return this.sendText(request);
+    const [, chat] = new RegExp(`^/api/${session}/chats/([^/]+)/messages$`).exec(path) ?? [];
+    if (chat !== undefined) return this.ifWorking(() => this.messagesOf(chat));
+    return problem(404, `Cannot ${method} ${path}`);
+  }
+
+  private session(isOurs: boolean): StandInAnswer {
+    if (!this.hasSession || !isOurs) return problem(404, 'Session not found');
+    return { status: 200, body: { name: this.settings.session, status: this.status, me: { id: '5511@c.us' } } };
+  }
+
+  private checkExists({ query }: StandInRequest): StandInAnswer {
+    const phone = query.get('phone') ?? '';
+    return this.ifWorking(() => {
+      if (this.strangers.has(phone)) return { status: 200, body: { numberExists: false } };
+      return { status: 200, body: { numberExists: true, chatId: `${withoutNinthDigit(phone)}@c.us` } };
+    });
+  }
+
+  private sendText({ json }: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
+    const { chatId, text, session } = json ?? {};
+    if (typeof chatId !== 'string' || typeof text !== 'string') {
+      return { status: 400, body: { statusCode: 400, error: 'Bad Request', message: ['text must be a string'] } };
+    }
+    if (session !== this.settings.session)
+      return problem(404, `We didn't find a session with name '${String(session)}'.`);
+    const usual = () => this.ifWorking(() => this.take(chatId, text));
+    return this.answerFor(chatId.replace(/@.*$/, ''), usual);
+  }
+
+  private take(chatId: string, text: string): StandInAnswer {
+    const hex = `3EB0${randomBytes(8).toString('hex').toUpperCase()}`;
+    const id = `true_${chatId}_${hex}`;
+    const at = Date.now();
+    this.taken.push({ to: chatId.replace(/@.*$/, ''), text, providerId: hex, at });
+    this.store.push({ id, chatId, body: text, fromMe: true, timestamp: Math.floor(at / 1_000), ack: 0 });
+    void this.tell(id, chatId);
+    return { status: 201, body: this.answered(id, chatId, hex) };
+  }
+
+  /** Each engine answers in a form of its own. */
+  private answered(id: string, chatId: string, hex: string): object {
+    if (this.engine === 'WEBJS') return { id: { fromMe: true, remote: chatId, id: hex, _serialized: id }, ack: 0 };
+    const remoteJid = chatId.replace('@c.us', '@s.whatsapp.net');
+    return { key: { remoteJid, fromMe: true, id: hex }, status: 'PENDING' };
+  }
+
+  private messagesOf(chatId: string): StandInAnswer {
+    const messages = this.store.filter((message) => message.chatId === chatId).reverse();
+    return { status: 200, body: messages.map(({ chatId: to, ...message }) => ({ ...message, to })) };
+  }
+
+  private ifWorking(answer: () => StandInAnswer): StandInAnswer {
+    const { session } = this.settings;
+    if (!this.hasSession) return problem(404, `We didn't find a session with name '${session}'.`);
+    if (this.status === 'WORKING') return answer();
+    const error = 'Session status is not as expected. Try again later or restart the session';
+    return { status: 422, body: { error, session, status: this.status, expected: ['WORKING'] } };
+  }
+
+  private async tell(id: string, chatId: string): Promise<void> {
+    const { callbackUrl } = this.options;
+    if (callbackUrl === undefined) return;
+    for (const [ack, ackName] of [
+      [1, 'SERVER'],
+      [2, 'DEVICE'],
+      [3, 'READ'],
+    ] as const) {
+      const payload = { id, from: chatId, participant: null, fromMe: true, ack, ackName };
+      await fetch(callbackUrl, { method: 'POST', ...this.callback('message.ack', payload) });
+    }
+  }
+}
+
+/** An answer as WAHA gives it when something goes wrong. */
+function problem(statusCode: number, message: string): StandInAnswer {
+  return { status: statusCode, body: { message, statusCode } };
+}

@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+import { withoutNinthDigit } from './brazil.js';
+import { type CloudLimits, CloudMeter } from './cloud-limits.js';
+import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
+
+/** A number of this form makes Meta answer with the error of that code. */
+export const failingWith = (code: number, subcode = 0) =>
+  `5500${String(subcode).padStart(3, '0')}${String(code).padStart(6, '0')}`;
+/** A number of this form is taken, and fails later with that code. */
+export const failingLaterWith = (code: number) => `5501${String(code).padStart(9, '0')}`;
+
+export interface CloudStatus {
+  id: string;
+  status: string;
+  recipient: string;
+  opaque?: string | undefined;
+  /** UTC seconds. */
+  timestamp?: number;
+  error?: number;
+}
+
+export interface CloudOptions {
+  token?: string;
+  phoneNumberId?: string;
+  version?: string;
+  appSecret?: string;
+  /** None unless they are given. */
+  limits?: CloudLimits;
+  /** Where it posts what becomes of messages; nowhere unless it is given. */
+  callbackUrl?: string;
+}
+
+type Options = Required<Omit<CloudOptions, 'limits' | 'callbackUrl'>> & Pick<CloudOptions, 'limits' | 'callbackUrl'>;
+
+const DEFAULTS = {
+  token: 'EAAB-the-token',
+  phoneNumberId: '106540352242922',
+  version: 'v25.0',
+  appSecret: 'the-app-secret',
+};
+
+/** HTTP statuses that differ from 400. */
+const STATUSES: Readonly<Record<number, number>> = {
+  0: 401,
+  1: 500,
+  2: 503,
+  3: 500,
+  10: 403,
+  190: 401,
+  200: 403,
+  368: 403,
+  131000: 500,
+  131005: 403,
+  131016: 503,
+  131031: 403,
+  130497: 403,
+  133004: 503,
+};
+
+/** Meta's WhatsApp Cloud API, as far as texts and their receipts go (docs/gateways/facts.md, Meta). */
+export class WhatsAppCloudStandIn extends StandIn {
+  /** The error with which everything is answered; undefined: none. */
+  broken: number | undefined;
+  readonly settings: { url: string; version: string; phoneNumberId: string; token: string; appSecret: string };
+  private readonly options: Options;
+  private readonly meter: CloudMeter | undefined;
+
+  private constructor(options: CloudOptions) {
+    super();
+    this.options = { ...DEFAULTS, ...options };
+    this.meter = options.limits && new CloudMeter(options.limits);
+    const { token, phoneNumberId, version, appSecret } = this.options;
+    this.settings = { url: '', version, phoneNumberId, token, appSecret };
+  }
+
+  static async start(options: CloudOptions = {}, port = 0): Promise<WhatsAppCloudStandIn> {
+    const standIn = await new WhatsAppCloudStandIn(options).listen(port);
+    standIn.settings.url = standIn.url;
+    return standIn;
+  }
+
+  /** The request with which Meta brings statuses, several at a time, and anything else beside them. */
+  callback(statuses: readonly CloudStatus[], rest: object = {}) {
+    const metadata = { display_phone_number: '5511900000000', phone_number_id: this.options.phoneNumberId };
+    const value = { messaging_product: 'whatsapp', metadata, statuses: statuses.map(toStatus), ...rest };
+    const entry = [{ id: '102290129340398', changes: [{ field: 'messages', value }] }];
+    return this.signed({ object: 'whatsapp_business_account', entry });
+  }
+
+  /** A body as Meta signs it. */
+  signed(content: object) {
+    const body = JSON.stringify(content);
+    const signature = createHmac('sha256', this.options.appSecret).update(body).digest('hex');
+    return { headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }, body };
+  }
+
+  protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
+    const { token, version, phoneNumberId } = this.settings;
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      return errorAnswer(190, `Malformed access token ${request.headers.authorization?.slice('Bearer '.length)}`);
+    }
+    if (this.broken !== undefined) return errorAnswer(this.broken);
+    if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`) return numberAnswer();
+    if (request.method !== 'POST' || request.path !== `/${version}/${phoneNumberId}/messages`) {
+      return errorAnswer(100, 'Unsupported post request. Object does not exist', 33);
+    }
+    const { to, text, biz_opaque_callback_data: opaque } = request.json ?? {};
+    const body = (text as { body?: unknown } | undefined)?.body;
+    if (typeof to !== 'string' || typeof body !== 'string' || [...body].length > 4_096) return errorAnswer(100);
+    return this.answerFor(to, () => this.take(to, body, opaque as string | undefined));
+  }
+
+  private take(to: string, text: string, opaque: string | undefined): StandInAnswer {
+    const now = Date.now();
+    const [, subcode, code] = /^5500(\d{3})(\d{6})$/.exec(to) ?? [];
+    const refused = code === undefined ? this.meter?.take(to, now) : Number(code);
+    if (refused !== undefined) return errorAnswer(refused, undefined, Number(subcode ?? 0));
+    const recipient = withoutNinthDigit(to);
+    const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.taken.length}`).toString('base64')}`;
+    this.taken.push({ to, text, providerId: id, at: now });
+    void this.tell(to, { id, recipient, opaque });
+    const contacts = [{ input: to, wa_id: recipient }];
+    return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] } };
+  }
+
+  private async tell(to: string, message: Pick<CloudStatus, 'id' | 'recipient' | 'opaque'>): Promise<void> {
+    const { callbackUrl } = this.options;
+    if (callbackUrl === undefined) return;
+    const [, code] = /^5501(\d{9})$/.exec(to) ?? [];
+    const ends = code === undefined ? ['sent', 'delivered', 'read'] : ['failed'];
+    const statuses = ends.map((status) => ({ ...message, status, ...(code && { error: Number(code) }) }));
+    await fetch(callbackUrl, { method: 'POST', ...this.callback(statuses) });
+  }
+}
+
+function toStatus({ id, status, recipient, opaque, timestamp, error }: CloudStatus): object {
+  const seconds = String(timestamp ?? Math.floor(Date.now() / 1_000));
+  const errors = error === undefined ? {} : { errors: [errorBody(error)] };
+  return { id, status, timestamp: seconds, recipient_id: recipient, biz_opaque_callback_data: opaque, ...errors };
+}
+
+function numberAnswer(): StandInAnswer {
+  const body = { verified_name: 'Loja', display_phone_number: '+55 11 90000-0000', quality_rating: 'GREEN', id: '1' };
+  return { status: 200, body };
+}
+
+function errorAnswer(code: number, message?: string, subcode = 0): StandInAnswer {
+  const body = { error: { ...errorBody(code, message), ...(subcode > 0 && { error_subcode: subcode }) } };
+  return { status: STATUSES[code] ?? 400, body };
+}
+
+/** Details come with most errors, and with none that has a message of its own. */
+function errorBody(code: number, message?: string): object {
+  const said = { message: message ?? `(#${code}) Something is wrong`, type: 'OAuthException', code, fbtrace_id: 'Az8' };
+  if (message !== undefined) return said;
+  return { ...said, title: said.message, error_data: { messaging_product: 'whatsapp', details: `details of ${code}` } };
+}
