@@ -1,5 +1,5 @@
 import { Lane, LANES } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MuteProxy } from '../support/mute-proxy.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
@@ -86,12 +86,15 @@ describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
     }
   });
 
-  it('is restarted in order', async () => {
+  it('is restarted in order, and says that hints may be lost', async () => {
     const one = await start();
     const taker = consume(one);
+    const lost = vi.fn();
+    one.queue.onLoss(lost);
     await redis.kill('SIGTERM');
     await redis.start();
     await untilAllLanesFlow(one, taker);
+    expect(lost).toHaveBeenCalledOnce();
   });
 
   it('is emptied in the middle of the work', async () => {

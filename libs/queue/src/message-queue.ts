@@ -21,6 +21,8 @@ export abstract class MessageQueue {
   abstract publish(chunk: QueueChunk): Promise<void>;
   /** Hands chunks to this process. One handler a process. */
   abstract consume(handler: ChunkHandler): void;
+  /** Calls back whenever what was published and not yet taken may be gone, until the returned function is called. */
+  abstract onLoss(listener: () => void): () => void;
   /** Takes no more chunks; resolves when those being handled are done. */
   abstract stop(): Promise<void>;
 }

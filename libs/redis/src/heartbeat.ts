@@ -11,7 +11,10 @@ export class Heartbeat {
   private timer: NodeJS.Timeout | undefined;
   private askedAt: number | undefined;
 
-  constructor(private readonly connection: Redis) {}
+  constructor(private readonly connection: Redis) {
+    // What was asked on a connection that is gone is not owed by the next one, which may be there before the next beat.
+    connection.on('close', () => (this.askedAt = undefined));
+  }
 
   start(): void {
     this.timer ??= setInterval(() => this.beat(), BEAT_EVERY_MS).unref();
@@ -23,10 +26,7 @@ export class Heartbeat {
   }
 
   private beat(): void {
-    if (this.connection.status !== 'ready') {
-      this.askedAt = undefined;
-      return;
-    }
+    if (this.connection.status !== 'ready') return;
     if (this.askedAt === undefined) this.ask();
     else if (performance.now() - this.askedAt >= COMMAND_TIMEOUT_MS) this.connection.disconnect(true);
   }

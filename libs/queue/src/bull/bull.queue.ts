@@ -59,6 +59,11 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     this.stopListening = this.health.onReturn(() => this.watched.forEach(({ consumer }) => consumer.renew()));
   }
 
+  /** Whether Redis kept its memory, and whether it heard the last words, nobody tells. */
+  onLoss(listener: () => void): () => void {
+    return this.health.onReturn(listener);
+  }
+
   async stop(): Promise<void> {
     this.stopListening?.();
     await Promise.all([this.watch.stop(), ...this.watched.map(({ consumer }) => consumer.stop())]);

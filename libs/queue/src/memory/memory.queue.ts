@@ -20,6 +20,11 @@ export class MemoryQueue extends MessageQueue implements InspectableQueue {
     for (const line of this.lines.values()) line.handOver();
   }
 
+  /** It goes with its process, and so does who publishes. */
+  onLoss(): () => void {
+    return () => undefined;
+  }
+
   async depth(): Promise<Record<Lane, number>> {
     const inLane = (lane: Lane) => [...this.lines.values()].reduce((sum, line) => sum + line.depth(lane), 0);
     return { 0: inLane(0), 1: inLane(1), 2: inLane(2) };

@@ -4,12 +4,15 @@ import { DueMessages } from '@recado/messages';
 import { LocalFeedSignal, MessageQueue, type QueueChunk } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { until } from '../../../../test/support/until.js';
 import type { Leadership } from '../leadership/leadership.js';
 import { Feeder } from './feeder.js';
 
 /** Keeps what was handed out until the test takes it. */
 class Shelf extends MessageQueue {
   chunks: QueueChunk[] = [];
+  /** Tells the feeder that what is here may be gone. */
+  lose: () => void = () => undefined;
 
   async publish(chunk: QueueChunk): Promise<void> {
     this.chunks.push(chunk);
@@ -21,6 +24,11 @@ class Shelf extends MessageQueue {
       .flatMap((chunk) => (lane === undefined || chunk.lane === lane ? chunk.ids : []))
       .slice(0, count)
       .map((id) => this.drop(id));
+  }
+
+  onLoss(listener: () => void): () => void {
+    this.lose = listener;
+    return () => undefined;
   }
 
   consume(): void {}
@@ -42,8 +50,13 @@ describe('Feeder', () => {
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
     shelf = new Shelf();
-    const leader = { isLeader: true } as Leadership;
-    const channels = { current: () => [channel], withId: () => channel, closedUntil: () => 0 } as unknown as Channels;
+    const leader = { isLeader: true, onElected: () => undefined } as unknown as Leadership;
+    const channels = {
+      current: () => [channel],
+      withId: () => channel,
+      closedUntil: () => 0,
+      onChange: () => () => undefined,
+    } as unknown as Channels;
     feeder = new Feeder(
       new DueMessages(fixture.database),
       channels,
@@ -147,6 +160,19 @@ describe('Feeder', () => {
     shelf.chunks = [];
     for (let second = 0; second < 20; second++) await turn(1_000);
     expect(shelf.chunks.flatMap(({ ids }) => ids)[0]).toBe(first);
+  });
+
+  it('hands out again at once what the queue may have lost, but nothing that was begun', async () => {
+    const first = await store(3, 1);
+    const ids = () => shelf.chunks.flatMap((chunk) => chunk.ids);
+    feeder.onApplicationBootstrap();
+    await until(() => ids().length === 3);
+    await fixture.starter.start(shelf.take(1));
+    shelf.chunks = [];
+    shelf.lose();
+    await until(() => ids().length > 0);
+    await feeder.onModuleDestroy();
+    expect(ids()).toEqual([first + 1, first + 2]);
   });
 
   it('asks and writes nothing about pace, cap or recipients where there are none', async () => {

@@ -44,12 +44,14 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopListening: (() => void)[] = [];
   /** By the last turn. */
   private handedOut = 0;
+  /** The queue may have lost what was handed out before this turn. */
+  private lossSeen = false;
 
   constructor(
     private readonly due: DueMessages,
     private readonly channels: Channels,
     paces: ChannelPaces,
-    queue: MessageQueue,
+    private readonly queue: MessageQueue,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
     private readonly leadership: Leadership,
@@ -63,7 +65,11 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     const nudge = () => this.loop.nudge();
-    this.stopListening.push(this.signal.onNudge(nudge), this.channels.onChange(nudge));
+    this.stopListening.push(
+      this.signal.onNudge(nudge),
+      this.channels.onChange(nudge),
+      this.queue.onLoss(() => this.onLoss()),
+    );
     this.leadership.onElected(nudge);
     this.loop.start();
   }
@@ -71,6 +77,11 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopListening.forEach((stop) => stop());
     await this.loop.stop();
+  }
+
+  private onLoss(): void {
+    this.lossSeen = true;
+    this.loop.nudge();
   }
 
   private async countedTurn(): Promise<number> {
@@ -92,6 +103,8 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.clock.now();
     this.outstanding.refresh(asked, states, now);
     this.outstanding.forget(now);
+    if (this.lossSeen) this.outstanding.forgetHints(now);
+    this.lossSeen = false;
     let next = now + (this.outstanding.ids.length > 0 ? BUSY_REST_MS : IDLE_REST_MS);
     for (const channel of this.channels.current()) next = Math.min(next, await this.feed(channel, now));
     return Math.max(next - this.clock.now(), 0);

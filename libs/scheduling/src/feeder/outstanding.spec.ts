@@ -106,6 +106,13 @@ describe('Outstanding', () => {
     expect(told).toEqual(['1 neglected', '2 came back']);
   });
 
+  it('forgets hints that may be lost, but not what was begun or will soon be given up anyway', () => {
+    outstanding.add(message({ id: 2, recipient: 'other', started: true }));
+    outstanding.add(message({ id: 3, recipient: 'third', time: 300 }));
+    outstanding.forgetHints(10);
+    expect([outstanding.ids, told]).toEqual([[2, 3], ['1 neglected']]);
+  });
+
   it('forgets a hint with a time a second after it', () => {
     outstanding.add(message({ id: 2, recipient: 'other', publishedAt: 0, time: 300 }));
     outstanding.forget(1_300);

@@ -172,6 +172,15 @@ export class Outstanding {
     }
   }
 
+  /** Drops what nobody has begun: it may be lost. What has a time of its own is given up soon after it anyway. */
+  forgetHints(now: number): void {
+    for (const message of [...this.messages.values()]) {
+      if (message.started || message.time !== undefined) continue;
+      this.remove(message);
+      this.watch.neglected(message, now);
+    }
+  }
+
   private sweepHolds(now: number): void {
     this.sweptAt = now;
     for (const [recipient, { until }] of this.holds) if (until <= now) this.holds.delete(recipient);

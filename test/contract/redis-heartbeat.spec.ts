@@ -1,0 +1,38 @@
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Heartbeat } from '../../libs/redis/src/heartbeat.js';
+import { redisOptions } from '../../libs/redis/src/redis-options.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
+import { until } from '../support/until.js';
+
+describe.skipIf(!hasRedis)('a heartbeat', () => {
+  let redis: PrivateRedis;
+  let connection: Redis;
+  let heartbeat: Heartbeat;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    connection = new Redis(redis.url, redisOptions('commands'));
+    connection.on('error', () => undefined);
+    heartbeat = new Heartbeat(connection);
+    heartbeat.start();
+    await until(() => connection.status === 'ready');
+  });
+
+  afterEach(async () => {
+    heartbeat.stop();
+    connection.disconnect();
+    await redis.kill();
+  });
+
+  it('asks the next connection when one died with a question open, and does not throw it away', async () => {
+    const ping = vi.spyOn(connection, 'ping');
+    const cut = vi.spyOn(connection, 'disconnect');
+    redis.freeze();
+    await until(() => ping.mock.calls.length > 0);
+    await redis.kill();
+    await redis.start();
+    await until(() => ping.mock.settledResults.some(({ type }) => type === 'fulfilled'));
+    expect(cut).not.toHaveBeenCalled();
+  });
+});
