@@ -63,7 +63,7 @@ describe('the API keys', () => {
     expect(await page.innerText('[role=status] >> nth=0')).toBe('A chave ERP Matriz foi revogada.');
     expect(await row('ERP Matriz').innerText()).toContain('Revogada');
     const refused = async () => (await api(server, secret).get('/api/status')).status === 401;
-    await until(refused, { timeoutMs: 1_000, describe: 'the revoked key to be refused' });
+    await until(refused, { describe: 'the revoked key to be refused' });
   });
 
   it('show a secret on one page only, and keep no copy of it', async () => {
@@ -184,7 +184,7 @@ describe('the API keys', () => {
     await page.click('text=Encerrar agora…');
     await page.click('text=Encerrar este segredo');
     expect(await page.innerText('[role=status] >> nth=0')).toBe('O segredo anterior foi encerrado.');
-    await until(async () => (await status(old)) === 401, { timeoutMs: 1_000 });
+    await until(async () => (await status(old)) === 401);
     expect(await status(secret)).toBe(200);
     expect(await heading(page)).toContain('Ativa');
   });
@@ -206,7 +206,7 @@ describe('the API keys', () => {
     await page.waitForURL('**/admin/api-keys/created');
     expect(await page.innerText('.notice-warn')).toContain('não vale mais');
     const isRefused = async () => (await api(server, old).get('/api/status')).status === 401;
-    await until(isRefused, { timeoutMs: 1_000, describe: 'the leaked secret to be refused' });
+    await until(isRefused, { describe: 'the leaked secret to be refused' });
   });
 
   it('say what waits when they are revoked, and cancel it on demand, then or later', async () => {

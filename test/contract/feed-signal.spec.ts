@@ -3,9 +3,6 @@ import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 import { type QueueProcess, startQueueProcess } from './queue-process.js';
 
-/** Far more than the wire needs, and far less than a poll takes. */
-const SOON = { timeoutMs: 900 };
-
 describe.skipIf(!hasRedis)('the feed signal over Redis', () => {
   let redis: PrivateRedis;
   let here: QueueProcess;
@@ -31,9 +28,9 @@ describe.skipIf(!hasRedis)('the feed signal over Redis', () => {
   it('wakes this process at once, and the other one soon', async () => {
     here.signal.nudge();
     expect(heardHere).toBe(1);
-    await until(() => heardThere === 1, SOON);
+    await until(() => heardThere === 1);
     there.signal.nudge();
-    await until(() => heardHere === 2, SOON);
+    await until(() => heardHere === 2);
     expect(heardThere).toBe(2);
   });
 
@@ -47,7 +44,7 @@ describe.skipIf(!hasRedis)('the feed signal over Redis', () => {
     expect(heardHere).toBeGreaterThan(200);
     expect(before).toBeLessThan(30);
     here.signal.nudge();
-    await until(() => heardThere > before, SOON);
+    await until(() => heardThere > before);
   });
 
   it('goes on after Redis was away, and wakes everybody when it returns', async () => {

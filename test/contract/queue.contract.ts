@@ -2,6 +2,7 @@ import { Lane, LANES } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InspectableQueue } from '../../libs/queue/src/inspectable-queue.js';
 import type { MessageQueue, QueueChunk } from '../../libs/queue/src/message-queue.js';
+import { promptly } from '../support/promptly.js';
 import { until } from '../support/until.js';
 
 export type AnyQueue = MessageQueue & InspectableQueue;
@@ -132,14 +133,14 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
     });
 
     it('stops at once when idle, without ever having consumed too', async () => {
-      const started = performance.now();
       await queue.stop();
-      queue.consume(taker.handle);
-      await publish([1]);
-      await untilTaken(1);
-      taker.releaseAll();
-      await queue.stop();
-      expect(performance.now() - started).toBeLessThan(5_000);
+      await promptly(5_000, async (turn) => {
+        queue.consume(taker.handle);
+        await publish([turn]);
+        await untilTaken(turn + 1);
+        taker.releaseAll();
+        await queue.stop();
+      });
     });
 
     if (!shared) return;

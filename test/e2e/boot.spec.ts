@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Environment,
   freePort,
+  promptly,
   type Program,
   runCli,
   runServerToExit,
@@ -140,9 +141,11 @@ describe('a start is refused', () => {
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends an idle server at once, with code 0', async (signal) => {
-    const server = await startServer();
-    const from = performance.now();
-    expect(await server.kill(signal)).toEqual({ code: 0, signal: null });
-    expect(performance.now() - from).toBeLessThan(2_000);
+    await promptly(2_000, async () => {
+      const server = await startServer();
+      const from = performance.now();
+      expect(await server.kill(signal)).toEqual({ code: 0, signal: null });
+      return performance.now() - from;
+    });
   });
 });

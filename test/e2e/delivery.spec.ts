@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, createKey, freePort, type Server, startServer, until } from '../support/index.js';
+import { type Api, api, createKey, freePort, promptly, type Server, startServer, until } from '../support/index.js';
 
 interface Accepted {
   messages: { id: number }[];
@@ -48,10 +48,12 @@ describe('the way from the answer to the gateway', () => {
   });
 
   it('sends an immediate message without waiting for a poll', async () => {
-    const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'agora' }] });
-    const answeredAt = Date.now();
-    const { request } = await arrived(id);
-    expect(request.at - answeredAt).toBeLessThan(500);
+    await promptly(500, async () => {
+      const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'agora' }] });
+      const answeredAt = Date.now();
+      const { request } = await arrived(id);
+      return request.at - answeredAt;
+    });
   });
 
   it('carries emoji, right-to-left text, combining marks and CRLF byte by byte', async () => {
@@ -63,18 +65,17 @@ describe('the way from the answer to the gateway', () => {
   });
 
   it('keeps a schedule: never before its time, and within a second of it', async () => {
-    const at = Math.ceil(Date.now() / 1_000) * 1_000 + 2_000;
-    const scheduled_at = new Date(at).toISOString().replace('.000', '');
-    const ids = await enqueue({
-      scheduled_at,
-      messages: Array.from({ length: 50 }, () => ({ phone: phone(), message: 'na hora' })),
+    await promptly(1_000, async () => {
+      const at = Math.ceil(Date.now() / 1_000) * 1_000 + 2_000;
+      const scheduled_at = new Date(at).toISOString().replace('.000', '');
+      const messages = Array.from({ length: 50 }, () => ({ phone: phone(), message: 'na hora' }));
+      const ids = await enqueue({ scheduled_at, messages });
+      expect(await status(ids[0] ?? 0)).toBe('Agendada');
+      const lateness: number[] = [];
+      for (const id of ids) lateness.push((await arrived(id)).request.at - at);
+      expect(Math.min(...lateness)).toBeGreaterThanOrEqual(0);
+      return Math.max(...lateness);
     });
-    expect(await status(ids[0] ?? 0)).toBe('Agendada');
-    for (const id of ids) {
-      const { request } = await arrived(id);
-      expect(request.at).toBeGreaterThanOrEqual(at);
-      expect(request.at - at).toBeLessThan(1_000);
-    }
   });
 
   it('fails a message that the gateway rejects, and says why', async () => {

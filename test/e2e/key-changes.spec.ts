@@ -5,6 +5,7 @@ import {
   createKey,
   inProduction,
   type Json,
+  promptly,
   runCli,
   type Server,
   startServer,
@@ -74,35 +75,41 @@ describe('a replaced key', () => {
   });
 
   it('is refused with its old secret within a second everywhere where there is no grace', async () => {
-    const old = await issue('leaked');
-    expect(await statuses(old)).toEqual(all(200));
-    const secret = await cli('replace-key', '--name', 'leaked');
-    expect(await statuses(secret)).toEqual(all(200));
-    expect(await everywhere(old, 401, 200)).toBeLessThan(EVERYWHERE_WITHIN_MS);
-    expect(await statuses(secret)).toEqual(all(200));
+    await promptly(EVERYWHERE_WITHIN_MS, async (turn) => {
+      const old = await issue(`leaked-${turn}`);
+      expect(await statuses(old)).toEqual(all(200));
+      const secret = await cli('replace-key', '--name', `leaked-${turn}`);
+      const passed = await everywhere(old, 401, 200);
+      expect(await statuses(secret)).toEqual(all(200));
+      return passed;
+    });
   });
 
   it('is refused with its old secret from the end of the grace on', async () => {
-    const old = await issue('short grace');
-    const secret = await cli('replace-key', '--name', 'short grace', '--grace', '1h');
-    const end = Date.now() + 2_500;
-    // The shortest grace that the CLI gives is a minute.
-    const prefix = old.slice(0, 13);
-    await askDatabase(folder, `UPDATE api_key_secrets SET expires_at = ${end} WHERE prefix = '${prefix}'`);
-    expect(await statuses(old)).toEqual(all(200));
-    await everywhere(old, 401, 200);
-    expect(Date.now()).toBeGreaterThanOrEqual(end - 50);
-    expect(Date.now()).toBeLessThan(end + EVERYWHERE_WITHIN_MS);
-    expect(await statuses(secret)).toEqual(all(200));
+    await promptly(EVERYWHERE_WITHIN_MS, async (turn) => {
+      const old = await issue(`short-${turn}`);
+      const secret = await cli('replace-key', '--name', `short-${turn}`, '--grace', '1h');
+      const end = Date.now() + 2_500;
+      // The shortest grace that the CLI gives is a minute.
+      const prefix = old.slice(0, 13);
+      await askDatabase(folder, `UPDATE api_key_secrets SET expires_at = ${end} WHERE prefix = '${prefix}'`);
+      expect(await statuses(old)).toEqual(all(200));
+      await everywhere(old, 401, 200);
+      const passed = Date.now() - end;
+      expect(passed).toBeGreaterThanOrEqual(-50);
+      expect(await statuses(secret)).toEqual(all(200));
+      return passed;
+    });
   });
 
   it('is refused with every secret within a second everywhere when it is revoked', async () => {
-    const old = await issue('ended');
-    const secret = await cli('replace-key', '--name', 'ended', '--grace', '7d');
-    expect([await statuses(old), await statuses(secret)]).toEqual([all(200), all(200)]);
-    await cli('revoke-key', '--name', 'ended');
-    const [one, two] = await Promise.all([everywhere(old, 401, 200), everywhere(secret, 401, 200)]);
-    expect(Math.max(one, two)).toBeLessThan(EVERYWHERE_WITHIN_MS);
+    await promptly(EVERYWHERE_WITHIN_MS, async (turn) => {
+      const old = await issue(`ended-${turn}`);
+      const secret = await cli('replace-key', '--name', `ended-${turn}`, '--grace', '7d');
+      expect([await statuses(old), await statuses(secret)]).toEqual([all(200), all(200)]);
+      await cli('revoke-key', '--name', `ended-${turn}`);
+      return Math.max(...(await Promise.all([everywhere(old, 401, 200), everywhere(secret, 401, 200)])));
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type ApiResponse,
   createKey,
   type Json,
+  promptly,
   runCli,
   type Server,
   startServer,
@@ -129,17 +130,19 @@ describe('a key', () => {
   });
 
   it('that is revoked is refused within a second', async () => {
-    const secret = await createKey(server, { name: 'leaked' });
-    expect(await statusWith(secret)).toMatchObject({ status: 200 });
-    const { code } = await cli(['revoke-key', '--name', 'leaked']);
-    const revokedAt = performance.now();
-    expect(code).toBe(0);
-    const answers: ApiResponse<Json>[] = [];
-    await until(async () => answers.push(await statusWith(secret)) && answers.at(-1)?.status === 401, {
-      intervalMs: 10,
+    await promptly(1_000, async (turn) => {
+      const secret = await createKey(server, { name: `leaked-${turn}` });
+      expect(await statusWith(secret)).toMatchObject({ status: 200 });
+      const { code } = await cli(['revoke-key', '--name', `leaked-${turn}`]);
+      const revokedAt = performance.now();
+      expect(code).toBe(0);
+      const answers: ApiResponse<Json>[] = [];
+      await until(async () => answers.push(await statusWith(secret)) && answers.at(-1)?.status === 401, {
+        intervalMs: 10,
+      });
+      expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
+      return performance.now() - revokedAt;
     });
-    expect(performance.now() - revokedAt).toBeLessThan(1_000);
-    expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
     expect(await statusWith(key)).toMatchObject({ status: 200 });
   });
 

@@ -3,6 +3,7 @@ import { findMariadb } from '../../scripts/lib/mariadb.mjs';
 import {
   api,
   type Environment,
+  promptly,
   runCli,
   runServerToExit,
   type Server,
@@ -49,12 +50,12 @@ describe.skipIf(!findMariadb())('on a database server', () => {
     ['a database that is not there', (url: string) => `${url}_missing?ssl=false`],
     ['a server that has no TLS', (url: string) => `${url}?ssl=true`],
   ])('says what is wrong with %s, at once and without the password', async (_what, change) => {
-    const from = performance.now();
-    const { code, output } = await runServerToExit({ env: { DATABASE_URL: change(await newUrl()) } });
-    expect(code).toBe(1);
-    expect(output).toMatch(/^DATABASE_URL does not get along with the database server: .*\.\n$/);
-    expect(output).not.toMatch(/hidden/);
-    expect(performance.now() - from).toBeLessThan(10_000);
+    await promptly(10_000, async () => {
+      const { code, output } = await runServerToExit({ env: { DATABASE_URL: change(await newUrl()) } });
+      expect(code).toBe(1);
+      expect(output).toMatch(/^DATABASE_URL does not get along with the database server: .*\.\n$/);
+      expect(output).not.toMatch(/hidden/);
+    });
   });
 
   it('is migrated once when servers and commands begin in the same moment', async () => {

@@ -4,6 +4,7 @@ export * from './cli.js';
 export * from './free-port.js';
 export * from './keys.js';
 export * from './program.js';
+export * from './promptly.js';
 export * from './server.js';
 export * from './shape.js';
 export * from './until.js';

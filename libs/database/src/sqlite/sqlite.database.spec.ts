@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { promptly } from '../../../../test/support/promptly.js';
 import { DatabaseUnavailableError, UniqueViolationError } from '../database-errors.js';
 import { SecondServerError, ServerLock } from './server-lock.js';
 import { SqliteDatabase } from './sqlite.database.js';
@@ -122,12 +123,12 @@ describe('SqliteDatabase', () => {
     it('gives up in time, those that waited behind too', async () => {
       const file = join(folder, 'recado.sqlite');
       const hasty = new SqliteDatabase(openWriteHandle(file), openReadHandle(file), 100);
-      const asked = performance.now();
-      const units = Array.from({ length: 5 }, () => hasty.write((tx) => tx.run('DELETE FROM t')));
-      const ends = await Promise.allSettled(units);
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
-      expect(ends[4]).toMatchObject({ reason: expect.any(DatabaseUnavailableError) });
-      expect(performance.now() - asked).toBeLessThan(400);
+      await promptly(400, async () => {
+        const units = Array.from({ length: 5 }, () => hasty.write((tx) => tx.run('DELETE FROM t')));
+        const ends = await Promise.allSettled(units);
+        expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+        expect(ends[4]).toMatchObject({ reason: expect.any(DatabaseUnavailableError) });
+      });
       await hasty.close();
     });
   });

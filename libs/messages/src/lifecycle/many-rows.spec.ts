@@ -3,6 +3,7 @@ import { Lane, MessageStatus } from '@recado/core';
 import type { SqlParameters, Transaction } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
+import { promptly } from '../../../../test/support/promptly.js';
 import { DueMessages } from '../due/due-messages.js';
 import { KeyBacklog } from '../queries/key-backlog.js';
 import { CHANNEL, KEY, MessagesFixture } from '../testing/messages-fixture.js';
@@ -56,9 +57,7 @@ describe('among very many messages', () => {
       kind: 'delivered',
       at: fixture.clock.now(),
     }));
-    const began = performance.now();
-    await fixture.receipts.accept(receipts);
-    expect(performance.now() - began).toBeLessThan(200);
+    await promptly(200, async () => void (await fixture.receipts.accept(receipts)));
     expect(await fixture.row(firstSent)).toMatchObject({ status: MessageStatus.Delivered });
   });
 
