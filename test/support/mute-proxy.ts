@@ -31,7 +31,7 @@ export class MuteProxy {
 
   /** Mutes the present connections that began with such words, for good; answers how many. Later ones are well. */
   mute(words = ''): number {
-    const chosen = [...this.lines].filter(({ opening }) => opening.includes(words));
+    const chosen = [...this.lines].filter(({ opening, mute }) => !mute && opening.includes(words));
     for (const line of chosen) line.mute = true;
     return chosen.length;
   }
@@ -57,8 +57,9 @@ export class MuteProxy {
     ] as const) {
       from.on('error', () => undefined);
       from.on('close', () => {
+        if (line.mute) return;
         this.lines.delete(line);
-        if (!line.mute) to.destroy();
+        to.destroy();
       });
     }
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Environment, type Exit, type Program, startProgram, until } from '../../support/index.js';
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 /** A little more than the default SHUTDOWN_GRACE. */
 const STOPPED_WITHIN_MS = 25_000;
 

@@ -7,14 +7,20 @@ import { parseMysqlUrl } from './mysql-url.js';
 
 /** Connections of the cold paths, beside those of the units of work. */
 const CONNECTIONS = 4;
+/**
+ * Rest after which an unused one is given up, in ms. TypeORM waits for its statements without an end, so after a silent
+ * fail-over none should be left that leads to the old server.
+ */
+const IDLE_TIMEOUT_MS = 5_000;
 
 /** TypeORM's options for a server; the connections are made and prepared like all of ours. */
 export function mysqlDataSourceOptions(url: string): DataSourceOptions {
   const target = parseMysqlUrl(url);
+  const size = { connectionLimit: CONNECTIONS, maxIdle: CONNECTIONS - 1, idleTimeout: IDLE_TIMEOUT_MS };
   return {
     type: 'mysql',
     database: target.database,
-    driver: { createPool: () => createPool({ ...connectionOptions(target), connectionLimit: CONNECTIONS }) },
+    driver: { createPool: () => createPool({ ...connectionOptions(target), ...size }) },
     entities: ENTITIES,
     migrations: MIGRATIONS,
     // DDL commits by itself, so the steps of a migration are such that they can be done twice.

@@ -27,6 +27,17 @@ export class NoConnectionError extends Error {
   }
 }
 
+/** The server has said nothing to a statement for so long that nobody waits any longer. */
+export class StatementTimeoutError extends Error {
+  /** What the driver says of its own timeouts. */
+  readonly code = 'PROTOCOL_SEQUENCE_TIMEOUT';
+
+  constructor(afterMs: number) {
+    super(`the database has not answered within ${afterMs} ms`);
+    this.name = 'StatementTimeoutError';
+  }
+}
+
 /** Whether the same work may succeed when it is run again at once. */
 export function isContention(error: unknown): boolean {
   return isDriverError(error) && error.sqlState !== undefined && CONTENTION.includes(error.errno ?? 0);

@@ -4,6 +4,9 @@ import type { MysqlTarget } from './mysql-url.js';
 /** How long a connection may take to come up, in ms. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** A peer that vanished without a word is noticed some 20 s after this rest, in ms; Linux alone would rest two hours. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
 /**
  * READ COMMITTED: at REPEATABLE READ, claiming with SKIP LOCKED gave 500 to 2,000 deadlocks in a test of 24,000 rows,
  * here none, at two to three times the speed.
@@ -30,6 +33,7 @@ export function connectionOptions(target: MysqlTarget): PoolOptions {
     bigNumberStrings: false,
     connectTimeout: CONNECT_TIMEOUT_MS,
     enableKeepAlive: true,
+    keepAliveInitialDelay: KEEP_ALIVE_AFTER_MS,
     // A server could otherwise ask for files of this machine.
     flags: ['-LOCAL_FILES'],
   };

@@ -1,5 +1,7 @@
+import type { Pool } from 'mysql2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { MuteProxy } from '../../../../test/support/mute-proxy.js';
 import { DatabaseUnavailableError } from '../database-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { MysqlDatabase } from './mysql.database.js';
@@ -130,6 +132,40 @@ describe('MysqlDatabase', () => {
        WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME <> 'migrations'`,
     );
     expect(collations).toEqual([{ collation: 'utf8mb4_bin' }]);
+  });
+
+  describe('behind a wire that went dead without a word', () => {
+    let proxy: MuteProxy;
+    let pool: Pool;
+    let behind: MysqlDatabase;
+
+    beforeEach(async () => {
+      const url = new URL(place.url);
+      proxy = await MuteProxy.to(Number(url.port));
+      url.port = String(proxy.port);
+      pool = createPool({ ...connectionOptions(parseMysqlUrl(url.href)), connectionLimit: 1 });
+      behind = new MysqlDatabase(pool, 5_000, 500);
+    });
+    afterEach(async () => {
+      await behind.close();
+      await proxy.close();
+    });
+
+    it('gives up a unit in its middle, and works on over a new one', async () => {
+      const unit = behind.write(async (tx) => {
+        await tx.run("UPDATE channels SET failures = 9 WHERE name = 'a'");
+        proxy.mute();
+        await tx.run("UPDATE channels SET failures = 9 WHERE name = 'b'");
+      });
+      await expect(unit).rejects.toThrow(DatabaseUnavailableError);
+      expect(await behind.read('SELECT MAX(failures) AS n FROM channels')).toEqual([{ n: 0 }]);
+    });
+
+    it('gives up what waits behind the first words on a fresh one', async () => {
+      pool.once('connection', () => proxy.mute());
+      await expect(behind.read('SELECT 1 AS n')).rejects.toThrow(DatabaseUnavailableError);
+      expect(await behind.read('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    });
   });
 
   it('says so when there is no server', async () => {

@@ -11,6 +11,8 @@ import { parseMysqlUrl } from './mysql-url.js';
 const CONNECTIONS = 16;
 /** How long a unit of work waits for a connection, in ms. */
 const ACQUIRE_TIMEOUT_MS = 5_000;
+/** Longer than any statement of ours takes, in ms; a server that hangs must not hold requests for ever. */
+const STATEMENT_TIMEOUT_MS = 10_000;
 /** Runs of a unit of work that loses against others; with these rests, within about half a second. */
 const MAX_RUNS = 6;
 /** The longest rest after the first lost run, in ms; it doubles with each further one. */
@@ -30,6 +32,7 @@ export class MysqlDatabase extends Database {
   constructor(
     private readonly pool: Pool,
     private readonly acquireTimeoutMs = ACQUIRE_TIMEOUT_MS,
+    private readonly statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   ) {
     super();
   }
@@ -72,8 +75,8 @@ export class MysqlDatabase extends Database {
         await tx.control('COMMIT');
         return result;
       } catch (error) {
-        // What is not rolled back here, the server rolls back when the connection is gone.
-        await tx.control('ROLLBACK').catch(() => connection.destroy());
+        // What is not rolled back here, the server rolls back when the connection is gone, and a broken one goes.
+        if (!isBroken(error)) await tx.control('ROLLBACK').catch(() => connection.destroy());
         throw error;
       }
     });
@@ -82,7 +85,7 @@ export class MysqlDatabase extends Database {
   private async withConnection<T>(use: (tx: MysqlTransaction, connection: PoolConnection) => Promise<T>): Promise<T> {
     const connection = await this.acquire();
     try {
-      return await use(new MysqlTransaction(connection), connection);
+      return await use(new MysqlTransaction(connection, this.statementTimeoutMs), connection);
     } catch (error) {
       // After a timeout the answer may still come, to whoever has the connection next.
       if (isBroken(error)) connection.destroy();

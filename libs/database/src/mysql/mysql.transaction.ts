@@ -1,16 +1,18 @@
 import type { PoolConnection, QueryError, QueryResult, ResultSetHeader, RowDataPacket } from 'mysql2';
 import type { RowsUpdate, SqlParameters, SqlRow, Transaction } from '../database.js';
+import { StatementTimeoutError } from './mysql-errors.js';
 import { idStepOf } from './mysql-session.js';
 import { rowChunks } from './row-chunks.js';
-
-/** Longer than any statement of ours takes; a server that hangs must not hold requests for ever. */
-const STATEMENT_TIMEOUT_MS = 10_000;
 
 const TYPES = { int: 'BIGINT', text: 'TEXT' } as const;
 
 /** Runs the statements of a unit of work on one connection. */
 export class MysqlTransaction implements Transaction {
-  constructor(private readonly connection: PoolConnection) {}
+  /** `timeoutMs`: so long each statement may take, what it waits for on its connection included. */
+  constructor(
+    private readonly connection: PoolConnection,
+    private readonly timeoutMs: number,
+  ) {}
 
   async all<Row>(sql: string, values: SqlParameters = []): Promise<Row[]> {
     return (await this.query<RowDataPacket[]>(sql, values.map(expandable))) as Row[];
@@ -46,22 +48,28 @@ export class MysqlTransaction implements Transaction {
   }
 
   private query<T extends QueryResult>(sql: string, values: readonly unknown[]): Promise<T> {
-    const options = { sql, values: [...values], timeout: STATEMENT_TIMEOUT_MS };
-    return answerTo<T>((done) => this.connection.query<T>(options, done));
+    return this.answerTo<T>((done) => this.connection.query<T>({ sql, values: [...values] }, done));
   }
 
   /** A statement whose text never changes, prepared once a connection: its values need not be quoted and read again. */
   private execute(sql: string, values: readonly string[]): Promise<ResultSetHeader> {
-    const options = { sql, values: [...values], timeout: STATEMENT_TIMEOUT_MS };
-    return answerTo<ResultSetHeader>((done) => this.connection.execute<ResultSetHeader>(options, done));
+    return this.answerTo((done) => this.connection.execute<ResultSetHeader>({ sql, values: [...values] }, done));
   }
-}
 
-/** The driver's own promises write down a stack for every statement: 20 µs each. */
-function answerTo<T>(ask: (done: (error: QueryError | null, result: T) => void) => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    ask((error, result) => (error ? reject(error) : resolve(result)));
-  });
+  /**
+   * The driver's own promises write down a stack for every statement, 20 µs each; its own timeout begins when a
+   * statement is sent, so one that waits behind another which is never answered would wait for ever.
+   */
+  private answerTo<T>(ask: (done: (error: QueryError | null, result: T) => void) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new StatementTimeoutError(this.timeoutMs)), this.timeoutMs);
+      ask((error, result) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve(result);
+      });
+    });
+  }
 }
 
 /** STRAIGHT_JOIN: reads the given rows and finds each one's row of the table by its key, never the other way round. */
