@@ -64,9 +64,9 @@ export class LifecycleSweeps {
     return lost.length;
   }
 
-  /** Messages whose time passed before their turn came. */
+  /** Messages whose time passed before their turn came. One that is being sent is looked at again: it may come back. */
   async expireWaiting(): Promise<number> {
-    const { list } = this.database.capabilities;
+    const { list, rowLock } = this.database.capabilities;
     const { seen, expired } = await this.database.write(async (tx) => {
       const now = this.clock.now();
       const rows = await tx.all<{ id: number; expiresAt: number }>(
@@ -76,12 +76,15 @@ export class LifecycleSweeps {
       );
       const last = rows.at(-1);
       if (!last) return { seen: 0, expired: 0 };
+      const beingSent = `SELECT id FROM messages WHERE id IN ${list} AND +status = ${Sending} ${rowLock}`;
+      const open = new Set(idsOf(await tx.all<{ id: number }>(beingSent, [idsOf(rows)])));
+      const looked = rows.filter(({ id }) => !open.has(id));
       const expire = `UPDATE messages SET status = ${Expired}, ${MOVED}, ended_at = ?
         WHERE id IN ${list} AND +status IN ${WAITING}`;
-      const expired = await this.transitions.around(tx, idsOf(rows), () => tx.run(expire, [now, idsOf(rows)]));
+      const expired = await this.transitions.around(tx, idsOf(looked), () => tx.run(expire, [now, idsOf(looked)]));
       // These and no others: one that was added meanwhile has not been looked at.
-      const looked = `DELETE FROM message_expiries WHERE expires_at <= ? AND message_id IN ${list}`;
-      return { seen: await tx.run(looked, [last.expiresAt, idsOf(rows)]), expired };
+      const forget = `DELETE FROM message_expiries WHERE expires_at <= ? AND message_id IN ${list}`;
+      return { seen: await tx.run(forget, [last.expiresAt, idsOf(looked)]), expired };
     });
     this.metrics.moved('expired', expired);
     return seen;

@@ -294,11 +294,15 @@ describe('the life of a message', () => {
         { expiresAt: now() + 10 },
         { expiresAt: now() + 99 },
       );
-      await started(first + 1);
+      const attempt = await started(first + 1);
       fixture.clock.advance(10);
       await fixture.sweeps.expireWaiting();
       const statuses = await Promise.all([first, first + 1, first + 2].map(status));
       expect(statuses).toEqual([Expired, Sending, Pending]);
+      // One that was being sent meanwhile comes back, and nobody wants it any more.
+      await fixture.recorder.record([{ kind: 'released', attempt, at: now() }]);
+      await fixture.sweeps.expireWaiting();
+      expect(await status(first + 1)).toBe(Expired);
       expect(await fixture.database.read('SELECT message_id FROM message_expiries')).toHaveLength(1);
     });
 
