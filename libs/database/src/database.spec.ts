@@ -95,6 +95,21 @@ describe('Database', () => {
     expect(await write((tx) => tx.run("UPDATE channels SET gateway = 'http'"))).toBe(2);
   });
 
+  it('takes half a character for the sign of an unknown one, and all other text as it is', async () => {
+    await add('a', 'b');
+    const rows = [
+      ['a', 'cut \ud83d'],
+      ['b', '\\ud83d \u{1F600}'],
+    ];
+    const set = { name: 'r.text' };
+    const columns = { name: 'text', text: 'text' } as const;
+    await write((tx) => tx.updateRows({ table: 'channels', columns, rows, set, where: 'm.name = r.name' }));
+    expect(await read('SELECT name FROM channels ORDER BY id')).toEqual([
+      { name: 'cut \ufffd' },
+      { name: '\\ud83d \u{1F600}' },
+    ]);
+  });
+
   it('changes many rows at once, each with its own values', async () => {
     await add('a', 'b', 'c');
     const changed = await write((tx) =>

@@ -1,10 +1,11 @@
 import type { PoolConnection, QueryError, QueryResult, ResultSetHeader, RowDataPacket } from 'mysql2';
 import type { RowsUpdate, SqlParameters, SqlRow, Transaction } from '../database.js';
+import { rowsJson } from '../rows-json.js';
 import { StatementTimeoutError } from './mysql-errors.js';
 import { idStepOf } from './mysql-session.js';
 import { rowChunks } from './row-chunks.js';
 
-const TYPES = { int: 'BIGINT', text: 'TEXT' } as const;
+const TYPES = { int: 'BIGINT', text: 'TEXT CHARACTER SET utf8mb4' } as const;
 
 /** Runs the statements of a unit of work on one connection. */
 export class MysqlTransaction implements Transaction {
@@ -38,7 +39,7 @@ export class MysqlTransaction implements Transaction {
     if (rows.length === 0) return 0;
     const sql = updateSql(update);
     let changed = 0;
-    for (const chunk of rowChunks(rows)) changed += (await this.execute(sql, [JSON.stringify(chunk)])).affectedRows;
+    for (const chunk of rowChunks(rows)) changed += (await this.execute(sql, [rowsJson(chunk)])).affectedRows;
     return changed;
   }
 

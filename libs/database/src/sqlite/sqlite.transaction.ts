@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { RowsUpdate, SqlParameters, SqlRow, SqlValue, Transaction } from '../database.js';
+import { rowsJson } from '../rows-json.js';
 
 /** Statements kept compiled; the code has about fifty, so this is never reached by honest use. */
 const MAX_STATEMENTS = 200;
@@ -40,7 +41,7 @@ export class SqliteTransaction implements Transaction {
     const assignments = Object.entries(set).map(([column, expression]) => `${column} = ${expression}`);
     return this.run(
       `UPDATE ${table} AS m SET ${assignments.join(', ')} FROM (SELECT ${source} FROM json_each(?)) AS r WHERE ${where}`,
-      [JSON.stringify(rows)],
+      [rowsJson(rows)],
     );
   }
 

@@ -1,4 +1,5 @@
 import { Lane } from '@recado/core';
+import { DatabaseUnavailableError } from '@recado/database';
 import type { AttemptOutcome, OutcomeRecorder } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutcomeBuffer } from './outcome-buffer.js';
@@ -53,13 +54,35 @@ describe('OutcomeBuffer', () => {
   });
 
   it('keeps what cannot be written, in order, and tries again', async () => {
-    record.mockRejectedValueOnce(new Error('away'));
+    record.mockRejectedValueOnce(new DatabaseUnavailableError('away'));
     buffer.add(outcome(1));
     await vi.advanceTimersByTimeAsync(60);
     expect(recorded).toEqual([]);
     buffer.add(outcome(2));
     await vi.advanceTimersByTimeAsync(100);
     expect(recorded).toEqual([1, 2]);
+  });
+
+  it('lets one that the database refuses hold no other back, whatever happens meanwhile', async () => {
+    let away = true;
+    record.mockImplementation(async (outcomes) => {
+      const ids = outcomes.map(({ attempt }) => attempt.id);
+      if (ids.includes(2)) throw new Error('no such thing can be stored');
+      if (ids.includes(3) && away) throw new DatabaseUnavailableError('away');
+    });
+    for (const id of [1, 2, 3]) buffer.add(outcome(id));
+    await vi.advanceTimersByTimeAsync(50);
+    away = false;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(record.mock.calls.map(([outcomes]) => outcomes.map(({ attempt }) => attempt.id))).toEqual([
+      [1, 2, 3],
+      [1],
+      [2],
+      [3],
+      [3],
+    ]);
+    // The refused one is not held any more either: its lease may end.
+    expect(recorded).toEqual([1, 2, 3]);
   });
 
   it('a flush resolves when everything is written', async () => {

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { DatabaseUnavailableError } from '@recado/database';
 import type { AttemptOutcome, OutcomeRecorder } from '@recado/messages';
 
 /** Outcomes of one write: a crash forgets at most these and what is still open. */
@@ -9,7 +10,10 @@ const FLUSH_AFTER_MS = 50;
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 
-/** Collects outcomes and writes many at once. What cannot be written is kept and tried again. */
+/**
+ * Collects outcomes and writes many at once. What cannot be written now is kept and tried again; what the database
+ * refuses for good holds no other back.
+ */
 export class OutcomeBuffer {
   private readonly logger = new Logger(OutcomeBuffer.name);
   private outcomes: AttemptOutcome[] = [];
@@ -44,10 +48,26 @@ export class OutcomeBuffer {
         this.onRecorded(outcomes);
       } catch (error) {
         this.logger.error(error);
-        this.outcomes.unshift(...outcomes);
+        const kept = error instanceof DatabaseUnavailableError ? outcomes : await this.writeEach(outcomes);
+        if (kept.length === 0) continue;
+        this.outcomes.unshift(...kept);
         await new Promise((resolve) => setTimeout(resolve, rest));
         rest = Math.min(rest * 2, MAX_RETRY_MS);
       }
     }
+  }
+
+  /** Returns those that the database cannot take now. One that it refuses is left to its lease, which runs out. */
+  private async writeEach(outcomes: readonly AttemptOutcome[]): Promise<readonly AttemptOutcome[]> {
+    for (const [index, outcome] of outcomes.entries()) {
+      try {
+        await this.recorder.record([outcome]);
+      } catch (error) {
+        if (error instanceof DatabaseUnavailableError) return outcomes.slice(index);
+        this.logger.error(error, `the outcome "${outcome.kind}" of message ${outcome.attempt.id} is refused`);
+      }
+      this.onRecorded([outcome]);
+    }
+    return [];
   }
 }
