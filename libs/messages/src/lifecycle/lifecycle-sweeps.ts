@@ -35,11 +35,12 @@ export class LifecycleSweeps {
 
   /**
    * At the start of the only server: whoever held an attempt is dead, so its lease is over now and need not run out.
-   * Does nothing where other servers may be at work.
+   * Does nothing where other servers may be at work, and says so.
    */
-  async endLeasesOfTheDead(): Promise<void> {
-    if (!this.database.capabilities.singleServer) return;
+  async endLeasesOfTheDead(): Promise<boolean> {
+    if (!this.database.capabilities.singleServer) return false;
     await this.database.write((tx) => tx.run(`UPDATE messages SET lease_until = 0 WHERE status = ${Sending}`));
+    return true;
   }
 
   /**

@@ -9,7 +9,7 @@ import { countMoves } from './count-moves.js';
 
 type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { kind: Kind }>;
 
-const { Pending, Scheduled, Sending, Sent, Failed } = MessageStatus;
+const { Pending, Scheduled, Sending, Sent, Failed, Unknown } = MessageStatus;
 
 /** Only the holder of the token may record, and only while nothing else has decided. */
 const STILL_OURS = `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`;
@@ -45,7 +45,8 @@ export class OutcomeRecorder {
       outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
     const ids = outcomes.map(({ attempt }) => attempt.id);
     const write = async (tx: Transaction) => {
-      const sent = await tx.updateRows(sentUpdate(of('sent')));
+      let sent = await tx.updateRows(sentUpdate(of('sent')));
+      if (sent < of('sent').length) sent += await tx.updateRows(lateSentUpdate(of('sent')));
       const pending = await tx.updateRows(retryUpdate(of('retry')));
       const failed = await tx.updateRows(failedUpdate(of('failed')));
       await tx.updateRows(unknownUpdate(of('unknown')));
@@ -84,6 +85,26 @@ function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
       ...ENDED,
     },
     where: 'm.id = r.id AND m.token = r.token',
+  };
+}
+
+/**
+ * An acceptance is news even of an attempt that was called lost meanwhile, as long as no other has begun: else what the
+ * provider has would be sent again, or stay unconfirmed without the id that its receipts name.
+ */
+function lateSentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
+  const { set, ...update } = sentUpdate(outcomes);
+  const columns = { ...update.columns, started_at: 'int', attempt: 'int', retries: 'int' } as const;
+  return {
+    ...update,
+    columns,
+    rows: outcomes.map(({ attempt }, index) => [
+      ...update.rows[index]!,
+      ...[attempt.startedAt, attempt.attempt, attempt.retries],
+    ]),
+    set: { ...set, ...MOVED_ROW, status: String(Sent) },
+    where: `m.id = r.id AND m.token IS NULL AND +m.status IN (${Pending}, ${Unknown})
+      AND m.started_at = r.started_at AND m.attempts = r.attempt AND m.retries = r.retries`,
   };
 }
 

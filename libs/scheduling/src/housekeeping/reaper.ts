@@ -7,15 +7,19 @@ import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
 
 const EVERY_MS = 1_000;
-/** After a pause this long (a stopped process, a suspended machine) those who hold attempts show a sign of life first. */
+/** After a pause this long (a stopped process, a suspended machine, a database that was away) leases may be over unmeant. */
 const ASLEEP_MS = LEASE_MS / 3;
+/** Then those who hold attempts get so long to show a sign of life, in ms: they do it every five seconds. */
+const GRACE_MS = LEASE_MS / 3 + 1_000;
 
 /** Looks every second for attempts that nobody holds any more and for messages whose time has passed. */
 @Injectable()
 export class Reaper implements OnModuleInit {
   private readonly logger = new Logger(Reaper.name);
   private busy = false;
+  /** By this process as the leader, to the end. */
   private lookedAt = -Infinity;
+  private graceUntil = -Infinity;
 
   constructor(
     private readonly sweeps: LifecycleSweeps,
@@ -26,7 +30,7 @@ export class Reaper implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.sweeps.endLeasesOfTheDead();
+    if (await this.sweeps.endLeasesOfTheDead()) this.lookedAt = this.clock.now();
     await this.sweep();
   }
 
@@ -45,15 +49,11 @@ export class Reaper implements OnModuleInit {
   }
 
   private async reapAndExpire(): Promise<void> {
-    const reaped = this.justWoke() ? 0 : await untilDone(() => this.sweeps.reapLostAttempts());
+    const now = this.clock.now();
+    if (now - this.lookedAt > ASLEEP_MS) this.graceUntil = now + GRACE_MS;
+    const reaped = now < this.graceUntil ? 0 : await untilDone(() => this.sweeps.reapLostAttempts());
     if (reaped > 0) this.signal.nudge();
     await untilDone(() => this.sweeps.expireWaiting());
-  }
-
-  private justWoke(): boolean {
-    const now = this.clock.now();
-    const woke = this.lookedAt > -Infinity && now - this.lookedAt > ASLEEP_MS;
-    this.lookedAt = now;
-    return woke;
+    this.lookedAt = this.clock.now();
   }
 }

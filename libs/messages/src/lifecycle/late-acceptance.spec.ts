@@ -1,0 +1,54 @@
+import { MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MessagesFixture } from '../testing/messages-fixture.js';
+import type { StartedMessage } from './attempt.js';
+import { LEASE_MS } from './attempt-starter.js';
+
+const { Pending, Sending, Sent, Unknown } = MessageStatus;
+
+describe('an acceptance that comes after its attempt was called lost', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  async function started(id: number): Promise<StartedMessage> {
+    const [attempt] = await fixture.starter.start([id]);
+    if (!attempt) throw new Error(`message ${id} did not start`);
+    return attempt;
+  }
+  async function lost(id: number): Promise<StartedMessage> {
+    const attempt = await started(id);
+    fixture.clock.advance(LEASE_MS + 1);
+    await fixture.sweeps.reapLostAttempts();
+    return attempt;
+  }
+  const accept = (attempt: StartedMessage) =>
+    fixture.recorder.record([{ kind: 'sent', attempt, at: fixture.clock.now(), providerMessageId: 'late' }]);
+
+  it.each([
+    ['goes again', 0, Pending],
+    ['stays unconfirmed', 4, Unknown],
+  ] as const)('is taken where the message %s and nothing else has begun', async (_what, earlier, before) => {
+    const id = await fixture.store({});
+    for (let attempt = 0; attempt < earlier; attempt++) await lost(id);
+    const late = await lost(id);
+    const { status, transitions } = await fixture.row(id);
+    expect(status).toBe(before);
+    await accept(late);
+    const moved = { token: null, transitions: Number(transitions) + 1 };
+    expect(await fixture.row(id)).toMatchObject({ status: Sent, provider_message_id: 'late', ...moved });
+  });
+
+  it('changes nothing where another attempt has begun, or has begun and come back', async () => {
+    const id = await fixture.store({});
+    const late = await lost(id);
+    const attempt = await started(id);
+    await accept(late);
+    expect(await fixture.row(id)).toMatchObject({ status: Sending, token: attempt.token, provider_message_id: null });
+    const failure = { code: 'gateway_error', detail: null, charged: true, dueAt: null };
+    await fixture.recorder.record([{ kind: 'retry', attempt, at: fixture.clock.now(), ...failure }]);
+    await accept(late);
+    expect(await fixture.row(id)).toMatchObject({ status: Pending, provider_message_id: null });
+  });
+});
