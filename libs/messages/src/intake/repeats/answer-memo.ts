@@ -13,6 +13,8 @@ export interface GuardMark {
   isFirst: boolean;
   /** Equal ones that other processes still answer are no reason to wait: they have been waited for. */
   readonly isDecided: boolean;
+  /** Of its guard among those of equal requests, from when the database has been asked to keep it. */
+  copy?: number;
 }
 
 /** By what a repeat of a request is recognised. */

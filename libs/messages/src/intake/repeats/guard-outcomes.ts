@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { BatchWriter } from '../batch-writer.js';
+import type { GuardMark } from './answer-memo.js';
 import { IntakeGuards } from './intake-guards.js';
 
 /** Guards, and whom to tell that their outcome is on disk. */
@@ -21,6 +22,7 @@ export class GuardOutcomes implements OnApplicationShutdown {
   private written: Told = new Map();
   private rested: Told = new Map();
   private lost: Told = new Map();
+  private doubtful = new Map<GuardMark, () => void>();
   private timer: NodeJS.Timeout | undefined;
   private isFlushing = false;
 
@@ -48,6 +50,18 @@ export class GuardOutcomes implements OnApplicationShutdown {
         resolve();
       });
       if (!this.isFlushing) void this.flush();
+    });
+  }
+
+  /**
+   * The database did not say whether it kept this answer's guard, and its client was told that nothing was stored. If it
+   * did, the answer is lost. Resolves when that is known.
+   */
+  answerInDoubt(mark: GuardMark): Promise<void> {
+    if (this.doubtful.size >= MAX_TOLD) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.doubtful.set(mark, resolve);
+      this.flushIn(REST_MS);
     });
   }
 
@@ -79,22 +93,24 @@ export class GuardOutcomes implements OnApplicationShutdown {
   }
 
   private async flush(written: Told = new Map()): Promise<void> {
-    const { lost } = this;
-    if (written.size + lost.size === 0) return;
+    const { lost, doubtful } = this;
+    if (written.size + lost.size + doubtful.size === 0) return;
     this.isFlushing = true;
     this.lost = new Map();
+    this.doubtful = new Map();
     try {
       await this.writer.alongside(async (tx) => {
         await this.guards.remove(tx, [...written.keys()]);
         await this.guards.markLost(tx, [...lost.keys()]);
+        await this.guards.markDoubtful(tx, [...doubtful.keys()]);
       });
-      written.forEach((resolve) => resolve());
-      lost.forEach((resolve) => resolve());
+      for (const told of [written, lost, doubtful]) told.forEach((resolve) => resolve());
     } catch (error) {
+      doubtful.forEach((resolve, mark) => this.doubtful.set(mark, resolve));
       this.keep(written, lost, error);
     }
     this.isFlushing = false;
-    if (this.lost.size > 0 && !this.timer) void this.flush();
+    if (this.lost.size + this.doubtful.size > 0 && !this.timer) void this.flush();
   }
 
   private keep(written: Told, lost: Told, error: unknown): void {

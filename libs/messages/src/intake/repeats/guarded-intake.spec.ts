@@ -10,7 +10,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Principal } from '@recado/auth';
 import { loadConfig } from '@recado/config';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainError } from '@recado/core';
+import { DatabaseUnavailableError } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../../../test/support/until.js';
 import { Newcomers } from '../../opt-outs/newcomers.js';
 import { HastyClient } from '../../testing/hasty-client.js';
@@ -66,9 +68,13 @@ describe('GuardedIntake', () => {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume();
-    const { isReplay } = request.method === 'POST' ? await enqueue(response) : { isReplay: false };
-    if (request.url === '/hasty') hasty?.hangUp();
-    response.end(isReplay ? 'replayed' : 'new');
+    try {
+      const { isReplay } = request.method === 'POST' ? await enqueue(response) : { isReplay: false };
+      if (request.url === '/hasty') hasty?.hangUp();
+      response.end(isReplay ? 'replayed' : 'new');
+    } catch (error) {
+      response.end((error as DomainError).code);
+    }
   }
 
   async function enqueue(response: ServerResponse) {
@@ -92,6 +98,24 @@ describe('GuardedIntake', () => {
   const lost = () => fixture.database.read('SELECT id FROM intake_guards WHERE lost_at IS NOT NULL');
   const guards = () => fixture.database.read('SELECT id FROM intake_guards');
   const batches = async () => (await fixture.database.read('SELECT id FROM message_batches')).length;
+
+  it('gives the answer to the repeat where the database did what it did not answer to', async () => {
+    const write = fixture.database.write.bind(fixture.database);
+    const writing = vi.spyOn(fixture.database, 'write').mockImplementationOnce(async (work) => {
+      await write(work);
+      throw new DatabaseUnavailableError('the line broke at the commit');
+    });
+    expect(await post()).toBe('unavailable');
+    expect(await post()).toBe('replayed');
+    expect(await post()).toBe('new');
+    expect(await batches()).toBe(2);
+    // It did nothing: there is no answer to give.
+    writing.mockRejectedValueOnce(new DatabaseUnavailableError('away'));
+    expect(await post()).toBe('unavailable');
+    expect(await post()).toBe('new');
+    expect(await batches()).toBe(3);
+    writing.mockRestore();
+  });
 
   it.each(['keep-alive', 'close'])(
     'hears that a client was gone when its answer was written (Connection: %s)',

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@recado/core';
+import { DomainError, within } from '@recado/core';
 import { BatchWriter } from '../batch-writer.js';
 import { type Enqueued, type EnqueueRequest, Intake } from '../intake.js';
 import type { GuardMark } from './answer-memo.js';
@@ -14,6 +14,9 @@ import { quickTurn } from './quick-turn.js';
 
 /** What the same request may be refused for, although it was accepted minutes ago. */
 const WORK_OF_TIME = ['schedule_past', 'expires_not_later', 'reference_exists'];
+
+/** So long a request waits for what became of those before it, in ms; beyond it, the database is away. */
+const PATIENCE_MS = 5_000;
 
 /** Where an answer goes. */
 export interface AnswerWay {
@@ -49,7 +52,9 @@ export class GuardedIntake {
       open.onClose(() => void this.conclude(open, open.isLost));
       return answered;
     } catch (error) {
-      void this.conclude(open, true);
+      void (isDoubtful(error) && open.mark?.copy !== undefined
+        ? this.concludeDoubt(open, open.mark)
+        : this.conclude(open, true));
       throw error;
     }
   }
@@ -70,7 +75,11 @@ export class GuardedIntake {
     // Overtaken by its own repeat, whose answer the client waits for now.
     if (open.isLost && equal.some(({ isConcluded, isLost }) => !isConcluded && !isLost))
       throw new DomainError('request_timeout');
-    for (let lost; (lost = this.open.before(open).find(({ isLost }) => isLost));) await lost.ended();
+    for (let lost; (lost = this.open.before(open).find(({ isLost }) => isLost));) {
+      await within(PATIENCE_MS, lost.ended()).catch((cause: unknown) => {
+        throw new DomainError('unavailable', { retryAfter: 5, cause });
+      });
+    }
   }
 
   private async answer(request: EnqueueRequest, open: OpenAnswer): Promise<Answered> {
@@ -88,15 +97,16 @@ export class GuardedIntake {
   private async store(request: EnqueueRequest, open: OpenAnswer): Promise<Enqueued> {
     const { fingerprint } = open;
     const isFirst = this.open.before(open).length === 0;
-    const enqueued = await this.once(request, { kind: 'guard', fingerprint, isFirst, isDecided: false });
+    const enqueued = await this.once(request, open, { kind: 'guard', fingerprint, isFirst, isDecided: false });
     if ('answer' in enqueued || enqueued.earlier) return enqueued;
     // Its client has given up, and it is the other one that the client waits for now.
     if (open.isLost) throw new DomainError('request_timeout');
     await this.guards.untilDecided(fingerprint);
-    return this.once(request, { kind: 'guard', fingerprint, isFirst: false, isDecided: true });
+    return this.once(request, open, { kind: 'guard', fingerprint, isFirst: false, isDecided: true });
   }
 
-  private async once(request: EnqueueRequest, mark: GuardMark): Promise<Enqueued> {
+  private async once(request: EnqueueRequest, open: OpenAnswer, mark: GuardMark): Promise<Enqueued> {
+    open.mark = mark;
     try {
       return await this.intake.enqueue({ ...request, mark });
     } catch (error) {
@@ -118,11 +128,23 @@ export class GuardedIntake {
     this.open.end(open);
   }
 
+  /** Its client is told that nothing was stored. Should the database have done it all the same, the repeat gets the answer. */
+  private async concludeDoubt(open: OpenAnswer, mark: GuardMark): Promise<void> {
+    open.conclude(true);
+    await this.outcomes.answerInDoubt(mark);
+    this.open.end(open);
+  }
+
   /** It was written, but the connection says that nobody was there any more. */
   private async lose(open: OpenAnswer): Promise<void> {
     if (!open.isConcluded) return this.conclude(open, true);
     if (open.guardId !== undefined) await this.outcomes.answerLost(open.guardId);
   }
+}
+
+/** The database went away: before its answer to the commit, or after the unit of work was done. */
+function isDoubtful(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'unavailable';
 }
 
 function isWorkOfTime(error: unknown): boolean {

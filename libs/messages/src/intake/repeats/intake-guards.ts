@@ -8,6 +8,7 @@ import type { AnswerMemo, GuardMark, Recalled } from './answer-memo.js';
 interface GuardRow {
   id: number;
   fingerprint: string;
+  copy: number;
   boot: number;
   batchId: number;
   answerJson: string | null;
@@ -26,7 +27,7 @@ const CHUNK = 1_000;
 const MAX_COPY = 2 ** 31;
 
 const COLUMNS = ['fingerprint', 'copy', 'boot', 'batch_id', 'answer_json', 'created_at'] as const;
-const FIND = `SELECT id, fingerprint, boot, batch_id AS batchId, answer_json AS answerJson, lost_at AS lostAt,
+const FIND = `SELECT id, fingerprint, copy, boot, batch_id AS batchId, answer_json AS answerJson, lost_at AS lostAt,
   created_at AS createdAt FROM intake_guards WHERE fingerprint IN`;
 
 /** The rows that stand for answers until these are written. */
@@ -50,7 +51,7 @@ export class IntakeGuards {
     for (const mark of marks) {
       const equal = rows.filter(({ fingerprint }) => fingerprint === mark.fingerprint);
       if (equal.length > 0) mark.isFirst = false;
-      const lost = await this.takeLost(tx, equal);
+      const lost = await this.takeLost(tx, equal, mark);
       if (lost) recalled.set(mark, lost);
       else if (!mark.isDecided && equal.some((row) => this.isUndecided(row))) recalled.set(mark, null);
     }
@@ -63,8 +64,9 @@ export class IntakeGuards {
     const now = this.clock.now();
     const rows = answers.map(({ memo: { mark, answerJson }, batchId }): SqlRow => {
       // Unique where equal requests come through two processes in the same moment: the second waits and looks again.
-      const copy = (mark as GuardMark).isFirst ? 0 : randomInt(1, MAX_COPY);
-      return [mark.fingerprint, copy, this.boot, batchId, answerJson, now];
+      const guard = mark as GuardMark;
+      guard.copy = guard.isFirst ? 0 : randomInt(1, MAX_COPY);
+      return [mark.fingerprint, guard.copy, this.boot, batchId, answerJson, now];
     });
     return tx.insert('intake_guards', COLUMNS, rows);
   }
@@ -80,6 +82,15 @@ export class IntakeGuards {
     if (ids.length === 0) return;
     const { list } = this.database.capabilities;
     await tx.run(`UPDATE intake_guards SET lost_at = ? WHERE id IN ${list}`, [this.clock.now(), ids]);
+  }
+
+  /** Of answers whose unit of work the database may have done, although it did not say so. */
+  async markDoubtful(tx: Transaction, marks: readonly GuardMark[]): Promise<void> {
+    for (const { fingerprint, copy } of marks) {
+      await tx.run('UPDATE intake_guards SET lost_at = ? WHERE fingerprint = ? AND copy = ? AND boot = ?', [
+        ...[this.clock.now(), fingerprint, copy ?? null, this.boot],
+      ]);
+    }
   }
 
   /** Waits until other processes have said what became of their answers to such a request; the silent ones are dead. */
@@ -106,7 +117,7 @@ export class IntakeGuards {
     return old.length;
   }
 
-  private async takeLost(tx: Transaction, rows: readonly GuardRow[]): Promise<Recalled> {
+  private async takeLost(tx: Transaction, rows: readonly GuardRow[], mark: GuardMark): Promise<Recalled> {
     for (const row of rows.filter((each) => this.isLost(each))) {
       const { id, boot, lostAt, batchId, answerJson } = row;
       const taken = await tx.run(
@@ -115,6 +126,7 @@ export class IntakeGuards {
       );
       // Once only: neither for another process nor for the next request of this transaction.
       Object.assign(row, { boot: this.boot, lostAt: null });
+      mark.copy = row.copy;
       if (taken === 1) return { batchId, answerJson, guardId: id };
     }
     return null;

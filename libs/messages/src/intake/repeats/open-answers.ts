@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http';
+import type { GuardMark } from './answer-memo.js';
 import { onUndelivered } from './undelivered.js';
 
 /** A request of this process of whose answer it is not on disk yet what became of it. */
 export class OpenAnswer {
   /** What stands for the answer in the database, once the batch is there. */
   guardId: number | undefined;
+  /** With what the batch was last asked for. */
+  mark: GuardMark | undefined;
   private isEnded = false;
   private wasLost = false;
   private readonly waiting: (() => void)[] = [];
