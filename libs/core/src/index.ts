@@ -15,6 +15,7 @@ export * from './batch/batch-types.js';
 export * from './batch/field-limits.js';
 export { shown } from './batch/fields.js';
 export { parseBatch } from './batch/parse-batch.js';
+export { referenceKey } from './batch/references.js';
 export * from './batch/violation-texts.js';
 export * from './phone/check-phone.js';
 export * from './phone/person.js';

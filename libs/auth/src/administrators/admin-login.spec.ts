@@ -60,6 +60,13 @@ describe('login', () => {
     }
   });
 
+  it('goes on after a hash that could not be computed', async () => {
+    vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('no memory'));
+    await expect(login()).rejects.toThrow('no memory');
+    expect(await fail()).toBe('invalid');
+    expect(await outcome()).toBe('ok');
+  });
+
   it('keeps the name of a known account in the trail, and nothing that was typed', async () => {
     await fail();
     await fail(HOME, 'my password by mistake');

@@ -45,11 +45,19 @@ export class AdminLogin {
 
   /** One hash is computed whatever was given: for nobody, for a disabled account, for a password of any length. */
   private async isRight(account: Administrator | null, password: string): Promise<boolean> {
-    this.nobody ??= nobodysHash();
-    const nobody = await this.nobody;
+    const nobody = await this.nobodysHash();
     const candidate = password.length <= MAX_CANDIDATE_LENGTH ? password : '';
     const matches = await isPassword(candidate, account?.passwordHash ?? nobody);
     return account?.disabledAt === null && matches;
+  }
+
+  /** Computed once; a failure is not kept, or no login would succeed until a restart. */
+  private nobodysHash(): Promise<string> {
+    this.nobody ??= nobodysHash().catch((error: unknown) => {
+      this.nobody = undefined;
+      throw error;
+    });
+    return this.nobody;
   }
 
   /** Writes the login down; false when the account was disabled or given another password in the last moment. */

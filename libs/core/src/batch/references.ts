@@ -3,15 +3,18 @@ export class References {
   private readonly indexes = new Map<string, number>();
 
   find(reference: string): number | undefined {
-    return this.indexes.get(keyOf(reference));
+    return this.indexes.get(referenceKey(reference));
   }
 
   take(reference: string, index: number): void {
-    this.indexes.set(keyOf(reference), index);
+    this.indexes.set(referenceKey(reference), index);
   }
 }
 
-/** MySQL compares without trailing spaces; what it calls a duplicate must be one here, too. */
-function keyOf(reference: string): string {
+/**
+ * The same for two references that a database may call the same: MySQL compares without trailing spaces, and what it
+ * calls a duplicate must be one here, too.
+ */
+export function referenceKey(reference: string): string {
   return reference.endsWith(' ') ? reference.replace(/ +$/, '') : reference;
 }

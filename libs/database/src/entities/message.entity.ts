@@ -109,6 +109,7 @@ export class Message {
   @Column({ name: 'failure_reason', type: 'varchar', length: 255, nullable: true })
   failureReason: string | null;
 
+  /** The provider's own id of it; null until it named one, and once erased by retention. */
   @Column({ name: 'provider_message_id', type: 'varchar', length: 128, nullable: true })
   providerMessageId: string | null;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ParsedBatch, Violation } from '@recado/core';
+import { type ParsedBatch, referenceKey, type Violation } from '@recado/core';
 import { Database } from '@recado/database';
 
 /** The clients' own ids of messages, unique per key for as long as the message is kept. */
@@ -14,18 +14,19 @@ export class References {
     const ids = await this.idsOf(apiKeyId, references);
     return new Map(
       items.flatMap(({ index, reference }) => {
-        const id = reference === null ? undefined : ids.get(reference);
+        const id = reference === null ? undefined : ids.get(referenceKey(reference));
         if (reference === null || id === undefined) return [];
         return [[index, { path: `messages.${index}.reference`, code: 'reference_exists', params: { reference, id } }]];
       }),
     );
   }
 
+  /** By key, since the database finds what it calls the same, and that is what it would refuse. */
   private async idsOf(apiKeyId: number, references: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.database.read<{ id: number; reference: string }>(
       `SELECT id, reference FROM messages WHERE api_key_id = ? AND reference IN ${this.database.capabilities.list}`,
       [apiKeyId, references],
     );
-    return new Map(rows.map(({ id, reference }) => [reference, id]));
+    return new Map(rows.map(({ id, reference }) => [referenceKey(reference), id]));
   }
 }

@@ -14,6 +14,8 @@ const WAITING = `(${Pending}, ${Scheduled})`;
 const CHUNK = 500;
 /** Rows that one look for erasable ones reads. */
 const ERASE_SCAN = 2_000;
+/** What was scheduled far ahead may leave when it is old already: its receipts get this long to find it. In ms. */
+const RECEIPT_TIME_MS = 86_400_000;
 
 interface LostAttempt {
   id: number;
@@ -105,15 +107,17 @@ export class LifecycleSweeps {
   }
 
   /**
-   * Erases text and phone of ended or sent messages that were accepted this long ago, looking at a bounded number of
-   * ids above `afterId`. Returns where to go on, or null when the rest is younger.
+   * Erases text, phone and what the provider said of ended or sent messages that were accepted `ageMs` ago and last
+   * tried a day ago, looking at a bounded number of ids above `afterId`. Returns where to go on, or null when the rest
+   * is younger.
    */
   async eraseOlderThan(ageMs: number, afterId: number): Promise<number | null> {
-    const before = this.clock.now() - ageMs;
+    const now = this.clock.now();
+    const before = now - ageMs;
     const rows = await this.database.read<{ id: number; createdAt: number; erasable: number }>(
       `SELECT id, created_at AS createdAt, text IS NOT NULL AND status NOT IN (${Pending}, ${Scheduled}, ${Sending})
-         AS erasable FROM messages WHERE id > ? ORDER BY id LIMIT ${ERASE_SCAN}`,
-      [afterId],
+         AND COALESCE(started_at, 0) <= ? AS erasable FROM messages WHERE id > ? ORDER BY id LIMIT ${ERASE_SCAN}`,
+      [now - RECEIPT_TIME_MS, afterId],
     );
     // Ids grow with time, so the first young one ends the search.
     const old = rows.filter(({ createdAt }) => createdAt < before);
@@ -128,9 +132,10 @@ export class LifecycleSweeps {
       const ids = [idsOf(rows)];
       // What the provider said may repeat the number or the text.
       await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}`, ids);
+      // So does its id of the message: one of WhatsApp Cloud contains the number.
       await tx.run(
-        `UPDATE messages SET text = NULL, phone = NULL, recipient_id = NULL, failure_reason = NULL
-        WHERE id IN ${list}`,
+        `UPDATE messages SET text = NULL, phone = NULL, recipient_id = NULL, provider_message_id = NULL,
+          failure_reason = NULL WHERE id IN ${list}`,
         ids,
       );
     });

@@ -313,17 +313,5 @@ describe('the life of a message', () => {
       expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: 'gateway_unavailable' });
       expect(await status(id + 1)).toBe(Scheduled);
     });
-
-    it('erases text and phone of what has ended, not of what still waits', async () => {
-      const first = await fixture.store({}, { scheduledAt: now() + 200 * DAY, dueAt: now() + 200 * DAY });
-      await fixture.recorder.record([{ ...sent(await started(first)), recipientId: 'wa' } as AttemptOutcome]);
-      fixture.clock.advance(90 * DAY);
-      expect(await fixture.sweeps.eraseOlderThan(90 * DAY, 0)).toBeNull();
-      expect(await fixture.row(first)).toMatchObject({ text: 'text 0' });
-      fixture.clock.advance(1);
-      await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
-      expect(await fixture.row(first)).toMatchObject({ text: null, phone: null, recipient_id: null, status: Sent });
-      expect(await fixture.row(first + 1)).toMatchObject({ text: 'text 1' });
-    });
   });
 });

@@ -14,10 +14,10 @@ const { Sent, Delivered, Read, Failed } = MessageStatus;
 const KINDS = ['sent', 'failed', 'delivered', 'read'] as const;
 const TARGET = { sent: Sent, failed: Failed, delivered: Delivered, read: Read } as const;
 /** Where our own answer was lost, the receipt brings the provider's id. */
-const LEARNED = { provider_message_id: 'COALESCE(m.provider_message_id, r.provider_id)' };
+const LEARNED = { provider_message_id: keptErased('COALESCE(m.provider_message_id, r.provider_id)') };
 const SET: Record<Receipt['kind'], Record<string, string>> = {
   sent: { ...LEARNED, sent_at: 'COALESCE(m.sent_at, r.at)' },
-  failed: { ended_at: 'r.at', failure_code: 'r.code', failure_reason: 'r.detail' },
+  failed: { ended_at: 'r.at', failure_code: 'r.code', failure_reason: keptErased('r.detail') },
   delivered: healed({ delivered_at: 'COALESCE(m.delivered_at, r.at)' }),
   read: healed({ delivered_at: 'COALESCE(m.delivered_at, r.at)', read_at: 'r.at' }),
 };
@@ -100,6 +100,11 @@ function mayMove(kind: Receipt['kind']): string {
   const afterAttempt = `+m.status IN (${WAITING.join(', ')}) AND m.started_at IS NOT NULL`;
   const moves = `(+m.status IN (${sources.join(', ')}) OR (${afterAttempt}))`;
   return kind === 'sent' ? `${moves} AND ${OF_THIS_RETRY}` : moves;
+}
+
+/** What retention has erased, late news does not bring back. */
+function keptErased(value: string): string {
+  return `CASE WHEN m.text IS NULL THEN NULL ELSE ${value} END`;
 }
 
 /** News of arrival takes back a failure that was announced before. */

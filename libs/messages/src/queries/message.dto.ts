@@ -121,7 +121,7 @@ export class MessageDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The provider’s own id of the message. Not necessarily unique.',
+    description: 'The provider’s own id of the message. Not necessarily unique; null once erased by retention.',
     example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEY',
   })
   provider_message_id: string | null;

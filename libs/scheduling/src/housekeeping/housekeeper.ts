@@ -16,9 +16,11 @@ const ANSWER_CHUNKS = 600;
 @Injectable()
 export class Housekeeper {
   private readonly logger = new Logger(Housekeeper.name);
-  /** Everything up to this id has been looked at; begins anew each day for what was still waiting then. */
+  /** Everything up to this id has been looked at in this pass. */
   private erasedUpTo = 0;
   private erasingSince = 0;
+  /** Whether the pass has come to what is too young. */
+  private hasPassed = true;
 
   constructor(
     private readonly sweeps: LifecycleSweeps,
@@ -61,14 +63,20 @@ export class Housekeeper {
     }
   }
 
+  /**
+   * A pass begins anew after a day for what was still waiting then, but not before it has come to its end: a table may
+   * hold more than can be read in a day.
+   */
   private async erase(): Promise<void> {
-    if (this.clock.now() - this.erasingSince > DAY_MS) {
+    if (this.hasPassed && this.clock.now() - this.erasingSince > DAY_MS) {
       this.erasingSince = this.clock.now();
       this.erasedUpTo = 0;
+      this.hasPassed = false;
     }
     await untilDone(async () => {
       const next = await this.sweeps.eraseOlderThan(this.config.retentionDays * DAY_MS, this.erasedUpTo);
       this.erasedUpTo = next ?? this.erasedUpTo;
+      this.hasPassed ||= next === null;
       return next === null ? 0 : 1;
     });
   }

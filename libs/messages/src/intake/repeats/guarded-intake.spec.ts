@@ -8,7 +8,6 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Principal } from '@recado/auth';
 import { loadConfig } from '@recado/config';
 import type { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
@@ -16,7 +15,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../../../test/support/until.js';
 import { Newcomers } from '../../opt-outs/newcomers.js';
 import { HastyClient } from '../../testing/hasty-client.js';
-import { KEY, MessagesFixture } from '../../testing/messages-fixture.js';
+import { MessagesFixture } from '../../testing/messages-fixture.js';
+import { PRINCIPAL } from '../../testing/principal.js';
 import { Intake } from '../intake.js';
 import { References } from '../references.js';
 import { EarlierAnswers } from './earlier-answers.js';
@@ -24,20 +24,6 @@ import { GuardOutcomes } from './guard-outcomes.js';
 import { GuardedIntake } from './guarded-intake.js';
 
 const CONFIG = loadConfig({ NODE_ENV: 'test' });
-const PRINCIPAL: Principal = {
-  keyId: KEY,
-  name: 'ERP',
-  prefix: 'rcd_live_abcd',
-  scopes: new Set(['messages:write']),
-  testMode: false,
-  timezone: null,
-  missingVariable: null,
-  limits: { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null },
-  lostAnswerGuard: true,
-  ipAllowList: null,
-  expiresAt: null,
-  defaultChannelId: null,
-};
 
 describe('GuardedIntake', () => {
   let fixture: MessagesFixture;

@@ -12,7 +12,7 @@ const KEEP_DAYS = 30;
 /** Rows of one unit of work, and units of one sweep: what is left then waits for the next. */
 const CHUNK = 500;
 const MAX_CHUNKS = 100;
-/** Endpoints that are looked at for what nobody will send. */
+/** Endpoints that one sweep looks at for what nobody will send. The next one goes on behind them. */
 const LOOK_LIMIT = 1_000;
 
 const { Waiting, Failed } = WebhookDeliveryStatus;
@@ -21,6 +21,7 @@ const { Waiting, Failed } = WebhookDeliveryStatus;
 @Injectable()
 export class DeliveryHousekeeping {
   private readonly logger = new Logger(DeliveryHousekeeping.name);
+  private lookedUpTo = 0;
 
   constructor(
     private readonly database: Database,
@@ -57,9 +58,9 @@ export class DeliveryHousekeeping {
     return deleted;
   }
 
-  /** Ends what waits for endpoints that are disabled or deleted, as failed. */
-  async endAbandoned(): Promise<void> {
-    const waiting = await this.claims.waiting(0, LOOK_LIMIT);
+  /** Ends what waits for endpoints that are disabled or deleted, as failed. Looks at `limit` endpoints, in turn. */
+  async endAbandoned(limit = LOOK_LIMIT): Promise<void> {
+    const waiting = await this.claims.waiting(this.lookedUpTo, limit);
     const ids = waiting.map(({ endpointId }) => endpointId);
     const { list } = this.database.capabilities;
     const rows = await this.database.read<{ id: number; enabled: number }>(
@@ -68,6 +69,7 @@ export class DeliveryHousekeeping {
     );
     const enabled = new Map(rows.map((row) => [row.id, row.enabled === 1]));
     for (const id of ids) if (!enabled.get(id)) await this.abandon(id);
+    this.lookedUpTo = waiting.length < limit ? 0 : (ids.at(-1) ?? 0);
   }
 
   private async abandon(endpointId: number): Promise<void> {

@@ -1,0 +1,66 @@
+import { MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../testing/messages-fixture.js';
+import type { Receipt } from './receipt.js';
+
+const { Sent, Delivered, Failed } = MessageStatus;
+const DAY = 86_400_000;
+const ERASED = { text: null, phone: null, recipient_id: null, provider_message_id: null, failure_reason: null };
+
+describe('retention', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  async function sent(id: number, recipientId?: string): Promise<void> {
+    const [attempt] = await fixture.starter.start([id]);
+    if (!attempt) throw new Error(`message ${id} did not start`);
+    const learned = recipientId === undefined ? {} : { recipientId };
+    const outcome = { kind: 'sent', attempt, at: now(), providerMessageId: `p${id}`, ...learned } as const;
+    await fixture.recorder.record([outcome]);
+  }
+  const receipt = (id: number, kind: Receipt['kind'], changes: Partial<Receipt> = {}): Receipt => {
+    const base = { channelId: CHANNEL, messageId: null, providerMessageId: `p${id}`, kind, at: now() };
+    return { ...base, ...changes };
+  };
+
+  it('erases text, phone and what the provider said of what has ended, not of what still waits', async () => {
+    const first = await fixture.store({}, { scheduledAt: now() + 200 * DAY, dueAt: now() + 200 * DAY });
+    await sent(first, 'wa');
+    fixture.clock.advance(90 * DAY);
+    expect(await fixture.sweeps.eraseOlderThan(90 * DAY, 0)).toBeNull();
+    expect(await fixture.row(first)).toMatchObject({ text: 'text 0' });
+    fixture.clock.advance(1);
+    await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
+    expect(await fixture.row(first)).toMatchObject({ ...ERASED, status: Sent });
+    expect(await fixture.row(first + 1)).toMatchObject({ text: 'text 1' });
+  });
+
+  it('learns nothing again of what was erased, though late news still moves it', async () => {
+    const id = await fixture.store({}, {});
+    for (const each of [id, id + 1]) await sent(each);
+    fixture.clock.advance(DAY + 1);
+    await fixture.sweeps.eraseOlderThan(DAY, 0);
+    await fixture.receipts.accept([
+      receipt(id, 'delivered', { messageId: id }),
+      receipt(id + 1, 'failed', { messageId: id + 1, code: 'delivery_failed', detail: '5511 is off' }),
+    ]);
+    expect(await fixture.row(id)).toMatchObject({ ...ERASED, status: Delivered });
+    expect(await fixture.row(id + 1)).toMatchObject({ ...ERASED, status: Failed });
+  });
+
+  it('lets news of what left late find its message before it is erased', async () => {
+    const id = await fixture.store({ scheduledAt: now() + 200 * DAY, dueAt: now() + 200 * DAY });
+    fixture.clock.advance(200 * DAY);
+    await sent(id);
+    fixture.clock.advance(DAY - 1);
+    await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
+    await fixture.receipts.accept([receipt(id, 'delivered')]);
+    expect(await fixture.row(id)).toMatchObject({ text: 'text 0', status: Delivered });
+    fixture.clock.advance(1);
+    await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
+    expect(await fixture.row(id)).toMatchObject(ERASED);
+  });
+});

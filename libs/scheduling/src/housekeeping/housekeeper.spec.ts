@@ -1,0 +1,66 @@
+import type { Channels } from '@recado/channels';
+import { loadConfig } from '@recado/config';
+import type { IdempotencyRecords, IntakeGuards, LifecycleSweeps } from '@recado/messages';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import type { Leadership } from '../leadership/leadership.js';
+import { Housekeeper } from './housekeeper.js';
+
+const MINUTE_MS = 60_000;
+const MINUTES_OF_A_DAY = 1_440;
+/** Ids that one look passes. */
+const SCAN = 2_000;
+
+describe('the pass that erases what is old', () => {
+  /** The last id that is old. */
+  let lastOld: number;
+  const looks: number[] = [];
+  const clock = new ManualClock();
+  let housekeeper: Housekeeper;
+
+  beforeEach(() => {
+    looks.length = 0;
+    const eraseOlderThan = vi.fn(async (_ageMs: number, afterId: number) => {
+      looks.push(afterId);
+      return afterId + SCAN > lastOld ? null : afterId + SCAN;
+    });
+    const sweeps = { eraseOlderThan, giveUpUnknown: async () => 0 } as unknown as LifecycleSweeps;
+    const records = { sweep: async () => 0 } as unknown as IdempotencyRecords & IntakeGuards;
+    const channels = { all: async () => [], allPaused: false } as unknown as Channels;
+    const leadership = { isLeader: true } as Leadership;
+    const config = loadConfig({ NODE_ENV: 'test' });
+    housekeeper = new Housekeeper(sweeps, records, records, channels, clock, leadership, config);
+  });
+
+  async function minutes(count: number): Promise<void> {
+    for (let minute = 0; minute < count; minute++) {
+      await housekeeper.everyMinute();
+      clock.advance(MINUTE_MS);
+    }
+  }
+
+  it('goes on where it was for so long as there is more, however many days that takes', async () => {
+    lastOld = Infinity;
+    await minutes(2 * MINUTES_OF_A_DAY + 2);
+    expect(looks.at(-1)).toBe((looks.length - 1) * SCAN);
+    expect(looks.filter((afterId) => afterId === 0)).toHaveLength(1);
+  });
+
+  it('begins anew at once when it ends after more than a day', async () => {
+    lastOld = Infinity;
+    await minutes(MINUTES_OF_A_DAY + 2);
+    lastOld = 0;
+    await minutes(2);
+    expect(looks.at(-1)).toBe(0);
+  });
+
+  it('begins anew a day after it began, for what was still waiting then', async () => {
+    lastOld = 3 * SCAN;
+    await minutes(MINUTES_OF_A_DAY + 1);
+    expect(looks.slice(0, 4)).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
+    expect(new Set(looks.slice(4))).toEqual(new Set([3 * SCAN]));
+    looks.length = 0;
+    await minutes(1);
+    expect(looks).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
+  });
+});
