@@ -13,6 +13,9 @@ const ON_BOTH_DATABASES = [
   NEEDS_SERVER,
 ];
 
+/** Tests that start nothing take well under a second, unless the machine has better things to do. */
+const WITHOUT_PROCESSES_MS = 30_000;
+
 /** Tests that start processes and servers: slower, and they leave nothing behind. */
 const withProcesses = {
   setupFiles: ['test/support/cleanup.setup.ts'],
@@ -76,6 +79,7 @@ export default defineConfig({
           name: 'unit',
           include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
+          testTimeout: WITHOUT_PROCESSES_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -92,7 +96,15 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: 'architecture', include: ['test/*.spec.ts'], sequence: { groupOrder: 2 } } },
+      {
+        extends: true,
+        test: {
+          name: 'architecture',
+          include: ['test/*.spec.ts'],
+          testTimeout: WITHOUT_PROCESSES_MS,
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         extends: true,
         test: {
@@ -158,7 +170,8 @@ export default defineConfig({
           ...outside,
           name: 'chaos',
           include: ['test/chaos/**/*.spec.ts'],
-          maxWorkers: 2,
+          // They measure how soon the program recovers: five servers at once would take that time from each other.
+          maxWorkers: 1,
           sequence: { groupOrder: 9 },
         },
       },

@@ -4,6 +4,7 @@ import { launchBrowser } from '../support/browser.js';
 import { api, type Server, until } from '../support/index.js';
 import { heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';
 import { ageSessions, sessionContents } from './helpers/sessions.js';
+import { inDays } from './helpers/wire-time.js';
 
 let browser: Browser;
 let server: Server;
@@ -27,6 +28,13 @@ async function create(name: string): Promise<string> {
 
 const row = (name: string) => page.locator('tbody tr', { hasText: name });
 
+/** Opens the page of a key, and waits until all of it is there. */
+async function manage(name: string): Promise<void> {
+  await page.goto('/admin/api-keys');
+  await row(name).getByText('Gerenciar').click();
+  await page.waitForLoadState();
+}
+
 describe('the API keys', () => {
   it('are made, shown once, used, listed and revoked', async () => {
     await page.goto('/admin/api-keys');
@@ -45,6 +53,7 @@ describe('the API keys', () => {
     expect((await api(server, secret).get('/api/status')).status).toBe(200);
 
     await page.click('text=Já guardei a chave');
+    await page.waitForLoadState();
     const listed = await row('ERP Matriz').innerText();
     expect(listed).toContain(`…${secret.slice(-4)}`);
     expect(listed).toContain('Acesso completo');
@@ -110,8 +119,7 @@ describe('the API keys', () => {
     await page.check('input[value=empty]');
     await page.click('form.card .button-main');
     expect(await page.innerText('#secret')).toMatch(/^rcd_test_/);
-    await page.goto('/admin/api-keys');
-    await row('Homologação').getByText('Gerenciar').click();
+    await manage('Homologação');
     const details = await page.innerText('.details');
     expect(details).toContain('America/Manaus');
     expect(details).toContain('Deixar em branco');
@@ -134,8 +142,7 @@ describe('the API keys', () => {
     const me = async () => (await api(server, secret).get('/api/me')).body as Record<string, unknown>;
     expect(await me()).toMatchObject({ scopes: ['messages:read'], ip_allow_list: ['127.0.0.1', '203.0.113.0/24'] });
 
-    await page.goto('/admin/api-keys');
-    await row('Restrita').getByText('Gerenciar').click();
+    await manage('Restrita');
     await page.click('text=Editar');
     expect(await page.inputValue('#requestsPerMinute')).toBe('6.000');
     expect(await page.inputValue('#ipAllowList')).toBe('127.0.0.1\n203.0.113.0/24');
@@ -149,6 +156,7 @@ describe('the API keys', () => {
     await page.fill('#messagesPerDay', '5000');
     await page.selectOption('#expiry', '90');
     await page.click('form.card .button-main');
+    await page.waitForLoadState();
     expect(await page.innerText('[role=status] >> nth=0')).toBe('As mudanças foram salvas.');
     expect(await page.innerText('.details')).toContain('5.000 mensagens por dia');
     const seen = await until(async () => {
@@ -163,8 +171,7 @@ describe('the API keys', () => {
   it('are replaced: both secrets work for the grace, until the old one is ended', async () => {
     const old = await create('Trocada');
     const status = async (secret: string) => (await api(server, secret).get('/api/status')).status;
-    await page.goto('/admin/api-keys');
-    await row('Trocada').getByText('Gerenciar').click();
+    await manage('Trocada');
     await page.click('text=Substituir chave…');
     expect(await page.isChecked('input[value="24h"]')).toBe(true);
     await page.click('text=Gerar novo segredo');
@@ -174,6 +181,7 @@ describe('the API keys', () => {
     const secret = await page.innerText('#secret');
     expect([await status(old), await status(secret)]).toEqual([200, 200]);
     await page.click('text=Já guardei a chave');
+    await page.waitForLoadState();
     expect(await heading(page)).toContain('Em substituição');
     expect(await page.innerText('.secrets')).toContain(`…${old.slice(-4)}`);
     await page.goto('/admin/api-keys');
@@ -192,8 +200,7 @@ describe('the API keys', () => {
   it('are replaced at once where a secret has leaked, after the password where the login is long ago', async () => {
     const old = await create('Vazada');
     ageSessions(server);
-    await page.goto('/admin/api-keys');
-    await row('Vazada').getByText('Gerenciar').click();
+    await manage('Vazada');
     await page.click('text=Substituir chave…');
     await page.check('input[value=now]');
     await page.fill('#password-replace', 'não é esta senha');
@@ -212,12 +219,11 @@ describe('the API keys', () => {
   it('say what waits when they are revoked, and cancel it on demand, then or later', async () => {
     const message = { phone: '5511987654321', message: 'Olá' };
     const queue = async (secret: string) => {
-      const body = { scheduled_at: '2027-06-01 10:00:00', messages: [message, message, message] };
+      const body = { scheduled_at: inDays(30), messages: [message, message, message] };
       expect((await api(server, secret).post('/api/enqueue-messages', body)).status).toBe(200);
     };
     const isRevoked = async (name: string) => {
-      await page.goto('/admin/api-keys');
-      await row(name).getByText('Gerenciar').click();
+      await manage(name);
       return page.innerText('.danger');
     };
     for (const name of ['Cancelada', 'Mantida']) await queue(await create(name));
@@ -249,6 +255,7 @@ describe('the API keys', () => {
     const manage = async () => {
       await plain.goto('/admin/api-keys');
       await plain.locator('tbody tr', { hasText: 'Sem script' }).getByText('Gerenciar').click();
+      await plain.waitForLoadState();
     };
     await manage();
     await plain.click('text=Editar');
@@ -285,8 +292,7 @@ describe('the API keys', () => {
     expect(secret).toMatch(/^rcd_live_/);
 
     ageSessions(server);
-    await page.goto('/admin/api-keys');
-    await row('Campanha').getByText('Gerenciar').click();
+    await manage('Campanha');
     await page.click('text=Revogar esta chave…');
     await page.fill('#confirm', 'Campanha');
     await page.click('text=Revogar definitivamente');

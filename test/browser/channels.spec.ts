@@ -44,6 +44,7 @@ describe('the channels', () => {
     await page.fill('#set-url', 'http://localhost:9');
     await page.fill('#set-apiKey', 'segredo-da-loja');
     await page.click('form.card .button-main');
+    await page.waitForLoadState();
     expect(await notice()).toBe('O canal loja foi criado.');
     expect(await page.innerText('#receipts')).toBe(`http://localhost:${server.port}/gateways/loja/receipts`);
     expect(await page.innerText('main')).toContain('Nenhum aviso chegou ainda.');
@@ -57,6 +58,7 @@ describe('the channels', () => {
     await page.fill('#from', '08:00');
     await page.fill('#to', '18:30');
     await page.click('form.card .button-main');
+    await page.waitForLoadState();
     expect(await page.innerText('.details')).toContain('seg., das 08:00 às 18:30 (America/Sao_Paulo)');
     const client = api(server, await createKey(server));
     await page.reload();
@@ -82,6 +84,7 @@ describe('the channels', () => {
     };
     await page.goto('/admin/channels');
     await row('default').getByText('Gerenciar').click();
+    await page.waitForLoadState();
     expect(await page.innerText('main')).toContain('descrito pelas variáveis de ambiente');
     await page.click('text=Pausar este canal…');
     await page.fill('#reason', 'troca de chip');
@@ -102,6 +105,7 @@ describe('the channels', () => {
     expect(await notice()).toBe('Todos os envios foram pausados.');
     await page.click('text=Retomar tudo…');
     await page.click('text=Retomar os envios');
+    await page.waitForLoadState();
     expect(await row('default').innerText()).toContain('troca de chip');
     await row('default').getByText('Gerenciar').click();
     await page.click('text=Retomar este canal…');

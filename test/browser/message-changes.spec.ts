@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
 import { type Api, api, askDatabase, createKey, type Server, until } from '../support/index.js';
 import { EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { inDays, wireTime } from './helpers/wire-time.js';
 
 const NOT_ON_WHATSAPP = '5511900000001';
 const DAY = 86_400_000;
@@ -21,14 +22,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A time in the server's zone, as the wire spells it. */
-function local(at: number): string {
-  const zone = { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' } as const;
-  return new Intl.DateTimeFormat('sv-SE', zone).format(at);
-}
-
-/** The same as a field for local times takes it. */
-const typed = (at: number) => local(at).slice(0, 16).replace(' ', 'T');
+/** A time as a field for local times takes it. */
+const typed = (at: number) => wireTime(at).slice(0, 16).replace(' ', 'T');
 
 async function enqueue(count: number, body: object): Promise<{ batch: number; ids: number[] }> {
   const messages = Array.from({ length: count }, (_, index) => ({ phone: `551198765${4000 + index}`, message: 'Olá' }));
@@ -38,7 +33,7 @@ async function enqueue(count: number, body: object): Promise<{ batch: number; id
 }
 
 async function scheduled(): Promise<number> {
-  const { ids } = await enqueue(1, { scheduled_at: local(Date.now() + DAY) });
+  const { ids } = await enqueue(1, { scheduled_at: inDays(1) });
   await page.goto(`/admin/messages/${ids[0]}`);
   return ids[0]!;
 }
@@ -78,7 +73,7 @@ describe('a message', () => {
     await page.waitForURL(`**/admin/messages/${id}`);
     expect(await notice()).toMatch(/^A mensagem foi reagendada para \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/);
     const { body } = await client.get(`/api/messages/${id}`);
-    expect(body).toMatchObject({ status: 'Agendada', scheduled_at: `${local(at).slice(0, 16)}:00` });
+    expect(body).toMatchObject({ status: 'Agendada', scheduled_at: `${wireTime(at).slice(0, 16)}:00` });
   });
 
   it('is sent at once when its schedule is taken back', async () => {
@@ -143,10 +138,11 @@ describe('a message', () => {
 
 describe('a batch', () => {
   it('says how many wait, and cancels these', async () => {
-    const { batch, ids } = await enqueue(12, { scheduled_at: local(Date.now() + DAY) });
+    const { batch, ids } = await enqueue(12, { scheduled_at: inDays(1) });
     await client.post(`/api/messages/${ids[0]}/cancel`);
     await page.goto(`/admin/messages/${ids[1]}`);
     await page.click(`.details a[href="/admin/batches/${batch}"]`);
+    await page.waitForLoadState();
     expect(await heading(page)).toBe(`Lote ${batch}`);
     expect(await page.innerText('#batch')).toContain('11 mensagens ainda não começaram a ser enviadas');
     await page.click('text=Cancelar 11 mensagens…');
@@ -156,6 +152,7 @@ describe('a batch', () => {
     expect(await page.innerText('.share')).toBe('100% concluído');
     expect(await page.innerText('.danger')).toContain('não há o que cancelar');
     await page.click('.details a >> nth=0');
+    await page.waitForLoadState();
     expect(await page.locator('table.messages tbody tr').count()).toBe(12);
     await page.click(`header.heading >> text=Lote ${batch}`);
     await page.waitForURL(`**/admin/batches/${batch}`);

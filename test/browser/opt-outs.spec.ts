@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
 import { type Api, api, askDatabase, createKey, type Server } from '../support/index.js';
 import { closeAll, EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { inDays } from './helpers/wire-time.js';
 
 const PHONE = '5531987654321';
 
@@ -20,15 +21,20 @@ beforeAll(async () => {
 afterAll(() => closeAll(browser, server));
 
 const notice = () => page.locator('.notice').innerText();
-const rows = () => page.locator('.opt-outs tbody tr').allInnerTexts();
+const rows = async () => {
+  // A page that has only begun to arrive has few of them.
+  await page.waitForLoadState();
+  return page.locator('.opt-outs tbody tr').allInnerTexts();
+};
 const queue = async (phone: string): Promise<number> => {
-  const body = { messages: [{ phone, message: 'oi' }], scheduled_at: '2027-06-01 10:00:00' };
+  const body = { messages: [{ phone, message: 'oi' }], scheduled_at: inDays(30) };
   return (await client.post('/api/enqueue-messages', body)).body.messages[0].id as number;
 };
 
 describe('the opt-outs', () => {
   it('say how people opt out while nobody has', async () => {
     await page.click('.sidebar >> text=Descadastros');
+    await page.waitForLoadState();
     expect(await heading(page)).toBe('Descadastros');
     expect(await page.innerText('.empty')).toMatch(/SAIR\s+PARAR\s+DESCADASTRAR\s+STOP/);
   });
@@ -55,7 +61,7 @@ describe('the opt-outs', () => {
     writeFileSync(file, `\uFEFFtelefone;escopo\r\n5531987654321\r\nAna\r\n5511987650001;marketing\r\n`);
     await page.goto('/admin/opt-outs/new');
     await page.setInputFiles('#file', file);
-    await expect.poll(() => page.inputValue('#numbers')).toContain('5511987650001');
+    await expect.poll(() => page.inputValue('#numbers'), { timeout: 10_000 }).toContain('5511987650001');
     await page.click('text=Importar');
     expect(await notice()).toBe('Incluídos: 1. Já conhecidos: 1. Linhas sem um número de telefone: 1 (3).');
     expect(await rows()).toEqual([expect.stringContaining('Publicidade'), expect.stringContaining('Nenhuma mensagem')]);

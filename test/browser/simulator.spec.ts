@@ -19,6 +19,7 @@ afterAll(async () => {
 describe('the simulator', () => {
   it('says what there is to try', async () => {
     await page.click('.sidebar >> text=Simulador');
+    await page.waitForLoadState();
     expect(await heading(page)).toBe('Simulador');
     expect(await page.innerText('.device')).toContain('Silêncio por aqui');
     expect(await page.locator('.magic tbody tr').count()).toBeGreaterThan(5);

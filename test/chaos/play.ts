@@ -42,7 +42,11 @@ export async function play(scenario: Scenario, options: PlayOptions): Promise<Ou
   const started = Date.now();
   const random = new Random(`${options.seed}/${scenario.name}`);
   const gateway = await ChaosGateway.start();
-  const cluster = await startCluster(options.shape, { dist: options.dist, gatewayUrl: gateway.url });
+  const wanted = { dist: options.dist, gatewayUrl: gateway.url };
+  const cluster = await startCluster(options.shape, wanted).catch(async (error: unknown) => {
+    await gateway.close();
+    throw error;
+  });
   try {
     const keys = await Promise.all(KEYS.map((name) => cluster.createKey(name)));
     const load = new Load(cluster, keys, random.fork('load'));

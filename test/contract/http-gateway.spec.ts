@@ -13,6 +13,9 @@ const RECIPIENTS = {
   slow: '5511900000009',
 };
 
+/** So long the last of a crowd may wait for its turn on a busy machine; the timeout has a test of its own. */
+const TIMEOUT_MS = 60_000;
+
 async function httpHarness(): Promise<GatewayHarness> {
   const stub = await startHttpGatewayStub();
   let release = () => {};
@@ -27,7 +30,7 @@ async function httpHarness(): Promise<GatewayHarness> {
   };
   stub.behave((request) => fates[request.to]?.(request) ?? { kind: 'ok' });
   return {
-    gateway: new HttpGateway({ version: '1.2.3', clock: new AnchoredClock() }),
+    gateway: new HttpGateway({ version: '1.2.3', clock: new AnchoredClock(), timeoutMs: TIMEOUT_MS }),
     settings: { url: stub.url },
     recipients: RECIPIENTS,
     deliveries: async () =>

@@ -21,7 +21,8 @@ describe.skipIf(!hasRedis)('limits that several processes share', () => {
   let processes: RateLimits[];
 
   beforeEach(async () => {
-    redis = await startRedis();
+    // Every count that was answered has to be there after a kill.
+    redis = await startRedis('--appendfsync', 'always');
     connections = [new RedisConnections(redis.url), new RedisConnections(redis.url)];
     const config = loadConfig({ NODE_ENV: 'test' });
     processes = connections.map((each) => new RateLimits(new Counters(each), new AnchoredClock(), config));

@@ -86,7 +86,7 @@ describe('the waha gateway', () => {
     });
 
     it('and knows that nothing was sent when nobody answers that', async () => {
-      const hasty = new WahaGateway({ version: '1.2.3', clock: new ManualClock(), timeoutMs: 100 });
+      const hasty = new WahaGateway({ version: '1.2.3', clock: new ManualClock(), timeoutMs: 1_000 });
       standIn.checkExistsFate = { kind: 'hang', taken: false };
       const result = await hasty.send(MESSAGE, standIn.settings, NEVER);
       expect(result).toMatchObject({ kind: 'retryLater', scope: 'message', suspectsChannel: true });

@@ -9,7 +9,11 @@ import { until } from './until.js';
 /** Whether this machine has one: without it the tests that need it are skipped. */
 export const hasRedis = findRedis() !== undefined;
 
-/** What a private server is started with, beyond its place: nothing may be evicted, and what was told survives a kill. */
+/**
+ * What a private server is started with, beyond its place; later settings win over these. Nothing may be evicted, and
+ * what was told survives a kill, unless the disk was busy: then the last two seconds wait in memory, though they were
+ * answered. Who counts on every word asks for `--appendfsync always`.
+ */
 const SAFE = ['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
 
 /** Starts a redis-server of our own in a fresh folder and waits until it answers. */

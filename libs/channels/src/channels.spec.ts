@@ -73,7 +73,7 @@ describe('Channels', () => {
       return rows;
     });
     const old = fixture.channels.refresh();
-    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(2), { timeout: 10_000 });
     spy.mockRestore();
     await fixture.pauses.pause(fixture.channel.id, ANA);
     release();

@@ -32,11 +32,11 @@ describe('Coalescer', () => {
       return new Promise<number[]>((resolve) => (end = () => resolve(items)));
     }, 10);
     const first = coalescer.add(1);
-    await expect.poll(() => groups.length).toBe(1);
+    await expect.poll(() => groups.length, { timeout: 10_000 }).toBe(1);
     const others = [coalescer.add(2), coalescer.add(3)];
     end();
     await first;
-    await expect.poll(() => groups.length).toBe(2);
+    await expect.poll(() => groups.length, { timeout: 10_000 }).toBe(2);
     end();
     await Promise.all(others);
     expect(groups).toEqual([[1], [2, 3]]);

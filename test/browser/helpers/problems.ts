@@ -20,6 +20,8 @@ interface Finding {
 
 /** Everything that is wrong with the page as it stands: by axe, and where it is wider than the window. */
 export async function problems(page: Page): Promise<string[]> {
+  // A page that has only begun to arrive lacks what it will have.
+  await page.waitForLoadState();
   await page.evaluate(AXE);
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const runOnly = isDark ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: ALL };

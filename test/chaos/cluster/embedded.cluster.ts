@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort, temporaryFolder } from '../../support/index.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
 import { issueKey } from './issue-key.js';
-import { Member, serverEntry } from './member.js';
+import { killAll, Member, serverEntry, startAll } from './member.js';
 import { SqliteRecords } from './records.js';
 
 /** One process with SQLite and the queue in memory. */
@@ -11,7 +11,7 @@ export async function startEmbedded({ dist, gatewayUrl }: ClusterOptions): Promi
   const env = { LOG_LEVEL: 'warn', GATEWAY: 'http', HTTP_GATEWAY_URL: `${gatewayUrl}?from=server` };
   const member = new Member({ name: 'server', entry: serverEntry(dist), folder, port: await freePort(), env });
   const members = [member];
-  await member.start();
+  await startAll(members);
   return {
     shape: 'embedded',
     members,
@@ -20,9 +20,6 @@ export async function startEmbedded({ dist, gatewayUrl }: ClusterOptions): Promi
     records: new SqliteRecords(join(folder, 'recado.sqlite')),
     createKey: (name) => issueKey({ dist, folder, name, env: {} }),
     leader: async () => member,
-    close: async () => {
-      member.thaw();
-      await member.kill();
-    },
+    close: () => killAll(members),
   };
 }

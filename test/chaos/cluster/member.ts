@@ -107,6 +107,21 @@ export class Member {
   }
 }
 
+/** Starts all; when one does not come up, none is left behind to disturb who comes next. */
+export async function startAll(members: readonly Member[]): Promise<void> {
+  const starts = await Promise.allSettled(members.map((member) => member.start()));
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (!failed) return;
+  await killAll(members);
+  throw failed.reason;
+}
+
+/** Kills all, frozen ones too. */
+export async function killAll(members: readonly Member[]): Promise<void> {
+  for (const member of members) member.thaw();
+  await Promise.all(members.map((member) => member.kill()));
+}
+
 /** The server's entry file in a build. */
 export function serverEntry(dist: string): string {
   return join(dist, 'apps/server/src/main.js');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freePort, temporaryFolder } from '../../support/index.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
 import { issueKey } from './issue-key.js';
-import { Member, serverEntry } from './member.js';
+import { killAll, Member, serverEntry, startAll } from './member.js';
 import { MysqlRecords } from './records.js';
 import { backing, type Servers, servers } from './servers.js';
 
@@ -28,7 +28,7 @@ export async function startProduction(options: ClusterOptions): Promise<Cluster>
   const apis = await Promise.all([make('api-1'), make('api-2')]);
   const workers = await Promise.all([make('worker-1'), make('worker-2')]);
   const members = [...apis, ...workers];
-  await Promise.all(members.map((member) => member.start()));
+  await startAll(members);
   const records = new MysqlRecords(url);
   return {
     shape: 'production',
@@ -44,10 +44,7 @@ export async function startProduction(options: ClusterOptions): Promise<Cluster>
       const [lease] = await records.query<{ holder: string }>('SELECT holder FROM leader_leases LIMIT 1');
       return workers.find(({ pid }) => pid !== undefined && lease?.holder.includes(`-${pid}-`));
     },
-    close: async () => {
-      for (const member of members) member.thaw();
-      await Promise.all(members.map((member) => member.kill()));
-    },
+    close: () => killAll(members),
   };
 }
 

@@ -45,7 +45,7 @@ describe('BatchWriter', () => {
       return honest(work).finally(() => underWay--);
     });
     const first = fixture.writer.write(batchOf(1));
-    await vi.waitUntil(() => seen.length === 1);
+    await vi.waitUntil(() => seen.length === 1, { timeout: 10_000 });
     const small = fixture.writer.write(batchOf(1));
     await turn();
     expect(seen).toEqual([1]);
@@ -67,9 +67,9 @@ describe('BatchWriter', () => {
     });
     const { concurrentWrites } = fixture.database.capabilities;
     const flood = [fixture.writer.write(batchOf(1_500))];
-    await vi.waitUntil(() => begun === 1);
+    await vi.waitUntil(() => begun === 1, { timeout: 10_000 });
     flood.push(fixture.writer.write(batchOf(1_500)));
-    if (concurrentWrites) await vi.waitUntil(() => begun === 2);
+    if (concurrentWrites) await vi.waitUntil(() => begun === 2, { timeout: 10_000 });
     const ofTheFlood = fixture.writer.write(batchOf(1));
     const other = fixture.writer.write(fixture.batch([fixture.item(0)], 2));
     if (concurrentWrites) await other;

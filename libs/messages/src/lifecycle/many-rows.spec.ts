@@ -57,7 +57,7 @@ describe('among very many messages', () => {
       kind: 'delivered',
       at: fixture.clock.now(),
     }));
-    await promptly(200, async () => void (await fixture.receipts.accept(receipts)));
+    await promptly(1_000, async () => void (await fixture.receipts.accept(receipts)));
     expect(await fixture.row(firstSent)).toMatchObject({ status: MessageStatus.Delivered });
   });
 

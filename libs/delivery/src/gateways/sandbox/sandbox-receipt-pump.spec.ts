@@ -91,11 +91,11 @@ describe('SandboxReceiptPump', () => {
     const turn = sandbox.pump.turn.bind(sandbox.pump);
     sandbox.pump.turn = () => turn().finally(() => turns++);
     sandbox.pump.planned(sandbox.clock.now());
-    await expect.poll(() => turns).toBeGreaterThan(0);
+    await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(0);
     turns = 0;
     await sandbox.send(message(1));
     // Under 5 s, the rest that it had begun.
-    await expect.poll(() => turns, { timeout: 2_000 }).toBe(1);
+    await expect.poll(() => turns, { timeout: 4_000 }).toBe(1);
   });
 });
 
