@@ -170,8 +170,7 @@ export default defineConfig({
           ...outside,
           name: 'chaos',
           include: ['test/chaos/**/*.spec.ts'],
-          // They measure how soon the program recovers: five servers at once would take that time from each other.
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 9 },
         },
       },
