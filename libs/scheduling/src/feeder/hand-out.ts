@@ -21,22 +21,31 @@ export class HandOut {
     private readonly outstanding: Outstanding,
   ) {}
 
-  /** Returns how many found a place; 0 also when another process leads by now. */
+  /** Returns how many found a place; 0 also when another process leads by now. Rejects when the places cannot be written. */
   async place(dealt: readonly Dealt[], occasion: Occasion): Promise<number> {
-    const { channel, line, offer, now } = occasion;
+    const { channel, line, offer } = occasion;
     const packer = new ChunkPacker(offer.times || channel.limits.spacingMs > 0 ? 1 : undefined);
     const placed = this.pack(dealt, packer, occasion);
-    const isCounted = channel.limits.pace !== null || channel.limits.dailyCap !== null;
-    if (placed.length > 0 && isCounted && !(await line.places.take(channel.limits, offer, placed.length, now))) {
-      for (const { id, phone } of placed) line.spacing.giveBack(phone, id);
-      return 0;
-    }
+    if (placed.length > 0 && !(await this.takePlaces(placed, occasion))) return 0;
     for (const message of placed) {
       this.outstanding.add(message);
       line.lastKey.set(message.group.lane, message.group.apiKeyId);
     }
     for (const chunk of packer.finish()) await this.queue.publish(chunk);
     return placed.length;
+  }
+
+  /** Whoever gets no place, also because it cannot be written, does not count as written to. */
+  private async takePlaces(placed: readonly OutstandingMessage[], { channel, line, offer, now }: Occasion) {
+    const { limits } = channel;
+    if (limits.pace === null && limits.dailyCap === null) return true;
+    let isTaken = false;
+    try {
+      isTaken = await line.places.take(limits, offer, placed.length, now);
+    } finally {
+      if (!isTaken) for (const { id, phone } of placed) line.spacing.giveBack(phone, id);
+    }
+    return isTaken;
   }
 
   private pack(dealt: readonly Dealt[], packer: ChunkPacker, { channel, line, offer, now }: Occasion) {
