@@ -109,7 +109,8 @@ export class Candidates {
     let freeAt = Infinity;
     const candidates = found.filter(({ id, phone, dueAt }) => {
       if (dueAt > now || this.outstanding.has(id)) return false;
-      if (this.outstanding.blocks(recipientOf(group, phone), id, now)) return false;
+      const recipient = recipientOf(group, phone);
+      if (line.tried.has(recipient) || this.outstanding.blocks(recipient, id, now)) return false;
       const isUnknown = isYoung && !line.spacing.knows(phone);
       const free = isUnknown ? now : line.spacing.freeAt(phone, spacingMs);
       const mayGo = !isUnknown && free <= leavesAt;

@@ -3,6 +3,7 @@ import { type Lane, LaneTurns } from '@recado/core';
 import { HintWindow } from './hint-window.js';
 import { Places } from './pace/places.js';
 import { RecipientSpacing } from './pace/recipient-spacing.js';
+import { Tried } from './tried.js';
 
 /** So long after it was handed out a message may still leave, whoever led then, in ms. */
 const OF_THE_LAST_LEADER_MS = 1_000;
@@ -17,6 +18,7 @@ export class ChannelLine {
   readonly lastKey = new Map<Lane, number>();
   readonly places: Places;
   readonly spacing = new RecipientSpacing();
+  readonly tried = new Tried();
   private tidiedAt = 0;
 
   /** `bornAt`: since when this process has led, UTC milliseconds. What was before it does not remember. */
