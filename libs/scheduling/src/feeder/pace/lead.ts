@@ -1,7 +1,7 @@
 /** What it takes from the hand-out to a worker where everything is near, in ms. */
 const MIN_LEAD_MS = 20;
 /** Together with a slice it stays below half a second, so that a cancel still wins. */
-const MAX_LEAD_MS = 170;
+export const MAX_LEAD_MS = 170;
 /** What a punctual message takes off a long lead. */
 const EASE = 0.99;
 
