@@ -60,7 +60,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     this.lines = new ChannelLines(channels, paces);
     this.outstanding = new Outstanding(this.lines);
     this.candidates = new Candidates(due, this.outstanding);
-    this.handOut = new HandOut(queue, this.outstanding);
+    this.handOut = new HandOut(queue, this.outstanding, clock);
   }
 
   onApplicationBootstrap(): void {
@@ -106,7 +106,10 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.lossSeen) this.outstanding.forgetHints(now);
     this.lossSeen = false;
     let next = now + (this.outstanding.ids.length > 0 ? BUSY_REST_MS : IDLE_REST_MS);
-    for (const channel of this.channels.current()) next = Math.min(next, await this.feed(channel, now));
+    for (const channel of this.channels.current()) {
+      // Its own time: what the channels before it wrote may have taken a while.
+      next = Math.min(next, await this.feed(channel, this.clock.now()));
+    }
     return Math.max(next - this.clock.now(), 0);
   }
 

@@ -1,4 +1,5 @@
 import type { ChannelView } from '@recado/channels';
+import type { Clock } from '@recado/core';
 import type { MessageQueue } from '@recado/queue';
 import type { ChannelLine } from './channel-line.js';
 import { ChunkPacker } from './chunk-packer.js';
@@ -19,6 +20,7 @@ export class HandOut {
   constructor(
     private readonly queue: MessageQueue,
     private readonly outstanding: Outstanding,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns how many found a place; 0 also when another process leads by now. Rejects when the places cannot be written. */
@@ -27,8 +29,9 @@ export class HandOut {
     const packer = new ChunkPacker(offer.times || channel.limits.spacingMs > 0 ? 1 : undefined);
     const placed = this.pack(dealt, packer, occasion);
     if (placed.length > 0 && !(await this.takePlaces(placed, occasion))) return 0;
+    const readyAt = this.clock.now();
     for (const message of placed) {
-      this.outstanding.add(message);
+      this.outstanding.add({ ...message, readyAt });
       line.lastKey.set(message.group.lane, message.group.apiKeyId);
     }
     for (const chunk of packer.finish()) await this.queue.publish(chunk);
@@ -58,7 +61,7 @@ export class HandOut {
       if (line.spacing.freeAt(phone, spacingMs) > (time ?? now)) continue;
       if (!packer.add({ id, group, recipient, time })) continue;
       if (spacingMs > 0) line.spacing.take(phone, id, time ?? now);
-      placed.push({ id, group, recipient, phone, attempts, publishedAt: now, time, started: false });
+      placed.push({ id, group, recipient, phone, attempts, publishedAt: now, readyAt: now, time, started: false });
     }
     return placed;
   }

@@ -11,7 +11,7 @@ import {
   type PaceRecord,
   startOfDay,
 } from '@recado/channels';
-import { Lead, MAX_LEAD_MS } from './lead.js';
+import { Lead, LONGEST_LEAD_MS } from './lead.js';
 import { ShareUsed } from './share-used.js';
 
 /** A slice is handed out when the next place is this near, beyond the lead, in ms. */
@@ -21,7 +21,7 @@ const SLICE_MS = 200;
 /** Places of a fast channel that one write covers, in ms of its time: so long the next leader may have to wait. */
 const WRITTEN_AHEAD_MS = 500;
 /** The last place that is given away is no further ahead than this, whoever led, in ms. */
-const MAX_AHEAD_MS = MAX_LEAD_MS + HAND_OUT_BEFORE_MS + SLICE_MS + WRITTEN_AHEAD_MS;
+const MAX_AHEAD_MS = LONGEST_LEAD_MS + HAND_OUT_BEFORE_MS + SLICE_MS + WRITTEN_AHEAD_MS;
 /** Messages of a slice: what fits into one queue entry. */
 const MAX_SLICE = 250;
 /** Messages on their way on a channel that is capped and not paced: what a crash may count that never left. */
