@@ -21,6 +21,11 @@ export function nextDistance(pace: Pace, random: number): number {
   return meanDistance(pace) * (1 + (pace.jitterPercent / 100) * (2 * random - 1));
 }
 
+/** The longest that `nextDistance` can be, in ms. */
+export function longestDistance(pace: Pace): number {
+  return meanDistance(pace) * (1 + pace.jitterPercent / 100);
+}
+
 /** How long after its time a message may still leave, in ms: later it takes the place of another. */
 export function allowedLateness({ periodMs }: Pace): number {
   return Math.min(Math.max(periodMs * LATENESS_SHARE, MIN_LATENESS_MS), MAX_LATENESS_MS);

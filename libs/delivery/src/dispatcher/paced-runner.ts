@@ -16,8 +16,8 @@ export interface PacedRunnerParts {
 }
 
 /**
- * Begins slices of a paced channel: messages that came with the times at which they leave, half a second ahead at most.
- * What it does not begin the leader hands out again with new times.
+ * Begins slices of a paced channel: messages that came with the times at which they leave, half a second ahead,
+ * and up to 5 s where writing takes so long. What it does not begin the leader hands out again with new times.
  */
 export class PacedRunner {
   private readonly logger = new Logger(PacedRunner.name);

@@ -4,6 +4,7 @@ import type { Candidate, DueMessages, FeedGroup, KeyWaiting } from '@recado/mess
 import type { ChannelLine } from './channel-line.js';
 import type { Hand, Room } from './deal.js';
 import { type Outstanding, recipientOf } from './outstanding.js';
+import { LONGEST_LEAD_MS } from './pace/lead.js';
 
 /** Keys that one look serves in a lane; the next begins behind them. A look at each costs two reads. */
 const MAX_KEYS = 100;
@@ -17,8 +18,8 @@ const DEEP_LOOKAHEAD = 2_000;
 const MAX_DEEP_LOOKS = 2;
 /** Recipients whom a young leader asks about at once: a query each. */
 const MAX_ASKED = 32;
-/** A worker begins a message this long before it leaves at most, in ms. */
-const BEGUN_BEFORE_MS = 500;
+/** A worker begins a message this long before it leaves at most, in ms: the longest lead and a slice. */
+const BEGUN_BEFORE_MS = LONGEST_LEAD_MS + 500;
 
 /** What is looked for on one channel in one turn. */
 export interface Search {
@@ -109,7 +110,8 @@ export class Candidates {
     let freeAt = Infinity;
     const candidates = found.filter(({ id, phone, dueAt }) => {
       if (dueAt > now || this.outstanding.has(id)) return false;
-      if (this.outstanding.blocks(recipientOf(group, phone), id, now)) return false;
+      const recipient = recipientOf(group, phone);
+      if (line.tried.has(recipient) || this.outstanding.blocks(recipient, id, now)) return false;
       const isUnknown = isYoung && !line.spacing.knows(phone);
       const free = isUnknown ? now : line.spacing.freeAt(phone, spacingMs);
       const mayGo = !isUnknown && free <= leavesAt;

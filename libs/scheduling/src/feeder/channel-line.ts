@@ -1,11 +1,13 @@
 import type { ChannelPaces } from '@recado/channels';
 import { type Lane, LaneTurns } from '@recado/core';
 import { HintWindow } from './hint-window.js';
+import { LONGEST_LEAD_MS } from './pace/lead.js';
 import { Places } from './pace/places.js';
 import { RecipientSpacing } from './pace/recipient-spacing.js';
+import { Tried } from './tried.js';
 
 /** So long after it was handed out a message may still leave, whoever led then, in ms. */
-const OF_THE_LAST_LEADER_MS = 1_000;
+const OF_THE_LAST_LEADER_MS = LONGEST_LEAD_MS + 1_000;
 /** Between two looks for what may be forgotten, in ms: there may be very many recipients. */
 const TIDY_EVERY_MS = 1_000;
 
@@ -17,6 +19,7 @@ export class ChannelLine {
   readonly lastKey = new Map<Lane, number>();
   readonly places: Places;
   readonly spacing = new RecipientSpacing();
+  readonly tried = new Tried();
   private tidiedAt = 0;
 
   /** `bornAt`: since when this process has led, UTC milliseconds. What was before it does not remember. */

@@ -34,7 +34,7 @@ export class ChannelLines implements OutstandingWatch {
     const line = this.lines.get(group.channelId);
     if (!started) line?.spacing.seen(phone, id, now);
     line?.places.takenUp();
-    line?.places.lead.kept();
+    line?.places.lead.kept(now);
   }
 
   cameBack(message: OutstandingMessage, state: HandedOut | undefined, now: number): void {
@@ -44,7 +44,7 @@ export class ChannelLines implements OutstandingWatch {
     if (!line || !waits) return;
     // Not charged and due later: the provider does not want this recipient now, whoever writes.
     if (state.status === MessageStatus.Pending && state.dueAt > now) line.spacing.rest(message.phone, state.dueAt);
-    else if (message.started && this.isOpen(message, now)) line.places.lead.missed();
+    else if (message.started && this.isOpen(message, now)) line.places.lead.cameTooLate(message.publishedAt, now);
   }
 
   neglected(message: OutstandingMessage, now: number): void {
@@ -52,7 +52,8 @@ export class ChannelLines implements OutstandingWatch {
     if (message.time === undefined) return;
     const line = this.lines.get(message.group.channelId);
     line?.places.neglected(now);
-    line?.places.lead.missed();
+    if (wasSlow(message)) line?.places.lead.cameTooLate(message.publishedAt, now);
+    else line?.places.lead.missed();
   }
 
   /** Its place on this day and its recipient's turn are free again. */
@@ -68,4 +69,9 @@ export class ChannelLines implements OutstandingWatch {
     const channel: ChannelView | undefined = this.channels.withId(group.channelId);
     return channel !== undefined && channel.failures === 0 && this.channels.closedUntil(channel, now) <= now;
   }
+}
+
+/** Writing its place took half of the time that it had, and beginning it takes as much again. */
+function wasSlow({ publishedAt, readyAt, time = Infinity }: OutstandingMessage): boolean {
+  return (readyAt - publishedAt) * 2 >= time - publishedAt;
 }

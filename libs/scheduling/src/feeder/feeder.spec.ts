@@ -1,79 +1,27 @@
-import { ChannelPaces, type ChannelView, type Channels, defaultLimits } from '@recado/channels';
 import { type BatchItem, Lane } from '@recado/core';
-import { DueMessages } from '@recado/messages';
-import { LocalFeedSignal, MessageQueue, type QueueChunk } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import type { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { until } from '../../../../test/support/until.js';
-import type { Leadership } from '../leadership/leadership.js';
-import { Feeder } from './feeder.js';
-
-/** Keeps what was handed out until the test takes it. */
-class Shelf extends MessageQueue {
-  chunks: QueueChunk[] = [];
-  /** Tells the feeder that what is here may be gone. */
-  lose: () => void = () => undefined;
-
-  async publish(chunk: QueueChunk): Promise<void> {
-    this.chunks.push(chunk);
-  }
-
-  /** The next ids, of one lane or of any. */
-  take(count: number, lane?: Lane): number[] {
-    return this.chunks
-      .flatMap((chunk) => (lane === undefined || chunk.lane === lane ? chunk.ids : []))
-      .slice(0, count)
-      .map((id) => this.drop(id));
-  }
-
-  onLoss(listener: () => void): () => void {
-    this.lose = listener;
-    return () => undefined;
-  }
-
-  consume(): void {}
-  async stop(): Promise<void> {}
-
-  private drop(taken: number): number {
-    this.chunks = this.chunks.map((chunk) => ({ ...chunk, ids: chunk.ids.filter((id) => id !== taken) }));
-    return taken;
-  }
-}
+import { FeederFixture } from '../testing/feeder-fixture.js';
+import type { Shelf } from '../testing/shelf.js';
+import type { Feeder } from './feeder.js';
 
 describe('Feeder', () => {
+  let feeding: FeederFixture;
   let fixture: MessagesFixture;
   let shelf: Shelf;
   let feeder: Feeder;
-  const limits = defaultLimits('http', 'America/Sao_Paulo');
-  const channel = { id: CHANNEL, failures: 0, blockedUntil: 0, limits } as ChannelView;
 
   beforeEach(async () => {
-    fixture = await MessagesFixture.create();
-    shelf = new Shelf();
-    const leader = { isLeader: true, onElected: () => undefined } as unknown as Leadership;
-    const channels = {
-      current: () => [channel],
-      withId: () => channel,
-      closedUntil: () => 0,
-      onChange: () => () => undefined,
-    } as unknown as Channels;
-    feeder = new Feeder(
-      new DueMessages(fixture.database),
-      channels,
-      new ChannelPaces(fixture.database),
-      shelf,
-      new LocalFeedSignal(),
-      fixture.clock,
-      leader,
-    );
+    feeding = await FeederFixture.create();
+    ({ messages: fixture, shelf, feeder } = feeding);
   });
-  afterEach(() => fixture.close());
+  afterEach(() => feeding.close());
 
-  const now = () => fixture.clock.now();
-  const store = async (count: number, apiKeyId: number, changes: Partial<BatchItem> = {}) => {
-    const items = Array.from({ length: count }, (_, index) => fixture.item(index, changes));
-    return (await fixture.writer.write(fixture.batch(items, apiKeyId))).messageIds[0]!;
-  };
+  const now = () => feeding.now();
+  const turn = (ms?: number) => feeding.turn(ms);
+  const store = async (count: number, apiKeyId: number, changes: Partial<BatchItem> = {}) =>
+    (await feeding.store(Array<Partial<BatchItem>>(count).fill(changes), apiKeyId))[0]!;
   /** Begins, sends and records the next ones, at a channel's speed; answers their ids. */
   async function send(count: number, lane?: Lane): Promise<number[]> {
     const attempts = await fixture.starter.start(shelf.take(count, lane));
@@ -82,10 +30,6 @@ describe('Feeder', () => {
     );
     return attempts.map(({ id }) => id);
   }
-  const turn = (ms = 10) => {
-    fixture.clock.advance(ms);
-    return feeder.turn();
-  };
 
   it('leaves the other lanes their turns however long a flood of urgent messages lasts', async () => {
     await store(2_000, 1);

@@ -10,7 +10,7 @@ import { ChannelLines } from './channel-lines.js';
 import { deal, type Room } from './deal.js';
 import { HandOut } from './hand-out.js';
 import { probeRoom } from './hint-window.js';
-import { Outstanding } from './outstanding.js';
+import { Outstanding, recipientOf } from './outstanding.js';
 import { NO_LIMIT, offerOf, roomWithin } from './pace/offer-of.js';
 
 /** Nudges within this time share a turn, in ms: under load a turn serves many requests. */
@@ -60,7 +60,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     this.lines = new ChannelLines(channels, paces);
     this.outstanding = new Outstanding(this.lines);
     this.candidates = new Candidates(due, this.outstanding);
-    this.handOut = new HandOut(queue, this.outstanding);
+    this.handOut = new HandOut(queue, this.outstanding, clock);
   }
 
   onApplicationBootstrap(): void {
@@ -106,7 +106,10 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.lossSeen) this.outstanding.forgetHints(now);
     this.lossSeen = false;
     let next = now + (this.outstanding.ids.length > 0 ? BUSY_REST_MS : IDLE_REST_MS);
-    for (const channel of this.channels.current()) next = Math.min(next, await this.feed(channel, now));
+    for (const channel of this.channels.current()) {
+      // Its own time: what the channels before it wrote may have taken a while.
+      next = Math.min(next, await this.feed(channel, this.clock.now()));
+    }
     return Math.max(next - this.clock.now(), 0);
   }
 
@@ -120,6 +123,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       return closedUntil;
     }
     const line = this.lines.of(channel.id, now);
+    if (channel.failures === 0) line.tried.clear();
     const onItsWay = this.outstanding.onItsWay(channel.id);
     const offer = await offerOf(channel, line, { now, hints: onItsWay.hints });
     const room = roomWithin(offer, this.roomOn(channel, line, now));
@@ -127,10 +131,13 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     if (room.all <= 0) return offer.count > 0 ? Infinity : offer.nextAt;
     const leavesAt = offer.times?.[0] ?? now;
     const { hands, nextDue } = await this.candidates.find({ channel, line, room, now, leavesAt });
-    const placed = await this.handOut.place(deal(hands, room, line.turns), { channel, line, offer, now });
+    const dealt = deal(hands, room, line.turns);
+    const placed = await this.handOut.place(dealt, { channel, line, offer, now });
     line.window.handedOut(placed, onItsWay);
     this.handedOut += placed;
-    if (placed === 0) return nextDue;
+    // Nobody is left whom a failing channel was not tried with: all may be tried again.
+    if (placed === 0) return line.tried.clear() ? now : nextDue;
+    if (channel.failures > 0) for (const { group, phone } of dealt) line.tried.add(recipientOf(group, phone));
     // Handed out now: look again soon, for there may be more than was read.
     return offer === NO_LIMIT ? now + BUSY_REST_MS : nextLook(placed, offer, now);
   }

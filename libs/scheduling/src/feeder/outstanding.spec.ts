@@ -7,7 +7,16 @@ const group = { channelId: 1, lane: Lane.Normal, apiKeyId: 3 };
 const ana = recipientOf(group, '5511987654321');
 
 function message(changes: Partial<OutstandingMessage>): OutstandingMessage {
-  const base = { id: 1, group, recipient: ana, phone: '5511987654321', attempts: 0, publishedAt: 0, started: false };
+  const base = {
+    id: 1,
+    group,
+    recipient: ana,
+    phone: '5511987654321',
+    attempts: 0,
+    publishedAt: 0,
+    readyAt: 0,
+    started: false,
+  };
   return { ...base, time: undefined, ...changes };
 }
 

@@ -11,7 +11,10 @@ export interface OutstandingMessage {
   phone: string;
   /** Attempts before this one that count against the limit. */
   attempts: number;
+  /** By the clock of the turn that chose it, UTC milliseconds. */
   publishedAt: number;
+  /** When its place was written, and the queue got it. */
+  readyAt: number;
   /** When it leaves on a paced channel; elsewhere undefined. */
   time: number | undefined;
   /** Its attempt has begun. */

@@ -8,6 +8,7 @@ const MIDNIGHT = Date.parse('2026-11-21T03:00:00Z');
 const NONE = defaultLimits('http', ZONE);
 const FAST: ChannelLimits = { ...NONE, pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 } };
 const SLOW: ChannelLimits = { ...NONE, pace: { messages: 1, periodMs: 4_000, jitterPercent: 50 } };
+const HOURLY: ChannelLimits = { ...NONE, pace: { messages: 1, periodMs: 3_600_000, jitterPercent: 90 } };
 const CAPPED: ChannelLimits = { ...NONE, dailyCap: { messages: 100, warmUp: null } };
 
 /** The rows, without a database. */
@@ -36,7 +37,7 @@ describe('Places', () => {
     now = NOON;
   });
 
-  const leader = () => new Places(1, rows as unknown as ChannelPaces, () => 0.5);
+  const leader = (random = 0.5) => new Places(1, rows as unknown as ChannelPaces, () => random);
   const moment = (changes = {}) => ({ now, closesAt: Infinity, hints: 0, ...changes });
   async function offer(places: Places, limits: ChannelLimits, changes = {}): Promise<Offer> {
     await places.load();
@@ -110,6 +111,36 @@ describe('Places', () => {
     const [first = 0] = (await offer(next, FAST)).times ?? [];
     expect(first).toBeGreaterThan(given.at(-1)!);
     expect(first - given.at(-1)!).toBeLessThan(600);
+  });
+
+  it.each([
+    ['the leader', (old: Places) => old],
+    ['its successor', () => leader()],
+  ])('a pace that is corrected holds from then on, for %s', async (_who, next) => {
+    const old = leader();
+    await run(old, HOURLY, 1_000);
+    const corrected = now;
+    const times = await run(next(old), FAST, 20_000);
+    expect(times[0]! - corrected).toBeLessThan(10_000);
+    const distances = times.slice(1).map((time, index) => time - times[index]!);
+    expect(Math.min(...distances)).toBeGreaterThan(12.5);
+    // The row as well: whoever leads next goes by it.
+    expect(rows.row.pacedUntil - now).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['slow', SLOW],
+    ['hourly', HOURLY],
+  ])('the longest distance of a %s pace is kept, by the next leader too', async (_which, limits) => {
+    const old = leader(0.999);
+    const [first = 0] = await run(old, limits, 1_000);
+    const distance = limits.pace!.periodMs * (1 + (limits.pace!.jitterPercent / 100) * 0.998);
+    for (const places of [old, leader()]) {
+      for (now = first; now < first + distance - 1_000; now += distance / 50) await offer(places, limits);
+      now = first + distance - 1_000;
+      now = (await offer(places, limits)).nextAt;
+      expect(((await offer(places, limits)).times?.[0] ?? NaN) - first).toBeCloseTo(distance, -1);
+    }
   });
 
   it('lets no place be given away twice while two lead', async () => {

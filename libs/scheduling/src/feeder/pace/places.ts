@@ -4,13 +4,14 @@ import {
   type ChannelPaces,
   firstShare,
   localDay,
+  longestDistance,
   meanDistance,
   nextDistance,
   type Pace,
   type PaceRecord,
   startOfDay,
 } from '@recado/channels';
-import { Lead } from './lead.js';
+import { Lead, LONGEST_LEAD_MS } from './lead.js';
 import { ShareUsed } from './share-used.js';
 
 /** A slice is handed out when the next place is this near, beyond the lead, in ms. */
@@ -19,6 +20,8 @@ const HAND_OUT_BEFORE_MS = 120;
 const SLICE_MS = 200;
 /** Places of a fast channel that one write covers, in ms of its time: so long the next leader may have to wait. */
 const WRITTEN_AHEAD_MS = 500;
+/** The last place that is given away is no further ahead than this, whoever led, in ms. */
+const MAX_AHEAD_MS = LONGEST_LEAD_MS + HAND_OUT_BEFORE_MS + SLICE_MS + WRITTEN_AHEAD_MS;
 /** Messages of a slice: what fits into one queue entry. */
 const MAX_SLICE = 250;
 /** Messages on their way on a channel that is capped and not paced: what a crash may count that never left. */
@@ -76,6 +79,7 @@ export class Places {
   /** What may be handed out now. Call `load` first. */
   offer(limits: ChannelLimits, moment: Moment): Offer {
     const { now } = moment;
+    if (limits.pace) this.keepTo(limits.pace, now);
     if (this.restsUntil > now) return nothingBefore(this.restsUntil);
     const first = limits.pace ? Math.max(this.record.pacedUntil, now + this.lead.ms) : now;
     const handOutAt = first - this.lead.ms - HAND_OUT_BEFORE_MS;
@@ -84,6 +88,19 @@ export class Places {
     const left = this.leftOn(first, limits);
     if (left <= 0) return nothingBefore(startOfDay(localDay(first, limits.timezone) + 1, limits.timezone));
     return limits.pace ? this.slice(limits, moment, first, left) : unpaced(left, moment);
+  }
+
+  /**
+   * What a slower pace gave away before somebody changed it binds no more. The next place is never nearer to the last one
+   * than this pace allows: that one is `MAX_AHEAD_MS` away at most, and the longest distance lies behind it.
+   */
+  private keepTo(pace: Pace, now: number): void {
+    const longest = longestDistance(pace) / (this.share.at(now) * firstShare(pace));
+    const end = now + MAX_AHEAD_MS + longest;
+    if (this.record.pacedUntil <= end) return;
+    this.record = { ...this.record, pacedUntil: end };
+    // Else nothing would be written for as long as the old place lies ahead, and two leaders would not notice each other.
+    this.writtenUntil = Math.min(this.writtenUntil, end);
   }
 
   /**

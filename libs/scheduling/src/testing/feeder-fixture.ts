@@ -1,0 +1,71 @@
+import { type ChannelLimits, ChannelPaces, type ChannelView, type Channels, defaultLimits } from '@recado/channels';
+import type { BatchItem } from '@recado/core';
+import { DueMessages } from '@recado/messages';
+import { LocalFeedSignal } from '@recado/queue';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { Feeder } from '../feeder/feeder.js';
+import type { Leadership } from '../leadership/leadership.js';
+import { Shelf } from './shelf.js';
+
+/** A leader's feeder over one channel, whose limits and state the test sets. */
+export class FeederFixture {
+  readonly shelf = new Shelf();
+  readonly channel = { id: CHANNEL, failures: 0, blockedUntil: 0, blockedAs: null } as {
+    -readonly [Name in keyof ChannelView]: ChannelView[Name];
+  };
+  readonly paces: ChannelPaces;
+  readonly feeder: Feeder;
+
+  private constructor(readonly messages: MessagesFixture) {
+    this.limit({});
+    this.paces = new ChannelPaces(messages.database);
+    const channels = {
+      current: () => [this.channel],
+      withId: () => this.channel,
+      closedUntil: (_: ChannelView, now: number) => (this.channel.blockedUntil > now ? this.channel.blockedUntil : 0),
+      onChange: () => () => undefined,
+    } as unknown as Channels;
+    this.feeder = new Feeder(
+      new DueMessages(messages.database),
+      channels,
+      this.paces,
+      this.shelf,
+      new LocalFeedSignal(),
+      messages.clock,
+      { isLeader: true, onElected: () => undefined } as unknown as Leadership,
+    );
+  }
+
+  static async create(): Promise<FeederFixture> {
+    return new FeederFixture(await MessagesFixture.create());
+  }
+
+  /** The limits of the channel from now on; none but these. */
+  limit(limits: Partial<ChannelLimits>): void {
+    this.channel.limits = { ...defaultLimits('http', 'America/Sao_Paulo'), ...limits };
+  }
+
+  now(): number {
+    return this.messages.clock.now();
+  }
+
+  /** Lets so many milliseconds pass and then the feeder take a turn; returns its rest. */
+  turn(ms = 10): Promise<number> {
+    this.messages.clock.advance(ms);
+    return this.feeder.turn();
+  }
+
+  /** Stores a batch of one message for each of these; returns their ids. */
+  async store(items: Partial<BatchItem>[], apiKeyId = 1): Promise<number[]> {
+    const { messages } = this;
+    const batch = messages.batch(
+      items.map((changes, index) => messages.item(index, changes)),
+      apiKeyId,
+    );
+    return (await messages.writer.write(batch)).messageIds;
+  }
+
+  close(): Promise<void> {
+    return this.messages.close();
+  }
+}
