@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, createKey, type Json, type Server, startServer, until } from '../support/index.js';
+import { type Api, api, askDatabase, createKey, type Json, type Server, startServer, until } from '../support/index.js';
 import { HOUR, iso, nextClockChange, SECOND, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, messages, phoneOf } from './helpers/enqueue.js';
 
@@ -53,12 +53,15 @@ async function beginning(): Promise<{ id: number; release: () => void }> {
 
 describe('POST /api/messages/{id}/cancel', () => {
   it('cancels what waits; a repeat changes nothing, and it never leaves', async () => {
-    const { id } = await one({ scheduled_at: iso(thisSecond() + 2 * SECOND) });
+    const { id } = await one(later());
     const { status, body } = await cancel(id);
     expect([status, body.status]).toEqual([200, 'Cancelada']);
     expect(body).toEqual(await look(client, id));
     expect(body.canceled_at).toMatch(/Z$/);
     expect(await cancel(id)).toMatchObject({ status: 200, body });
+    // Its time comes, which no slow machine shall be late for.
+    const now = Date.now();
+    await askDatabase(server.folder, `UPDATE messages SET due_at = ${now}, scheduled_at = ${now} WHERE id = ${id}`);
     const witness = await one({ scheduled_at: iso(thisSecond() + 3 * SECOND) });
     await reaches(witness.id, 'Enviada');
     expect(requestsFor(id)).toEqual([]);
@@ -104,7 +107,7 @@ describe('POST /api/messages/{id}/cancel', () => {
 describe('PATCH /api/messages/{id}', () => {
   it('moves what waits to another time, and it leaves then', async () => {
     const { id } = await one(later());
-    const at = thisSecond() + 2 * SECOND;
+    const at = thisSecond() + 4 * SECOND;
     const moved = await move(id, { scheduled_at: wall(at, ZONE) });
     expect(moved).toMatchObject({ status: 200, body: { status: 'Agendada', scheduled_at: wall(at, ZONE) } });
     await reaches(id, 'Enviada');
@@ -217,9 +220,14 @@ describe('POST /api/messages/{id}/retry', () => {
   });
 
   it('is not for one that has expired since', async () => {
-    const id = await failed({ expires_at: iso(thisSecond() + 3 * SECOND) });
-    const witness = await one({ scheduled_at: iso(thisSecond() + 4 * SECOND) });
-    await reaches(witness.id, 'Enviada');
+    const id = await failed({ expires_at: iso(thisSecond() + HOUR) });
+    // Its time passes now, and the sweep of what has expired leaves it as it is.
+    const past = Date.now() - SECOND;
+    await askDatabase(server.folder, `UPDATE messages SET expires_at = ${past} WHERE id = ${id}`);
+    await askDatabase(server.folder, `UPDATE message_expiries SET expires_at = ${past} WHERE message_id = ${id}`);
+    const unswept = `SELECT message_id FROM message_expiries WHERE message_id = ${id}`;
+    await until(async () => (await askDatabase(server.folder, unswept)).length === 0, { describe: 'the sweep' });
+    expect(await look(client, id)).toMatchObject({ status: 'Falhou' });
     expect(await retry(id)).toMatchObject(refusal(409, 'not_retryable'));
   });
 });

@@ -66,7 +66,7 @@ describe('the way from the answer to the gateway', () => {
 
   it('keeps a schedule: never before its time, and within a second of it', async () => {
     await promptly(1_000, async () => {
-      const at = Math.ceil(Date.now() / 1_000) * 1_000 + 2_000;
+      const at = Math.ceil(Date.now() / 1_000) * 1_000 + 5_000;
       const scheduled_at = new Date(at).toISOString().replace('.000', '');
       const messages = Array.from({ length: 50 }, () => ({ phone: phone(), message: 'na hora' }));
       const ids = await enqueue({ scheduled_at, messages });
@@ -178,7 +178,7 @@ describe('a gateway that is away', () => {
   afterAll(() => server.stop());
 
   it('keeps the queue, charges no attempt, expires what is too late and resumes by itself', async () => {
-    const expires_at = new Date(Date.now() + 1_500).toISOString();
+    const expires_at = new Date(Date.now() + 5_000).toISOString();
     const late = await client.post<Accepted>('/api/enqueue-messages', {
       expires_at,
       messages: [{ phone: '5511900200000', message: 'só agora' }],
@@ -190,7 +190,9 @@ describe('a gateway that is away', () => {
       })),
     });
     const lateId = late.body.messages[0]?.id ?? 0;
-    await until(async () => (await client.get(`/api/messages/${lateId}`)).body.status === 'Expirada');
+    await until(async () => (await client.get(`/api/messages/${lateId}`)).body.status === 'Expirada', {
+      timeoutMs: 30_000,
+    });
     const stub = await startHttpGatewayStub({ port });
     await until(() => stub.accepted.size === 300, { timeoutMs: 60_000, describe: 'the queue to drain' });
     expect(stub.accepted.has(lateId)).toBe(false);

@@ -12,7 +12,7 @@ import {
   until,
 } from '../support/index.js';
 import { askDatabase, inProduction } from '../support/shape.js';
-import { iso, thisSecond } from './helpers/clock.js';
+import { iso, SECOND, thisSecond } from './helpers/clock.js';
 import { ENQUEUE, message, messages } from './helpers/enqueue.js';
 import { wireRequest } from './helpers/flood.js';
 import { holdWrites } from './helpers/hold-writes.js';
@@ -122,11 +122,12 @@ describe('a request that was cut off before its answer', () => {
   });
 
   it('gets it although its references are taken and its time has passed by now', async () => {
-    const at = iso(thisSecond());
+    // Soon, but not before a slow machine has taken the first request in.
+    const at = iso(thisSecond() + 3 * SECOND);
     const body = { scheduled_at: at, ...newBody({ reference: `lost-${++bodies}` }) };
     await loseAnswerTo(body);
     const late = { scheduled_at: at, ...newBody() };
-    await until(async () => (await client.post(ENQUEUE, late)).status === 422);
+    await until(async () => (await client.post(ENQUEUE, late)).status === 422, { timeoutMs: 20_000, intervalMs: 100 });
     expect(outcome(await client.post(ENQUEUE, body))).toEqual([200, 'replayed']);
     expect((await client.post(ENQUEUE, body)).status).toBe(422);
   });
@@ -188,7 +189,7 @@ describe('a process that dies between the commit and the answer', () => {
       expect(tries).toBeLessThan(MAX_TRIES - 1);
     }
     if (second !== server) await second.stop();
-  });
+  }, 300_000);
 });
 
 describe('equal requests that are all answered', () => {

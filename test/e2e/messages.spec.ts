@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, createKey, type Json, type Server, startServer, until } from '../support/index.js';
-import { HOUR, iso, SECOND, thisSecond, wall } from './helpers/clock.js';
+import { type Api, api, askDatabase, createKey, type Json, type Server, startServer, until } from '../support/index.js';
+import { HOUR, iso, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, PHONE } from './helpers/enqueue.js';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -180,8 +180,12 @@ describe('expires_at', () => {
     const away = await startServer({ env });
     const its = api(away, await createKey(away));
     const first = await acceptedOne(its);
-    await found(first.id, (seen) => seen.attempts > 0, its);
-    const { id } = await acceptedOne(its, { expires_at: iso(thisSecond() + 3 * SECOND), phone: '5511987654322' });
+    const tried = `SELECT id FROM delivery_attempts WHERE message_id = ${first.id}`;
+    await until(async () => (await askDatabase(away.folder, tried)).length > 0, { describe: 'the first attempt' });
+    const { id } = await acceptedOne(its, { expires_at: iso(thisSecond() + HOUR), phone: '5511987654322' });
+    const now = Date.now();
+    await askDatabase(away.folder, `UPDATE messages SET expires_at = ${now} WHERE id = ${id}`);
+    await askDatabase(away.folder, `UPDATE message_expiries SET expires_at = ${now} WHERE message_id = ${id}`);
     const expired = await found(id, (seen) => seen.status === 'Expirada', its);
     expect(expired).toMatchObject({ sent_at: null, failed_at: null, canceled_at: null });
     expect(await look(its, first.id)).toMatchObject({ sent_at: null });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, createKey, type Json, type Server, startServer, until } from '../support/index.js';
 import { askDatabase } from '../support/shape.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/index.js';
+import { inThirtyDays } from './helpers/clock.js';
 import { accepted, acceptedOne, look } from './helpers/enqueue.js';
 
 const OPT_OUTS = '/api/opt-outs';
@@ -41,7 +42,7 @@ const found = async (phone: string): Promise<Json[]> => (await client.get(`${OPT
 describe('a number that opted out', () => {
   it('gets nothing that waits for it and nothing that is queued later, and the answers stay the same', async () => {
     const phone = String(nextPhone++);
-    const waiting = await acceptedOne(client, { phone }, { scheduled_at: '2027-06-01 10:00:00' });
+    const waiting = await acceptedOne(client, { phone }, { scheduled_at: inThirtyDays() });
     const { status, body } = await client.post(OPT_OUTS, { phone: twinOf(phone) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ phone: twinOf(phone), scope: 'all', source: 'api', channel: null });
@@ -54,7 +55,7 @@ describe('a number that opted out', () => {
     expect(await look(client, messages[0].id)).toMatchObject({ failure_code: 'opted_out', attempts: 0, sent_at: null });
     expect(meta.taken.slice(sent)).toEqual([]);
 
-    const later = await acceptedOne(client, { phone }, { scheduled_at: '2027-06-01 10:00:00' });
+    const later = await acceptedOne(client, { phone }, { scheduled_at: inThirtyDays() });
     expect(later.status).toBe('Agendada');
     await reaches(later.id, 'Cancelada');
 
@@ -73,7 +74,7 @@ describe('a number that opted out', () => {
       `INSERT INTO opt_out_settings (id, words, reply_text) VALUES (1, '${rules[0]}', '${rules[1]}')`,
     );
     const phone = String(nextPhone++);
-    const waiting = await acceptedOne(client, { phone }, { scheduled_at: '2027-06-01 10:00:00' });
+    const waiting = await acceptedOne(client, { phone }, { scheduled_at: inThirtyDays() });
     const text = (body: string, id: string) => {
       const message = {
         from: twinOf(phone),

@@ -98,19 +98,19 @@ describe('a provider that counts strictly', () => {
   });
 });
 
-/** The least time between two messages to one recipient, in ms. */
+/** The least time that may have been between two messages to one recipient, in ms. */
 function closestOf(requests: readonly StrictRequest[]): number {
   const last = new Map<string, number>();
   let closest = Infinity;
-  for (const { to, at } of requests) {
+  for (const { to, at, earliest } of requests) {
     closest = Math.min(closest, at - (last.get(to) ?? -Infinity));
-    last.set(to, at);
+    last.set(to, earliest);
   }
   return closest;
 }
 
 /** It arrived while the provider had asked for silence, and long enough after it to have known. */
-function isIgnoringRefusal({ verdict, at }: StrictRequest, all: readonly StrictRequest[]): boolean {
+function isIgnoringRefusal({ verdict, at, earliest }: StrictRequest, all: readonly StrictRequest[]): boolean {
   const refusals = all.filter((other) => other.verdict !== 'accepted' && other.verdict !== 'inside' && other.at < at);
-  return verdict === 'inside' && at - refusals.at(-1)!.at > ON_THE_WIRE_MS;
+  return verdict === 'inside' && earliest - refusals.at(-1)!.at > ON_THE_WIRE_MS;
 }

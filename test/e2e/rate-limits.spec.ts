@@ -1,6 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, type ApiResponse, createKey, type Json, type Server, startServer } from '../support/index.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Api,
+  api,
+  type ApiResponse,
+  createKey,
+  type Json,
+  type Server,
+  startServer,
+  until,
+} from '../support/index.js';
 import { inProduction } from '../support/shape.js';
+import { DAY, SECOND } from './helpers/clock.js';
 import { ENQUEUE, message, messages, storedMessages } from './helpers/enqueue.js';
 import { flood, wireRequest } from './helpers/flood.js';
 import { rawRequest } from './helpers/raw-http.js';
@@ -16,6 +26,10 @@ let names = 0;
 
 beforeAll(async () => (server = await startServer()));
 afterAll(() => server.stop());
+/** The quotas of a day begin anew at midnight UTC: a test that would run into it begins after it. */
+beforeEach(() =>
+  until(() => DAY - (Date.now() % DAY) > 30 * SECOND, { timeoutMs: 40 * SECOND, describe: 'the next day' }),
+);
 
 const limited = async (...options: string[]): Promise<Api> =>
   api(server, await createKey(server, { name: `limited-${++names}`, options }));

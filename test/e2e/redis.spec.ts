@@ -51,8 +51,12 @@ describe.skipIf(!hasRedis)('a server with Redis', () => {
   }
 
   it('sends what it takes in, at once', async () => {
-    const ids = await accepted(1);
-    await untilSentOnce(ids, 2_000);
+    await promptly(2_000, async () => {
+      const ids = await accepted(1);
+      const from = performance.now();
+      await untilSentOnce(ids, 10_000);
+      return performance.now() - from;
+    });
   });
 
   it('loses and repeats nothing when Redis is emptied again and again', async () => {

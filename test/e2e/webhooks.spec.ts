@@ -53,7 +53,11 @@ describe('a webhook', () => {
     expect(completed.map(({ data }) => data.total).sort()).toEqual([1, 40]);
     // Without faults nothing comes twice.
     expect(sink.requests.every(({ seen }) => seen === 1)).toBe(true);
-    const [newest] = await deliveries(client, webhook, '?limit=1');
+    // The sink has it before it is written down.
+    const newest = await until(async () => {
+      const [found] = await deliveries(client, webhook, '?limit=1');
+      return found.status === 'delivered' && found;
+    });
     expect(newest).toMatchObject({ status: 'delivered', attempts: 1, error: null, next_attempt_at: null });
     expect(newest.last_attempt).toMatchObject({ response: { status: 204, body: '' } });
   });
@@ -140,7 +144,8 @@ describe('a webhook', () => {
     await until(() => seen >= 8, { timeoutMs: MINUTE, describe: 'the faults to be met' });
     await until(() => count('/well', well.secret) === 300, { timeoutMs: MINUTE, describe: 'the others to be told' });
     const lateness = sink.at('/well').map(({ at, event }) => at - Date.parse(event.timestamp));
-    expect(Math.max(...lateness)).toBeLessThan(5_000);
+    // Behind an endpoint that hangs they would wait for its time to be over: 15 seconds.
+    expect(Math.max(...lateness)).toBeLessThan(10_000);
     broken = false;
     const since = new Date(Date.now() - MINUTE).toISOString();
     const taken = () => new Set(sink.at('/ill').map(({ id }) => id)).size;
@@ -172,7 +177,8 @@ describe('a webhook', () => {
     expect(waiting.last_attempt).toMatchObject({ response: { status: 500, body: 'não deu' } });
     const rest = Date.parse(waiting.next_attempt_at) - Date.parse(waiting.last_attempt.started_at);
     expect(rest).toBeGreaterThan(3_900);
-    expect(rest).toBeLessThan(7_000);
+    // The step after this one is of five minutes.
+    expect(rest).toBeLessThan(MINUTE);
     await arrives(sink, ({ seen }) => seen === 2, 15_000);
     const [first, second] = sink.at('/again');
     expect(second?.id).toBe(first?.id);
@@ -193,7 +199,11 @@ describe('a webhook', () => {
     const { body } = await client.get(`${WEBHOOKS}/${gone.id}`);
     expect(body).toMatchObject({ enabled: false, disabled_reason: 'gone', disabled_at: expect.any(String) });
     expect(watcher.enabled).toBe(true);
-    await queue(client, 1);
+    const [second = 0] = await queue(client, 1);
+    await until(async () => (await client.get(`/api/messages/${second}`)).body.status === 'Lida');
+    // Who is told of it has been decided.
+    await until(async () => (await askDatabase(server.folder, 'SELECT id FROM notifications')).length === 0);
+    expect(sink.at('/gone')).toHaveLength(1);
     expect(await client.patch(`${WEBHOOKS}/${gone.id}`, { enabled: true })).toMatchObject({
       body: { enabled: true, disabled_reason: null, disabled_at: null },
     });

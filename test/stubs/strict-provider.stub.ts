@@ -18,6 +18,8 @@ export interface StrictRequest {
   to: string;
   /** Milliseconds on the monotonic clock of this process. */
   at: number;
+  /** The earliest it may have come: this process may have stood still before it found it. */
+  earliest: number;
   verdict: 'accepted' | 'too many' | 'too soon' | 'inside';
 }
 
@@ -25,6 +27,7 @@ export interface StrictRequest {
 export class StrictProvider {
   url = '';
   readonly requests: StrictRequest[] = [];
+  /** The earliest times at which what it took may have come. */
   private readonly window: number[] = [];
   private readonly recipients = new Map<string, number>();
   private silentUntil = 0;
@@ -70,34 +73,35 @@ export class StrictProvider {
 
   private receive(incoming: IncomingMessage, response: ServerResponse): void {
     const at = performance.now();
+    const stood = Math.max(at - this.beatAt - BEAT_MS, 0);
+    const earliest = at - stood;
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const { id, to } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { id: number; to: string };
-      const verdict = this.judge(to, at);
-      this.requests.push({ id, to, at, verdict });
+      const verdict = this.judge(to, at, earliest);
+      this.requests.push({ id, to, at, earliest, verdict });
       if (verdict === 'accepted')
         response.writeHead(200, { 'content-type': 'application/json' }).end(`{"id":"p${id}"}`);
       else response.writeHead(429, { 'retry-after': String(this.limits.retryAfterSeconds) }).end(verdict);
     });
   }
 
-  private judge(to: string, at: number): StrictRequest['verdict'] {
+  /** What came while this process stood still may have come at any time of it: in doubt it was in order. */
+  private judge(to: string, at: number, earliest: number): StrictRequest['verdict'] {
     if (at < this.silentUntil) return 'inside';
-    // What came while this process stood still may have come at any time of it: in doubt it was in order.
-    const stood = Math.max(at - this.beatAt - BEAT_MS, 0);
-    while (this.window[0] !== undefined && this.window[0] <= at + stood - 1_000) this.window.shift();
+    while (this.window[0] !== undefined && this.window[0] <= at - 1_000) this.window.shift();
     const last = this.recipients.get(to);
     const verdict =
-      last !== undefined && at + stood - last < this.limits.spacingMs
+      last !== undefined && at - last < this.limits.spacingMs
         ? 'too soon'
         : this.window.length >= this.limits.perSecond
           ? 'too many'
           : 'accepted';
     if (verdict !== 'accepted') this.silentUntil = at + this.limits.retryAfterSeconds * 1_000;
     else {
-      this.window.push(at);
-      this.recipients.set(to, at);
+      this.window.push(earliest);
+      this.recipients.set(to, earliest);
     }
     return verdict;
   }

@@ -8,6 +8,11 @@ describe('until', () => {
     expect(asked).toBe(3);
   });
 
+  it('looks once more when the time is over', async () => {
+    let asked = 0;
+    expect(await until(() => ++asked === 2, { timeoutMs: 20, intervalMs: 50 })).toBe(true);
+  });
+
   it('takes an error for "not yet" and shows the last one in the end', async () => {
     const failing = until(() => Promise.reject(new Error('away')), { timeoutMs: 5, intervalMs: 1, describe: 'news' });
     await expect(failing).rejects.toMatchObject({

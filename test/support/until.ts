@@ -19,7 +19,9 @@ export async function until<T>(
 ): Promise<Truthy<T>> {
   const deadline = Date.now() + timeoutMs;
   let cause: unknown;
-  do {
+  for (;;) {
+    // The last look is after the time: a machine that stood still may have slept through it.
+    const isLast = Date.now() >= deadline;
     try {
       const answer = await condition();
       if (answer) return answer as Truthy<T>;
@@ -27,8 +29,9 @@ export async function until<T>(
     } catch (error) {
       cause = error;
     }
+    if (isLast) break;
     await delay(intervalMs);
-  } while (Date.now() < deadline);
+  }
   const what = typeof describe === 'string' ? describe : describe();
   throw new Error(`waited ${timeoutMs} ms in vain for ${what}`, { cause });
 }

@@ -13,6 +13,11 @@ export function wall(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }
 
+/** A time for which no test waits, as `Y-m-d H:i:s`; which zone reads it does not matter. */
+export function inThirtyDays(): string {
+  return wall(thisSecond() + 30 * DAY, 'UTC');
+}
+
 /** A time as ISO 8601 in UTC without fractions. */
 export function iso(at: number): string {
   return new Date(at).toISOString().replace('.000Z', 'Z');
