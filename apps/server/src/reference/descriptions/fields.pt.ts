@@ -70,8 +70,8 @@ export const FIELDS_PT = {
   'Why it failed, or why its last attempt did. Explained at `/docs/errors`.':
     'Por que falhou, ou por que a última tentativa falhou. Explicado em `/docs/errors`.',
   'The same in the provider’s words.': 'O mesmo nas palavras do provedor.',
-  'The provider’s own id of the message. Not necessarily unique.':
-    'A identificação da mensagem no provedor. Não é necessariamente única.',
+  'The provider’s own id of the message. Not necessarily unique; null once erased by retention.':
+    'A identificação da mensagem no provedor. Não é necessariamente única; null depois de apagada pela retenção.',
   'A message and what became of it.': 'Uma mensagem e o que foi feito dela.',
   'Brings the next page, with the same filters; null: there is none.':
     'Traz a próxima página, com os mesmos filtros; null: não há.',
