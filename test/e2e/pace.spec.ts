@@ -19,6 +19,8 @@ const PACE = 80;
 const SPACING_MS = 6_000;
 /** A refusal may come of a machine that stood still at the wrong moment, and costs a second's silence: never many. */
 const MAX_REFUSALS = 3;
+/** After another refusal so soon the channel goes slower, as it is meant to: this share of its pace. */
+const SHARE_AFTER_ANOTHER = 0.8;
 /** Who must be in time for a message to be: leader, worker and provider, and between them a database and a queue. */
 const PARTIES = inProduction ? 5 : 3;
 /** What the provider may still find on the wire when it has refused somebody, in ms: on a busy machine that takes a while. */
@@ -84,7 +86,8 @@ describe('a provider that counts strictly', () => {
     const { refusals, requests } = provider;
     expect(refusals.length).toBeLessThanOrEqual(Math.min(MESSAGES * (1 - possible), MAX_REFUSALS));
     expect(requests.filter((request) => isIgnoringRefusal(request, requests))).toEqual([]);
-    expect(provider.goodput).toBeGreaterThanOrEqual(PACE * 0.95 * possible);
+    const share = SHARE_AFTER_ANOTHER ** Math.max(refusals.length - 1, 0);
+    expect(provider.goodput).toBeGreaterThanOrEqual(PACE * 0.95 * possible * share);
     expect(closestOf(provider.with('accepted'))).toBeGreaterThanOrEqual(SPACING_MS);
   });
 
