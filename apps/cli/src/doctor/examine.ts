@@ -1,5 +1,6 @@
 import type { Config } from '@recado/config';
 import { checkAddress } from './address.check.js';
+import { checkChannels } from './channels.check.js';
 import type { Check } from './check.js';
 import { checkClock, moment } from './clock.check.js';
 import { checkDataFolder } from './data-folder.check.js';
@@ -20,6 +21,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
     database: checkDatabase,
     Redis: checkRedis,
     gateway: checkGateway,
+    channels: checkChannels,
     clock: (current) => checkClock(current, since),
   };
   for (const [subject, check] of Object.entries(checks)) yield* await resultOf(subject, check, config);

@@ -1,6 +1,6 @@
 import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
 import { AnchoredClock } from '@recado/core';
-import { type ChannelCheck, externalGateways, FAILURE_EXPLANATIONS, GatewayRegistry } from '@recado/delivery';
+import { type ChannelCheck, explainFailure, externalGateways, GatewayRegistry } from '@recado/delivery';
 import { failure, type Finding, ok, warning } from './finding.js';
 
 /** Longest look, in ms. */
@@ -18,7 +18,7 @@ export async function checkGateway({ environment, gateway }: Config): Promise<re
   const { code, detail } = found;
   const cure = `start it, or correct ${SETTINGS_SCHEMAS[gateway.kind].variables.url}`;
   if (code === 'gateway_unreachable') return [failure('gateway', `nobody listens at ${host} (${detail}): ${cure}`)];
-  return [failure('gateway', `${host} says ${detail}. ${FAILURE_EXPLANATIONS[code]?.en}`)];
+  return [failure('gateway', `${host} says ${detail}. ${explainFailure(code, 'en', gateway.kind)}`)];
 }
 
 async function look({ kind, settings }: GatewayConfig): Promise<ChannelCheck> {
