@@ -61,7 +61,7 @@ const nanoseconds = (at: number) => BigInt(at) * 1_000_000n;
 
 /** The moment that a value of `scheduled_at` names, in nanoseconds: by the text alone. */
 function asked(value: unknown): bigint {
-  const [, second = '', fraction = ''] = /^(.{19})(?:\.(\d+))?/.exec(String(value ?? '')) ?? [];
+  const [, second = '', fraction = ''] = /^(.{19})(?:\.(\d+))?/.exec(typeof value === 'string' ? value : '') ?? [];
   if (second === '') return 0n;
   const offset = fraction === '' ? '-03:00' : 'Z';
   return nanoseconds(Date.parse(`${second.replace(' ', 'T')}${offset}`)) + BigInt(fraction.padEnd(9, '0'));
