@@ -2,9 +2,11 @@ import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } fro
 import { AnchoredClock } from '@recado/core';
 import { type ChannelCheck, externalGateways, FAILURE_EXPLANATIONS, GatewayRegistry } from '@recado/delivery';
 import { failure, type Finding, ok, warning } from './finding.js';
+import { NO_INSTALLATION } from './no-installation.js';
 
 /** Longest look, in ms. */
 const PATIENCE_MS = 10_000;
+const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
 
 /** Whether messages could leave: somebody listens, lets us in and is ready. Nothing is sent. */
 export async function checkGateway({ environment, gateway }: Config): Promise<readonly Finding[]> {
@@ -22,7 +24,7 @@ export async function checkGateway({ environment, gateway }: Config): Promise<re
 }
 
 async function look({ kind, settings }: GatewayConfig): Promise<ChannelCheck> {
-  const registry = new GatewayRegistry(externalGateways({ version: programVersion(), clock: new AnchoredClock() }));
+  const registry = new GatewayRegistry(externalGateways(OPTIONS));
   const gateway = registry.get(kind);
   try {
     return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));
