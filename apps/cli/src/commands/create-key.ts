@@ -8,6 +8,7 @@ import { readOptions, required } from '../options.js';
 import { withServices } from '../services.js';
 import type { Terminal } from '../terminal.js';
 import { channelNamed } from './pause-channel.js';
+import { phrase } from '../language/text.js';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -27,11 +28,11 @@ const OPTIONS = {
 /** Creates an API key and prints it, alone, on the standard output. */
 export const createKeyCommand: Command = {
   name: 'create-key',
-  usage: `--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
+  usage: phrase`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
       [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`,
-  summary: 'creates an API key and prints it; --token-stdin takes an existing one over',
+  summary: phrase`creates an API key and prints it; --token-stdin takes an existing one over`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const config = loadConfig(terminal.env);
@@ -50,7 +51,7 @@ export const createKeyCommand: Command = {
     };
     const { key, secret } = await issue({ ...order, channel: options.channel, expiry }, config, terminal);
     terminal.print(secret);
-    terminal.report(`Key ${key.id} "${key.name}" was created (${key.scopes.join(', ')}). It is shown this once.`);
+    terminal.report(phrase`Key ${key.id} "${key.name}" was created (${key.scopes.join(', ')}). It is shown this once.`);
   },
 };
 

@@ -2,6 +2,7 @@ import type { Config } from '@recado/config';
 import { within } from '@recado/core';
 import { readMemoryPolicy, type Redis, RedisConnections, SAFE_POLICY } from '@recado/redis';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { phrase, type Text } from '../language/text.js';
 
 const PATIENCE_MS = 3_000;
 
@@ -17,7 +18,10 @@ export async function checkRedis({ redis }: Config): Promise<readonly Finding[]>
     return [await policyOf(commands)];
   } catch {
     return [
-      failure('Redis', `REDIS_URL does not answer (${whyAway(lastError)}): start it, or look at address and password`),
+      failure(
+        phrase`Redis`,
+        phrase`REDIS_URL does not answer (${whyAway(lastError)}): start it, or look at address and password`,
+      ),
     ];
   } finally {
     await connections.close();
@@ -33,14 +37,14 @@ function readyOf(commands: Redis): Promise<void> {
 
 async function policyOf(commands: Redis): Promise<Finding> {
   const policy = await readMemoryPolicy(commands);
-  if (policy === SAFE_POLICY) return ok('Redis', `answers, and its maxmemory-policy is ${SAFE_POLICY}`);
+  if (policy === SAFE_POLICY) return ok(phrase`Redis`, phrase`answers, and its maxmemory-policy is ${SAFE_POLICY}`);
   if (policy === undefined)
-    return warning('Redis', `answers; see yourself that its maxmemory-policy is ${SAFE_POLICY}`);
-  return failure('Redis', `its maxmemory-policy is ${policy}: set it to ${SAFE_POLICY}`);
+    return warning(phrase`Redis`, phrase`answers; see yourself that its maxmemory-policy is ${SAFE_POLICY}`);
+  return failure(phrase`Redis`, phrase`its maxmemory-policy is ${policy}: set it to ${SAFE_POLICY}`);
 }
 
 /** A refusal of Redis begins with its code: WRONGPASS, NOAUTH. */
-function whyAway(error: Error | undefined): string {
-  if (!error) return 'silence';
-  return error.name === 'ReplyError' ? (error.message.split(' ', 1)[0] ?? error.name) : reasonOf(error);
+function whyAway(error: Error | undefined): Text {
+  if (!error) return phrase`silence`;
+  return error.name === 'ReplyError' ? phrase`${error.message.split(' ', 1)[0] ?? error.name}` : reasonOf(error);
 }
