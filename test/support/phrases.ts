@@ -16,11 +16,13 @@ function sentencesIn(folder: string, find: (node: ts.Node) => readonly ts.Node[]
   return [...found];
 }
 
-/** Every text of the CLI: what stands behind the tag `phrase`. Those that only hold values have nothing to translate. */
+/** Every text of the CLI: what stands behind the tag `phrase`. Values and names of variables are nothing to translate. */
 export function phrasesOf(folder: string): string[] {
   const tagged = (node: ts.Node) =>
     ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'phrase' ? [node.template] : [];
-  return sentencesIn(folder, tagged).filter((sentence) => /\p{L}/u.test(sentence.replace(/\{\d+\}/g, '')));
+  return sentencesIn(folder, tagged).filter((sentence) =>
+    /\p{L}/u.test(sentence.replace(/\{\d+\}|[A-Z]+_[A-Z_]+/g, '')),
+  );
 }
 
 /** What the second argument of every `new ConfigError` in a folder says. */

@@ -14,6 +14,10 @@ export const configurationPhrases: Phrases = {
   'must be true or false': 'deve ser true ou false',
   'must be redis://… or rediss://…': 'deve ser redis://… ou rediss://…',
   'must be pt-BR or en': 'deve ser pt-BR ou en',
+  'must end with its host and port, or with the number of a database: redis://host:6379/1':
+    'deve terminar no host e na porta, ou no número de um banco: redis://host:6379/1',
+  'names database {0}, which this Redis refuses ({1}): name one that it has, or none':
+    'aponta para o banco {0}, que este Redis recusa ({1}): informe um que ele tenha, ou nenhum',
   'must have 16 to 255 visible ASCII characters': 'deve ter de 16 a 255 caracteres ASCII visíveis',
   'must have {0} characters or more': 'deve ter {0} caracteres ou mais',
   'must have 12 characters or more': 'deve ter 12 caracteres ou mais',

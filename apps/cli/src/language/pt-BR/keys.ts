@@ -14,6 +14,7 @@ export const keyPhrases: Phrases = {
     'cria uma chave de API e a imprime; --token-stdin aproveita uma chave que já existe',
   'Key {0} "{1}" was created ({2}). It is shown this once.':
     'A chave {0} "{1}" foi criada ({2}). Ela só é mostrada desta vez.',
+  'A test key cannot use {0}: left out.': 'Uma chave de teste não pode usar {0}: ficou de fora.',
   '--expires and --expires-in-days say the same thing: choose one.':
     '--expires e --expires-in-days dizem a mesma coisa: escolha uma das duas.',
   '--expires must be a date (2027-01-31, to its end), a time (2027-01-31 18:00:00) or ISO 8601 with an offset.':
