@@ -25,7 +25,7 @@ export * from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';
 export * from './template/render-template.js';
 export * from './text/text.js';
-export * from './fairness/lane-turns.js';
+export * from './fairness/lane-rotation.js';
 export * from './retry/retry-after.js';
 export * from './retry/retry-policy.js';
 export * from './secrets/seal.js';

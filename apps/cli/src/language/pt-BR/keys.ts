@@ -10,8 +10,9 @@ export const keyPhrases: Phrases = {
       [--ip <endereço ou sub-rede, …>] [--timezone <fuso>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
       [--channel <nome>] [--no-lost-answer-guard] [--token-stdin]`,
-  'creates an API key and prints it; --token-stdin takes an existing one over':
-    'cria uma chave de API e a imprime; --token-stdin aproveita uma chave que já existe',
+  'creates an API key and prints it; --token-stdin takes an existing one over and prints nothing':
+    'cria uma chave de API e a imprime; --token-stdin assume uma chave que já existe e não imprime nada',
+  'Key {0} "{1}" was taken over: {2}…{3} ({4}).': 'A chave {0} "{1}" foi assumida: {2}…{3} ({4}).',
   'Key {0} "{1}" was created ({2}). It is shown this once.':
     'A chave {0} "{1}" foi criada ({2}). Ela só é mostrada desta vez.',
   'A test key cannot use {0}: left out.': 'Uma chave de teste não pode usar {0}: ficou de fora.',
@@ -31,6 +32,20 @@ export const keyPhrases: Phrases = {
     '--grace deve ser 0, ou minutos, horas ou dias, como 30m, 24h ou 7d.',
   'The old one is refused from now on.': 'O antigo é recusado a partir de agora.',
   'The old one works until {0}.': 'O antigo vale até {0}.',
+  'prints the API keys, never their secrets: state, scopes, last use and end; --json for programs':
+    'lista as chaves de API, nunca os segredos: estado, escopos, último uso e fim; --json para programas',
+  NAME: 'NOME',
+  KEY: 'CHAVE',
+  MODE: 'MODO',
+  SCOPES: 'ESCOPOS',
+  'LAST USED': 'ÚLTIMO USO',
+  FROM: 'DE',
+  EXPIRES: 'EXPIRA',
+  active: 'ativa',
+  expired: 'expirada',
+  revoked: 'revogada',
+  test: 'teste',
+  live: 'produção',
   '--name <name> [--cancel-waiting]': '--name <nome> [--cancel-waiting]',
   'revokes every API key of this name, in every process within a second; with --cancel-waiting what they queued and has not left yet is canceled, otherwise it still goes out':
     'revoga todas as chaves de API com este nome, em todos os processos, em menos de um segundo; com --cancel-waiting, o que elas enfileiraram e ainda não saiu é cancelado; sem a opção, ainda sai',
