@@ -61,6 +61,7 @@ const ownVariables = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be redis://… or rediss://…')
+    .refine(hasDatabaseNumber, 'must end with its host and port, or with the number of a database: redis://host:6379/1')
     .optional(),
   METRICS_TOKEN: z
     .string()
@@ -103,6 +104,11 @@ export const environmentSchema = ownVariables.extend(gatewayVariables);
 
 /** Those of the gateways are behind the names of their own. */
 export type Environment = z.output<typeof ownVariables> & Readonly<Record<string, unknown>>;
+
+/** The driver takes any other path for database 0. */
+function hasDatabaseNumber(url: string): boolean {
+  return !URL.canParse(url) || /^(?:\/\d*)?$/.test(new URL(url).pathname);
+}
 
 function isPlainAddress(text: string): boolean {
   return !/[?#]/.test(text);

@@ -1,4 +1,4 @@
-import { ApiKeys, type IssueApiKey, type IssuedApiKey } from '@recado/auth';
+import { ApiKeys, type IssueApiKey, type IssuedApiKey, usableScopes } from '@recado/auth';
 import { type Config, loadConfig } from '@recado/config';
 import { Clock } from '@recado/core';
 import { cliActor } from '../actor.js';
@@ -50,6 +50,7 @@ export const createKeyCommand: Command = {
     };
     const { key, secret } = await issue({ ...order, channel: options.channel, expiry }, config, terminal);
     terminal.print(secret);
+    reportUnused(order, terminal);
     terminal.report(`Key ${key.id} "${key.name}" was created (${key.scopes.join(', ')}). It is shown this once.`);
   },
 };
@@ -66,6 +67,12 @@ function issue({ expiry, channel, ...order }: KeyOrder, config: Config, terminal
     const defaultChannelId = channel === undefined ? null : channelNamed(services, channel);
     return services.get(ApiKeys).issue({ ...order, expiresAt, defaultChannelId }, cliActor());
   });
+}
+
+function reportUnused({ scopes, testMode = false }: IssueApiKey, terminal: Terminal): void {
+  const usable = usableScopes(scopes, testMode);
+  const unused = scopes.filter((scope) => !usable.includes(scope));
+  if (unused.length > 0) terminal.report(`A test key cannot use ${unused.join(', ')}: left out.`);
 }
 
 async function readToken(terminal: Terminal): Promise<string> {

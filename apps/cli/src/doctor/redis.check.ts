@@ -1,21 +1,32 @@
 import type { Config } from '@recado/config';
-import { within } from '@recado/core';
-import { readMemoryPolicy, type Redis, RedisConnections, SAFE_POLICY } from '@recado/redis';
+import { Installation, within } from '@recado/core';
+import {
+  databaseRefusal,
+  readMemoryPolicy,
+  type Redis,
+  RedisConnections,
+  refusalSentence,
+  SAFE_POLICY,
+} from '@recado/redis';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 
 const PATIENCE_MS = 3_000;
+/** No key is read or written here, so it is nobody's. */
+const NOBODY = new Installation('doctor');
 
 /** Whether Redis answers, and drops nothing by itself. */
 export async function checkRedis({ redis }: Config): Promise<readonly Finding[]> {
   if (!redis) return [];
-  const connections = new RedisConnections(redis.url);
+  const connections = new RedisConnections(redis.url, NOBODY);
   const { commands } = connections;
   let lastError: Error | undefined;
   commands.on('error', (error: Error) => (lastError = error));
   try {
     await within(PATIENCE_MS, readyOf(commands));
     return [await policyOf(commands)];
-  } catch {
+  } catch (error) {
+    const refusal = error instanceof Error ? databaseRefusal(error) : undefined;
+    if (refusal !== undefined) return [failure('Redis', `REDIS_URL ${refusalSentence(refusal, commands.options.db)}`)];
     return [
       failure('Redis', `REDIS_URL does not answer (${whyAway(lastError)}): start it, or look at address and password`),
     ];
@@ -24,10 +35,12 @@ export async function checkRedis({ redis }: Config): Promise<readonly Finding[]>
   }
 }
 
+/** Rejects when the database of the URL is refused; anything else may pass. */
 function readyOf(commands: Redis): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     if (commands.status === 'ready') resolve();
     else commands.once('ready', () => resolve());
+    commands.on('error', (error: Error) => databaseRefusal(error) !== undefined && reject(error));
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Lane } from '@recado/core';
 import { MessageQueue, type QueueChunk } from '@recado/queue';
 
-/** A queue that keeps what was handed out until the test takes it. */
-export class Shelf extends MessageQueue {
+/** A queue that keeps published hints until the test takes them. */
+export class HeldQueue extends MessageQueue {
   chunks: QueueChunk[] = [];
-  /** Tells the feeder that what is here may be gone. */
+  /** Tells the feeder that the queue may have lost its hints. */
   lose: () => void = () => undefined;
 
   async publish(chunk: QueueChunk): Promise<void> {
@@ -19,7 +19,7 @@ export class Shelf extends MessageQueue {
       .map((id) => this.drop(id));
   }
 
-  /** All that is here. */
+  /** Removes and returns all chunks. */
   empty(): QueueChunk[] {
     return this.chunks.splice(0);
   }

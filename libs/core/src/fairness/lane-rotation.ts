@@ -1,13 +1,13 @@
 import { LANE_WEIGHTS, LANES, type Lane } from '../message/lane.js';
 
 /**
- * Smooth weighted turns between the lanes: over 21 turns with work everywhere, high gets 16, normal 4 and low 1, evenly
- * spread. A lane without work gives its turn away.
+ * Smooth weighted rotation between the lanes: of 21 choices with work in every lane, high gets 16, normal 4 and low 1,
+ * evenly spread. A lane without work is passed over.
  */
-export class LaneTurns {
+export class LaneRotation {
   private readonly credit: Record<Lane, number> = { 0: 0, 1: 0, 2: 0 };
 
-  /** The lane whose turn it is, among those that have work; undefined when none has. */
+  /** The next lane among those that have work; undefined if none has. */
   next(hasWork: (lane: Lane) => boolean): Lane | undefined {
     const lanes = LANES.filter(hasWork);
     if (lanes.length === 0) return undefined;

@@ -2,12 +2,12 @@ import { type BatchItem, channelBlock, retryDelay } from '@recado/core';
 import { type AttemptOutcome, type StartedMessage } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FeederFixture } from '../testing/feeder-fixture.js';
-import { Tried } from './tried.js';
+import { ProbedRecipients } from './probed-recipients.js';
 
 const MINUTE = 60_000;
 const ANA = '5511911112222';
 
-/** A worker whose circuit has opened after ten suspicious answers in a row, and the provider behind it. */
+/** A worker whose circuit opened after ten suspicious answers in a row, and its provider. */
 class FailingChannel {
   readonly sent: number[] = [];
   private suspicions = 10;
@@ -19,13 +19,13 @@ class FailingChannel {
     this.block();
   }
 
-  /** Lets the feeder and the worker go on until then, or for so long; returns how long that was, in ms. */
+  /** Runs the feeder and the worker until `isDone`, for `ms` at most; returns the elapsed milliseconds. */
   async run(ms: number, isDone: () => boolean = () => false): Promise<number> {
     const from = this.feeding.now();
     const passed = () => this.feeding.now() - from;
     for (let rest = 0; passed() < ms && !isDone();) {
-      rest = await this.feeding.turn(Math.min(Math.max(rest, 10), 1_000));
-      const ids = this.feeding.shelf.empty().flatMap((chunk) => chunk.ids);
+      rest = await this.feeding.tick(Math.min(Math.max(rest, 10), 1_000));
+      const ids = this.feeding.queue.empty().flatMap((chunk) => chunk.ids);
       if (ids.length > 0) await this.send(ids);
     }
     return passed();
@@ -76,14 +76,14 @@ describe('A failing channel', () => {
   const toEachTwice = (count: number): Partial<BatchItem>[] =>
     Array.from({ length: count * 2 }, (_, index) => ({ phone: String(5511987650000 + (index % count)) }));
 
-  it('is tried with each message in turn, so that some that are never taken do not keep the others', async () => {
+  it('is probed with each message in turn, so that messages that are never accepted do not block the others', async () => {
     const ids = await feeding.store(Array<object>(11).fill({}));
     const good = ids.at(-1)!;
     const channel = new FailingChannel(feeding, (id) => id !== good);
     expect(await channel.run(30 * MINUTE, () => channel.sent.includes(good))).toBeLessThan(8 * MINUTE);
   });
 
-  it('charges one that is never taken when the others show that it is the message’s fault', async () => {
+  it('charges a message that is never accepted once others show that the channel works', async () => {
     const [bad = 0, ...others] = await feeding.store([{ phone: ANA }, { phone: ANA }, {}, {}]);
     const channel = new FailingChannel(feeding, (id) => id === bad);
     await channel.run(10 * MINUTE);
@@ -91,7 +91,7 @@ describe('A failing channel', () => {
     expect(await rows([bad])).toMatchObject([{ attempts: 5, failure_code: 'attempts_exhausted' }]);
   });
 
-  it('is tried once more with the same message where nothing else may go', async () => {
+  it('is probed with the same message again where there is no other', async () => {
     let isDown = true;
     const [first, second] = await feeding.store([{ phone: ANA }, { phone: ANA }]);
     const channel = new FailingChannel(feeding, () => isDown);
@@ -118,17 +118,17 @@ describe('A failing channel', () => {
   });
 });
 
-describe('Tried', () => {
-  it('begins anew when it has become long', () => {
-    const tried = new Tried();
+describe('ProbedRecipients', () => {
+  it('starts a new round when its bound is reached', () => {
+    const tried = new ProbedRecipients();
     for (let i = 0; i < 256; i++) tried.add(`${i}`);
     expect([tried.has('0'), tried.has('255')]).toEqual([true, true]);
     tried.add('256');
     expect([tried.has('0'), tried.has('256')]).toEqual([false, true]);
   });
 
-  it('tells whether there was anything to forget', () => {
-    const tried = new Tried();
+  it('returns whether any recipient had been probed', () => {
+    const tried = new ProbedRecipients();
     tried.add('ana');
     expect([tried.clear(), tried.has('ana'), tried.clear()]).toEqual([true, false, false]);
   });
