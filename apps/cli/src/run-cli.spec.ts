@@ -107,7 +107,13 @@ describe('the CLI', () => {
 
   it('takes an existing key over from the standard input, once', async () => {
     const input = 'an-existing-secret-of-another-system\n';
-    expect(await run([...KEY, '--token-stdin'], { input })).toMatchObject({ code: 0, stdout: [input.trim()] });
+    const taken = await run([...KEY, '--token-stdin'], { input });
+    expect(taken).toMatchObject({
+      code: 0,
+      stdout: [],
+      stderr: [expect.stringMatching(/^Key 1 "ERP" was taken over/)],
+    });
+    expect(taken.stderr.join()).not.toContain(input.trim());
     expect(await run([...KEY, '--token-stdin'], { input })).toMatchObject({ code: 1, stdout: [] });
     expect(await run([...KEY, '--token-stdin'], { input: 'short' })).toMatchObject({ code: 2, stdout: [] });
   });
@@ -247,7 +253,7 @@ describe('the CLI', () => {
   it('helps', async () => {
     const { code, stdout } = await run(['help']);
     expect(code).toBe(0);
-    for (const name of ['migrate', 'create-admin', 'create-key', 'replace-key', 'revoke-key'])
+    for (const name of ['migrate', 'create-admin', 'reset-password', 'create-key', 'revoke-key', 'list-keys'])
       expect(stdout[0]).toContain(name);
     expect((await run(['create-key', '--help'])).stdout[0]).toContain('--token-stdin');
   });

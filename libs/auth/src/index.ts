@@ -16,6 +16,7 @@ export * from './http/current-principal.js';
 export * from './http/me.dto.js';
 export * from './administrators/administrator.view.js';
 export * from './administrators/administrators.js';
+export * from './administrators/administrator-changes.js';
 export * from './administrators/admin-bootstrap.js';
 export * from './administrators/setup-link.js';
 export * from './sessions/admin-session.store.js';

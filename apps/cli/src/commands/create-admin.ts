@@ -4,6 +4,7 @@ import { cliActor } from '../actor.js';
 import { UsageError } from '../cli-error.js';
 import type { Command } from '../command.js';
 import { readOptions, required } from '../options.js';
+import { readPiped } from '../secret-input.js';
 import { withServices } from '../services.js';
 import type { Terminal } from '../terminal.js';
 
@@ -37,7 +38,7 @@ async function choosePassword(
   terminal: Terminal,
 ): Promise<string> {
   if (given !== undefined && fromInput) throw new UsageError('Give --password or --password-stdin, not both.');
-  if (fromInput) return (await terminal.readInput()).replace(/\r?\n$/, '');
+  if (fromInput) return readPiped(terminal);
   const password = given ?? config.admin.password ?? (await terminal.askSecret('Password'));
   if (password === undefined) {
     throw new UsageError('The password is missing: give --password, --password-stdin or ADMIN_PASSWORD.');

@@ -1,0 +1,36 @@
+import { Administrators, type ListedAdministrator } from '@recado/auth';
+import { loadConfig } from '@recado/config';
+import type { Command } from '../command.js';
+import { readOptions } from '../options.js';
+import { withServices } from '../services.js';
+import { isoText, momentText, tableText } from '../table.js';
+
+const HEADINGS = ['E-MAIL', 'STATE', 'LAST LOGIN', 'SESSIONS', 'CREATED'];
+
+/** Prints who may use the panel. */
+export const listAdminsCommand: Command = {
+  name: 'list-admins',
+  usage: '[--json]',
+  summary: 'prints the administrators with their state, last login and open sessions; --json for programs',
+  async run(args, terminal) {
+    const { json } = readOptions(args, { json: { type: 'boolean' } });
+    const list = await withServices(loadConfig(terminal.env), terminal, (services) =>
+      services.get(Administrators).list(),
+    );
+    terminal.print(json ? JSON.stringify(list.map(toJson), null, 2) : tableText(HEADINGS, list.map(toCells)));
+  },
+};
+
+function toCells({ email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): string[] {
+  const state = disabledAt === null ? 'enabled' : `disabled since ${momentText(disabledAt)}`;
+  return [email, state, momentText(lastLoginAt, 'never'), String(sessions), momentText(createdAt)];
+}
+
+function toJson({ id, email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): object {
+  return {
+    ...{ id, email, sessions },
+    disabled_at: isoText(disabledAt),
+    last_login_at: isoText(lastLoginAt),
+    created_at: isoText(createdAt),
+  };
+}
