@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Config, GatewayKind } from '@recado/config';
 import { openDatabase, schemaState } from '@recado/database';
-import { explainFailure } from '@recado/delivery';
+import { explanationOf } from '@recado/delivery';
+import { phrase } from '../language/text.js';
 import { type Finding, warning } from './finding.js';
 
 interface Stopped {
@@ -22,7 +23,7 @@ export async function checkChannels({ database }: Config): Promise<readonly Find
     const opened = openDatabase(database);
     const stopped = await opened.read<Stopped>(STOPPED).finally(() => opened.close());
     return stopped.map(({ name, gateway, code }) =>
-      warning(`channel ${name}`, `was stopped by ${code}. ${explainFailure(code, 'en', gateway) ?? ''}`.trim()),
+      warning(phrase`channel ${name}`, phrase`was stopped by ${code}. ${explanationOf(code, gateway) ?? ''}`),
     );
   } catch {
     return [];

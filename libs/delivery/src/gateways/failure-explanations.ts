@@ -218,3 +218,9 @@ export function explainFailure(
   const texts: FailureExplanation | undefined = TEXTS.get(code);
   return texts?.[language].replace('{gateway}', (gateway ? NAMES[gateway] : ANY)[language]);
 }
+
+/** The same in both languages. */
+export function explanationOf(code: string, gateway?: GatewayKind): FailureExplanation | undefined {
+  const [pt, en] = [explainFailure(code, 'pt', gateway), explainFailure(code, 'en', gateway)];
+  return pt === undefined || en === undefined ? undefined : { pt, en };
+}
