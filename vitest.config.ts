@@ -38,6 +38,7 @@ const ON_BOTH_SHAPES = [
   'key-cancel',
   'key-changes',
   'lost-answers',
+  'lost-secret',
   'messages',
   'opt-outs',
   'panel-login',

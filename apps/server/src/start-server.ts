@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { withSecretCheck } from '@recado/auth';
 import type { Config } from '@recado/config';
 import { prepareDatabase } from '@recado/database';
 import { Readiness } from '@recado/health';
@@ -6,9 +7,10 @@ import { createApplication } from './http/create-application.js';
 import { createPino } from './logging/create-pino.js';
 import { welcome } from './quickstart/welcome.js';
 
-/** Brings everything up: schema, application, port; says how to begin, and only then calls itself ready. */
+/** Brings everything up: schema, secret, application, port; says how to begin, and only then calls itself ready. */
 export async function startServer(config: Config): Promise<NestFastifyApplication> {
   await prepareDatabase(config, reporter(config));
+  await withSecretCheck(config, (check) => check.require());
   const app = await createApplication(config);
   await app.listen(config.http.port, config.http.host);
   process.stdout.write(await welcome(app, config));

@@ -12,6 +12,7 @@ import { KeyChanges } from './keys/key-changes.js';
 import { KeyReplacement } from './keys/key-replacement.js';
 import { KeyRevocation } from './keys/key-revocation.js';
 import { KeyTrail } from './keys/key-trail.js';
+import { SecretLoss } from './secret/lost-secrets.js';
 import { VaultModule } from './secret/vault.module.js';
 
 /** Keys and administrators without loops and without HTTP, as one-shot commands need them. */
@@ -30,10 +31,11 @@ import { VaultModule } from './secret/vault.module.js';
     AdminLogin,
     Administrators,
     AdministratorChanges,
+    SecretLoss,
   ],
   exports: [
     ...[ApiKeyCache, ApiKeys, KeyChanges, KeyReplacement, KeyRevocation, CancelingKeys],
-    ...[Administrators, AdministratorChanges],
+    ...[Administrators, AdministratorChanges, SecretLoss],
   ],
 })
 export class CredentialsModule {}

@@ -22,6 +22,8 @@ export * from './administrators/setup-link.js';
 export * from './sessions/admin-session.store.js';
 export * from './secret/app-secret.js';
 export * from './secret/cursors.js';
+export * from './secret/lost-secrets.js';
+export * from './secret/secret-check.js';
 export * from './secret/vault.module.js';
 export { plainAddress } from './address.js';
 export * from './auth-input-error.js';

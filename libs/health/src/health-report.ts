@@ -1,5 +1,5 @@
-/** One of the services that this process leans on. */
-export type CheckName = 'database' | 'redis';
+/** One of the services that this process leans on; `secret`: its APP_SECRET opens what the database keeps sealed. */
+export type CheckName = 'database' | 'redis' | 'secret';
 export type CheckResult = 'ok' | 'failed';
 
 /** What an orchestrator is told: yes, yes with less, or no; and which of the services answer. Nothing else. */

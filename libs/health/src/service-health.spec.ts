@@ -1,3 +1,4 @@
+import type { SecretCheck, SecretState } from '@recado/auth';
 import { loadConfig, type Role } from '@recado/config';
 import type { Database } from '@recado/database';
 import type { RedisHealth } from '@recado/redis';
@@ -10,15 +11,23 @@ interface Surroundings {
   database?: 'up' | 'away';
   redis?: 'up' | 'away' | 'none';
   open?: boolean;
+  secret?: SecretState;
 }
 
-function report({ roles = ['api', 'admin', 'worker'], database = 'up', redis = 'none', open = true }: Surroundings) {
+function report({
+  roles = ['api', 'admin', 'worker'],
+  database = 'up',
+  redis = 'none',
+  open = true,
+  secret = 'right',
+}: Surroundings) {
   const readiness = new Readiness();
   if (open) readiness.declareReady();
   const read = async () => (database === 'up' ? [] : Promise.reject(new Error('away')));
   const config = { ...loadConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
   const health = redis === 'none' ? undefined : ({ isUp: () => redis === 'up' } as RedisHealth);
-  return new ServiceHealth({ read } as unknown as Database, readiness, config, health).report();
+  const check = { state: async () => secret } as SecretCheck;
+  return new ServiceHealth({ read } as unknown as Database, readiness, config, health, check).report();
 }
 
 describe('a process', () => {
@@ -31,6 +40,7 @@ describe('a process', () => {
     ['that does everything, without Redis', { redis: 'away' }, 'degraded'],
     ['that shows the panel, without Redis', { roles: ['admin'], redis: 'away' }, 'degraded'],
     ['that only sends, without Redis', { roles: ['worker'], redis: 'away' }, 'not_ready'],
+    ['whose secret does not open what others have sealed', { secret: 'wrong' }, 'degraded'],
     ['that only sends, with Redis', { roles: ['worker'], redis: 'up' }, 'ready'],
     ['that only sends, without its database', { roles: ['worker'], redis: 'up', database: 'away' }, 'not_ready'],
   ])('%s is told apart', async (_which, surroundings, status) => {
@@ -39,6 +49,7 @@ describe('a process', () => {
 
   it('names what it leans on, and nothing that it has not got', async () => {
     expect((await report({})).checks).toEqual({ database: 'ok' });
+    expect((await report({ secret: 'wrong' })).checks).toEqual({ database: 'ok', secret: 'failed' });
     expect((await report({ redis: 'away', database: 'away' })).checks).toEqual({ database: 'failed', redis: 'failed' });
   });
 });

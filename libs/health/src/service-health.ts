@@ -1,4 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { SecretCheck } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
 import { within } from '@recado/core';
 import { Database } from '@recado/database';
@@ -17,6 +18,7 @@ export class ServiceHealth {
     private readonly readiness: Readiness,
     @Inject(CONFIG) private readonly config: Config,
     @Optional() private readonly redis?: RedisHealth,
+    @Optional() private readonly secret?: SecretCheck,
   ) {}
 
   /** Messages can be accepted: Redis is not needed for that. */
@@ -29,7 +31,8 @@ export class ServiceHealth {
     const checks = await this.checks();
     const isReady = this.readiness.isOpen && this.needed().every((name) => checks[name] !== 'failed');
     if (!isReady) return { status: 'not_ready', checks };
-    return { status: checks.redis === 'failed' ? 'degraded' : 'ready', checks };
+    const isWhole = checks.redis !== 'failed' && checks.secret !== 'failed';
+    return { status: isWhole ? 'ready' : 'degraded', checks };
   }
 
   /** Without Redis a worker has nothing to do, but whoever takes messages in goes on: they wait in the database. */
@@ -41,7 +44,19 @@ export class ServiceHealth {
 
   private async checks(): Promise<HealthReport['checks']> {
     const database = word(await this.databaseAnswers());
-    return this.redis ? { database, redis: word(this.redis.isUp()) } : { database };
+    const redis = this.redis && { redis: word(this.redis.isUp()) };
+    const secret = (await this.isSealedByOthers()) && { secret: word(false) };
+    return { database, ...redis, ...secret };
+  }
+
+  /** Somebody has begun with another APP_SECRET since the start of this process, which was refused a wrong one. */
+  private async isSealedByOthers(): Promise<boolean> {
+    try {
+      return this.secret !== undefined && (await within(PATIENCE_MS, this.secret.state())) === 'wrong';
+    } catch {
+      // The database is away, and that is told already.
+      return false;
+    }
   }
 
   private async databaseAnswers(): Promise<boolean> {

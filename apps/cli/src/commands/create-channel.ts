@@ -1,3 +1,4 @@
+import { SecretCheck } from '@recado/auth';
 import { ChannelEditor } from '@recado/channels';
 import { loadConfig } from '@recado/config';
 import { cliActor } from '../actor.js';
@@ -32,9 +33,10 @@ export const createChannelCommand: Command = {
       settings: readSettings(options.set ?? [], lines),
       limits: readChannelLimits(options, gateway, config.intake.timezone),
     };
-    const id = await withServices(config, terminal, (services) =>
-      services.get(ChannelEditor).create(order, cliActor()),
-    );
+    const id = await withServices(config, terminal, async (services) => {
+      await services.get(SecretCheck).require();
+      return services.get(ChannelEditor).create(order, cliActor());
+    });
     const receipts = `${config.http.baseUrl}/gateways/${order.name.trim()}/receipts`;
     terminal.report(
       phrase`Channel ${id} "${order.name.trim()}" was created. Its provider posts receipts to ${receipts}`,

@@ -5,6 +5,7 @@ import { createAdminCommand } from './create-admin.js';
 import { createChannelCommand } from './create-channel.js';
 import { createKeyCommand } from './create-key.js';
 import { doctorCommand } from './doctor.js';
+import { forgetSecretsCommand } from './forget-secrets.js';
 import { listAdminsCommand } from './list-admins.js';
 import { listChannelsCommand } from './list-channels.js';
 import { listKeysCommand } from './list-keys.js';
@@ -35,5 +36,6 @@ export const COMMANDS: readonly Command[] = [
   listOptOutsCommand,
   importOptOutsCommand,
   backupCommand,
+  forgetSecretsCommand,
   doctorCommand,
 ];

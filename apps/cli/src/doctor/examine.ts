@@ -9,6 +9,7 @@ import { failure, type Finding, reasonOf } from './finding.js';
 import { checkGateway } from './gateway.check.js';
 import { checkMysql } from './mysql.check.js';
 import { checkRedis } from './redis.check.js';
+import { checkSealed } from './sealed.check.js';
 import { checkSecrets } from './secret.check.js';
 import { checkSqlite } from './sqlite.check.js';
 
@@ -17,6 +18,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   const since = moment();
   const checks: readonly (readonly [Text, Check])[] = [
     [phrase`secret`, checkSecrets],
+    [phrase`secret`, checkSealed],
     [phrase`address`, checkAddress],
     [phrase`data`, checkDataFolder],
     [phrase`database`, checkDatabase],

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, ConfigError } from '@recado/config';
@@ -25,6 +26,13 @@ export class AppSecret {
     const { previousAppSecret } = this.config;
     const earlier = previousAppSecret === undefined ? [] : [keyFrom(previousAppSecret, purpose, 32)];
     return [this.derive(purpose), ...earlier];
+  }
+
+  /** Where a secret would be made, while there is none: neither given nor made before. */
+  missingFile(): string | undefined {
+    const { appSecret, dataFolder } = this.config;
+    const file = join(dataFolder, FILE_NAME);
+    return appSecret === undefined && this.secret === undefined && !existsSync(file) ? file : undefined;
   }
 
   private load(): string {

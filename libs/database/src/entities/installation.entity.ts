@@ -13,4 +13,8 @@ export class InstallationRow {
 
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;
+
+  /** Sealed with APP_SECRET: opens only with the secret that sealed the rest; null until a server has started. */
+  @Column({ name: 'secret_check', type: 'varchar', length: 255, nullable: true })
+  secretCheck: string | null;
 }

@@ -14,4 +14,18 @@ export const commandPhrases: Phrases = {
   never: 'nunca',
   'Option {0} is missing.': 'Falta a opção {0}.',
   '{0} must be a whole number from 1 to {1}.': '{0} deve ser um número inteiro de 1 a {1}.',
+
+  '[--yes]': '[--yes]',
+  'after APP_SECRET was lost: deletes what was sealed with it (credentials of channels, webhook secrets, sessions) and says what to enter again; without --yes it only lists':
+    'depois de perder o APP_SECRET: apaga o que foi cifrado com ele (credenciais de canais, segredos de webhooks, sessões) e diz o que informar de novo; sem --yes só lista',
+  'APP_SECRET is the right one: nothing is lost.': 'O APP_SECRET é o certo: nada se perdeu.',
+  'Nothing was changed: repeat it with --yes, or give back the old APP_SECRET.':
+    'Nada foi alterado: repita com --yes, ou devolva o APP_SECRET antigo.',
+  'All of that was deleted. The present APP_SECRET is the one of this database now.':
+    'Tudo isso foi apagado. O APP_SECRET atual agora é o deste banco de dados.',
+  'Channel "{0}": its credentials must be entered again.': 'Canal "{0}": informe de novo as credenciais.',
+  'Webhook {0} ({1}): it needs a new secret, which its receiver must be told.':
+    'Webhook {0} ({1}): precisa de um novo segredo, que o receptor deve conhecer.',
+  'Receipts that were not read yet: {0}. Sessions of the panel: {1}.':
+    'Avisos ainda não lidos: {0}. Sessões do painel: {1}.',
 };

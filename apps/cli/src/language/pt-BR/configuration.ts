@@ -30,6 +30,10 @@ export const configurationPhrases: Phrases = {
   'Invalid option: expected one of {0}': 'tem um valor que não existe: escolha um destes: {0}',
 
   'is missing': 'está faltando',
+  'is missing, and so is {0}, the secret that this database was sealed with: give it back, or run "recado forget-secrets"':
+    'está faltando, assim como {0}, o segredo com que este banco de dados foi cifrado: devolva-o, ou execute "recado forget-secrets"',
+  'is not the secret that this database was sealed with: give back the old one, or run "recado forget-secrets"':
+    'não é o segredo com que este banco de dados foi cifrado: devolva o antigo, ou execute "recado forget-secrets"',
   'is missing: in production give a random string of 32 characters or more':
     'está faltando: em produção, informe uma sequência aleatória de 32 caracteres ou mais',
   'is missing: GATEWAY={0} needs {1}': 'está faltando: GATEWAY={0} precisa dela ({1})',

@@ -37,11 +37,21 @@ export class Attempt {
   /** Null: the secret was sealed with an APP_SECRET that is not there any more. */
   private headers({ eventId: id, payload: body, secret, previousSecret }: ClaimedDelivery) {
     try {
-      const sealed = previousSecret === null ? [secret] : [secret, previousSecret];
-      const secrets = sealed.map((each) => this.secrets.open(each));
+      const secrets = [this.secrets.open(secret), ...this.previous(previousSecret)];
       return { ...CONTENT, ...signedHeaders({ id, at: this.clock.now(), body }, secrets) };
     } catch (error) {
       if (error instanceof UnreadableSecretError) return null;
+      throw error;
+    }
+  }
+
+  /** One that cannot be read any more keeps nobody from the new one. */
+  private previous(sealed: string | null): readonly string[] {
+    if (sealed === null || sealed === '') return [];
+    try {
+      return [this.secrets.open(sealed)];
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return [];
       throw error;
     }
   }

@@ -36,7 +36,8 @@ export class SecretRenewal implements OnApplicationBootstrap {
   private async renewOne(row: Row, column: (typeof COLUMNS)[number]): Promise<'renewed' | 'unreadable' | 'kept'> {
     const sealed = row[column];
     try {
-      const fresh = sealed === null ? null : this.secrets.sealedAnew(sealed);
+      // Empty where a lost secret was forgotten.
+      const fresh = !sealed ? null : this.secrets.sealedAnew(sealed);
       if (fresh === null) return 'kept';
       // Not over a newer one: it may be rotated this moment.
       const update = `UPDATE webhook_endpoints SET ${column} = ? WHERE id = ? AND ${column} = ?`;

@@ -1,0 +1,39 @@
+import { type LostSecrets, SecretLoss } from '@recado/auth';
+import { loadConfig } from '@recado/config';
+import { cliActor } from '../actor.js';
+import { CommandError } from '../cli-error.js';
+import type { Command } from '../command.js';
+import { phrase } from '../language/text.js';
+import { readOptions } from '../options.js';
+import { withServices } from '../services.js';
+import type { Terminal } from '../terminal.js';
+
+/** Begins anew after the loss of APP_SECRET. */
+export const forgetSecretsCommand: Command = {
+  name: 'forget-secrets',
+  usage: phrase`[--yes]`,
+  summary: phrase`after APP_SECRET was lost: deletes what was sealed with it (credentials of channels, webhook secrets, sessions) and says what to enter again; without --yes it only lists`,
+  async run(args, terminal) {
+    const { yes } = readOptions(args, { yes: { type: 'boolean' } });
+    await withServices(loadConfig(terminal.env), terminal, async (services) => {
+      const loss = services.get(SecretLoss);
+      const lost = await loss.find();
+      if (!lost) throw new CommandError(phrase`APP_SECRET is the right one: nothing is lost.`);
+      list(yes ? await loss.forget(cliActor()) : lost, terminal);
+      if (!yes)
+        throw new CommandError(phrase`Nothing was changed: repeat it with --yes, or give back the old APP_SECRET.`);
+      terminal.report(phrase`All of that was deleted. The present APP_SECRET is the one of this database now.`);
+    });
+  },
+};
+
+/** What is to be done, a line each. */
+function list({ channels, webhooks, callbacks, sessions }: LostSecrets, terminal: Terminal): void {
+  for (const name of channels) terminal.report(phrase`Channel "${name}": its credentials must be entered again.`);
+  for (const { id, url } of webhooks) {
+    terminal.report(
+      phrase`Webhook ${id} (${new URL(url).host}): it needs a new secret, which its receiver must be told.`,
+    );
+  }
+  terminal.report(phrase`Receipts that were not read yet: ${callbacks}. Sessions of the panel: ${sessions}.`);
+}

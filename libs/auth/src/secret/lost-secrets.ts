@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Database, type Transaction } from '@recado/database';
+import { SecretCheck } from './secret-check.js';
+
+/** What a lost APP_SECRET sealed, and nobody can open any more. */
+export interface LostSecrets {
+  /** Names of channels whose credentials must be entered again. */
+  channels: readonly string[];
+  /** Webhooks that need a new signing secret. */
+  webhooks: readonly { id: number; url: string }[];
+  /** Requests of providers that nobody has read yet. */
+  callbacks: number;
+  /** Sessions of the panel. */
+  sessions: number;
+}
+
+/** What other libs seal: the purposes of their keys. */
+const PURPOSES = { channels: 'channels', webhooks: 'webhook signing secret' } as const;
+/** The environment says their settings: nothing of them is to be entered again. */
+const BUILT_IN = ['default', 'sandbox'];
+
+interface ChannelRow {
+  id: number;
+  name: string;
+  settings: string;
+}
+
+interface WebhookRow {
+  id: number;
+  url: string;
+  secret: string;
+}
+
+/** Begins anew after the loss of APP_SECRET. */
+@Injectable()
+export class SecretLoss {
+  constructor(
+    private readonly database: Database,
+    private readonly check: SecretCheck,
+    private readonly audit: Audit,
+  ) {}
+
+  /** What is lost; undefined: APP_SECRET is the right one. Changes nothing. */
+  async find(): Promise<LostSecrets | undefined> {
+    const state = await this.check.state();
+    if (state !== 'wrong' && state !== 'missing') return undefined;
+    const { channels, webhooks } = await this.read(this.database.read.bind(this.database));
+    const [open] = await this.database.read<{ callbacks: number; sessions: number }>(
+      `SELECT (SELECT COUNT(*) FROM gateway_callbacks WHERE next_at IS NOT NULL) AS callbacks,
+         (SELECT COUNT(*) FROM admin_sessions) AS sessions`,
+    );
+    return lostOf(channels, webhooks, { callbacks: Number(open?.callbacks), sessions: Number(open?.sessions) });
+  }
+
+  /** Deletes what is lost, and makes the present secret the one of this database. */
+  async forget(actor: Actor): Promise<LostSecrets> {
+    const sealed = this.check.sealed();
+    return this.database.write(async (tx) => {
+      const { channels, webhooks } = await this.read((sql) => tx.all(sql));
+      await this.forgetChannels(tx, channels);
+      await this.forgetWebhooks(tx, webhooks);
+      const emptied =
+        "UPDATE gateway_callbacks SET sealed_json = '', size = 0, next_at = NULL WHERE next_at IS NOT NULL";
+      const callbacks = await tx.run(emptied);
+      const sessions = await tx.run('DELETE FROM admin_sessions');
+      await tx.run('UPDATE installation SET secret_check = ? WHERE id = 1', [sealed]);
+      const lost = lostOf(channels, webhooks, { callbacks, sessions });
+      const details = { ...lost, webhooks: lost.webhooks.map(({ id }) => id) };
+      await this.audit.record(tx, { actor, action: 'secrets.forgotten', details });
+      return lost;
+    });
+  }
+
+  private async read(query: <Row>(sql: string) => Promise<Row[]>) {
+    const channels = await query<ChannelRow>('SELECT id, name, settings FROM channels WHERE settings IS NOT NULL');
+    const webhooks = await query<WebhookRow>("SELECT id, url, secret FROM webhook_endpoints WHERE secret <> ''");
+    return {
+      channels: channels.filter(({ settings }) => !this.check.opens(PURPOSES.channels, settings)),
+      webhooks: webhooks.filter(({ secret }) => !this.check.opens(PURPOSES.webhooks, secret)),
+    };
+  }
+
+  private async forgetChannels(tx: Transaction, channels: readonly ChannelRow[]): Promise<void> {
+    const { list } = this.database.capabilities;
+    const ids = channels.map(({ id }) => id);
+    await tx.run(`UPDATE channels SET settings = NULL WHERE id IN ${list}`, [ids]);
+    await tx.run('UPDATE channel_version SET version = version + 1 WHERE id = 1');
+  }
+
+  private async forgetWebhooks(tx: Transaction, webhooks: readonly WebhookRow[]): Promise<void> {
+    const { list } = this.database.capabilities;
+    const forget = `UPDATE webhook_endpoints SET secret = '', previous_secret = NULL, previous_until = NULL WHERE id IN ${list}`;
+    await tx.run(forget, [webhooks.map(({ id }) => id)]);
+  }
+}
+
+function lostOf(
+  channels: readonly ChannelRow[],
+  webhooks: readonly WebhookRow[],
+  counts: Pick<LostSecrets, 'callbacks' | 'sessions'>,
+): LostSecrets {
+  return {
+    channels: channels.map(({ name }) => name).filter((name) => !BUILT_IN.includes(name)),
+    webhooks: webhooks.map(({ id, url }) => ({ id, url })),
+    ...counts,
+  };
+}

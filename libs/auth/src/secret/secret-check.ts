@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, ConfigError } from '@recado/config';
+import { UnreadableSecretError, Vault } from '@recado/core';
+import { Database, openDatabase } from '@recado/database';
+import { AppSecret } from './app-secret.js';
+import { vaultOf } from './vault-of.js';
+
+/**
+ * How the secret of this process stands to the database: `right`; `wrong`: another one sealed what is there; `missing`:
+ * there is none, and one sealed what is there; `unset`: nothing tells yet.
+ */
+export type SecretState = 'right' | 'wrong' | 'missing' | 'unset';
+
+const PURPOSE = 'secret check';
+/** What versions before the check have sealed at every start: the settings of the channel that the environment describes. */
+const EARLIER = { purpose: 'channels', channel: 'default' } as const;
+
+interface Row {
+  kept: string | null;
+  earlier: string | null;
+}
+
+/** Tells whether APP_SECRET is the one that sealed what this database keeps, by a value that was sealed for that. */
+@Injectable()
+export class SecretCheck {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    private readonly secret: AppSecret,
+    @Inject(Vault) private readonly vault: Vault,
+  ) {}
+
+  /** Makes no secret. */
+  async state(): Promise<SecretState> {
+    const { kept, earlier } = await this.read();
+    if (kept === null && earlier === null) return 'unset';
+    if (this.secret.missingFile() !== undefined) return 'missing';
+    const opens = kept === null ? this.opens(EARLIER.purpose, earlier!) : this.opens(PURPOSE, kept);
+    if (!opens) return 'wrong';
+    return kept === null ? 'unset' : 'right';
+  }
+
+  /** Keeps a value where there is none yet, and seals it anew after a change of the secret. Throws ConfigError. */
+  async require(): Promise<void> {
+    if ((await this.state()) === 'unset') await this.keep('secret_check IS NULL');
+    await this.refuseUnlessRight();
+    const { kept } = await this.read();
+    if (kept !== null && !this.vault.isCurrent(PURPOSE, kept)) await this.keep('secret_check = ?', kept);
+  }
+
+  /** A value sealed with the present secret. */
+  sealed(): string {
+    return this.vault.seal(PURPOSE, PURPOSE);
+  }
+
+  /** Whether the present secret, or the one before it, opens what was sealed for a purpose. Makes no secret. */
+  opens(purpose: string, sealed: string): boolean {
+    if (this.secret.missingFile() !== undefined) return false;
+    try {
+      this.vault.open(purpose, sealed);
+      return true;
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return false;
+      throw error;
+    }
+  }
+
+  private async refuseUnlessRight(): Promise<void> {
+    const state = await this.state();
+    if (state === 'missing') {
+      const file = this.secret.missingFile();
+      throw new ConfigError(
+        'APP_SECRET',
+        `is missing, and so is ${file}, the secret that this database was sealed with: give it back, or run "recado forget-secrets"`,
+      );
+    }
+    if (state === 'wrong') {
+      throw new ConfigError(
+        'APP_SECRET',
+        'is not the secret that this database was sealed with: give back the old one, or run "recado forget-secrets"',
+      );
+    }
+  }
+
+  /** Not over what another process has kept meanwhile. */
+  private async keep(where: string, ...values: readonly string[]): Promise<void> {
+    const update = `UPDATE installation SET secret_check = ? WHERE id = 1 AND ${where}`;
+    await this.database.write((tx) => tx.run(update, [this.sealed(), ...values]));
+  }
+
+  private async read(): Promise<Row> {
+    const [row] = await this.database.read<Row>(
+      `SELECT secret_check AS kept, (SELECT settings FROM channels WHERE name = ?) AS earlier
+       FROM installation WHERE id = 1`,
+      [EARLIER.channel],
+    );
+    return row ?? { kept: null, earlier: null };
+  }
+}
+
+/** Works with the check before there is an application; the schema must be up to date. */
+export async function withSecretCheck<T>(config: Config, work: (check: SecretCheck) => Promise<T>): Promise<T> {
+  const database = openDatabase(config.database);
+  const secret = new AppSecret(config);
+  try {
+    return await work(new SecretCheck(database, secret, vaultOf(secret)));
+  } finally {
+    await database.close();
+  }
+}
