@@ -1,5 +1,5 @@
 import { loadConfig } from '@recado/config';
-import { checkPhone } from '@recado/core';
+import { checkPhone, mayLackCountry } from '@recado/core';
 import {
   csvHeading,
   OPT_OUT_SCOPES,
@@ -31,6 +31,7 @@ export const addOptOutCommand: Command = {
     const { outcome } = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(OptOutChanges).add({ ...optOut, actor: cliActor() }),
     );
+    reportDoubt(optOut.phone, terminal);
     if (outcome === 'known') return terminal.report(`${optOut.phone} had opted out already.`);
     terminal.report(`${optOut.phone} opted out. ${optOut.scope === 'all' ? CANCELED : ''}`.trim());
   },
@@ -84,7 +85,7 @@ export const importOptOutsCommand: Command = {
     const { added, known } = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(OptOutChanges).addMany(optOuts, cliActor()),
     );
-    terminal.report(`${added} added, ${known} known already. ${CANCELED}${refusedText(file)}`);
+    terminal.report(`${added} added, ${known} known already. ${CANCELED}${assumedText(file)}${refusedText(file)}`);
     reportIncomplete(file, terminal);
   },
 };
@@ -94,15 +95,28 @@ function reportIncomplete({ refusedTotal }: OptOutFile, terminal: Pick<Terminal,
 }
 
 function refusedText({ refused, refusedTotal }: OptOutFile): string {
-  if (refusedTotal === 0) return '';
-  const more = refusedTotal > refused.length ? ', …' : '';
-  return ` ${refusedTotal} lines without a phone number: ${refused.join(', ')}${more}.`;
+  return refusedTotal === 0 ? '' : ` ${refusedTotal} lines without a phone number: ${named(refused, refusedTotal)}.`;
+}
+
+function assumedText({ assumed, assumedTotal }: OptOutFile): string {
+  if (assumedTotal === 0) return '';
+  return ` ${assumedTotal} lines were read as numbers of Brazil (+55): ${named(assumed, assumedTotal)}.`;
+}
+
+function named(lines: readonly number[], total: number): string {
+  return total > lines.length ? `${lines.join(', ')}, …` : lines.join(', ');
 }
 
 function phoneIn(value: string | undefined): string {
   const check = checkPhone(required(value, '--phone').trim());
   if (!check.ok) throw new UsageError('A number is 7 to 15 digits that begin with a country code.');
   return check.phone;
+}
+
+function reportDoubt(phone: string, terminal: Pick<Terminal, 'report'>): void {
+  const check = checkPhone(phone);
+  if (!check.ok || !mayLackCountry(phone, check.unusual)) return;
+  terminal.report(`${phone} looks like a number of Brazil without its country code: if it is, add 55${phone}.`);
 }
 
 function scopeIn(value: string | undefined): OptOutScope {
