@@ -7,6 +7,7 @@ export * from './leader-lease.js';
 export { checkServer } from './mysql/check-server.js';
 export * from './open-database.js';
 export * from './prepare-database.js';
+export * from './read-installation.js';
 export * from './schema.js';
 export * from './sqlite/server-lock.js';
 export * from './sqlite/sqlite-copy.js';
