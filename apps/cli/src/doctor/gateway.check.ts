@@ -1,6 +1,6 @@
 import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
 import { AnchoredClock } from '@recado/core';
-import { type ChannelCheck, externalGateways, FAILURE_EXPLANATIONS, GatewayRegistry } from '@recado/delivery';
+import { type ChannelCheck, explanationOf, externalGateways, GatewayRegistry } from '@recado/delivery';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { NO_INSTALLATION } from './no-installation.js';
 import { phrase, type Text } from '../language/text.js';
@@ -26,7 +26,7 @@ export async function checkGateway({ environment, gateway }: Config): Promise<re
   const cure = phrase`start it, or correct ${SETTINGS_SCHEMAS[gateway.kind].variables.url}`;
   if (code === 'gateway_unreachable')
     return [failure(phrase`gateway`, phrase`nobody listens at ${host} (${detail ?? ''}): ${cure}`)];
-  return [failure(phrase`gateway`, phrase`${host} says ${detail ?? ''}. ${FAILURE_EXPLANATIONS[code] ?? ''}`)];
+  return [failure(phrase`gateway`, phrase`${host} says ${detail ?? ''}. ${explanationOf(code, gateway.kind) ?? ''}`)];
 }
 
 function listening(host: string, detail: string | null): Text {
