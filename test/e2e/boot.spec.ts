@@ -71,6 +71,19 @@ describe('the first start', () => {
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
+  it('offers another link at the next start, and the one before ends', async () => {
+    const folder = temporaryFolder();
+    const linkOf = ({ program }: Started) => /http\S+\/admin\/setup\?token=\S+/.exec(program.stdout())?.[0] ?? '';
+    const first = await start(folder);
+    const old = new URL(linkOf(first));
+    await stop(first);
+    const second = await start(folder);
+    const fresh = linkOf(second);
+    expect((await fetch(fresh)).status).toBe(200);
+    expect((await fetch(second.url + old.pathname + old.search)).status).toBe(410);
+    expect(new URL(fresh).search).not.toBe(old.search);
+  });
+
   it('keeps its secrets readable by their owner only, in a folder of its own', async () => {
     const folder = temporaryFolder();
     await start(folder, { DATABASE_URL: 'sqlite:./data/recado.sqlite' });

@@ -145,6 +145,13 @@ describe('the CLI', () => {
     expect(await run(argv, given)).toMatchObject({ code: 1 });
   });
 
+  it('warns of a password that the list of processes shows, and of no other', async () => {
+    const { stderr } = await run([...ADMIN, '--password', PASSWORD]);
+    expect(stderr.join('\n')).toMatch(/list of processes.*--password-stdin/);
+    const rui = ['create-admin', '--email', 'rui@exemplo.com.br', '--password-stdin'];
+    expect((await run(rui, { input: PASSWORD })).stderr.join('\n')).not.toContain('list of processes');
+  });
+
   it('makes a channel, lists it, stops it and lets it go on', async () => {
     const create = ['create-channel', '--name', 'loja', '--gateway', 'http', '--pace', '80/s', '--settings-stdin'];
     const input = 'url=http://localhost:9/hush\n';

@@ -40,6 +40,11 @@ async function choosePassword(
 ): Promise<string> {
   if (given !== undefined && fromInput) throw new UsageError(phrase`Give --password or --password-stdin, not both.`);
   if (fromInput) return readPiped(terminal);
+  if (given !== undefined) {
+    terminal.report(
+      phrase`--password shows in the list of processes and in the history of the shell: prefer --password-stdin.`,
+    );
+  }
   const password = given ?? config.admin.password ?? (await terminal.askSecret(phrase`Password`));
   if (password === undefined) {
     throw new UsageError(phrase`The password is missing: give --password, --password-stdin or ADMIN_PASSWORD.`);

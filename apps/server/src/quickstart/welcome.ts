@@ -4,8 +4,8 @@ import type { Config } from '@recado/config';
 import { TestKey } from './test-key.js';
 
 /**
- * What a person needs to begin, printed on stdout whatever the log level: the panel's link (with the one-time set-up
- * token while there is no administrator) and, outside production, a `curl` with a test key that can be pasted. Each
+ * What a person needs to begin, printed on stdout whatever the log level: the panel's link (with a new set-up
+ * token, good for a day, while there is no administrator) and, outside production, a `curl` with a test key that can be pasted. Each
  * only where this process serves it.
  */
 export async function welcome(app: NestFastifyApplication, config: Config): Promise<string> {
@@ -21,7 +21,7 @@ export async function welcome(app: NestFastifyApplication, config: Config): Prom
 async function panelLink(app: NestFastifyApplication, { http }: Config): Promise<string> {
   const hasAdministrator = (await app.get(Administrators, { strict: false }).count()) > 0;
   if (hasAdministrator) return `Painel: ${http.baseUrl}/admin`;
-  const token = app.get(SetupLink, { strict: false }).token();
+  const token = await app.get(SetupLink, { strict: false }).make();
   return `Crie o primeiro administrador: ${http.baseUrl}/admin/setup?token=${token}`;
 }
 

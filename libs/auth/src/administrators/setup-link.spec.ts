@@ -1,36 +1,77 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { Database } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuthFixture, TESTER } from '../testing/auth-fixture.js';
 import { Administrators } from './administrators.js';
 import { SetupLink } from './setup-link.js';
 
 const ANA = { email: 'ana@exemplo.com.br', password: 'tulipas sob a mesa' };
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 describe('SetupLink', () => {
   let fixture: AuthFixture;
   let context: INestApplicationContext;
+  let link: SetupLink;
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
     context = await fixture.open();
+    link = context.get(SetupLink);
   });
   afterEach(() => fixture.close());
 
-  it('is the same in every process, and long', async () => {
-    const token = context.get(SetupLink).token();
+  it('is long, works in every process, and is nowhere in the database', async () => {
+    const token = await link.make();
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect((await fixture.open()).get(SetupLink).token()).toBe(token);
+    expect(await (await fixture.open()).get(SetupLink).isValid(token)).toBe(true);
+    const rows = await context.get(Database).read('SELECT * FROM setup_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it('opens for its token only', async () => {
-    const link = context.get(SetupLink);
-    expect(await link.isValid(link.token())).toBe(true);
-    for (const token of ['', link.token().slice(1), `${link.token()}A`]) expect(await link.isValid(token)).toBe(false);
+    const token = await link.make();
+    expect(await link.isValid(token)).toBe(true);
+    for (const wrong of ['', token.slice(1), `${token}A`]) expect(await link.isValid(wrong)).toBe(false);
+  });
+
+  it('is another one in another database, also under the same secret', async () => {
+    const other = await AuthFixture.create();
+    try {
+      const elsewhere = (await other.open()).get(SetupLink);
+      await elsewhere.make();
+      expect(await elsewhere.isValid(await link.make())).toBe(false);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is another one at each start, and the earlier one ends', async () => {
+    const first = await link.make();
+    fixture.clock.advance(MINUTE);
+    const second = await link.make();
+    expect([await link.isValid(first), await link.isValid(second)]).toEqual([false, true]);
+  });
+
+  it('is kept where several processes start together', async () => {
+    const first = await link.make();
+    fixture.clock.advance(MINUTE / 2);
+    const second = await (await fixture.open()).get(SetupLink).make();
+    const isShared = !context.get(Database).capabilities.singleServer;
+    expect([await link.isValid(first), await link.isValid(second)]).toEqual([isShared, true]);
+  });
+
+  it('ends after a day', async () => {
+    const token = await link.make();
+    fixture.clock.advance(DAY - 1);
+    expect(await link.isValid(token)).toBe(true);
+    fixture.clock.advance(1);
+    expect(await link.isValid(token)).toBe(false);
   });
 
   it('is shut once there is an administrator', async () => {
-    const link = context.get(SetupLink);
+    const token = await link.make();
     await context.get(Administrators).createFirst(ANA, TESTER);
-    expect(await link.isValid(link.token())).toBe(false);
+    expect(await link.isValid(token)).toBe(false);
   });
 });

@@ -1,29 +1,47 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppSecret } from '../secret/app-secret.js';
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
 import { Administrators } from './administrators.js';
 
-/** The secret part of the link under which the first administrator is made. */
+/** How long a link is good, in ms. */
+const VALID_FOR_MS = 86_400_000;
+/** Processes that start within so long of each other print a link each, and all of them work. In ms. */
+const TOGETHER_MS = 60_000;
+/** As hard to guess as a key. */
+const TOKEN_BYTES = 32;
+
+/** The links under which the first administrator is made. Every process on the database knows them. */
 @Injectable()
 export class SetupLink {
   constructor(
-    private readonly secret: AppSecret,
+    private readonly database: Database,
     private readonly administrators: Administrators,
+    private readonly clock: Clock,
   ) {}
 
-  /** 256 bits, the same after every restart and in every process. */
-  token(): string {
-    return this.secret.derive('setup link').toString('base64url');
+  /** The token of a new link. Those of earlier starts end, and where only one server can run, all others. */
+  async make(): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = this.clock.now();
+    const ended = this.database.capabilities.singleServer ? now : now - TOGETHER_MS;
+    await this.database.write(async (tx) => {
+      await tx.run('DELETE FROM setup_links WHERE created_at <= ?', [ended]);
+      await tx.insert('setup_links', ['hash', 'created_at', 'expires_at'], [[digest(token), now, now + VALID_FOR_MS]]);
+    });
+    return token;
   }
 
-  /** False once there is an administrator. */
+  /** False a day after the link was made, and once there is an administrator. */
   async isValid(token: string): Promise<boolean> {
-    // Of equal length whatever was given, as the comparison asks.
-    const isRight = timingSafeEqual(digest(token), digest(this.token()));
-    return isRight && (await this.administrators.count()) === 0;
+    const [link] = await this.database.read('SELECT id FROM setup_links WHERE hash = ? AND expires_at > ?', [
+      digest(token),
+      this.clock.now(),
+    ]);
+    return link !== undefined && (await this.administrators.count()) === 0;
   }
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

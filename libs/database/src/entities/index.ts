@@ -23,6 +23,7 @@ import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
+import { SetupLinkRow } from './setup-link.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
@@ -52,6 +53,7 @@ export {
   OptOut,
   OptOutSettingsRow,
   SandboxMessage,
+  SetupLinkRow,
   WebhookDelivery,
   WebhookEndpoint,
 };
@@ -83,6 +85,7 @@ export const ENTITIES = [
   OptOut,
   OptOutSettingsRow,
   SandboxMessage,
+  SetupLinkRow,
   WebhookDelivery,
   WebhookEndpoint,
 ];

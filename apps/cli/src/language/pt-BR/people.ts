@@ -36,6 +36,8 @@ export const peoplePhrases: Phrases = {
   enabled: 'ativo',
   'disabled since {0}': 'desativado desde {0}',
   'Administrator {0} was created.': 'O administrador {0} foi criado.',
+  '--password shows in the list of processes and in the history of the shell: prefer --password-stdin.':
+    '--password aparece na lista de processos e no histórico do shell: prefira --password-stdin.',
   'Give --password or --password-stdin, not both.': 'Informe --password ou --password-stdin, não os dois.',
   Password: 'Senha',
   'The password is missing: give --password, --password-stdin or ADMIN_PASSWORD.':

@@ -22,9 +22,10 @@ export const entryTexts: Pick<Catalogue, 'login' | 'setup'> = {
     repeat: 'Repeat the password',
     submit: 'Create administrator',
     goneTitle: 'This link is no longer valid',
-    gone: 'A setup link works once, and must be copied whole.',
+    gone: 'A setup link works once and for 24 hours, until the next start of the server, and must be copied whole.',
     goneExists: 'If the administrator exists already, sign in with e-mail and password.',
-    goneRetry: 'If there is none yet, open the link that is in the server’s log.',
+    goneRetry:
+      'If there is none yet, open the newest link that is in the server’s log, or restart the server for another one.',
     toLogin: 'Go to sign-in',
   },
 };
