@@ -59,7 +59,7 @@ describe.skipIf(!findMariadb())('on a database server', () => {
   });
 
   it('is migrated once when servers and commands begin in the same moment', async () => {
-    const env = { DATABASE_URL: await newUrl() };
+    const env = { APP_SECRET: PRODUCTION.APP_SECRET, DATABASE_URL: await newUrl() };
     const [first, second, one, other] = await Promise.all([
       startServer({ env }),
       startServer({ env }),

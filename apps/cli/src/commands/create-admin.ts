@@ -15,6 +15,8 @@ const OPTIONS = {
   'password-stdin': { type: 'boolean' },
 } as const;
 
+const EXPOSED = phrase`--password shows in the list of processes and in the history of the shell: prefer --password-stdin.`;
+
 /** Creates an administrator of the panel. */
 export const createAdminCommand: Command = {
   name: 'create-admin',
@@ -29,6 +31,7 @@ export const createAdminCommand: Command = {
       services.get(Administrators).create({ email, password }, cliActor()),
     );
     terminal.report(phrase`Administrator ${created.email} was created.`);
+    if (options.password !== undefined) terminal.report(EXPOSED);
   },
 };
 
@@ -40,11 +43,6 @@ async function choosePassword(
 ): Promise<string> {
   if (given !== undefined && fromInput) throw new UsageError(phrase`Give --password or --password-stdin, not both.`);
   if (fromInput) return readPiped(terminal);
-  if (given !== undefined) {
-    terminal.report(
-      phrase`--password shows in the list of processes and in the history of the shell: prefer --password-stdin.`,
-    );
-  }
   const password = given ?? config.admin.password ?? (await terminal.askSecret(phrase`Password`));
   if (password === undefined) {
     throw new UsageError(phrase`The password is missing: give --password, --password-stdin or ADMIN_PASSWORD.`);
