@@ -8,6 +8,8 @@ export { checkServer } from './mysql/check-server.js';
 export * from './open-database.js';
 export * from './prepare-database.js';
 export * from './schema.js';
+export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 export * from './sqlite/server-lock.js';
 export * from './sqlite/sqlite-copy.js';
+export { NotDurableError } from './sqlite/sqlite-handles.js';
 export * from './write-after-look.js';

@@ -18,7 +18,7 @@ export const backupCommand: Command = {
     readOptions(rest, {});
     const source = sqliteFile(loadConfig(terminal.env).database);
     requireRoom(target);
-    await copySqliteFile(source, target);
+    copySqliteFile(source, target);
     terminal.report(`${resolve(target)} was written.`);
   },
 };
