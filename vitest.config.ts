@@ -46,6 +46,7 @@ const ON_BOTH_SHAPES = [
   'restart',
   'status',
   'transport',
+  'two-installations',
   'two-keys',
   'webhook*',
 ].map((name) => `test/e2e/${name}.spec.ts`);

@@ -75,7 +75,7 @@ describe('the channels', () => {
     expect(server.logs()).not.toContain('segredo-da-loja');
   });
 
-  it('are paused with a reason and resumed, one and all, after the password where it is long ago', async () => {
+  it('are paused with a reason, without a password, and resumed after it where it is long ago, one and all', async () => {
     const client = api(server, await createKey(server));
     const reasonOf = async () => {
       const body = { messages: [{ phone: '5511987654321', message: 'oi' }] };
@@ -98,12 +98,13 @@ describe('the channels', () => {
     ageSessions(server);
     await page.goto('/admin/channels');
     await page.click('text=Pausar tudo…');
-    await page.click('text=Pausar todos os envios');
-    expect(await page.innerText('#password-help')).toContain('Confirme a sua senha');
-    await page.fill('#password', PASSWORD);
+    expect(await page.locator('#password').count()).toBe(0);
     await page.click('text=Pausar todos os envios');
     expect(await notice()).toBe('Todos os envios foram pausados.');
     await page.click('text=Retomar tudo…');
+    await page.click('text=Retomar os envios');
+    expect(await page.innerText('#password-help')).toContain('Confirme a sua senha');
+    await page.fill('#password', PASSWORD);
     await page.click('text=Retomar os envios');
     await page.waitForLoadState();
     expect(await row('default').innerText()).toContain('troca de chip');

@@ -83,6 +83,21 @@ describe('the opt-outs', () => {
     expect(others).toHaveLength(3);
   });
 
+  it('of test keys are shown apart', async () => {
+    const key = await createKey(server, { name: 'trial', scopes: ['opt_outs:write'], test: true });
+    await api(server, key).post('/api/opt-outs', { phone: '5511987650003' });
+    await page.goto('/admin/opt-outs');
+    expect(await rows()).toHaveLength(3);
+    await page.click('text=Ver os descadastros das chaves de teste');
+    expect(await rows()).toEqual([expect.stringContaining('98765-0003')]);
+    expect(await page.getAttribute('text=Exportar CSV', 'href')).toBe('/admin/opt-outs/export?mode=test');
+    await page.locator('.opt-outs tbody tr summary').click();
+    await page.locator('text=Remover este descadastro').click();
+    expect(await page.innerText('.empty')).toContain('Nenhuma chave de teste informou');
+    await page.click('text=Ver os descadastros de verdade');
+    expect(await rows()).toHaveLength(3);
+  });
+
   it('are taken back after a question, in the trail with whoever did it', async () => {
     const row = page.locator('.opt-outs tbody tr', { hasText: '8765-4321' });
     await row.locator('summary').click();
@@ -97,6 +112,8 @@ describe('the opt-outs', () => {
       { actor_name: EMAIL, action: 'opt_out.added' },
       { actor_name: EMAIL, action: 'opt_out.imported' },
       { actor_name: '=1+1', action: 'opt_out.added' },
+      { actor_name: 'trial', action: 'opt_out.added' },
+      { actor_name: EMAIL, action: 'opt_out.removed' },
       { actor_name: EMAIL, action: 'opt_out.removed' },
     ]);
   });

@@ -196,6 +196,6 @@ describe.skipIf(!hasRedis)('BullQueue in Redis', () => {
     const taker = consume(one);
     await until(() => taker.taken.length === 1);
     await until(async () => (await jobs()).length === 0);
-    expect((await keys()).filter((key) => !key.startsWith('{recado}:'))).toEqual([]);
+    expect((await keys()).filter((key) => !key.startsWith('{recado:test}:'))).toEqual([]);
   });
 });

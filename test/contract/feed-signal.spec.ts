@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)('the feed signal over Redis', () => {
     heardThere = 0;
     here.signal.onNudge(() => heardHere++);
     there.signal.onNudge(() => heardThere++);
-    await until(async () => String(await redis.command('PUBSUB', 'NUMSUB', '{recado}:feed')).endsWith(',2'));
+    await until(async () => String(await redis.command('PUBSUB', 'NUMSUB', '{recado:test}:feed')).endsWith(',2'));
   });
 
   afterEach(async () => {

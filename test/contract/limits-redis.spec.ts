@@ -1,5 +1,5 @@
 import { loadConfig } from '@recado/config';
-import { AnchoredClock, DomainError } from '@recado/core';
+import { AnchoredClock, DomainError, Installation } from '@recado/core';
 import { type Limits, RateLimits } from '@recado/limits';
 import { RedisConnections } from '@recado/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)('limits that several processes share', () => {
   beforeEach(async () => {
     // Every count that was answered has to be there after a kill.
     redis = await startRedis('--appendfsync', 'always');
-    connections = [new RedisConnections(redis.url), new RedisConnections(redis.url)];
+    connections = [1, 2].map(() => new RedisConnections(redis.url, new Installation('test')));
     const config = loadConfig({ NODE_ENV: 'test' });
     processes = connections.map((each) => new RateLimits(new Counters(each), new AnchoredClock(), config));
     await untilConnected();

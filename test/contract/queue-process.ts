@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { ConsoleLogger, Module } from '@nestjs/common';
+import { ConsoleLogger, type DynamicModule, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@recado/config';
+import { Installation } from '@recado/core';
 import { InspectableQueue, QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
 import { FeedSignal } from '../../libs/queue/src/signal/feed-signal.js';
@@ -10,6 +11,16 @@ import type { AnyQueue } from './queue.contract.js';
 
 @Module({})
 class Program {}
+
+/** Stands where the database is in a server. */
+@Global()
+@Module({})
+class InstallationModule {
+  static of(id: string): DynamicModule {
+    const provider = { provide: Installation, useValue: new Installation(id) };
+    return { module: InstallationModule, providers: [provider], exports: [provider] };
+  }
+}
 
 class LogBook extends ConsoleLogger {
   readonly lines: string[] = [];
@@ -29,9 +40,9 @@ export interface QueueProcess {
   close(): Promise<void>;
 }
 
-export async function startQueueProcess(redisUrl: string): Promise<QueueProcess> {
+export async function startQueueProcess(redisUrl: string, installation = 'test'): Promise<QueueProcess> {
   const config = loadConfig({ REDIS_URL: redisUrl });
-  const imports = [RedisModule.forRoot(config), QueueModule.forRoot(config)];
+  const imports = [InstallationModule.of(installation), RedisModule.forRoot(config), QueueModule.forRoot(config)];
   const logger = new LogBook();
   const app = await NestFactory.createApplicationContext({ module: Program, imports }, { logger, abortOnError: false });
   const queue = app.get<AnyQueue>(InspectableQueue, { strict: false });

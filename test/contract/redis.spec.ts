@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
-import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
+import { hasRedis, PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 import { type QueueProcess, startQueueProcess } from './queue-process.js';
 
@@ -44,6 +44,49 @@ describe.skipIf(!hasRedis)('a start with Redis', () => {
     await until(() =>
       log.includes('error: This Redis drops entries: set its maxmemory-policy from allkeys-random to noeviction'),
     );
+  });
+});
+
+describe.skipIf(!hasRedis)('the database that REDIS_URL names', () => {
+  const REFUSED =
+    'names database 99, which this Redis refuses (ERR DB index is out of range): name one that it has, or none';
+  const keys = (database: PrivateRedis) => database.command('KEYS', '*');
+
+  it('is where the work is, and nowhere else', async () => {
+    redis = await startRedis();
+    one = await startQueueProcess(`${redis.url}/15`);
+    await one.queue.publish({ channelId: 1, lane: 0, ids: [1] });
+    expect(await one.queue.depth()).toEqual({ 0: 1, 1: 0, 2: 0 });
+    expect(await keys(redis)).toEqual([]);
+  });
+
+  it('stops the start where this Redis has not got it, in one sentence', async () => {
+    redis = await startRedis();
+    await expect(startQueueProcess(`${redis.url}/99`)).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: `REDIS_URL ${REFUSED}.`,
+    });
+  });
+
+  it('is not replaced by database 0 where another Redis without it has come back', async () => {
+    redis = await startRedis('--databases', '100');
+    const { port } = redis;
+    one = await startQueueProcess(`${redis.url}/99`);
+    const { health, log, queue } = one;
+    queue.consume(async () => undefined);
+    await redis.kill();
+    redis = new PrivateRedis(temporaryFolder(), port, []);
+    await redis.start();
+    await until(() => log.includes(`error: REDIS_URL ${REFUSED}. Messages are taken in and kept meanwhile`));
+    await queue.publish({ channelId: 1, lane: 0, ids: [1] });
+    expect(health.isUp()).toBe(false);
+    const other = redis;
+    const attempts = async () =>
+      Number(/total_connections_received:(\d+)/.exec(String(await other.command('INFO')))![1]);
+    const before = await attempts();
+    await until(async () => (await attempts()) > before + 10);
+    expect(await keys(other)).toEqual([]);
+    expect(log.filter((line) => line.includes('database 99'))).toHaveLength(1);
   });
 });
 

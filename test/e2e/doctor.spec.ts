@@ -154,6 +154,13 @@ describe.skipIf(!hasRedis)('the doctor before a Redis', () => {
     expect(of('Redis')).toMatch(/^✗ .*allkeys-lru.*noeviction/);
   });
 
+  it('tells of one that has not got the database', async () => {
+    const redis = await start();
+    const { code, of } = await examine({ REDIS_URL: `${redis.url}/99` });
+    expect(code).toBe(1);
+    expect(of('Redis')).toMatch(/^✗ .*names database 99.*out of range/);
+  });
+
   it('never prints the password of one that does not let it in or is not there', async () => {
     const redis = await start('--requirepass', 'abracadabra');
     const wrong = redis.url.replace('abracadabra', 'sesamo-fechado');

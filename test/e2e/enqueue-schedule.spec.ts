@@ -173,6 +173,22 @@ describe('a schedule', () => {
     expect(Date.parse(sent.sent_at)).toBeGreaterThanOrEqual(at);
   });
 
+  it('with a fraction of a second is kept to the millisecond, also a new one', async () => {
+    const fraction = (second: number) => new Date(second).toISOString().replace('.000Z', '.970999Z');
+    const at = thisSecond() + 3 * SECOND;
+    const { id } = await acceptedOne(client, {}, { scheduled_at: fraction(at) });
+    const moved = await acceptedOne(client, {}, { scheduled_at: fraction(at + HOUR) });
+    const asked = { scheduled_at: fraction(at) };
+    expect((await client.patch(`/api/messages/${moved.id}`, asked)).status).toBe(200);
+    for (const each of [id, moved.id]) {
+      const sent = await until(async () => {
+        const found = await look(client, each);
+        return found.sent_at !== null && found;
+      });
+      expect(Date.parse(sent.sent_at)).toBeGreaterThanOrEqual(at + 971);
+    }
+  });
+
   it('is absent: the message is sent at once', async () => {
     const { id } = await acceptedOne(client);
     const sent = await until(async () => {

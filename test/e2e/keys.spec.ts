@@ -121,7 +121,9 @@ describe('a key', () => {
   it('of another system is taken over from stdin', async () => {
     const token = 'legacy|0123456789abcdef0123456789abcdef';
     const taken = await cli(['create-key', '--name', 'legacy', ...SCOPES, '--token-stdin'], `${token}\n`);
-    expect(taken).toMatchObject({ code: 0, stdout: `${token}\n` });
+    expect(taken).toMatchObject({ code: 0, stdout: '' });
+    expect(taken.stderr).toContain('"legacy" was taken over');
+    expect(taken.stderr).not.toContain(token);
     expect(await statusWith(token)).toMatchObject({ status: 200 });
     const again = await cli(['create-key', '--name', 'twice', ...SCOPES, '--token-stdin'], token);
     expect(again).toMatchObject({ code: 1, stdout: '' });

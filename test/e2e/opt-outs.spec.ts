@@ -120,6 +120,29 @@ describe('a number that opted out', () => {
     expect(await found(phone)).toMatchObject([{ phone, scope: 'marketing', source: 'provider' }]);
   });
 
+  it('is apart for test keys, whose opt-outs touch nothing but their own messages', async () => {
+    const scopes = ['messages:write', 'messages:read', 'opt_outs:read', 'opt_outs:write', 'messages:read_all'];
+    const trial = api(server, await createKey(server, { name: 'trial', scopes, test: true }));
+    expect((await trial.get('/api/me')).body.scopes).toEqual(scopes.slice(0, 4));
+    const phone = String(nextPhone++);
+    expect((await client.post(OPT_OUTS, { phone })).status).toBe(200);
+    expect((await trial.get(`${OPT_OUTS}?phone=${phone}`)).body.data).toEqual([]);
+    expect((await trial.delete(`${OPT_OUTS}/${phone}`)).status).toBe(404);
+    const { id: trialId } = await acceptedOne(trial, { phone });
+    await until(async () => (await look(trial, trialId)).sent_at !== null, { describe: 'the message of the test key' });
+    await reaches((await acceptedOne(client, { phone })).id, 'Cancelada');
+
+    const other = String(nextPhone++);
+    expect((await trial.post(OPT_OUTS, { phone: other })).status).toBe(200);
+    expect(await found(other)).toEqual([]);
+    const { id } = await acceptedOne(trial, { phone: other });
+    await until(async () => (await look(trial, id)).failure_code === 'opted_out');
+    await reaches((await acceptedOne(client, { phone: other })).id, 'Enviada');
+    expect((await client.delete(`${OPT_OUTS}/${other}`)).status).toBe(404);
+    expect((await trial.get(OPT_OUTS)).body.data.map((one: Json) => one.phone)).toEqual([other]);
+    expect((await client.delete(`${OPT_OUTS}/${phone}`)).status).toBe(204);
+  });
+
   it('is refused when it is none, and needs its scope', async () => {
     for (const [body, path] of [
       [{}, 'phone'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey, type Server, startServer } from '../support/index.js';
+import { api, createKey, runCli, type Server, startServer, until } from '../support/index.js';
+import { ageSessions } from '../browser/helpers/sessions.js';
 import { ENQUEUE } from './helpers/enqueue.js';
 import { EMAIL, FORM, PanelClient, PASSWORD } from './helpers/panel-client.js';
 import { rawUpload } from './helpers/raw-http.js';
@@ -51,5 +52,44 @@ describe('the pages behind the login', () => {
     expect(await post('/admin/api-keys/1/revoke')).toBe(422);
     expect(await post('/admin/api-keys/new')).toBe(422);
     expect(await post('/admin/preferences')).toBe(303);
+  });
+});
+
+describe('the emergency stop', () => {
+  /** A browser whose login is long ago, so that what is sensitive asks for the password. */
+  const longAfterLogin = async () => {
+    const panel = new PanelClient(server);
+    await panel.login();
+    ageSessions(server);
+    return panel;
+  };
+
+  it('is there for a channel that is failing, too', async () => {
+    const create = ['create-channel', '--name', 'fora', '--gateway', 'http', '--set', 'url=http://127.0.0.1:1/'];
+    expect(await runCli(create, { folder: server.folder })).toMatchObject({ code: 0 });
+    const client = api(server, await createKey(server));
+    const panel = await longAfterLogin();
+    const page = async () => (await panel.open('/admin/channels/3')).text;
+    const message = { phone: '5511987654321', message: 'oi' };
+    await until(async () => (await client.post(ENQUEUE, { channel: 'fora', messages: [message] })).status === 200);
+    await until(async () => (await page()).includes('action="/admin/channels/3/resume"'));
+    expect(await page()).toContain('action="/admin/channels/3/pause"');
+    expect((await panel.submit('/admin/channels/3/pause', { reason: 'obras' }, '/admin/channels')).status).toBe(303);
+    expect(await page()).toContain('obras');
+    expect(await page()).not.toContain('action="/admin/channels/3/pause"');
+  });
+
+  it('needs no password, and no number of wrong ones takes it away; going on needs it', async () => {
+    const panel = await longAfterLogin();
+    const press = async (action: string, fields: Record<string, string> = {}) =>
+      (await panel.submit(`/admin/channels/${action}`, fields, '/admin/channels')).status;
+    for (let wrong = 0; wrong < 6; wrong++) expect(await press('resume-all', { password: 'um palpite' })).toBe(422);
+    expect(await press('pause-all', { reason: 'texto errado' })).toBe(303);
+    expect((await panel.open('/admin/channels')).text).toContain('texto errado');
+    expect(await press('1/pause')).toBe(303);
+    expect(await press('resume-all', { password: PASSWORD })).toBe(422);
+    expect((await panel.open('/admin/channels')).text).toContain('texto errado');
+    for (const args of [['--all'], ['--name', 'default']])
+      expect(await runCli(['resume-channel', ...args], { folder: server.folder })).toMatchObject({ code: 0 });
   });
 });

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inProduction, type Server, startServer, temporaryFolder } from '../support/index.js';
+import { inProduction, runCli, type Server, startServer, temporaryFolder } from '../support/index.js';
 import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
 
 const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: 'true' };
 
 /** Processes of the panel on one database: as many as the shape allows. */
 let servers: Server[];
+let folder: string;
 
 beforeAll(async () => {
-  const folder = temporaryFolder();
+  folder = temporaryFolder();
   const first = await startServer({ folder, env });
   servers = inProduction ? [first, await startServer({ folder, env })] : [first];
 });
@@ -36,5 +37,42 @@ describe('guessing at a password', () => {
     for (let turn = 0; turn < 5; turn++)
       expect(await tryAs(nobody, 'um palpite qualquer', '198.51.100.8', turn)).toBe(422);
     for (let turn = 0; turn < 2; turn++) expect(await tryAs(nobody, PASSWORD, '198.51.100.8', turn)).toBe(429);
+  });
+});
+
+describe('a person whose password or session was stolen', () => {
+  const RUI = 'rui@exemplo.com.br';
+  const OTHER = 'outra frase bem comprida';
+  const cli = (args: string[], stdin?: string) => runCli([...args, '--email', RUI], { folder, env, stdin });
+  /** A browser that is logged in, at each process. */
+  const loggedIn = (password: string) =>
+    Promise.all(
+      servers.map(async (server) => {
+        const panel = new PanelClient(server);
+        return { panel, status: (await panel.login(RUI, password)).status };
+      }),
+    );
+  const statuses = (browsers: Awaited<ReturnType<typeof loggedIn>>) =>
+    Promise.all(browsers.map(async ({ panel }) => (await panel.open('/admin/channels')).status));
+  const all = (status: number) => servers.map(() => status);
+
+  it('is cut off by a reset of the password, in every process at once', async () => {
+    expect(await cli(['create-admin', '--password-stdin'], PASSWORD)).toMatchObject({ code: 0 });
+    const browsers = await loggedIn(PASSWORD);
+    expect(await statuses(browsers)).toEqual(all(200));
+    expect(await cli(['reset-password', '--password-stdin'], OTHER)).toMatchObject({ code: 0, stdout: '' });
+    expect(await statuses(browsers)).toEqual(all(303));
+    expect((await loggedIn(PASSWORD)).map(({ status }) => status)).toEqual(all(422));
+    expect((await loggedIn(OTHER)).map(({ status }) => status)).toEqual(all(303));
+  });
+
+  it('is shut out and let in again', async () => {
+    const browsers = await loggedIn(OTHER);
+    expect(await cli(['disable-admin'])).toMatchObject({ code: 0 });
+    expect(await statuses(browsers)).toEqual(all(303));
+    expect((await loggedIn(OTHER)).map(({ status }) => status)).toEqual(all(422));
+    expect(await cli(['enable-admin'])).toMatchObject({ code: 0 });
+    expect(await statuses(browsers)).toEqual(all(303));
+    expect((await loggedIn(OTHER)).map(({ status }) => status)).toEqual(all(303));
   });
 });

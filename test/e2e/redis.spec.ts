@@ -90,6 +90,15 @@ describe.skipIf(!hasRedis)('a server with Redis', () => {
   });
 });
 
+it.skipIf(!hasRedis)('refuses a Redis that has not got the database', async () => {
+  const redis = await startRedis();
+  const { code, output } = await runServerToExit({ env: { REDIS_URL: `${redis.url}/99` } });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^REDIS_URL names database 99, .*\.$/m);
+  expect(output).not.toContain('    at ');
+  await redis.kill();
+});
+
 it.skipIf(!hasRedis)('refuses a Redis that throws entries away', async () => {
   const redis = await startRedis('--maxmemory-policy', 'volatile-lru');
   const { code, output } = await runServerToExit({ env: { REDIS_URL: redis.url } });

@@ -63,7 +63,8 @@ export class PrivateMariadb {
   /** The same folder and port again, after `kill`. */
   async start(): Promise<void> {
     const place = [`--datadir=${this.data}`, `--socket=${join(this.folder, 's')}`, `--port=${this.port}`];
-    const files = [`--pid-file=${join(this.folder, 'pid')}`, `--init-file=${this.initFile}`];
+    // A server that starts empties the folder of temporary tables, which must not be another's.
+    const files = [`--pid-file=${join(this.folder, 'pid')}`, `--init-file=${this.initFile}`, `--tmpdir=${this.data}`];
     const args = ['--no-defaults', ...user(), ...place, ...files, ...SETTINGS, ...this.settings];
     const child = ownChild(spawn(programs().server, args, { stdio: ['ignore', 'ignore', 'pipe'] }));
     child.stderr.on('data', (text: Buffer) => (this.output += text.toString()));

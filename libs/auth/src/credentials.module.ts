@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AdminLogin } from './administrators/admin-login.js';
+import { AdministratorChanges } from './administrators/administrator-changes.js';
 import { Administrators } from './administrators/administrators.js';
 import { KnownAddresses } from './administrators/known-addresses.js';
 import { LoginThrottle } from './administrators/login-throttle.js';
@@ -28,7 +29,11 @@ import { VaultModule } from './secret/vault.module.js';
     KnownAddresses,
     AdminLogin,
     Administrators,
+    AdministratorChanges,
   ],
-  exports: [ApiKeyCache, ApiKeys, KeyChanges, KeyReplacement, KeyRevocation, CancelingKeys, Administrators],
+  exports: [
+    ...[ApiKeyCache, ApiKeys, KeyChanges, KeyReplacement, KeyRevocation, CancelingKeys],
+    ...[Administrators, AdministratorChanges],
+  ],
 })
 export class CredentialsModule {}

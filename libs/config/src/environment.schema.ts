@@ -61,6 +61,7 @@ const ownVariables = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be redis://… or rediss://…')
+    .refine(hasDatabaseNumber, 'must end with its host and port, or with the number of a database: redis://host:6379/1')
     .optional(),
   METRICS_TOKEN: z
     .string()
@@ -78,6 +79,8 @@ const ownVariables = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').max(128, 'may have 128 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  // Read by the command line itself, which must speak before the configuration is known to be right.
+  RECADO_LANG: z.enum(['pt-BR', 'en'], 'must be pt-BR or en').optional(),
   SCHEDULE_TIMEZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/Sao_Paulo'),
   SCHEDULE_PAST_GRACE: quantity(parseDuration, '15m', '15m'),
   MAX_BATCH: integer(1, 10_000, 10_000),
@@ -103,6 +106,11 @@ export const environmentSchema = ownVariables.extend(gatewayVariables);
 
 /** Those of the gateways are behind the names of their own. */
 export type Environment = z.output<typeof ownVariables> & Readonly<Record<string, unknown>>;
+
+/** The driver takes any other path for database 0. */
+function hasDatabaseNumber(url: string): boolean {
+  return !URL.canParse(url) || /^(?:\/\d*)?$/.test(new URL(url).pathname);
+}
 
 function isPlainAddress(text: string): boolean {
   return !/[?#]/.test(text);

@@ -62,6 +62,8 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['TRUST_PROXY', '10.0.0.1, nginx'],
     ['TRUST_PROXY', '-1'],
+    ['REDIS_URL', 'redis://localhost:6379/one'],
+    ['REDIS_URL', 'redis://localhost:6379/1/2'],
     ['ROLES', 'api'],
     ['ADMIN_EMAIL', 'nobody'],
     ['APP_SECRET_PREVIOUS', 'too short'],

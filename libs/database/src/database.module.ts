@@ -1,12 +1,13 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock } from '@recado/core';
+import { Clock, Installation } from '@recado/core';
 import type { DataSourceOptions } from 'typeorm';
 import { Database } from './database.js';
 import { createDataSource, readDataSourceOptions } from './data-source.js';
 import { ENTITIES } from './entities/index.js';
 import { openClock, openDatabase } from './open-database.js';
+import { readInstallation } from './read-installation.js';
 
 const databaseProvider = {
   provide: Database,
@@ -14,8 +15,9 @@ const databaseProvider = {
   useFactory: ({ database }: Config) => openDatabase(database),
 };
 const clockProvider = { provide: Clock, inject: [Database], useFactory: (database: Database) => openClock(database) };
+const installationProvider = { provide: Installation, inject: [Database], useFactory: readInstallation };
 
-/** The database, its repositories and its clock. The schema must be up to date before this module starts. */
+/** The database, its repositories, its clock and which installation it is. The schema must be up to date before this module starts. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
@@ -31,8 +33,8 @@ export class DatabaseModule implements OnApplicationShutdown {
     return {
       module: DatabaseModule,
       imports: [typeorm, repositories],
-      providers: [databaseProvider, clockProvider],
-      exports: [Database, Clock, repositories],
+      providers: [databaseProvider, clockProvider, installationProvider],
+      exports: [Database, Clock, Installation, repositories],
     };
   }
 

@@ -7,6 +7,7 @@ export * from './leader-lease.js';
 export { checkServer } from './mysql/check-server.js';
 export * from './open-database.js';
 export * from './prepare-database.js';
+export * from './read-installation.js';
 export * from './schema.js';
 export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 export * from './sqlite/server-lock.js';

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { RedisConnections, redisKey } from '@recado/redis';
+import { RedisConnections } from '@recado/redis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Quota } from './quota.js';
 
@@ -44,13 +44,13 @@ export class Counters {
   }
 
   private newCounter(duration: number): RateLimiterAbstract {
-    const options = { keyPrefix: redisKey('limits'), points: Number.MAX_SAFE_INTEGER, duration };
+    const options = { points: Number.MAX_SAFE_INTEGER, duration };
     const here = new RateLimiterMemory(options);
     if (!this.redis) return here;
-    const { commands } = this.redis;
     return new RateLimiterRedis({
       ...options,
-      storeClient: commands,
+      keyPrefix: this.redis.key('limits'),
+      storeClient: this.redis.commands,
       insuranceLimiter: here,
       rejectIfRedisNotReady: true,
     });

@@ -1,4 +1,7 @@
+import type { Installation } from '@recado/core';
 import { Redis } from 'ioredis';
+import { databaseRefusal } from './database-refusal.js';
+import { redisPrefix } from './redis-keys.js';
 import { type RedisPurpose, redisOptions } from './redis-options.js';
 
 /** So long a connection may take to say goodbye, in ms. */
@@ -10,11 +13,22 @@ const MAX_LISTENERS = 50;
 export class RedisConnections {
   readonly commands: Redis;
   readonly subscriber: Redis;
+  /** What every key and every pub/sub channel of this installation begins with. */
+  readonly prefix: string;
   private readonly open = new Set<Redis>();
 
-  constructor(private readonly url: string) {
+  constructor(
+    private readonly url: string,
+    installation: Installation,
+  ) {
+    this.prefix = redisPrefix(installation);
     this.commands = this.connect('commands');
     this.subscriber = this.connect('subscriber');
+  }
+
+  /** A key of this installation, or the name of a pub/sub channel. */
+  key(...parts: readonly string[]): string {
+    return [this.prefix, ...parts].join(':');
   }
 
   /** For commands that wait at Redis; `release` it in the end. */
@@ -38,7 +52,10 @@ export class RedisConnections {
     const connection = new Redis(this.url, redisOptions(purpose));
     connection.setMaxListeners(MAX_LISTENERS);
     // Without a listener ioredis prints every failed attempt. RedisHealth says it once for all of them.
-    connection.on('error', () => undefined);
+    connection.on('error', (error: Error) => {
+      // It would go on in database 0, which may be somebody else's.
+      if (databaseRefusal(error) !== undefined) connection.disconnect(true);
+    });
     this.open.add(connection);
     return connection;
   }

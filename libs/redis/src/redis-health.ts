@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Heartbeat } from './heartbeat.js';
+import { databaseRefusal, refusalSentence } from './database-refusal.js';
 import { RedisConnections } from './redis-connections.js';
 
 /** Whether Redis is there, told by the shared connections. Says in the log when that changes, once for all of them. */
@@ -10,18 +11,24 @@ export class RedisHealth {
   private readonly listeners = new Set<() => void>();
   private readonly reasons = new Set<string>();
   private awaySince: number | undefined;
+  private refused: string | undefined;
 
   constructor(private readonly connections: RedisConnections) {
     const { commands, subscriber } = connections;
     this.heartbeats = [commands, subscriber].map((connection) => new Heartbeat(connection));
     commands.on('ready', () => this.returned());
     commands.on('close', () => (this.awaySince ??= performance.now()));
-    commands.on('error', (error: Error) => this.failed(reasonOf(error)));
+    commands.on('error', (error: Error) => this.failed(error));
   }
 
   /** What is said to Redis now will probably arrive. */
   isUp(): boolean {
     return this.connections.commands.status === 'ready';
+  }
+
+  /** What is wrong with the database that REDIS_URL names, as the rest of a sentence; undefined: nothing known. */
+  get refusal(): string | undefined {
+    return this.refused;
   }
 
   /** Calls back whenever Redis has come or come back, until the returned function is called. */
@@ -30,17 +37,21 @@ export class RedisHealth {
     return () => this.listeners.delete(listener);
   }
 
-  /** Resolves when Redis is there, or after so many milliseconds; says which. */
+  /** Resolves when Redis is there, or refuses our database, or after so many milliseconds; says whether it is there. */
   async waitUntilUp(withinMs: number): Promise<boolean> {
     if (this.isUp()) return true;
+    const { commands } = this.connections;
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
         stopListening();
+        commands.off('error', endIfRefused);
         resolve(this.isUp());
       };
+      const endIfRefused = () => this.refused !== undefined && end();
       const timer = setTimeout(end, withinMs);
       const stopListening = this.onReturn(end);
+      commands.on('error', endIfRefused);
     });
   }
 
@@ -57,12 +68,26 @@ export class RedisHealth {
       this.logger.log(`Redis is back after ${((performance.now() - this.awaySince) / 1_000).toFixed(1)} s`);
     }
     this.awaySince = undefined;
+    this.refused = undefined;
     this.reasons.clear();
     this.listeners.forEach((listener) => listener());
   }
 
   /** The connection tries again every second: only a reason that is new is worth a line. */
-  private failed(reason: string): void {
+  private failed(error: Error): void {
+    // Whatever follows a refusal is its consequence.
+    if (this.refused !== undefined) return;
+    const refusal = databaseRefusal(error);
+    if (refusal === undefined) this.warn(reasonOf(error));
+    else this.refuse(refusal);
+  }
+
+  private refuse(refusal: string): void {
+    this.refused = refusalSentence(refusal, this.connections.commands.options.db);
+    this.logger.error(`REDIS_URL ${this.refused}. Messages are taken in and kept meanwhile`);
+  }
+
+  private warn(reason: string): void {
     if (this.reasons.has(reason)) return;
     this.reasons.add(reason);
     this.logger.warn(`Redis is away (${reason}): messages are taken in and kept, and go out when it is back`);

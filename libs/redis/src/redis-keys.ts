@@ -1,7 +1,9 @@
-/** The braces make it a hash tag: on a cluster all our keys lie in one slot, as Bull's scripts need. */
-export const REDIS_PREFIX = '{recado}';
+import type { Installation } from '@recado/core';
 
-/** A key of ours, or the name of a pub/sub channel. */
-export function redisKey(...parts: readonly string[]): string {
-  return [REDIS_PREFIX, ...parts].join(':');
+/**
+ * What every name of an installation at Redis begins with, so that several may share one. The braces make it a hash
+ * tag: on a cluster all its keys lie in one slot, as Bull's scripts need.
+ */
+export function redisPrefix({ id }: Installation): string {
+  return `{recado:${id}}`;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisConnections } from './redis-connections.js';
 import type { RedisHealth } from './redis-health.js';
-import { redisKey } from './redis-keys.js';
 
 /** Words of this time share one publication, in ms: a worker at full speed has hundreds a second. */
 const SHARE_MS = 5;
@@ -20,7 +19,7 @@ export class RedisSignal {
     private readonly health: RedisHealth,
     name: string,
   ) {
-    this.channel = redisKey(name);
+    this.channel = connections.key(name);
   }
 
   /** Calls back when another process has said the word, and when some may have been missed. */

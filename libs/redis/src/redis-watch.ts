@@ -17,10 +17,11 @@ export class RedisWatch implements OnModuleInit, OnApplicationShutdown {
     private readonly health: RedisHealth,
   ) {}
 
-  /** Throws ConfigError when this Redis would throw entries away. One that is away does not hold the start up. */
+  /** Throws ConfigError when this Redis would throw entries away or has not got our database. One that is away does not hold the start up. */
   async onModuleInit(): Promise<void> {
     this.health.start();
     if (await this.health.waitUntilUp(WAIT_AT_START_MS)) await this.refuseEviction();
+    else if (this.health.refusal !== undefined) await this.refuse(this.health.refusal);
     else this.logger.warn('Redis is away at the start: messages are taken in and kept');
     this.health.onReturn(() => void this.reportEviction());
   }
@@ -35,9 +36,13 @@ export class RedisWatch implements OnModuleInit, OnApplicationShutdown {
     if (policy === undefined) {
       this.logger.warn(`maxmemory-policy cannot be read here (CONFIG is forbidden): see that it is ${SAFE_POLICY}`);
     } else if (policy !== SAFE_POLICY) {
-      await this.onApplicationShutdown();
-      throw new ConfigError('REDIS_URL', `leads to a Redis that drops entries: ${advice(policy)}`);
+      await this.refuse(`leads to a Redis that drops entries: ${advice(policy)}`);
     }
+  }
+
+  private async refuse(reason: string): Promise<never> {
+    await this.onApplicationShutdown();
+    throw new ConfigError('REDIS_URL', reason);
   }
 
   /** It was not there at the start, or another one has taken its place: too late to refuse. */

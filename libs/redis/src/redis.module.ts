@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Config } from '@recado/config';
+import { Installation } from '@recado/core';
 import { RedisConnections } from './redis-connections.js';
 import { RedisHealth } from './redis-health.js';
 import { RedisWatch } from './redis-watch.js';
@@ -10,7 +11,11 @@ import { RedisWatch } from './redis-watch.js';
 export class RedisModule {
   static forRoot({ redis }: Config): DynamicModule {
     if (!redis) return { module: RedisModule };
-    const connections = { provide: RedisConnections, useFactory: () => new RedisConnections(redis.url) };
+    const connections = {
+      provide: RedisConnections,
+      inject: [Installation],
+      useFactory: (installation: Installation) => new RedisConnections(redis.url, installation),
+    };
     return {
       module: RedisModule,
       providers: [connections, RedisHealth, RedisWatch],

@@ -8,7 +8,7 @@ import { Reaper } from './housekeeping/reaper.js';
 import { RevokedKeys } from './housekeeping/revoked-keys.js';
 import { Leadership } from './leadership/leadership.js';
 
-/** The loops that decide when something happens: what may go now, what is lost, what is over. */
+/** The loops of the leader: feeder, reaper, cancellations, housekeeping. */
 @Module({
   imports: [MessagesModule, ChannelsModule],
   providers: [Leadership, Feeder, Reaper, RevokedKeys, OptOutSweep, Housekeeper],

@@ -1,13 +1,15 @@
-import { ApiKeys, type IssueApiKey, type IssuedApiKey } from '@recado/auth';
+import { ApiKeys, type IssueApiKey, type IssuedApiKey, usableScopes } from '@recado/auth';
 import { type Config, loadConfig } from '@recado/config';
 import { Clock } from '@recado/core';
 import { cliActor } from '../actor.js';
 import type { Command } from '../command.js';
 import { expiryAt, type Expiry, LIMIT_OPTIONS, readExpiry, readLimits, readList, readScopes } from '../key-options.js';
 import { readOptions, required } from '../options.js';
+import { readPiped } from '../secret-input.js';
 import { withServices } from '../services.js';
 import type { Terminal } from '../terminal.js';
 import { channelNamed } from './pause-channel.js';
+import { phrase } from '../language/text.js';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -24,14 +26,14 @@ const OPTIONS = {
   ...LIMIT_OPTIONS,
 } as const;
 
-/** Creates an API key and prints it, alone, on the standard output. */
+/** Creates an API key and prints it, alone, on the standard output; one that was taken over is not printed. */
 export const createKeyCommand: Command = {
   name: 'create-key',
-  usage: `--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
+  usage: phrase`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
       [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`,
-  summary: 'creates an API key and prints it; --token-stdin takes an existing one over',
+  summary: phrase`creates an API key and prints it; --token-stdin takes an existing one over and prints nothing`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const config = loadConfig(terminal.env);
@@ -46,11 +48,19 @@ export const createKeyCommand: Command = {
       limits: readLimits(options),
       ipAllowList: readList(options.ip ?? ''),
       lostAnswerGuard: !options['no-lost-answer-guard'],
-      secret: options['token-stdin'] ? await readToken(terminal) : undefined,
+      secret: options['token-stdin'] ? await readPiped(terminal) : undefined,
     };
     const { key, secret } = await issue({ ...order, channel: options.channel, expiry }, config, terminal);
+    reportUnused(order, terminal);
+    const scopes = key.scopes.join(', ');
+    // Who gave the secret has it: shown once more it would only stand in logs and histories.
+    if (order.secret !== undefined) {
+      return terminal.report(
+        phrase`Key ${key.id} "${key.name}" was taken over: ${key.prefix}…${key.last4} (${scopes}).`,
+      );
+    }
     terminal.print(secret);
-    terminal.report(`Key ${key.id} "${key.name}" was created (${key.scopes.join(', ')}). It is shown this once.`);
+    terminal.report(phrase`Key ${key.id} "${key.name}" was created (${scopes}). It is shown this once.`);
   },
 };
 
@@ -68,6 +78,8 @@ function issue({ expiry, channel, ...order }: KeyOrder, config: Config, terminal
   });
 }
 
-async function readToken(terminal: Terminal): Promise<string> {
-  return (await terminal.readInput()).replace(/\r?\n$/, '');
+function reportUnused({ scopes, testMode = false }: IssueApiKey, terminal: Terminal): void {
+  const usable = usableScopes(scopes, testMode);
+  const unused = scopes.filter((scope) => !usable.includes(scope));
+  if (unused.length > 0) terminal.report(phrase`A test key cannot use ${unused.join(', ')}: left out.`);
 }

@@ -1,10 +1,13 @@
 import type { Command } from '../command.js';
 import { backupCommand } from './backup.js';
+import { disableAdminCommand, enableAdminCommand, resetPasswordCommand } from './change-admin.js';
 import { createAdminCommand } from './create-admin.js';
 import { createChannelCommand } from './create-channel.js';
 import { createKeyCommand } from './create-key.js';
 import { doctorCommand } from './doctor.js';
+import { listAdminsCommand } from './list-admins.js';
 import { listChannelsCommand } from './list-channels.js';
+import { listKeysCommand } from './list-keys.js';
 import { migrateCommand } from './migrate.js';
 import { addOptOutCommand, importOptOutsCommand, listOptOutsCommand, removeOptOutCommand } from './opt-outs.js';
 import { pauseChannelCommand, resumeChannelCommand } from './pause-channel.js';
@@ -15,9 +18,14 @@ import { revokeKeyCommand } from './revoke-key.js';
 export const COMMANDS: readonly Command[] = [
   migrateCommand,
   createAdminCommand,
+  resetPasswordCommand,
+  disableAdminCommand,
+  enableAdminCommand,
+  listAdminsCommand,
   createKeyCommand,
   replaceKeyCommand,
   revokeKeyCommand,
+  listKeysCommand,
   createChannelCommand,
   listChannelsCommand,
   pauseChannelCommand,

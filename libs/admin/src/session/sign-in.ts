@@ -6,6 +6,7 @@ import './session-data.js';
 export async function signIn(visit: Visit, administrator: AdministratorView): Promise<void> {
   await visit.session.regenerate();
   visit.session.administratorId = administrator.id;
+  visit.session.administratorEpoch = administrator.sessionEpoch;
   visit.session.authenticatedAt = visit.format.now;
   visit.administrator = administrator;
 }

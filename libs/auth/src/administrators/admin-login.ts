@@ -16,6 +16,9 @@ import { toView } from './to-view.js';
 /** A UTF-16 length that no password of the longest kind exceeds. */
 const MAX_CANDIDATE_LENGTH = 2 * MAX_PASSWORD_LENGTH;
 
+const ENTER = `UPDATE administrators SET last_login_at = ?
+  WHERE id = ? AND password_hash = ? AND session_epoch = ? AND disabled_at IS NULL`;
+
 /** Checks logins to the panel. What it answers, and when, does not tell whether an account exists. */
 @Injectable()
 export class AdminLogin {
@@ -62,13 +65,10 @@ export class AdminLogin {
 
   /** Writes the login down; false when the account was disabled or given another password in the last moment. */
   private enter(account: Administrator, login: LoginAttempt): Promise<boolean> {
-    const { id, email, passwordHash } = account;
+    const { id, email, passwordHash, sessionEpoch } = account;
     const actor: Actor = { ...origin(login), type: 'administrator', id, name: email };
     return this.database.write(async (tx) => {
-      const changed = await tx.run(
-        'UPDATE administrators SET last_login_at = ? WHERE id = ? AND password_hash = ? AND disabled_at IS NULL',
-        [this.clock.now(), id, passwordHash],
-      );
+      const changed = await tx.run(ENTER, [this.clock.now(), id, passwordHash, sessionEpoch]);
       if (changed === 0) return false;
       await this.audit.record(tx, { actor, action: LOGGED_IN, target: { type: 'administrator', id } });
       return true;

@@ -5,6 +5,14 @@ export interface AdministratorView {
   createdAt: number;
   disabledAt: number | null;
   lastLoginAt: number | null;
+  /** A session belongs to this count, and is over once it has moved on. */
+  sessionEpoch: number;
+}
+
+/** An administrator as lists show one. */
+export interface ListedAdministrator extends AdministratorView {
+  /** Sessions that are open now. */
+  sessions: number;
 }
 
 export interface NewAdministrator {

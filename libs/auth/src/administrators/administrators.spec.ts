@@ -23,7 +23,8 @@ describe('Administrators', () => {
   it('creates one with the address in lower case and an argon2id hash', async () => {
     const created = await administrators.create(ANA, TESTER);
     const createdAt = fixture.clock.now();
-    expect(created).toEqual({ id: 1, email: 'ana@exemplo.com.br', createdAt, disabledAt: null, lastLoginAt: null });
+    const fresh = { disabledAt: null, lastLoginAt: null, sessionEpoch: 0 };
+    expect(created).toEqual({ id: 1, email: 'ana@exemplo.com.br', createdAt, ...fresh });
     expect(await administrators.find(1)).toEqual(created);
     expect(await administrators.find(2)).toBeNull();
     expect(await administrators.count()).toBe(1);

@@ -6,11 +6,20 @@ import { Administrator, Database, type Transaction, UniqueViolationError } from 
 import { Repository } from 'typeorm';
 import { AuthInputError } from '../auth-input-error.js';
 import { AdminLogin } from './admin-login.js';
-import type { AdministratorView, LoginAttempt, LoginResult, NewAdministrator } from './administrator.view.js';
+import type {
+  AdministratorView,
+  ListedAdministrator,
+  LoginAttempt,
+  LoginResult,
+  NewAdministrator,
+} from './administrator.view.js';
 import { toView } from './to-view.js';
 import { checkEmail } from './email.js';
 import { hashPassword } from './password-hash.js';
 import { checkPassword } from './password-rules.js';
+
+const OPEN_SESSIONS = `SELECT administrator_id AS id, COUNT(*) AS sessions FROM admin_sessions
+  WHERE administrator_id IS NOT NULL AND expires_at > ? GROUP BY administrator_id`;
 
 /** The people who may use the panel. */
 @Injectable()
@@ -31,6 +40,14 @@ export class Administrators {
   async find(id: number): Promise<AdministratorView | null> {
     const row = await this.rows.findOneBy({ id });
     return row && toView(row);
+  }
+
+  /** Everybody, also those who are disabled, by e-mail address. */
+  async list(): Promise<ListedAdministrator[]> {
+    const rows = await this.rows.find({ order: { email: 'ASC' } });
+    const counts = await this.database.read<{ id: number; sessions: number }>(OPEN_SESSIONS, [this.clock.now()]);
+    const sessions = new Map(counts.map((count) => [count.id, count.sessions]));
+    return rows.map((row) => ({ ...toView(row), sessions: sessions.get(row.id) ?? 0 }));
   }
 
   /** Throws AuthInputError. */
@@ -78,6 +95,6 @@ export class Administrators {
     const [id = 0] = await tx.insert('administrators', columns, [[email, hash, createdAt]]);
     const target = { type: 'administrator', id };
     await this.audit.record(tx, { actor, action: 'administrator.created', target, details: { email } });
-    return { id, email, createdAt, disabledAt: null, lastLoginAt: null };
+    return { id, email, createdAt, disabledAt: null, lastLoginAt: null, sessionEpoch: 0 };
   }
 }

@@ -1,6 +1,7 @@
 import { AuthInputError } from '../auth-input-error.js';
 import type { IssueApiKey, KeySettings } from './api-key.view.js';
 import { checkExpiry, checkSettings } from './key-settings.js';
+import { usableScopes } from './scope.js';
 import { makeSecret, secretFault } from './secret.js';
 
 /** An order for a key, found good and complete. */
@@ -12,11 +13,11 @@ export interface NewKey {
   takenOver: boolean;
 }
 
-/** Checks an order and fills in what it leaves open. Throws AuthInputError. */
+/** Checks an order and fills in what it leaves open; scopes that its mode cannot use are left out. Throws AuthInputError. */
 export function newKey(input: IssueApiKey, now: number): NewKey {
-  const settings = checkSettings(input);
-  checkExpiry(settings.expiresAt, now);
   const testMode = input.testMode ?? false;
+  const settings = checkSettings({ ...input, scopes: usableScopes(input.scopes, testMode) });
+  checkExpiry(settings.expiresAt, now);
   const secret = input.secret === undefined ? makeSecret(testMode) : checkSecret(input.secret);
   return { settings, testMode, secret, takenOver: input.secret !== undefined };
 }

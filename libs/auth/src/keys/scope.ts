@@ -10,6 +10,14 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** What reaches beyond a key's own messages, so that a test key, which sees nothing else, cannot use it. */
+const LIVE_ONLY: readonly Scope[] = ['messages:read_all'];
+
+/** Those of these scopes that a key of this mode can use, in the same order. */
+export function usableScopes(scopes: readonly Scope[], testMode: boolean): Scope[] {
+  return scopes.filter((scope) => !testMode || !LIVE_ONLY.includes(scope));
+}
+
 /** The choices that the panel offers instead of single scopes. */
 export const SCOPE_PRESETS = {
   send: ['messages:write'],

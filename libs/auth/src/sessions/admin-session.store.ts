@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface Session {
     /** Who is logged in. Set it after `session.regenerate()` only. */
     administratorId?: number;
+    /** The count of their sessions' ends when they logged in. Sessions of an earlier version do not say. */
+    administratorEpoch?: number;
   }
 }
 
@@ -20,12 +22,15 @@ interface SessionRow {
   data: string;
   createdAt: number;
   lastSeenAt: number;
+  /** The owner's now; null without an owner. */
+  epoch: number | null;
 }
 
 /** Rows that one sweep's unit of work removes: far below the 50 ms that a unit may take. */
 const SWEEP_CHUNK = 500;
 
-const FIND = `SELECT s.administrator_id AS administratorId, s.data, s.created_at AS createdAt, s.last_seen_at AS lastSeenAt
+const FIND = `SELECT s.administrator_id AS administratorId, s.data, s.created_at AS createdAt, s.last_seen_at AS lastSeenAt,
+    a.session_epoch AS epoch
   FROM admin_sessions s LEFT JOIN administrators a ON a.id = s.administrator_id
   WHERE s.id_hash = ? AND s.expires_at > ?
     AND (s.administrator_id IS NULL OR (a.id IS NOT NULL AND a.disabled_at IS NULL))`;
@@ -53,13 +58,6 @@ export class AdminSessionStore implements SessionStore {
     this.newOnes = new NewSessions(database);
   }
 
-  /** Ends every session of an administrator; returns how many. */
-  destroyAllOf(administratorId: number): Promise<number> {
-    return this.database.write((tx) =>
-      tx.run('DELETE FROM admin_sessions WHERE administrator_id = ?', [administratorId]),
-    );
-  }
-
   /** Removes what has expired, a few hundred at a time; returns how many. */
   async sweep(): Promise<number> {
     const now = this.clock.now();
@@ -72,9 +70,10 @@ export class AdminSessionStore implements SessionStore {
     const idHash = hashOf(id);
     const now = this.clock.now();
     const [row] = await this.database.read<SessionRow>(FIND, [idHash, now]);
-    if (!row) return null;
+    const session = row && toSession(row);
+    if (!session || isOver(session, row)) return null;
     if (now - row.lastSeenAt >= TOUCH_EVERY_MS) await this.touch(idHash, row, now);
-    return toSession(row);
+    return session;
   }
 
   private async touch(idHash: string, { createdAt }: SessionRow, now: number): Promise<void> {
@@ -121,4 +120,9 @@ function hashOf(id: string): string {
 function toSession({ data, administratorId }: SessionRow): Session {
   const content = JSON.parse(data) as Record<string, unknown>;
   return { cookie: { originalMaxAge: null }, ...content, ...(administratorId !== null && { administratorId }) };
+}
+
+/** All sessions of the owner were ended since: a login of that moment may write its session a little later. */
+function isOver({ administratorEpoch = 0 }: Session, { epoch }: SessionRow): boolean {
+  return epoch !== null && epoch !== administratorEpoch;
 }

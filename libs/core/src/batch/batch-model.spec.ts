@@ -7,6 +7,10 @@ import { parseBatch } from './parse-batch.js';
 import { VIOLATION_CODES, violationText } from './violation-texts.js';
 
 const at = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo');
+/** The same moments with a fraction of a second, some finer than the millisecond in which rows keep them. */
+const exactly = (hours: number, fraction: string) =>
+  `${new Date(NOW + hours * HOUR).toISOString().slice(0, 19)}.${fraction}Z`;
+const FRACTIONS = ['971', '9', '2500000', '250000001', '999999999'];
 const ABSENT = [undefined, null, '', ' \t'];
 
 /** A field's value, and whether it alone makes the message bad. */
@@ -21,7 +25,10 @@ const messageFields = fc.record({
   message: field(['Olá', '{name}', '{email}', '{name|x}{email|y}', '{nome} {'], [...ABSENT, 5, [], '\0', '\ud800']),
   name: field([...ABSENT, 'Ana', '{email}'], [0, false, {}, 'x'.repeat(256), '\udfff']),
   email: field([...ABSENT, 'a@b.co'], [1, [], 'x'.repeat(255), '\0']),
-  scheduled_at: field([...ABSENT, 'now', at(1), at(-0.1)], [at(-1), at(9_000), 'tomorrow', 1, '2026-02-30 00:00:00']),
+  scheduled_at: field(
+    [...ABSENT, 'now', at(1), at(-0.1), ...FRACTIONS.flatMap((each) => [exactly(0, each), exactly(1, each)])],
+    [at(-1), at(9_000), 'tomorrow', 1, '2026-02-30 00:00:00'],
+  ),
   expires_at: field([...ABSENT, at(5), '2099-01-01T00:00:00Z'], [at(-1), 'never', {}]),
   priority: field([...ABSENT, 'high', 'low'], ['HIGH', 1]),
   reference: field([...ABSENT, 'a', 'b', 'c', 'd', 'e', 'f', 'g'], [1, 'x'.repeat(65), '\0']),
@@ -49,6 +56,16 @@ const bodyOf = (messages: readonly Fields[]) => ({
     Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])),
   ),
 });
+
+const nanoseconds = (at: number) => BigInt(at) * 1_000_000n;
+
+/** The moment that a value of `scheduled_at` names, in nanoseconds: by the text alone. */
+function asked(value: unknown): bigint {
+  const [, second = '', fraction = ''] = /^(.{19})(?:\.(\d+))?/.exec(typeof value === 'string' ? value : '') ?? [];
+  if (second === '') return 0n;
+  const offset = fraction === '' ? '-03:00' : 'Z';
+  return nanoseconds(Date.parse(`${second.replace(' ', 'T')}${offset}`)) + BigInt(fraction.padEnd(9, '0'));
+}
 
 describe('any batch', () => {
   it('is refused at exactly the paths that break a rule', () => {
@@ -83,6 +100,7 @@ describe('any batch', () => {
       if (!result.ok) return;
       const [item] = result.batch.items;
       expect(item!.dueAt).toBe(Math.max(NOW, item!.scheduledAt ?? NOW));
+      expect(nanoseconds(item!.dueAt) >= asked(fields.scheduled_at.value)).toBe(true);
       expect(item!.expiresAt ?? Number.POSITIVE_INFINITY).toBeGreaterThan(item!.dueAt);
     });
     fc.assert(property);

@@ -3,23 +3,35 @@ const CYCLE_MS = 146_097 * 86_400_000;
 /** No place on Earth is further from UTC. */
 const MAX_OFFSET_MINUTES = 14 * 60;
 const ZERO = 48;
+/** Where a fraction of a second begins. */
+const DOT_AT = 19;
 const LOCAL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:[0-5]\d)$/;
 
 /** A time as written: milliseconds as if it were UTC, and what must be taken off if it named its offset. */
 export interface CivilTime {
+  /** The whole second. */
   local: number;
+  /** The milliseconds that were written behind it (0 to 1,000); what is finer is rounded up. */
+  fraction: number;
   offset: number | undefined;
 }
 
-/** Reads `Y-m-d H:i:s` or ISO 8601 with an offset; fractions of a second are dropped. */
+/** Reads `Y-m-d H:i:s` or ISO 8601 with an offset. */
 export function readCivilTime(text: string): CivilTime | 'datetime_format' | 'datetime_no_such_date' {
   const isLocal = LOCAL.test(text);
   if (!isLocal && !WITH_OFFSET.test(text)) return 'datetime_format';
   const offset = isLocal ? undefined : offsetOf(text);
   if (Math.abs(offset ?? 0) > MAX_OFFSET_MINUTES * 60_000) return 'datetime_format';
   const local = localOf(text);
-  return local === undefined ? 'datetime_no_such_date' : { local, offset };
+  return local === undefined ? 'datetime_no_such_date' : { local, fraction: fractionOf(text), offset };
+}
+
+/** Counted in nanoseconds, which are whole numbers: 0.29 seconds times 1,000 is not 290. */
+function fractionOf(text: string): number {
+  if (text[DOT_AT] !== '.') return 0;
+  const digits = /^\d+/.exec(text.slice(DOT_AT + 1))?.[0] ?? '';
+  return Math.ceil(Number(digits.padEnd(9, '0')) / 1_000_000);
 }
 
 /** Both forms have their fields at the same places. */

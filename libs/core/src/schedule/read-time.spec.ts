@@ -94,6 +94,33 @@ describe('readScheduledAt', () => {
     expect(read('9999-12-31 23:59:59')).toMatchObject({ code: 'schedule_too_far' });
   });
 
+  it.each([
+    ['2026-11-20T10:30:00.5-03:00', 500],
+    ['2026-11-20T13:30:00.971Z', 971],
+    ['2026-11-20T13:30:00.29Z', 290],
+    ['2026-11-20T13:30:00.9990001Z', 1_000],
+    ['2026-11-20T13:30:00.000000001Z', 1],
+    ['2026-11-20T13:30:00.000Z', 0],
+  ])('keeps the fraction of %s, and rounds up what is finer than a millisecond', (value, fraction) => {
+    expect(read(value)).toEqual({ ok: true, at: Date.UTC(2026, 10, 20, 13, 30) + fraction });
+  });
+
+  it('is never before the moment that was written, and less than a millisecond behind it', () => {
+    const nanosecond = fc.nat({ max: 999_999_999 });
+    const digits = fc.integer({ min: 1, max: 9 });
+    const seconds = fc.integer({ min: -800, max: 300 * 86_400 });
+    const property = fc.property(seconds, nanosecond, digits, (ahead, nanoseconds, kept) => {
+      const second = Math.floor(now / 1_000) + ahead;
+      const fraction = String(nanoseconds).padStart(9, '0').slice(0, kept);
+      const reading = read(`${new Date(second * 1_000).toISOString().slice(0, 19)}.${fraction}Z`);
+      if (!reading.ok) throw new Error(reading.code);
+      const asked = BigInt(second) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0'));
+      const late = BigInt(reading.at) * 1_000_000n - asked;
+      expect(late >= 0n && late < 1_000_000n).toBe(true);
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
   it('passes on what cannot be read', () => {
     expect(read('amanhã')).toEqual({ ok: false, code: 'datetime_format', params: { read: 'amanhã' } });
   });

@@ -1,12 +1,12 @@
 import type { Violation } from '../errors/violation.js';
 import { excerpt } from '../text/text.js';
-import { readCivilTime } from './civil-time.js';
+import { type CivilTime, readCivilTime } from './civil-time.js';
 import { formatLocal, localToUtc } from './local-time.js';
 
 export type TimeCode =
   'datetime_format' | 'datetime_no_such_date' | 'datetime_skipped' | 'schedule_past' | 'schedule_too_far';
 
-/** `at` in UTC milliseconds (whole seconds), or what is wrong and the params of its sentence. */
+/** `at` in UTC milliseconds, or what is wrong and the params of its sentence. */
 export type TimeReading = { ok: true; at: number } | { ok: false; code: TimeCode; params: Violation['params'] };
 
 export interface ScheduleWindow {
@@ -21,21 +21,23 @@ export interface ScheduleWindow {
 const MAX_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
-/** Reads `Y-m-d H:i:s` in a zone (the first, when it happens twice), or ISO 8601 with an offset. */
+/**
+ * Reads `Y-m-d H:i:s` in a zone (the first, when it happens twice), or ISO 8601 with an offset; fractions of a second
+ * are dropped.
+ */
 export function readTime(value: string, zone: string): TimeReading {
-  const civil = readCivilTime(value);
-  if (typeof civil === 'string') return refuse(civil, { read: excerpt(value) });
-  if (civil.offset !== undefined) return { ok: true, at: civil.local - civil.offset };
-  const at = localToUtc(civil.local, zone);
-  return at === undefined ? refuse('datetime_skipped', { read: value, zone }) : { ok: true, at };
+  return read(value, zone, () => 0);
 }
 
-/** Reads a time to send at: as `readTime`, not longer ago than the grace and at most 366 days ahead. */
+/**
+ * Reads a time to send at: as `readTime`, but with its fraction, rounded up to the millisecond, since nothing leaves
+ * early; not longer ago than the grace and at most 366 days ahead.
+ */
 export function readScheduledAt(value: string, window: ScheduleWindow): TimeReading {
-  const reading = readTime(value, window.zone);
+  const reading = read(value, window.zone, ({ fraction }) => fraction);
   if (!reading.ok) return reading;
   const { zone, now, pastGraceMs } = window;
-  // Wire times are whole seconds: the second that is running now is not late.
+  // Most wire times are whole seconds: the second that is running now is not late.
   const earliest = Math.floor(now / 1_000) * 1_000 - pastGraceMs;
   if (reading.at < earliest) {
     const minutes = Math.floor(pastGraceMs / 60_000);
@@ -45,6 +47,14 @@ export function readScheduledAt(value: string, window: ScheduleWindow): TimeRead
     return refuse('schedule_too_far', { ...readAs(reading.at, zone), days: MAX_DAYS_AHEAD });
   }
   return reading;
+}
+
+function read(value: string, zone: string, beyond: (civil: CivilTime) => number): TimeReading {
+  const civil = readCivilTime(value);
+  if (typeof civil === 'string') return refuse(civil, { read: excerpt(value) });
+  const second = civil.offset === undefined ? localToUtc(civil.local, zone) : civil.local - civil.offset;
+  if (second === undefined) return refuse('datetime_skipped', { read: value, zone });
+  return { ok: true, at: second + beyond(civil) };
 }
 
 function readAs(at: number, zone: string): { read: string; zone: string } {

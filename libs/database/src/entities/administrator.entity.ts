@@ -23,4 +23,8 @@ export class Administrator {
 
   @Column({ name: 'last_login_at', type: 'bigint', nullable: true })
   lastLoginAt: number | null;
+
+  /** How often all of their sessions were ended: a session of an earlier count is over. */
+  @Column({ name: 'session_epoch', type: 'integer', default: 0 })
+  sessionEpoch: number;
 }

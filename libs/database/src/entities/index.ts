@@ -11,6 +11,7 @@ import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
+import { InstallationRow } from './installation.entity.js';
 import { IntakeGuard } from './intake-guard.entity.js';
 import { KeyVersion } from './key-version.entity.js';
 import { LeaderLeaseRow } from './leader-lease.entity.js';
@@ -39,6 +40,7 @@ export {
   EarlyReceipt,
   GatewayCallback,
   IdempotencyRecord,
+  InstallationRow,
   IntakeGuard,
   KeyVersion,
   LeaderLeaseRow,
@@ -69,6 +71,7 @@ export const ENTITIES = [
   EarlyReceipt,
   GatewayCallback,
   IdempotencyRecord,
+  InstallationRow,
   IntakeGuard,
   KeyVersion,
   LeaderLeaseRow,

@@ -2,15 +2,20 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A person who does not want to be written to. Times are UTC milliseconds. */
 @Entity('opt_outs')
+@Index('uq_opt_outs_mode_person', ['testMode', 'person'], { unique: true })
+@Index('ix_opt_outs_listed', ['testMode', 'id'])
 @Index('ix_opt_outs_settled', ['settledAt', 'id'])
 export class OptOut {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
   /** The number by which the person is known: with the ninth digit of Brazil, whether or not it was given with it. */
-  @Index('uq_opt_outs_person', { unique: true })
   @Column({ type: 'varchar', length: 15 })
   person: string;
+
+  /** 1: a test key or the sandbox said so, and it counts for the messages of test keys alone; 0: for all others. */
+  @Column({ name: 'test_mode', type: 'integer', default: 0 })
+  testMode: number;
 
   /** The number as it was given. */
   @Column({ type: 'varchar', length: 15 })

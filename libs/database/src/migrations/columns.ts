@@ -1,4 +1,4 @@
-import { type QueryRunner, Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
+import { type QueryRunner, Table, type TableColumnOptions, TableIndex, type TableIndexOptions } from 'typeorm';
 import { isId, isLongText } from '../column-names.js';
 
 /** A row id that is never used twice. */
@@ -95,6 +95,33 @@ export async function dropColumns(
   for (const { name } of columns) {
     if (await runner.hasColumn(tableName, name)) await runner.query(`ALTER TABLE ${tableName} DROP COLUMN ${name}`);
   }
+}
+
+/** Adds the indexes that are not there yet. */
+export async function addIndexes(
+  runner: QueryRunner,
+  tableName: string,
+  indexes: readonly TableIndexOptions[],
+): Promise<void> {
+  const known = await indexNames(runner, tableName);
+  for (const wanted of indexes) {
+    if (!known.has(wanted.name)) await runner.createIndex(tableName, new TableIndex(wanted));
+  }
+}
+
+/** Drops the indexes that are there. */
+export async function dropIndexes(
+  runner: QueryRunner,
+  tableName: string,
+  indexes: readonly TableIndexOptions[],
+): Promise<void> {
+  const known = await indexNames(runner, tableName);
+  for (const { name } of indexes) if (name && known.has(name)) await runner.dropIndex(tableName, name);
+}
+
+async function indexNames(runner: QueryRunner, tableName: string): Promise<Set<string | undefined>> {
+  const table = await runner.getTable(tableName);
+  return new Set(table?.indices.map(({ name }) => name));
 }
 
 function spelled({ name, type, length, isNullable, default: fallback }: TableColumnOptions): string {

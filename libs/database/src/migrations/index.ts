@@ -11,6 +11,9 @@ import { IntakeGuards1764170000000 } from './1764170000000-intake-guards.js';
 import { GatewayCallbacks1764200000000 } from './1764200000000-gateway-callbacks.js';
 import { OptOuts1764210000000 } from './1764210000000-opt-outs.js';
 import { PauseNotes1764220000000 } from './1764220000000-pause-notes.js';
+import { Installation1764231000000 } from './1764231000000-installation.js';
+import { SessionEpochs1764234000000 } from './1764234000000-session-epochs.js';
+import { TestOptOuts1764235000000 } from './1764235000000-test-opt-outs.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -27,4 +30,7 @@ export const MIGRATIONS = [
   GatewayCallbacks1764200000000,
   OptOuts1764210000000,
   PauseNotes1764220000000,
+  Installation1764231000000,
+  SessionEpochs1764234000000,
+  TestOptOuts1764235000000,
 ];

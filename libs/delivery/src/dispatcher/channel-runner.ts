@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Lane, LANES, LaneTurns } from '@recado/core';
+import { Lane, LANES, LaneRotation } from '@recado/core';
 import type { AttemptStarter } from '@recado/messages';
 import type { QueueChunk } from '@recado/queue';
 import type { OpenAttempts } from './open-attempts.js';
@@ -26,7 +26,7 @@ export class ChannelRunner {
   private readonly logger = new Logger(ChannelRunner.name);
   private readonly waiting: Record<Lane, WaitingChunk[]> = { 0: [], 1: [], 2: [] };
   private readonly known = new Set<number>();
-  private readonly turns = new LaneTurns();
+  private readonly turns = new LaneRotation();
   private pumping: Promise<void> | undefined;
   private wanted = false;
   private stopped = false;

@@ -63,12 +63,12 @@ describe('DueMessages', () => {
   it('knows when it last began a message to a recipient, behind however many that wait', async () => {
     const phone = '5511911112222';
     const first = await fixture.store({ phone }, { phone }, { phone });
-    expect(await due.lastStart(CHANNEL, phone)).toBeNull();
+    expect(await due.lastClaimedAt(CHANNEL, phone)).toBeNull();
     await fixture.starter.start([first]);
     const at = now();
     fixture.clock.advance(10);
-    expect(await due.lastStart(CHANNEL, phone)).toBe(at);
-    expect(await due.lastStart(CHANNEL + 1, phone)).toBeNull();
-    expect(await due.lastStart(CHANNEL, '5511933334444')).toBeNull();
+    expect(await due.lastClaimedAt(CHANNEL, phone)).toBe(at);
+    expect(await due.lastClaimedAt(CHANNEL + 1, phone)).toBeNull();
+    expect(await due.lastClaimedAt(CHANNEL, '5511933334444')).toBeNull();
   });
 });

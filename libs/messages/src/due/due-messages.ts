@@ -21,7 +21,7 @@ export interface Candidate {
 }
 
 /** What has become of a message that was handed out. */
-export interface HandedOut {
+export interface MessageState {
   id: number;
   status: MessageStatus;
   dueAt: number;
@@ -67,9 +67,9 @@ export class DueMessages {
   }
 
   /** What has become of these messages. */
-  async states(ids: readonly number[]): Promise<HandedOut[]> {
+  async states(ids: readonly number[]): Promise<MessageState[]> {
     if (ids.length === 0) return [];
-    return this.database.read<HandedOut>(
+    return this.database.read<MessageState>(
       `SELECT id, status, due_at AS dueAt, attempts FROM messages WHERE id IN ${this.database.capabilities.list}`,
       [ids],
     );
@@ -79,7 +79,7 @@ export class DueMessages {
    * When a message to this recipient last began on this channel, UTC milliseconds; null: none of the newest 5,000
    * messages to it did.
    */
-  async lastStart(channelId: number, phone: string): Promise<number | null> {
+  async lastClaimedAt(channelId: number, phone: string): Promise<number | null> {
     const [row] = await this.database.read<{ at: number | null }>(LAST_START, [phone, channelId]);
     return row?.at ?? null;
   }

@@ -79,7 +79,7 @@ export class Intake {
     this.signal.nudge();
     this.metrics.accepted(batch.items.length);
     const { batchId, messageIds, guardId } = written.stored;
-    this.newcomers.remember(batch.items, messageIds);
+    this.newcomers.remember(request.principal.keyId, batch.items, messageIds);
     const phones = batch.items.map(({ phone }) => phone);
     return { answer: enqueueAnswer(batchId, messageIds, phones, details), guardId };
   }

@@ -15,6 +15,7 @@ interface Accepted {
 
 interface Newcomer {
   id: number;
+  apiKeyId: number;
   phone: string;
 }
 
@@ -34,11 +35,11 @@ export class Newcomers {
     private readonly cancellations: Cancellations,
   ) {}
 
-  /** Remembers those that are scheduled, and looks at them in a moment. `ids` are theirs, in the same order. */
-  remember(messages: readonly Accepted[], ids: readonly number[]): void {
+  /** Remembers those of this key that are scheduled, and looks at them in a moment. `ids` are theirs, in the same order. */
+  remember(apiKeyId: number, messages: readonly Accepted[], ids: readonly number[]): void {
     for (const [index, { phone, scheduledAt }] of messages.entries()) {
       if (scheduledAt === null || this.waiting.length >= MAX_REMEMBERED) continue;
-      this.waiting.push({ id: ids[index]!, phone });
+      this.waiting.push({ id: ids[index]!, apiKeyId, phone });
     }
     if (this.waiting.length > 0) this.looking ??= this.look().finally(() => (this.looking = undefined));
   }

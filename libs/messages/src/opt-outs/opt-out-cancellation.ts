@@ -13,16 +13,20 @@ const PERSONS = 200;
 interface Unsettled {
   id: number;
   person: string;
+  testMode: number;
   replyId: number | null;
 }
 
 interface Found {
   id: number;
+  /** Of its key; null: the key is gone. */
+  testMode: number | null;
   status: MessageStatus;
 }
 
-const UNSETTLED = `SELECT id, person, reply_message_id AS replyId FROM opt_outs WHERE settled_at IS NULL`;
-const NEXT = `SELECT id, status FROM messages WHERE phone = ? AND id > ? ORDER BY id LIMIT ${SCAN}`;
+const UNSETTLED = `SELECT id, person, test_mode AS testMode, reply_message_id AS replyId FROM opt_outs WHERE settled_at IS NULL`;
+const NEXT = `SELECT id, status, (SELECT test_mode FROM api_keys WHERE id = m.api_key_id) AS testMode
+  FROM messages m WHERE phone = ? AND id > ? ORDER BY id LIMIT ${SCAN}`;
 
 /**
  * Cancels what waited for people when they opted out. That it is still to be done lies in the row of each of them, so
@@ -68,17 +72,17 @@ export class OptOutCancellation {
   }
 
   /** Whether it came to the end of the messages to all numbers of the person. */
-  private async cancelFor({ person, replyId }: Unsettled, looks: number): Promise<boolean> {
-    for (const phone of phonesOf(person)) if (!(await this.cancelAll(phone, replyId, looks))) return false;
+  private async cancelFor(row: Unsettled, looks: number): Promise<boolean> {
+    for (const phone of phonesOf(row.person)) if (!(await this.cancelAll(phone, row, looks))) return false;
     return true;
   }
 
   /** Whether it came to the end of the messages to this number. */
-  private async cancelAll(phone: string, replyId: number | null, looks: number): Promise<boolean> {
+  private async cancelAll(phone: string, row: Unsettled, looks: number): Promise<boolean> {
     let after = 0;
     for (let look = 0; look < looks; look++) {
       const rows = await this.database.read<Found>(NEXT, [phone, after]);
-      const waiting = rows.filter(({ id, status }) => id !== replyId && WAITING.includes(status));
+      const waiting = rows.filter((found) => isUnwanted(found, row));
       await this.cancellations.ofRecipient(waiting.map(({ id }) => id));
       if (rows.length < SCAN) return true;
       after = rows.at(-1)?.id ?? after;
@@ -87,4 +91,9 @@ export class OptOutCancellation {
     }
     return false;
   }
+}
+
+/** A message of a key without a row is nobody's test. */
+function isUnwanted({ id, status, testMode }: Found, row: Unsettled): boolean {
+  return id !== row.replyId && (testMode ?? 0) === row.testMode && WAITING.includes(status);
 }

@@ -18,7 +18,8 @@ export interface ImportedOptOuts {
 
 /** Persons of one unit of work. */
 const CHUNK = 500;
-const COLUMNS = ['person', 'phone', 'scope', 'source', 'channel_id', 'added_by', 'created_at', 'settled_at'] as const;
+const VALUES = ['phone', 'scope', 'source', 'channel_id', 'added_by', 'created_at', 'settled_at'] as const;
+const COLUMNS = ['test_mode', 'person', ...VALUES] as const;
 
 interface Known {
   id: number;
@@ -43,34 +44,38 @@ export class OptOutChanges {
   /** The same as part of another unit of work. */
   async addIn(tx: Transaction, optOut: NewOptOut): Promise<AddedOptOut> {
     const { rowLock } = this.database.capabilities;
-    const select = `SELECT id, person, scope FROM opt_outs WHERE person = ? ${rowLock}`;
-    const [known] = await tx.all<Known>(select, [personOf(optOut.phone)]);
+    const select = `SELECT id, person, scope FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`;
+    const [known] = await tx.all<Known>(select, identity(optOut));
     if (known && !widens(known, optOut)) return { id: known.id, outcome: 'known' };
     const id = known ? await this.widen(tx, known, optOut) : await this.insert(tx, [optOut]);
     const { actor, phone, scope, source } = optOut;
-    const details = { phone, scope, source };
+    const details = { phone, scope, source, ...(optOut.testMode && { testMode: true }) };
     const record = { action: known ? 'opt_out.widened' : 'opt_out.added', target: { type: 'opt_out', id }, details };
     await this.audit.record(tx, { actor: actor ?? SYSTEM, ...record });
     return { id, outcome: known ? 'widened' : 'added' };
   }
 
-  /** Whether anything was known of the person of this number. From then on they may be written to again. */
-  remove(phone: string, actor: Actor): Promise<boolean> {
+  /**
+   * Whether anything was known of the person of this number, among those of test keys or among all others. From then on
+   * they may be written to again.
+   */
+  remove(phone: string, actor: Actor, testMode = false): Promise<boolean> {
     return this.database.write(async (tx) => {
       const { rowLock } = this.database.capabilities;
       const [known] = await tx.all<{ id: number; phone: string; scope: string; source: string }>(
-        `SELECT id, phone, scope, source FROM opt_outs WHERE person = ? ${rowLock}`,
-        [personOf(phone)],
+        `SELECT id, phone, scope, source FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`,
+        identity({ phone, testMode }),
       );
       if (!known) return false;
-      const { id, ...details } = known;
+      const { id, ...found } = known;
+      const details = { ...found, ...(testMode && { testMode }) };
       await tx.run('DELETE FROM opt_outs WHERE id = ?', [id]);
       await this.audit.record(tx, { actor, action: 'opt_out.removed', target: { type: 'opt_out', id }, details });
       return true;
     });
   }
 
-  /** Adds many at once, in chunks; an error on the way leaves the chunks before it. Each chunk is one audit entry. */
+  /** Adds many at once, none of them of a test key, in chunks; an error on the way leaves the chunks before it. Each chunk is one audit entry. */
   async addMany(optOuts: readonly NewOptOut[], actor: Actor): Promise<ImportedOptOuts> {
     const byPerson = new Map<string, NewOptOut>();
     for (const optOut of optOuts) {
@@ -89,7 +94,7 @@ export class OptOutChanges {
 
   private async addChunk(tx: Transaction, chunk: ReadonlyMap<string, NewOptOut>, actor: Actor): Promise<number> {
     const { list, rowLock } = this.database.capabilities;
-    const select = `SELECT id, person, scope FROM opt_outs WHERE person IN ${list} ${rowLock}`;
+    const select = `SELECT id, person, scope FROM opt_outs WHERE test_mode = 0 AND person IN ${list} ${rowLock}`;
     const known = new Map((await tx.all<Known>(select, [[...chunk.keys()]])).map((row) => [row.person, row]));
     const fresh = [...chunk].filter(([person]) => !known.has(person)).map(([, optOut]) => optOut);
     const wider = [...chunk].flatMap(([person, optOut]): [Known, NewOptOut][] => {
@@ -105,18 +110,18 @@ export class OptOutChanges {
 
   /** Returns the id of the first. */
   private async insert(tx: Transaction, optOuts: readonly NewOptOut[]): Promise<number> {
-    const rows = optOuts.map((optOut) => [personOf(optOut.phone), ...this.values(optOut)]);
+    const rows = optOuts.map((optOut) => [...identity(optOut), ...this.values(optOut)]);
     const [id = 0] = await tx.insert('opt_outs', COLUMNS, rows);
     return id;
   }
 
   private async widen(tx: Transaction, { id }: Known, optOut: NewOptOut): Promise<number> {
-    const set = COLUMNS.slice(1).map((column) => `${column} = ?`);
+    const set = VALUES.map((column) => `${column} = ?`);
     await tx.run(`UPDATE opt_outs SET ${set.join(', ')} WHERE id = ?`, [...this.values(optOut), id]);
     return id;
   }
 
-  /** Of all columns but the person. Nothing is canceled for advertising alone: no message says whether it is any. */
+  /** Of all columns but the first two. Nothing is canceled for advertising alone: no message says whether it is any. */
   private values({ phone, scope, source, channelId = null, actor }: NewOptOut) {
     const now = this.clock.now();
     return [phone, scope, source, channelId, actor?.name ?? null, now, scope === 'all' ? null : now];
@@ -125,6 +130,11 @@ export class OptOutChanges {
 
 /** Who writes it down when the person themselves, or the provider, said so. */
 const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
+
+/** The mode and the person, by which an opt-out is unique. */
+function identity({ testMode = false, phone }: Pick<NewOptOut, 'testMode' | 'phone'>): [number, string] {
+  return [Number(testMode), personOf(phone)];
+}
 
 function widens(known: Pick<NewOptOut, 'scope'>, { scope }: Pick<NewOptOut, 'scope'>): boolean {
   return OPT_OUT_SCOPES.indexOf(scope) < OPT_OUT_SCOPES.indexOf(known.scope);

@@ -8,6 +8,7 @@ const VIEW: OptOutView = {
   person: '5511987654321',
   scope: 'all',
   source: 'panel',
+  testMode: false,
   channel: 'default',
   addedBy: 'ana@exemplo.com.br',
   createdAt: Date.UTC(2026, 10, 20, 12),

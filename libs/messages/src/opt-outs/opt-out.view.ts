@@ -16,6 +16,8 @@ export interface OptOutView {
   person: string;
   scope: OptOutScope;
   source: OptOutSource;
+  /** It is about the messages of test keys alone. */
+  testMode: boolean;
   /** The name of the channel on which it was said; null: on none. */
   channel: string | null;
   /** Who added it, as they were called then; null: the person themselves, or the provider. */
@@ -30,6 +32,8 @@ export interface NewOptOut {
   phone: string;
   scope: OptOutScope;
   source: OptOutSource;
+  /** It is about the messages of test keys alone; missing: about all others. */
+  testMode?: boolean;
   channelId?: number | null;
   /** Who says so; missing: the person themselves, or the provider. */
   actor?: Actor;

@@ -3,7 +3,7 @@ import { MessageStatus } from '@recado/core';
 import type { SqlParameters } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
-import { MessagesFixture } from '../testing/messages-fixture.js';
+import { KEY, MessagesFixture } from '../testing/messages-fixture.js';
 import { Newcomers } from './newcomers.js';
 import type { NewOptOut } from './opt-out.view.js';
 import { optedOut } from './opted-out.js';
@@ -30,7 +30,8 @@ describe('opt-outs', () => {
     const { status, failure_code } = await f.row(id);
     return [status, failure_code];
   };
-  const audited = () => f.database.read('SELECT actor_name, action, details FROM audit_entries ORDER BY id');
+  const audited = () =>
+    f.database.read<Record<string, unknown>>('SELECT actor_name, action, details FROM audit_entries ORDER BY id');
   const unsettled = () => f.database.read('SELECT id FROM opt_outs WHERE settled_at IS NULL');
 
   it('cancel what waits for the person, with and without the ninth digit, and nothing else', async () => {
@@ -66,7 +67,7 @@ describe('opt-outs', () => {
     const first = await f.store(...items);
     const newcomers = new Newcomers(f.database, f.cancellations);
     const accepted = items.map((item, index) => f.item(index, item));
-    newcomers.remember(accepted, [first, first + 1, first + 2]);
+    newcomers.remember(KEY, accepted, [first, first + 1, first + 2]);
     await newcomers.settled();
     const outcomes = await Promise.all([0, 1, 2].map((index) => outcomeOf(first + index)));
     expect(outcomes).toEqual([
@@ -131,8 +132,8 @@ describe('opt-outs', () => {
       await optedOut(
         tx,
         [
-          { id: first, phone: LONG },
-          { id: first + 1, phone: OTHER },
+          { id: first, apiKeyId: KEY, phone: LONG },
+          { id: first + 1, apiKeyId: KEY, phone: OTHER },
         ],
         f.database.capabilities,
       );
@@ -140,7 +141,12 @@ describe('opt-outs', () => {
     });
     const indexes = await Promise.all(asked.map(([sql, values]) => indexesOf(f.database, sql, values)));
     const used = new Set(indexes.flat());
-    expect([...used].sort()).toEqual(['ix_messages_recipient', 'ix_opt_outs_settled', 'uq_opt_outs_person']);
+    expect([...used].sort()).toEqual([
+      'PRIMARY',
+      'ix_messages_recipient',
+      'ix_opt_outs_settled',
+      'uq_opt_outs_mode_person',
+    ]);
   });
 
   it('for advertising alone are on record and stop nothing', async () => {
@@ -175,6 +181,73 @@ describe('opt-outs', () => {
     expect((await audited()).at(-1)).toEqual({ actor_name: ANA.name, action: 'opt_out.removed', details });
   });
 
+  describe('of test keys', () => {
+    const TEST_KEY = 2;
+    const TEST = { ...ALL, testMode: true };
+    let live: number;
+    let test: number;
+
+    beforeEach(async () => {
+      const columns = ['name', 'prefix', 'last4', 'hash', 'scopes', 'test_mode', 'created_at'];
+      const row = ['trial', 'rcd_test_abcd', 'wxyz', 'h2', 'messages:write', 1, 0];
+      await f.database.write((tx) => tx.insert('api_keys', columns, [row]));
+      [live, test] = [await f.store({ phone: LONG }), await storeTest()];
+    });
+
+    const storeTest = async (changes = {}) => {
+      const { messageIds } = await f.writer.write(f.batch([f.item(0, { phone: SHORT, ...changes })], TEST_KEY));
+      return messageIds[0]!;
+    };
+    const known = async (testMode: boolean) => (await f.optOuts.find(LONG, testMode))?.phone ?? null;
+
+    it('touch only what test keys send', async () => {
+      await optOut(TEST);
+      expect(await outcomeOf(test)).toEqual([Canceled, 'opted_out']);
+      expect(await outcomeOf(live)).toEqual([Pending, null]);
+      const more = await storeTest();
+      expect((await f.starter.start([live, more])).map(({ id }) => id)).toEqual([live]);
+      expect(await outcomeOf(more)).toEqual([Canceled, 'opted_out']);
+    });
+
+    it('are not touched by what others say', async () => {
+      await optOut();
+      expect(await outcomeOf(live)).toEqual([Canceled, 'opted_out']);
+      expect(await outcomeOf(test)).toEqual([Pending, null]);
+      const more = await f.store({ phone: LONG });
+      expect((await f.starter.start([more, test])).map(({ id }) => id)).toEqual([test]);
+    });
+
+    it('are known, listed and taken back apart', async () => {
+      await optOut();
+      expect(await optOut({ ...TEST, phone: LONG })).toMatchObject({ outcome: 'added' });
+      expect([await known(false), await known(true)]).toEqual([SHORT, LONG]);
+      const listed = async (testMode: boolean) => [
+        (await f.optOuts.page({ testMode, limit: 5 })).items.map(({ phone }) => phone),
+        (await f.optOuts.search('5531', { testMode, limit: 5 })).items.map(({ phone }) => phone),
+      ];
+      expect(await listed(false)).toEqual([[SHORT], [SHORT]]);
+      expect(await listed(true)).toEqual([[LONG], [LONG]]);
+      expect(await f.optOutChanges.remove(SHORT, ANA, true)).toBe(true);
+      expect(await f.optOutChanges.remove(SHORT, ANA, true)).toBe(false);
+      expect([await known(false), await known(true)]).toEqual([SHORT, null]);
+      const details = JSON.parse(String((await audited()).at(-1)?.details)) as unknown;
+      expect(details).toMatchObject({ phone: LONG, testMode: true });
+    });
+
+    it('cancel what a test key schedules soon after it was accepted, and nothing else', async () => {
+      await optOut(TEST);
+      const at = f.clock.now() + 3_600_000;
+      const times = { scheduledAt: at, dueAt: at };
+      const newcomers = new Newcomers(f.database, f.cancellations);
+      const [later, liveLater] = [await storeTest(times), await f.store({ phone: LONG, ...times })];
+      newcomers.remember(TEST_KEY, [f.item(0, { phone: SHORT, ...times })], [later]);
+      newcomers.remember(KEY, [f.item(0, { phone: LONG, ...times })], [liveLater]);
+      await newcomers.settled();
+      expect(await outcomeOf(later)).toEqual([Canceled, 'opted_out']);
+      expect(await outcomeOf(liveLater)).toEqual([Scheduled, null]);
+    });
+  });
+
   it('come many at once, each person once', async () => {
     await optOut();
     const many = Array.from({ length: 600 }, (_, index) => ({ ...ALL, phone: String(5531988000000 + index) }));
@@ -196,11 +269,14 @@ describe('opt-outs', () => {
     expect(first.items.map(({ phone }) => phone)).toEqual(['14155550123', '5521999990000', OTHER]);
     const second = await f.optOuts.page({ limit: 3, before: first.next ?? 0 });
     expect(second).toMatchObject({ items: [{ phone: LONG }], next: null });
-    const found = await f.optOuts.search('5531', 1);
+    const found = await f.optOuts.search('5531', { limit: 1 });
     expect(found).toMatchObject({ items: [{ phone: LONG }], next: LONG });
-    expect(await f.optOuts.search('5531', 1, LONG)).toMatchObject({ items: [{ phone: OTHER }], next: null });
-    expect((await f.optOuts.search(SHORT, 5)).items.map(({ phone }) => phone)).toEqual([LONG]);
-    expect((await f.optOuts.search('5541', 5)).items).toEqual([]);
+    expect(await f.optOuts.search('5531', { limit: 1, after: LONG })).toMatchObject({
+      items: [{ phone: OTHER }],
+      next: null,
+    });
+    expect((await f.optOuts.search(SHORT, { limit: 5 })).items.map(({ phone }) => phone)).toEqual([LONG]);
+    expect((await f.optOuts.search('5541', { limit: 5 })).items).toEqual([]);
   });
 
   it('are not lost when a message to the person is scheduled again and again', async () => {

@@ -1,5 +1,5 @@
 import { type Lane, priorityOf } from '@recado/core';
-import { REDIS_PREFIX, type Redis, type RedisConnections } from '@recado/redis';
+import type { Redis, RedisConnections } from '@recado/redis';
 import type { QueueOptions } from 'bull';
 import { HANDLERS_PER_LANE } from '../handlers-per-lane.js';
 
@@ -27,15 +27,15 @@ const SETTINGS = {
 /** A chunk is gone once it was handled, however that went: what did not start is published again. */
 const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** The name of a lane's Bull queue, below our prefix. */
+/** The name of a lane's Bull queue, below the installation's prefix. */
 export function queueName(lane: Lane): string {
   return priorityOf(lane);
 }
 
 /** How every lane's Bull queue is set up. Only one that consumes needs a connection to wait on. */
-export function laneQueueOptions({ commands, subscriber }: RedisConnections, blocking?: Redis): QueueOptions {
+export function laneQueueOptions({ prefix, commands, subscriber }: RedisConnections, blocking?: Redis): QueueOptions {
   return {
-    prefix: REDIS_PREFIX,
+    prefix,
     settings: SETTINGS,
     defaultJobOptions: JOB_OPTIONS,
     createClient: (type) => {

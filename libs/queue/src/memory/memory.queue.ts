@@ -1,4 +1,4 @@
-import { LANES, type Lane, LaneTurns } from '@recado/core';
+import { LANES, type Lane, LaneRotation } from '@recado/core';
 import { HANDLERS_PER_LANE } from '../handlers-per-lane.js';
 import type { InspectableQueue } from '../inspectable-queue.js';
 import { type ChunkHandler, MessageQueue, type QueueChunk } from '../message-queue.js';
@@ -40,7 +40,7 @@ export class MemoryQueue extends MessageQueue implements InspectableQueue {
 class ChannelLine {
   private readonly waiting: Record<Lane, QueueChunk[]> = { 0: [], 1: [], 2: [] };
   private readonly running: Record<Lane, Set<Promise<void>>> = { 0: new Set(), 1: new Set(), 2: new Set() };
-  private readonly turns = new LaneTurns();
+  private readonly turns = new LaneRotation();
 
   /** `handler` answers undefined while nobody consumes. */
   constructor(private readonly handler: () => ChunkHandler | undefined) {}

@@ -6,7 +6,7 @@ import { ChunkPacker } from './chunk-packer.js';
 const group = (lane: Lane) => ({ channelId: 7, lane, apiKeyId: 1 });
 
 describe('ChunkPacker', () => {
-  it('keeps lanes apart', () => {
+  it('packs each lane into chunks of its own', () => {
     const packer = new ChunkPacker();
     packer.add({ id: 1, group: group(Lane.High), recipient: 'a' });
     packer.add({ id: 2, group: group(Lane.Low), recipient: 'b' });
@@ -16,31 +16,31 @@ describe('ChunkPacker', () => {
     ]);
   });
 
-  it('puts messages to one recipient into one chunk, in order, and refuses what does not fit', () => {
+  it('packs messages to one recipient into one chunk, in order, and refuses those that do not fit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 900 }), (recipients) => {
         const packer = new ChunkPacker();
-        const placed = recipients
+        const packed = recipients
           .map((recipient, id) => ({ id, group: group(Lane.Normal), recipient: String(recipient) }))
           .filter((message) => packer.add(message));
         const chunks = packer.finish();
-        expect(chunks.flatMap(({ ids }) => ids).sort((a, b) => a - b)).toEqual(placed.map(({ id }) => id));
+        expect(chunks.flatMap(({ ids }) => ids).sort((a, b) => a - b)).toEqual(packed.map(({ id }) => id));
         for (const { ids } of chunks) expect([...ids].sort((a, b) => a - b)).toEqual(ids);
-        const homes = new Map<string, Set<number>>();
-        for (const [home, { ids }] of chunks.entries()) {
+        const chunksOf = new Map<string, Set<number>>();
+        for (const [chunk, { ids }] of chunks.entries()) {
           for (const id of ids) {
             const recipient = String(recipients[id]);
-            homes.set(recipient, (homes.get(recipient) ?? new Set()).add(home));
+            chunksOf.set(recipient, (chunksOf.get(recipient) ?? new Set()).add(chunk));
           }
         }
-        expect([...homes.values()].every((chunksOfOne) => chunksOfOne.size === 1)).toBe(true);
+        expect([...chunksOf.values()].every((chunksOfOne) => chunksOfOne.size === 1)).toBe(true);
       }),
     );
   });
 
-  it('once it has refused a follower, it refuses those behind it too', () => {
+  it('refuses all later messages to a recipient once it has refused one', () => {
     const packer = new ChunkPacker();
-    const placed = Array.from({ length: 40 }, (_, id) => packer.add({ id, group: group(Lane.Normal), recipient: 'x' }));
-    expect(placed.lastIndexOf(true)).toBeLessThan(placed.indexOf(false));
+    const packed = Array.from({ length: 40 }, (_, id) => packer.add({ id, group: group(Lane.Normal), recipient: 'x' }));
+    expect(packed.lastIndexOf(true)).toBeLessThan(packed.indexOf(false));
   });
 });

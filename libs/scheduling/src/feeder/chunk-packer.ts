@@ -2,17 +2,17 @@ import type { Lane } from '@recado/core';
 import type { FeedGroup } from '@recado/messages';
 import type { QueueChunk } from '@recado/queue';
 
-/** Ids of one queue entry: what one worker starts in one transaction. */
+/** Ids of one queue entry: what one worker claims in one transaction. */
 const CHUNK_SIZE = 250;
-/** Messages to one recipient that leave in one chunk, in sequence; more of them wait for the next one. */
+/** Messages to one recipient in one chunk, sent in sequence; further ones wait for a later chunk. */
 const MAX_TO_ONE_RECIPIENT = 16;
 
 export interface Packable {
   id: number;
   group: FeedGroup;
   recipient: string;
-  /** When it leaves, on a paced channel; later for each one that is added. */
-  time?: number | undefined;
+  /** Send time on a paced channel, UTC milliseconds; ascending from one added message to the next. */
+  sendAt?: number | undefined;
 }
 
 interface OpenChunk {
@@ -25,26 +25,26 @@ interface OpenChunk {
 
 /**
  * Packs messages into chunks of one channel and lane. Messages to one recipient share a chunk, so that one worker sends
- * them in sequence; one that does not fit beside its predecessors is refused and comes again later.
+ * them in sequence. A message that does not fit into the chunk of its predecessors is refused and selected again later.
  */
 export class ChunkPacker {
   private readonly open = new Map<Lane, OpenChunk>();
   private readonly chunks: OpenChunk[] = [];
-  private readonly placed = new Map<string, OpenChunk>();
+  private readonly byRecipient = new Map<string, OpenChunk>();
 
-  /** `maxToOneRecipient`: 1 where messages have times, or recipients are given a rest between two. */
+  /** `maxToOneRecipient`: 1 on channels with send times or spacing. */
   constructor(private readonly maxToOneRecipient = MAX_TO_ONE_RECIPIENT) {}
 
-  /** Whether the message found a place. */
-  add({ id, group, recipient, time }: Packable): boolean {
-    const chunk = this.placed.get(recipient) ?? this.openChunk(group);
+  /** Adds a message; returns false if it must wait for a later chunk. */
+  add({ id, group, recipient, sendAt }: Packable): boolean {
+    const chunk = this.byRecipient.get(recipient) ?? this.openChunk(group);
     const toRecipient = chunk.recipients.get(recipient) ?? 0;
     const isFollower = toRecipient > 0;
     if (isFollower && (toRecipient >= this.maxToOneRecipient || chunk.ids.length >= CHUNK_SIZE)) return false;
     chunk.recipients.set(recipient, toRecipient + 1);
     chunk.ids.push(id);
-    if (time !== undefined) chunk.times.push(time);
-    this.placed.set(recipient, chunk);
+    if (sendAt !== undefined) chunk.times.push(sendAt);
+    this.byRecipient.set(recipient, chunk);
     return true;
   }
 

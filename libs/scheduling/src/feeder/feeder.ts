@@ -5,46 +5,46 @@ import { DueMessages } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
 import { Leadership } from '../leadership/leadership.js';
 import { Candidates } from './candidates.js';
-import type { ChannelLine } from './channel-line.js';
-import { ChannelLines } from './channel-lines.js';
-import { deal, type Room } from './deal.js';
-import { HandOut } from './hand-out.js';
-import { probeRoom } from './hint-window.js';
+import type { ChannelFeed } from './channel-feed.js';
+import { ChannelFeeds } from './channel-feeds.js';
+import { select, type Capacity } from './select.js';
+import { Publisher } from './publisher.js';
+import { probeCapacity } from './publish-window.js';
 import { Outstanding, recipientOf } from './outstanding.js';
-import { NO_LIMIT, offerOf, roomWithin } from './pace/offer-of.js';
+import { UNLIMITED, paceBudget, capacityWithin } from './pace/pace-budget.js';
 
-/** Nudges within this time share a turn, in ms: under load a turn serves many requests. */
+/** Nudges within this time share a tick, in ms: under load one tick serves many requests. */
 const MIN_REST_MS = 4;
-/** The same when the last turn handed out a lot, in ms: then a turn costs much, and there is enough on its way. */
+/** The same after a tick that published many messages, in ms: such ticks are expensive, and workers have enough to do. */
 const MIN_REST_UNDER_LOAD_MS = 25;
-/** Messages handed out in one turn that are a lot. */
-const A_LOT = 64;
-/** Rest between turns while something is on its way, in ms: the fallback for lost nudges. */
+/** So many messages published in one tick count as load. */
+const UNDER_LOAD_COUNT = 64;
+/** Rest between ticks while messages are outstanding, in ms: the fallback for lost nudges. */
 const BUSY_REST_MS = 100;
-/** Rest between turns when nothing is on its way, in ms: finds what other processes (the CLI, a restore) changed. */
+/** Rest between ticks while nothing is outstanding, in ms: finds what other processes (the CLI, a restore) changed. */
 const IDLE_REST_MS = 1_000;
 
 /**
- * The one chooser of what may go now. It reads due messages, hands out ids and remembers them until their attempts have
- * ended. It writes nothing but how far the places of paced and capped channels are given away, so whatever it forgets is
- * simply chosen again.
+ * Decides which messages may go now: capacity → candidates → select → publish. It reads due messages, publishes their
+ * ids on the queue and remembers them until their attempts have ended. It writes only the reserved send times of paced
+ * and capped channels, so a message that it forgets is selected again.
  */
 @Injectable()
 export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Feeder.name);
-  private readonly lines: ChannelLines;
+  private readonly feeds: ChannelFeeds;
   private readonly outstanding: Outstanding;
   private readonly candidates: Candidates;
-  private readonly handOut: HandOut;
+  private readonly publisher: Publisher;
   private readonly loop = new Loop({
-    turn: () => this.countedTurn(),
+    turn: () => this.countedTick(),
     onError: (error) => this.logger.error(error),
-    minRestMs: () => (this.handedOut < A_LOT ? MIN_REST_MS : MIN_REST_UNDER_LOAD_MS),
+    minRestMs: () => (this.published < UNDER_LOAD_COUNT ? MIN_REST_MS : MIN_REST_UNDER_LOAD_MS),
   });
   private readonly stopListening: (() => void)[] = [];
-  /** By the last turn. */
-  private handedOut = 0;
-  /** The queue may have lost what was handed out before this turn. */
+  /** Messages published by the last tick. */
+  private published = 0;
+  /** The queue may have lost hints that were published before this tick. */
   private lossSeen = false;
 
   constructor(
@@ -57,10 +57,10 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leadership: Leadership,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {
-    this.lines = new ChannelLines(channels, paces);
-    this.outstanding = new Outstanding(this.lines);
+    this.feeds = new ChannelFeeds(channels, paces);
+    this.outstanding = new Outstanding(this.feeds);
     this.candidates = new Candidates(due, this.outstanding);
-    this.handOut = new HandOut(queue, this.outstanding, clock);
+    this.publisher = new Publisher(queue, this.outstanding, clock);
   }
 
   onApplicationBootstrap(): void {
@@ -84,73 +84,73 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop.nudge();
   }
 
-  private async countedTurn(): Promise<number> {
-    const rest = await this.turn();
+  private async countedTick(): Promise<number> {
+    const rest = await this.tick();
     this.metrics.turned('feeder');
     return rest;
   }
 
-  /** Takes in what has become of the messages on their way, hands out what may go; returns the milliseconds to rest. */
-  async turn(): Promise<number> {
+  /** Updates the outstanding messages, publishes what may go; returns the milliseconds to rest. */
+  async tick(): Promise<number> {
     if (!this.leadership.isLeader) {
-      this.lines.clear();
+      this.feeds.clear();
       this.outstanding.clear();
       return IDLE_REST_MS;
     }
-    this.handedOut = 0;
-    const asked = this.outstanding.idsToAsk(this.clock.now());
-    const states = await this.due.states(asked);
+    this.published = 0;
+    const ids = this.outstanding.idsToRead(this.clock.now());
+    const states = await this.due.states(ids);
     const now = this.clock.now();
-    this.outstanding.refresh(asked, states, now);
-    this.outstanding.forget(now);
-    if (this.lossSeen) this.outstanding.forgetHints(now);
+    this.outstanding.refresh(ids, states, now);
+    this.outstanding.dropUnclaimed(now);
+    if (this.lossSeen) this.outstanding.dropHints(now);
     this.lossSeen = false;
     let next = now + (this.outstanding.ids.length > 0 ? BUSY_REST_MS : IDLE_REST_MS);
     for (const channel of this.channels.current()) {
-      // Its own time: what the channels before it wrote may have taken a while.
+      // Read the clock for each channel: writes of the channels before it may have taken a while.
       next = Math.min(next, await this.feed(channel, this.clock.now()));
     }
     return Math.max(next - this.clock.now(), 0);
   }
 
-  /** Hands out what may go on this channel. Returns when to look again, in UTC milliseconds. */
+  /** Publishes what may go on this channel. Returns when to feed it again, in UTC milliseconds. */
   private async feed(channel: ChannelView, now: number): Promise<number> {
     const closedUntil = this.channels.closedUntil(channel, now);
     if (closedUntil > now) {
-      this.outstanding.forgetChannel(channel.id, now);
+      this.outstanding.dropHintsOf(channel.id, now);
       const { blockedAs, blockedUntil } = channel;
-      if (blockedAs === 'throttled') this.lines.of(channel.id, now).places.share.throttled(blockedUntil, now);
+      if (blockedAs === 'throttled') this.feeds.of(channel.id, now).sendTimes.backoff.throttled(blockedUntil, now);
       return closedUntil;
     }
-    const line = this.lines.of(channel.id, now);
-    if (channel.failures === 0) line.tried.clear();
-    const onItsWay = this.outstanding.onItsWay(channel.id);
-    const offer = await offerOf(channel, line, { now, hints: onItsWay.hints });
-    const room = roomWithin(offer, this.roomOn(channel, line, now));
-    // Nothing to give away, or no room for it: then something must end first, and that is a nudge.
-    if (room.all <= 0) return offer.count > 0 ? Infinity : offer.nextAt;
-    const leavesAt = offer.times?.[0] ?? now;
-    const { hands, nextDue } = await this.candidates.find({ channel, line, room, now, leavesAt });
-    const dealt = deal(hands, room, line.turns);
-    const placed = await this.handOut.place(dealt, { channel, line, offer, now });
-    line.window.handedOut(placed, onItsWay);
-    this.handedOut += placed;
-    // Nobody is left whom a failing channel was not tried with: all may be tried again.
-    if (placed === 0) return line.tried.clear() ? now : nextDue;
-    if (channel.failures > 0) for (const { group, phone } of dealt) line.tried.add(recipientOf(group, phone));
-    // Handed out now: look again soon, for there may be more than was read.
-    return offer === NO_LIMIT ? now + BUSY_REST_MS : nextLook(placed, offer, now);
+    const feed = this.feeds.of(channel.id, now);
+    if (channel.failures === 0) feed.probed.clear();
+    const counts = this.outstanding.countsOf(channel.id);
+    const budget = await paceBudget(channel, feed, { now, hints: counts.hints });
+    const capacity = capacityWithin(budget, this.windowCapacity(channel, feed, now));
+    // Without a send time wait for the next one; without window capacity wait for the nudge when an attempt ends.
+    if (capacity.total <= 0) return budget.count > 0 ? Infinity : budget.nextAt;
+    const sendAt = budget.sendTimes?.[0] ?? now;
+    const { groups, nextDue } = await this.candidates.find({ channel, feed, capacity, now, sendAt });
+    const selected = select(groups, capacity, feed.rotation);
+    const published = await this.publisher.publish(selected, { channel, feed, budget, now });
+    feed.window.published(published, counts);
+    this.published += published;
+    // A failing channel was probed with every recipient that has candidates: start the round again.
+    if (published === 0) return feed.probed.clear() ? now : nextDue;
+    if (channel.failures > 0) for (const { group, phone } of selected) feed.probed.add(recipientOf(group, phone));
+    // Published now: feed again soon, because there may be more than was read.
+    return budget === UNLIMITED ? now + BUSY_REST_MS : nextFeedAt(published, budget, now);
   }
 
-  /** A request that hangs from before the block says nothing of the channel now, so only later ones count as probes. */
-  private roomOn({ id, failures, blockedUntil }: ChannelView, { window }: ChannelLine, now: number): Room {
-    if (failures > 0) return probeRoom(this.outstanding.handedOutSince(id, blockedUntil));
-    return window.roomFor(this.outstanding.onItsWay(id), now);
+  /** A request that hangs since before the block says nothing about the channel now, so only later ones count as probes. */
+  private windowCapacity({ id, failures, blockedUntil }: ChannelView, { window }: ChannelFeed, now: number): Capacity {
+    if (failures > 0) return probeCapacity(this.outstanding.publishedSince(id, blockedUntil));
+    return window.capacityFor(this.outstanding.countsOf(id), now);
   }
 }
 
-/** All places are given away: when there are more. Else who was passed over may fit now. */
-function nextLook(placed: number, { count, nextAt }: { count: number; nextAt: number }, now: number): number {
+/** If all send times were used: when there are more. Otherwise at once, because a message that was refused may fit now. */
+function nextFeedAt(published: number, { count, nextAt }: { count: number; nextAt: number }, now: number): number {
   if (count === Infinity) return now + BUSY_REST_MS;
-  return placed < count ? now : nextAt;
+  return published < count ? now : nextAt;
 }

@@ -1,8 +1,8 @@
 import { Lane, MessageStatus, WAITING } from '@recado/core';
-import type { FeedGroup, HandedOut } from '@recado/messages';
-import type { OnItsWay } from './hint-window.js';
+import type { FeedGroup, MessageState } from '@recado/messages';
+import type { OutstandingCounts } from './publish-window.js';
 
-/** A message that was handed out and whose attempt has not ended. */
+/** A message that was published and whose attempt has not ended. */
 export interface OutstandingMessage {
   id: number;
   group: FeedGroup;
@@ -11,100 +11,100 @@ export interface OutstandingMessage {
   phone: string;
   /** Attempts before this one that count against the limit. */
   attempts: number;
-  /** By the clock of the turn that chose it, UTC milliseconds. */
+  /** The time of the tick that selected it, UTC milliseconds. */
   publishedAt: number;
-  /** When its place was written, and the queue got it. */
+  /** When its send time was persisted and its id went to the queue. */
   readyAt: number;
-  /** When it leaves on a paced channel; elsewhere undefined. */
-  time: number | undefined;
-  /** Its attempt has begun. */
-  started: boolean;
+  /** Send time on a paced channel, UTC milliseconds; undefined elsewhere. */
+  sendAt: number | undefined;
+  /** A worker has claimed it. */
+  isClaimed: boolean;
 }
 
-/** Follows what becomes of the messages that were handed out. */
-export interface OutstandingWatch {
-  /** Its attempt was seen to have begun. */
-  begun(message: OutstandingMessage, now: number): void;
-  /** It was sent, or has used up an attempt. */
-  gone(message: OutstandingMessage, now: number): void;
-  /** It was not sent, and no attempt was charged; `state` is undefined where its channel was stopped before it began. */
-  cameBack(message: OutstandingMessage, state: HandedOut | undefined, now: number): void;
-  /** Nobody began it in time. */
-  neglected(message: OutstandingMessage, now: number): void;
+/** Receives what becomes of published messages. */
+export interface OutstandingListener {
+  /** A worker has claimed it. */
+  claimed(message: OutstandingMessage, now: number): void;
+  /** Its attempt ended: it was sent, or an attempt was charged. */
+  ended(message: OutstandingMessage, now: number): void;
+  /** It was not sent and no attempt was charged. `state` is undefined if its channel closed before the claim. */
+  returned(message: OutstandingMessage, state: MessageState | undefined, now: number): void;
+  /** No worker claimed it in time. */
+  unclaimed(message: OutstandingMessage, now: number): void;
 }
 
-/** A hint that nobody took up for this long was lost, in ms. */
-const FORGOTTEN_AFTER_MS = 5_000;
-/** One with a time is worth nothing when this long after it, in ms: no worker begins it any more. */
-const OVER_AFTER_MS = 1_000;
+/** A hint that stays unclaimed for this long counts as lost, in ms. */
+const LOST_AFTER_MS = 5_000;
+/** A hint with a send time counts as lost this long after that time, in ms: no worker claims it any more. */
+const MISSED_AFTER_MS = 1_000;
 
-/** A retry holds those behind it this long at most, in ms. */
+/** A message that waits for its retry holds its successors this long at most, in ms. */
 const RETRY_HOLD_MS = 60_000;
-/** Between two looks for holds that are over, in ms: there may be very many. */
+/** Interval at which expired holds are removed, in ms: there may be very many. */
 const SWEEP_EVERY_MS = 1_000;
 
-/** So many begun messages are asked after in each turn; more of them only now and then, for few wait for their ends. */
-const MAX_STARTED_ASKED = 64;
-/** Fewest hints of the lanes below high that are asked after in a turn, the oldest first: they begin about in order. */
-const MIN_HINTS_ASKED = 128;
-/** Between two looks at many begun messages, in ms. */
-const ASK_STARTED_EVERY_MS = 200;
+/** Up to so many claimed messages are read in each tick; more of them only every 200 ms, because few wait for their end. */
+const MAX_CLAIMED_READ = 64;
+/** Fewest hints of the lanes below high that are read in a tick, oldest first, since claims follow about that order. */
+const MIN_HINTS_READ = 128;
+/** Interval at which many claimed messages are read, in ms. */
+const READ_CLAIMED_EVERY_MS = 200;
 
-/** A recipient waits for this message, which comes again. */
+/** A recipient's other messages wait for this one, which will be tried again. */
 interface Hold {
   id: number;
   until: number;
 }
 
-/** Key, channel, lane and phone in one: messages that share it leave in order. */
+/** Key, channel, lane and phone in one string: messages that share it leave in order. */
 export function recipientOf(group: FeedGroup, phone: string): string {
   return `${groupOf(group)}:${phone}`;
 }
 
-/** What the feeder has handed out, and which recipients must wait for it. Lost at a restart, and rebuilt by feeding. */
+/** The published messages, and the recipients that are blocked by them. Lost at a restart and rebuilt by feeding. */
 export class Outstanding {
   private readonly messages = new Map<number, OutstandingMessage>();
   private readonly holds = new Map<string, Hold>();
   private sweptAt = -Infinity;
-  private askedAt = -Infinity;
-  /** Hints that the last look found begun or gone. */
-  private begunLately = 0;
-  private readonly recipients = new Tally();
-  /** What nobody has begun, in all, by channel, by lane of a channel, by group. */
-  private readonly hints = new Tally();
+  private readAllAt = -Infinity;
+  /** Hints that the last refresh found claimed or ended. */
+  private claimedLately = 0;
+  private readonly recipients = new Counts();
+  /** Unclaimed messages: in total, by channel, by lane of a channel, by group. */
+  private readonly hints = new Counts();
 
-  constructor(private readonly watch: OutstandingWatch) {}
+  constructor(private readonly listener: OutstandingListener) {}
 
   get ids(): number[] {
     return [...this.messages.keys()];
   }
 
-  /** What to ask after now: everything, or the oldest hints where much was asked after a moment ago. */
-  idsToAsk(now: number): number[] {
-    const started = this.messages.size - this.hints.of(ALL);
-    if (started <= MAX_STARTED_ASKED || now - this.askedAt >= ASK_STARTED_EVERY_MS) {
-      this.askedAt = now;
+  /** The ids whose state to read now: all, or only the oldest hints where many were read a moment ago. */
+  idsToRead(now: number): number[] {
+    const claimed = this.messages.size - this.hints.of(ALL);
+    if (claimed <= MAX_CLAIMED_READ || now - this.readAllAt >= READ_CLAIMED_EVERY_MS) {
+      this.readAllAt = now;
       return this.ids;
     }
     return this.oldestHints();
   }
 
-  /** All urgent ones; of the others, twice as many as had begun at the last look. */
+  /** All hints of the high lane; of the others twice as many as the last refresh found claimed. */
   private oldestHints(): number[] {
-    const asked: number[] = [];
-    const most = Math.max(MIN_HINTS_ASKED, 2 * this.begunLately);
+    const ids: number[] = [];
+    const most = Math.max(MIN_HINTS_READ, 2 * this.claimedLately);
     let below = 0;
-    for (const { id, started, group } of this.messages.values()) {
-      if (!started && (group.lane === Lane.High || below++ < most)) asked.push(id);
+    for (const { id, isClaimed, group } of this.messages.values()) {
+      if (!isClaimed && (group.lane === Lane.High || below++ < most)) ids.push(id);
     }
-    return asked;
+    return ids;
   }
 
   has(id: number): boolean {
     return this.messages.has(id);
   }
 
-  onItsWay(channelId: number): OnItsWay {
+  countsOf(channelId: number): OutstandingCounts {
     return {
       hints: this.hints.of(`${channelId}`),
       highHints: this.hints.of(`${channelId}:${Lane.High}`),
@@ -112,13 +112,13 @@ export class Outstanding {
     };
   }
 
-  /** Handed out on this channel since then, and not ended. */
-  handedOutSince(channelId: number, at: number): number {
+  /** How many were published on this channel since `at` (UTC milliseconds) and have not ended. */
+  publishedSince(channelId: number, at: number): number {
     const isOne = ({ group, publishedAt }: OutstandingMessage) => group.channelId === channelId && publishedAt >= at;
     return [...this.messages.values()].filter(isOne).length;
   }
 
-  /** Handed out of this group and not begun. */
+  /** How many of this group are published and unclaimed. */
   hintsOf(group: FeedGroup): number {
     return this.hints.of(groupOf(group));
   }
@@ -130,8 +130,8 @@ export class Outstanding {
   }
 
   /**
-   * Whether this message must wait: something to its recipient is on its way, or another one, which came before it,
-   * rests before a retry or is due again and has not left yet.
+   * Whether this message must wait: another message to its recipient is outstanding, or an earlier one waits for its
+   * retry.
    */
   blocks(recipient: string, id: number, now: number): boolean {
     if (this.recipients.of(recipient) > 0) return true;
@@ -139,48 +139,48 @@ export class Outstanding {
     return hold !== undefined && hold.id !== id && hold.until > now;
   }
 
-  /** Takes in what has become of the messages that were asked after. */
-  refresh(asked: readonly number[], states: readonly HandedOut[], now: number): void {
+  /** Updates the messages whose state was read. */
+  refresh(ids: readonly number[], states: readonly MessageState[], now: number): void {
     const known = new Map(states.map((state) => [state.id, state]));
     const before = this.hints.of(ALL);
-    for (const id of asked) {
+    for (const id of ids) {
       const message = this.messages.get(id);
-      if (message) this.follow(message, known.get(id), now);
+      if (message) this.update(message, known.get(id), now);
     }
-    this.begunLately = before - this.hints.of(ALL);
+    this.claimedLately = before - this.hints.of(ALL);
     if (now - this.sweptAt >= SWEEP_EVERY_MS) this.sweepHolds(now);
   }
 
-  /** Drops what nobody has begun in time: the hint was lost, and they may be chosen again. */
-  forget(now: number): void {
+  /** Drops messages that were not claimed in time, because their hints are lost; they may be selected again. */
+  dropUnclaimed(now: number): void {
     for (const message of [...this.messages.values()]) {
-      if (message.started || endOf(message) >= now) continue;
+      if (message.isClaimed || lostAt(message) >= now) continue;
       this.remove(message);
-      this.watch.neglected(message, now);
+      this.listener.unclaimed(message, now);
     }
   }
 
-  /** Knows nothing any more: another process leads. */
+  /** Forgets everything, because another process leads. */
   clear(): void {
     for (const message of [...this.messages.values()]) this.remove(message);
     this.holds.clear();
   }
 
-  /** Drops what this channel has not begun: it is blocked and begins nothing. */
-  forgetChannel(channelId: number, now: number): void {
+  /** Drops the unclaimed messages of a closed channel, on which nothing is claimed. */
+  dropHintsOf(channelId: number, now: number): void {
     for (const message of [...this.messages.values()]) {
-      if (message.started || message.group.channelId !== channelId) continue;
+      if (message.isClaimed || message.group.channelId !== channelId) continue;
       this.remove(message);
-      this.watch.cameBack(message, undefined, now);
+      this.listener.returned(message, undefined, now);
     }
   }
 
-  /** Drops what nobody has begun: it may be lost. What has a time of its own is given up soon after it anyway. */
-  forgetHints(now: number): void {
+  /** Drops all unclaimed messages that the queue may have lost. Those with a send time are dropped soon after it anyway. */
+  dropHints(now: number): void {
     for (const message of [...this.messages.values()]) {
-      if (message.started || message.time !== undefined) continue;
+      if (message.isClaimed || message.sendAt !== undefined) continue;
       this.remove(message);
-      this.watch.neglected(message, now);
+      this.listener.unclaimed(message, now);
     }
   }
 
@@ -189,24 +189,24 @@ export class Outstanding {
     for (const [recipient, { until }] of this.holds) if (until <= now) this.holds.delete(recipient);
   }
 
-  private follow(message: OutstandingMessage, state: HandedOut | undefined, now: number): void {
-    if (state?.status === MessageStatus.Sending) return this.begin(message, now);
-    const waits = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
-    if (waits && !message.started && state.dueAt <= now) return;
+  private update(message: OutstandingMessage, state: MessageState | undefined, now: number): void {
+    if (state?.status === MessageStatus.Sending) return this.markClaimed(message, now);
+    const isWaiting = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
+    if (isWaiting && !message.isClaimed && state.dueAt <= now) return;
     this.remove(message);
-    if (state && isUnsent(state, message)) this.watch.cameBack(message, state, now);
-    else this.watch.gone(message, now);
-    // One that its owner has moved is scheduled, and holds nobody.
+    if (state && isUnsent(state, message)) this.listener.returned(message, state, now);
+    else this.listener.ended(message, now);
+    // A message that its owner rescheduled has the status scheduled, and holds nobody.
     if (state?.status === MessageStatus.Pending && state.dueAt > now) {
       this.holds.set(message.recipient, { id: message.id, until: now + RETRY_HOLD_MS });
     }
   }
 
-  private begin(message: OutstandingMessage, now: number): void {
-    if (message.started) return;
-    message.started = true;
+  private markClaimed(message: OutstandingMessage, now: number): void {
+    if (message.isClaimed) return;
+    message.isClaimed = true;
     this.countHint(message, -1);
-    this.watch.begun(message, now);
+    this.listener.claimed(message, now);
   }
 
   private remove(message: OutstandingMessage): void {
@@ -216,7 +216,7 @@ export class Outstanding {
 
   private count(message: OutstandingMessage, change: 1 | -1): void {
     this.recipients.add(message.recipient, change);
-    if (!message.started) this.countHint(message, change);
+    if (!message.isClaimed) this.countHint(message, change);
   }
 
   private countHint({ group }: OutstandingMessage, change: 1 | -1): void {
@@ -227,24 +227,24 @@ export class Outstanding {
   }
 
   private oldestHintAt(channelId: number): number | undefined {
-    // Kept in the order of handing out.
-    for (const { started, group, publishedAt } of this.messages.values()) {
-      if (!started && group.channelId === channelId) return publishedAt;
+    // The map keeps the order of publishing.
+    for (const { isClaimed, group, publishedAt } of this.messages.values()) {
+      if (!isClaimed && group.channelId === channelId) return publishedAt;
     }
     return undefined;
   }
 }
 
-/** When a hint that nobody has begun is given up. */
-function endOf({ publishedAt, time }: OutstandingMessage): number {
-  return time === undefined ? publishedAt + FORGOTTEN_AFTER_MS : time + OVER_AFTER_MS;
+/** When an unclaimed hint counts as lost, UTC milliseconds. */
+function lostAt({ publishedAt, sendAt: time }: OutstandingMessage): number {
+  return time === undefined ? publishedAt + LOST_AFTER_MS : time + MISSED_AFTER_MS;
 }
 
-const NEVER_LEFT: readonly MessageStatus[] = [MessageStatus.Canceled, MessageStatus.Expired];
+const NEVER_SENT: readonly MessageStatus[] = [MessageStatus.Canceled, MessageStatus.Expired];
 
-/** It waits as it did before, or was called back before it began. */
-function isUnsent({ status, attempts }: HandedOut, message: OutstandingMessage): boolean {
-  return NEVER_LEFT.includes(status) || (WAITING.includes(status) && attempts === message.attempts);
+/** It waits as before, or was canceled or expired before the claim. */
+function isUnsent({ status, attempts }: MessageState, message: OutstandingMessage): boolean {
+  return NEVER_SENT.includes(status) || (WAITING.includes(status) && attempts === message.attempts);
 }
 
 function groupOf({ channelId, lane, apiKeyId }: FeedGroup): string {
@@ -254,7 +254,7 @@ function groupOf({ channelId, lane, apiKeyId }: FeedGroup): string {
 const ALL = 'all';
 
 /** Counts by name; a name at zero is forgotten. */
-class Tally {
+class Counts {
   private readonly counts = new Map<string, number>();
 
   of(name: string): number {

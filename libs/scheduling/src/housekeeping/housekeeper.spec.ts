@@ -8,20 +8,20 @@ import { Housekeeper } from './housekeeper.js';
 
 const MINUTE_MS = 60_000;
 const MINUTES_OF_A_DAY = 1_440;
-/** Ids that one look passes. */
+/** Ids that one read covers. */
 const SCAN = 2_000;
 
-describe('the pass that erases what is old', () => {
+describe('the retention pass', () => {
   /** The last id that is old. */
   let lastOld: number;
-  const looks: number[] = [];
+  const reads: number[] = [];
   const clock = new ManualClock();
   let housekeeper: Housekeeper;
 
   beforeEach(() => {
-    looks.length = 0;
+    reads.length = 0;
     const eraseOlderThan = vi.fn(async (_ageMs: number, afterId: number) => {
-      looks.push(afterId);
+      reads.push(afterId);
       return afterId + SCAN > lastOld ? null : afterId + SCAN;
     });
     const sweeps = { eraseOlderThan, giveUpUnknown: async () => 0 } as unknown as LifecycleSweeps;
@@ -39,28 +39,28 @@ describe('the pass that erases what is old', () => {
     }
   }
 
-  it('goes on where it was for so long as there is more, however many days that takes', async () => {
+  it('continues where it stopped, however many days that takes', async () => {
     lastOld = Infinity;
     await minutes(2 * MINUTES_OF_A_DAY + 2);
-    expect(looks.at(-1)).toBe((looks.length - 1) * SCAN);
-    expect(looks.filter((afterId) => afterId === 0)).toHaveLength(1);
+    expect(reads.at(-1)).toBe((reads.length - 1) * SCAN);
+    expect(reads.filter((afterId) => afterId === 0)).toHaveLength(1);
   });
 
-  it('begins anew at once when it ends after more than a day', async () => {
+  it('starts again at once when it took more than a day', async () => {
     lastOld = Infinity;
     await minutes(MINUTES_OF_A_DAY + 2);
     lastOld = 0;
     await minutes(2);
-    expect(looks.at(-1)).toBe(0);
+    expect(reads.at(-1)).toBe(0);
   });
 
-  it('begins anew a day after it began, for what was still waiting then', async () => {
+  it('starts again a day after its start, for messages that were waiting then', async () => {
     lastOld = 3 * SCAN;
     await minutes(MINUTES_OF_A_DAY + 1);
-    expect(looks.slice(0, 4)).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
-    expect(new Set(looks.slice(4))).toEqual(new Set([3 * SCAN]));
-    looks.length = 0;
+    expect(reads.slice(0, 4)).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
+    expect(new Set(reads.slice(4))).toEqual(new Set([3 * SCAN]));
+    reads.length = 0;
     await minutes(1);
-    expect(looks).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
+    expect(reads).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
   });
 });

@@ -9,17 +9,17 @@ import { untilDone } from './until-done.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Of kept answers as many go in a minute as can come in: 10,000 a second. */
+/** Chunks of expired idempotency records in a minute: as many rows as intake can write, 10,000 a second. */
 const ANSWER_CHUNKS = 600;
 
-/** What need not be done this second: giving up and forgetting answers after a day, erasing after the retention time. */
+/** Housekeeping once a minute: gives up unknown messages, removes old idempotency records, erases after the retention time. */
 @Injectable()
 export class Housekeeper {
   private readonly logger = new Logger(Housekeeper.name);
-  /** Everything up to this id has been looked at in this pass. */
+  /** This pass has read everything up to this id. */
   private erasedUpTo = 0;
   private erasingSince = 0;
-  /** Whether the pass has come to what is too young. */
+  /** Whether the pass has reached messages that are too young. */
   private hasPassed = true;
 
   constructor(
@@ -51,7 +51,7 @@ export class Housekeeper {
     await this.erase();
   }
 
-  /** What a person has paused waits without end: somebody knows of it. */
+  /** Gives up on channels that fail for too long. A channel paused by a person is left alone, because somebody knows of it. */
   private async giveUpOnDeadChannels(): Promise<void> {
     const since = this.clock.now() - GIVE_UP_AFTER_MS;
     const channels = await this.channels.all();
@@ -64,8 +64,8 @@ export class Housekeeper {
   }
 
   /**
-   * A pass begins anew after a day for what was still waiting then, but not before it has come to its end: a table may
-   * hold more than can be read in a day.
+   * A new pass starts a day after the last one started, for messages that were waiting then, but not before the last one
+   * has ended: a table may hold more than can be read in a day.
    */
   private async erase(): Promise<void> {
     if (this.hasPassed && this.clock.now() - this.erasingSince > DAY_MS) {

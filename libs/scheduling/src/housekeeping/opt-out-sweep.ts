@@ -7,7 +7,7 @@ import { untilDone } from './until-done.js';
 
 const EVERY_MS = 1_000;
 
-/** Looks every second whether anything is still to be canceled for people who opted out. */
+/** Cancels, every second, waiting messages to recipients who opted out. */
 @Injectable()
 export class OptOutSweep {
   private readonly logger = new Logger(OptOutSweep.name);

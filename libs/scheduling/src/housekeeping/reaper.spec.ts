@@ -25,14 +25,14 @@ describe('Reaper', () => {
   };
   const status = async (id: number) => (await fixture.row(id)).status;
 
-  it('takes up at once what the server before this one had begun', async () => {
+  it('reaps the attempts of the previous server at once', async () => {
     const id = await fixture.store({});
     await fixture.starter.start([id]);
     await reaper.onModuleInit();
     expect([await status(id), nudges]).toEqual([MessageStatus.Pending, 1]);
   });
 
-  it('finds an attempt that nobody holds once its lease is over', async () => {
+  it('reaps an attempt once its lease has expired', async () => {
     const id = await fixture.store({});
     await reaper.onModuleInit();
     await fixture.starter.start([id]);
@@ -42,7 +42,7 @@ describe('Reaper', () => {
     expect(await status(id)).toBe(MessageStatus.Pending);
   });
 
-  it('lets attempts of a process that was stopped show that they live before it calls them lost', async () => {
+  it('gives a process that was stopped time to renew its leases', async () => {
     const id = await fixture.store({});
     const attempts = await fixture.starter.start([id]);
     await sweepAfter(1_000);
@@ -52,21 +52,21 @@ describe('Reaper', () => {
     expect(await status(id)).toBe(MessageStatus.Sending);
   });
 
-  it('does so too when the database was away or when it has just become the leader', async () => {
+  it('gives that time also after the database was away or after its election', async () => {
     const id = await fixture.store({});
     const attempts = await fixture.starter.start([id]);
     await sweepAfter(1_000);
     vi.spyOn(fixture.sweeps, 'expireWaiting').mockRejectedValue(new Error('away'));
     for (let second = 0; second < 20; second++) await sweepAfter(1_000);
     vi.restoreAllMocks();
-    // They show it every five seconds, so not always before the next look.
+    // They renew every five seconds, which may be after the next sweep.
     for (let second = 0; second < 5; second++) await sweepAfter(1_000);
     await fixture.starter.renew(attempts);
     await sweepAfter(2_000);
     expect(await status(id)).toBe(MessageStatus.Sending);
   });
 
-  it('calls lost what shows no sign of life even then', async () => {
+  it('reaps attempts that are not renewed even then', async () => {
     const id = await fixture.store({});
     await fixture.starter.start([id]);
     fixture.clock.advance(60_000);
@@ -74,7 +74,7 @@ describe('Reaper', () => {
     expect(await status(id)).toBe(MessageStatus.Pending);
   });
 
-  it('lets what is too late expire', async () => {
+  it('expires messages whose time has passed', async () => {
     const id = await fixture.store({ expiresAt: fixture.clock.now() + 500 });
     await sweepAfter(1_000);
     expect(await status(id)).toBe(MessageStatus.Expired);

@@ -7,18 +7,18 @@ import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
 
 const EVERY_MS = 1_000;
-/** After a pause this long (a stopped process, a suspended machine, a database that was away) leases may be over unmeant. */
-const ASLEEP_MS = LEASE_MS / 3;
-/** Then those who hold attempts get so long to show a sign of life, in ms: they do it every five seconds. */
+/** After a pause this long (stopped process, suspended machine, unreachable database) leases may have expired in error. */
+const PAUSED_MS = LEASE_MS / 3;
+/** Then the holders of attempts get this long to renew their leases, in ms; they renew every five seconds. */
 const GRACE_MS = LEASE_MS / 3 + 1_000;
 
-/** Looks every second for attempts that nobody holds any more and for messages whose time has passed. */
+/** Reaps, every second, attempts whose lease has expired, and expires messages whose time has passed. */
 @Injectable()
 export class Reaper implements OnModuleInit {
   private readonly logger = new Logger(Reaper.name);
   private busy = false;
-  /** By this process as the leader, to the end. */
-  private lookedAt = -Infinity;
+  /** End of the last complete sweep of this process as the leader. */
+  private sweptAt = -Infinity;
   private graceUntil = -Infinity;
 
   constructor(
@@ -30,7 +30,7 @@ export class Reaper implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (await this.sweeps.endLeasesOfTheDead()) this.lookedAt = this.clock.now();
+    if (await this.sweeps.endLeasesOfTheDead()) this.sweptAt = this.clock.now();
     await this.sweep();
   }
 
@@ -50,10 +50,10 @@ export class Reaper implements OnModuleInit {
 
   private async reapAndExpire(): Promise<void> {
     const now = this.clock.now();
-    if (now - this.lookedAt > ASLEEP_MS) this.graceUntil = now + GRACE_MS;
+    if (now - this.sweptAt > PAUSED_MS) this.graceUntil = now + GRACE_MS;
     const reaped = now < this.graceUntil ? 0 : await untilDone(() => this.sweeps.reapLostAttempts());
     if (reaped > 0) this.signal.nudge();
     await untilDone(() => this.sweeps.expireWaiting());
-    this.lookedAt = this.clock.now();
+    this.sweptAt = this.clock.now();
   }
 }

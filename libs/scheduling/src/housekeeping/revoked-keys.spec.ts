@@ -12,19 +12,19 @@ const cancellation = (chunks: number[]) => {
 };
 const leadership = (isLeader: boolean) => ({ isLeader }) as Leadership;
 
-it('cancels chunk after chunk, for so long as it finds something', async () => {
+it('cancels chunk after chunk until nothing is left', async () => {
   const work = cancellation([500, 500, 3]);
   await new RevokedKeys(work, leadership(true)).sweep();
   expect(work.sweep).toHaveBeenCalledTimes(4);
 });
 
-it('leaves it to the leader', async () => {
+it('does nothing unless this process leads', async () => {
   const work = cancellation([500]);
   await new RevokedKeys(work, leadership(false)).sweep();
   expect(work.sweep).not.toHaveBeenCalled();
 });
 
-it('goes on after an error, and never runs twice at once', async () => {
+it('continues after an error, and never overlaps', async () => {
   const work = cancellation([]);
   const keys = new RevokedKeys(work, leadership(true));
   work.sweep.mockRejectedValueOnce(new Error('away'));

@@ -5,10 +5,10 @@ import { KeyCancellation } from '@recado/messages';
 import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
 
-/** As soon as this after a revocation nothing more of the key is handed out. */
+/** Longest time, in ms, during which messages of a revoked key may still be published. */
 const EVERY_MS = 500;
 
-/** Looks twice a second whether what waits of a revoked key is to be canceled. */
+/** Cancels, twice a second, the waiting messages of revoked keys. */
 @Injectable()
 export class RevokedKeys {
   private readonly logger = new Logger(RevokedKeys.name);

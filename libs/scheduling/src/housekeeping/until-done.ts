@@ -1,7 +1,7 @@
-/** Chunks of one sweep: what is left after them waits for the next. */
+/** Chunks of one sweep; the rest waits for the next sweep. */
 const MAX_CHUNKS = 20;
 
-/** Repeats a step until it finds nothing more, a bounded number of times; returns how much it found in all. */
+/** Repeats a step until it finds nothing, `maxChunks` times at most; returns how much it found in total. */
 export async function untilDone(step: () => Promise<number>, maxChunks = MAX_CHUNKS): Promise<number> {
   let total = 0;
   for (let chunk = 0; chunk < maxChunks; chunk++) {

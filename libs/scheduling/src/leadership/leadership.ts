@@ -4,17 +4,17 @@ import { Injectable, Logger, Optional, type BeforeApplicationShutdown, type OnMo
 import { Clock, Loop, Metrics, NoMetrics } from '@recado/core';
 import { Database, LeaderLease } from '@recado/database';
 
-/** A third of the lease and less: one renewal may be lost before it ends. */
+/** Less than a third of the lease (5 s), so that a renewal may fail once before the lease ends. */
 const RENEW_EVERY_MS = 1_500;
 const NAME = 'scheduling';
 
-/** Whether this process is the one that decides what may go and what is over. */
+/** Whether this process is the elected leader, which feeds the queue and keeps house. */
 @Injectable()
 export class Leadership implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(Leadership.name);
   private readonly lease: LeaderLease;
   private readonly listeners = new Set<() => void>();
-  private readonly loop = new Loop({ turn: () => this.turn(), onError: (error) => this.logger.error(error) });
+  private readonly loop = new Loop({ turn: () => this.tick(), onError: (error) => this.logger.error(error) });
   private led = false;
 
   constructor(
@@ -26,7 +26,7 @@ export class Leadership implements OnModuleInit, BeforeApplicationShutdown {
     this.lease = new LeaderLease(database, clock, NAME, holder);
   }
 
-  /** Judged by the database's clock: a process that was stopped past its lease knows it when it wakes. */
+  /** Decided by the database's clock: a process that was stopped for longer than its lease knows it when it continues. */
   get isLeader(): boolean {
     return this.lease.isHeld;
   }
@@ -37,7 +37,7 @@ export class Leadership implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.turn();
+    await this.tick();
     this.loop.start();
   }
 
@@ -47,9 +47,10 @@ export class Leadership implements OnModuleInit, BeforeApplicationShutdown {
     await this.lease.release().catch((error: unknown) => this.logger.error(error));
   }
 
-  private async turn(): Promise<number> {
+  private async tick(): Promise<number> {
     const leads = await this.lease.hold();
-    if (leads !== this.led) this.logger.log(leads ? 'leads now' : 'does not lead any more');
+    if (leads !== this.led)
+      this.logger.log(leads ? 'This process is the leader now' : 'This process is no longer the leader');
     if (leads && !this.led) this.listeners.forEach((listener) => listener());
     this.led = leads;
     this.metrics.leads(NAME, leads);

@@ -5,11 +5,11 @@ import { LocalFeedSignal } from '@recado/queue';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { Feeder } from '../feeder/feeder.js';
 import type { Leadership } from '../leadership/leadership.js';
-import { Shelf } from './shelf.js';
+import { HeldQueue } from './held-queue.js';
 
 /** A leader's feeder over one channel, whose limits and state the test sets. */
 export class FeederFixture {
-  readonly shelf = new Shelf();
+  readonly queue = new HeldQueue();
   readonly channel = { id: CHANNEL, failures: 0, blockedUntil: 0, blockedAs: null } as {
     -readonly [Name in keyof ChannelView]: ChannelView[Name];
   };
@@ -29,7 +29,7 @@ export class FeederFixture {
       new DueMessages(messages.database),
       channels,
       this.paces,
-      this.shelf,
+      this.queue,
       new LocalFeedSignal(),
       messages.clock,
       { isLeader: true, onElected: () => undefined } as unknown as Leadership,
@@ -40,7 +40,7 @@ export class FeederFixture {
     return new FeederFixture(await MessagesFixture.create());
   }
 
-  /** The limits of the channel from now on; none but these. */
+  /** Replaces the limits of the channel. */
   limit(limits: Partial<ChannelLimits>): void {
     this.channel.limits = { ...defaultLimits('http', 'America/Sao_Paulo'), ...limits };
   }
@@ -49,10 +49,10 @@ export class FeederFixture {
     return this.messages.clock.now();
   }
 
-  /** Lets so many milliseconds pass and then the feeder take a turn; returns its rest. */
-  turn(ms = 10): Promise<number> {
+  /** Advances the clock by `ms` and runs one tick of the feeder; returns its rest in ms. */
+  tick(ms = 10): Promise<number> {
     this.messages.clock.advance(ms);
-    return this.feeder.turn();
+    return this.feeder.tick();
   }
 
   /** Stores a batch of one message for each of these; returns their ids. */

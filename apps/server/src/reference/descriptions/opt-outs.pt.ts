@@ -1,16 +1,16 @@
 /** What the document says of opt-outs, in Portuguese by the English text. */
 export const OPT_OUTS_PT = {
   'Numbers that must not be written to.': 'Números aos quais não se deve escrever.',
-  'Those of the whole installation, newest first. Follow `next_cursor` until it is null.':
-    'Os de toda a instalação, os mais novos primeiro. Siga `next_cursor` até que seja null.',
+  'Those of the whole installation, newest first. Follow `next_cursor` until it is null. A test key sees those of test keys, which are apart.':
+    'Os de toda a instalação, os mais novos primeiro. Siga `next_cursor` até que seja null. Uma chave de teste vê os das chaves de teste, que ficam à parte.',
   'Numbers that must not be written to': 'Números aos quais não se deve escrever',
   'Of this number only: an empty list says that it may be written to.':
     'Só deste número: uma lista vazia diz que se pode escrever a ele.',
   'The `next_cursor` of the page before.': 'O `next_cursor` da página anterior.',
   'Most opt-outs of a page.': 'Máximo de descadastros de uma página.',
   'A page of opt-outs.': 'Uma página de descadastros.',
-  'Once this is answered no sending to the number begins any more, on any channel and with any key. What waits for it is canceled with `opted_out`, and what is queued later is accepted and ends the same way. Repeating it changes nothing.':
-    'Depois da resposta nenhum envio ao número começa mais, por nenhum canal e com nenhuma chave. O que espera por ele é cancelado com `opted_out`, e o que for enfileirado depois é aceito e termina do mesmo modo. Repetir não muda nada.',
+  'Once this is answered no sending to the number begins any more, on any channel and with any key. What waits for it is canceled with `opted_out`, and what is queued later is accepted and ends the same way. Repeating it changes nothing. What a test key says counts for the messages of test keys alone.':
+    'Depois da resposta nenhum envio ao número começa mais, por nenhum canal e com nenhuma chave. O que espera por ele é cancelado com `opted_out`, e o que for enfileirado depois é aceito e termina do mesmo modo. Repetir não muda nada. O que uma chave de teste informa vale só para as mensagens das chaves de teste.',
   'Write to a number no more': 'Não escrever mais a um número',
   'The opt-out, now or known before.': 'O descadastro, de agora ou de antes.',
   'What was canceled stays canceled. Do it only when the person asked for it.':

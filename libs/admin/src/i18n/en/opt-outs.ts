@@ -5,6 +5,9 @@ export const optOutsTexts: Pick<Catalogue, 'optOuts'> = {
   optOuts: {
     title: 'Opt-outs',
     lead: 'Who wants no messages. Counts for every key and every channel.',
+    testLead: 'What test keys said. Counts for their messages alone, which reach nobody.',
+    showTest: 'Show the opt-outs of test keys',
+    showLive: 'Show the real opt-outs',
     add: 'Add',
     rules: 'Words and answer',
     export: 'Export CSV',
@@ -39,6 +42,7 @@ export const optOutsTexts: Pick<Catalogue, 'optOuts'> = {
     gone: 'This opt-out had been removed already.',
     emptyTitle: 'Nobody has opted out',
     empty: 'Whoever answers with one of these words appears here and gets nothing more:',
+    emptyTest: 'No test key has said that somebody opted out.',
     emptyNoWords: 'No word opts anybody out: add numbers by hand or from a file.',
     noneTitle: 'Nothing found',
     none: 'No opt-out begins with this number.',

@@ -3,6 +3,9 @@ export const optOutsTexts = {
   optOuts: {
     title: 'Descadastros',
     lead: 'Quem não quer receber mensagens. Vale para todas as chaves e todos os canais.',
+    testLead: 'O que as chaves de teste informaram. Vale só para as mensagens delas, que não chegam a ninguém.',
+    showTest: 'Ver os descadastros das chaves de teste',
+    showLive: 'Ver os descadastros de verdade',
     add: 'Incluir',
     rules: 'Palavras e resposta',
     export: 'Exportar CSV',
@@ -37,6 +40,7 @@ export const optOutsTexts = {
     gone: 'Este descadastro já tinha sido removido.',
     emptyTitle: 'Ninguém se descadastrou',
     empty: 'Quem responder com uma destas palavras aparece aqui e não recebe mais nada:',
+    emptyTest: 'Nenhuma chave de teste informou um descadastro.',
     emptyNoWords: 'Nenhuma palavra descadastra: inclua números à mão ou de um arquivo.',
     noneTitle: 'Nada encontrado',
     none: 'Nenhum descadastro começa com este número.',

@@ -36,9 +36,9 @@ export class EditKeyController {
     const key = await this.page.find(id);
     const reading = readKeyForm(KeyForm, body);
     const { form, ticked, errors, isValid } = reading;
-    const { expiresAt } = key;
+    const { expiresAt, testMode } = key;
     const channels = this.channels.open();
-    const moment = { now: visit.format.now, zone: visit.settings.timezone, expiresAt, channels };
+    const moment = { now: visit.format.now, zone: visit.settings.timezone, expiresAt, channels, testMode };
     const { input, errors: further } = toSettings(form, ticked, moment);
     const all: FieldErrors = { ...further, ...errors };
     if (!isValid || Object.keys(all).length > 0) return this.show(visit, key, reading, all);
@@ -72,7 +72,8 @@ export class EditKeyController {
     const { editKey } = visit.t;
     const asksPassword = this.reauthentication.isNeeded(visit);
     const channels = this.channels.open();
-    const view = keyFormView({ form, ticked, errors, asksPassword, channels, expiresAt: key.expiresAt }, visit);
+    const { expiresAt, testMode } = key;
+    const view = keyFormView({ form, ticked, errors, asksPassword, channels, expiresAt, testMode }, visit);
     const back = `/admin/api-keys/${key.id}`;
     const model = { ...view, keyName: key.name, action: `${back}/edit`, back, submit: editKey.submit };
     const status = Object.keys(errors).length > 0 ? 422 : 200;

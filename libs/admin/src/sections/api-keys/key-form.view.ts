@@ -1,4 +1,4 @@
-import { LIMIT_NAMES, type Scope, SCOPES } from '@recado/auth';
+import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
 import { fieldTexts } from '../../shell/field-errors.js';
 import type { FieldErrors } from '../../shell/read-form.js';
@@ -17,6 +17,8 @@ interface ScopeBox {
   scope: Scope;
   text: string;
   ticked: boolean;
+  /** Hidden where a new key is to be a test key. */
+  liveOnly: boolean;
 }
 
 interface LimitField {
@@ -66,6 +68,8 @@ export interface ShownForm {
   channels: readonly ChannelView[];
   /** When the key ends so far; undefined: it is new. */
   expiresAt?: number | null;
+  /** It is a test key; missing: the form says. */
+  testMode?: boolean;
 }
 
 /** The form with what is wrong at each field. */
@@ -97,11 +101,12 @@ function choices(shown: ShownForm, visit: Visit) {
   const ids = ['send', 'read', 'full', 'custom'] as const;
   return {
     presets: ids.map((id) => pick(form.preset, id, presets[id], presets[`${id}Hint`])),
-    scopes: SCOPES.map((scope) => ({
+    scopes: usableScopes(SCOPES, shown.testMode ?? false).map((scope) => ({
       name: scopeField(scope),
       scope,
       text: scopes[scope],
       ticked: ticked.includes(scope),
+      liveOnly: usableScopes([scope], true).length === 0,
     })),
     modes: modes(form, visit),
     expiries: expiries(shown, visit),

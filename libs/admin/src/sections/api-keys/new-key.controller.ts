@@ -34,13 +34,14 @@ export class NewKeyController {
   async create(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
     const reading = readKeyForm(NewKeyForm, body);
     const { form, ticked, errors, isValid } = reading;
-    const moment = { now: visit.format.now, zone: visit.settings.timezone, channels: this.channels.open() };
+    const testMode = form.mode === 'test';
+    const moment = { now: visit.format.now, zone: visit.settings.timezone, channels: this.channels.open(), testMode };
     const { input, errors: further } = toSettings(form, ticked, moment);
     const all: FieldErrors = { ...further, ...errors };
     if (!isValid || Object.keys(all).length > 0) return this.show(visit, reading, all);
     const refusal = await this.reauthentication.refusal(visit, form.password);
     if (refusal) return this.show(visit, reading, { password: refusal });
-    await this.issue(visit, reading, { ...input, testMode: form.mode === 'test' });
+    await this.issue(visit, reading, { ...input, testMode });
   }
 
   /** Also of a key that was replaced. */

@@ -1,16 +1,19 @@
-import { type ApiKeyView, type Scope, SCOPE_PRESETS, type ScopePreset } from '@recado/auth';
+import { type ApiKeyView, type Scope, SCOPE_PRESETS, type ScopePreset, usableScopes } from '@recado/auth';
 import type { Catalogue } from '../../i18n/catalogue.js';
 
 /** What a key may do, in the words of the preset it was made from. */
 export function permissionsText({ scopes, testMode }: ApiKeyView, { presets, keys }: Catalogue): string {
-  const text = presets[presetOf(scopes)];
+  const text = presets[presetOf(scopes, testMode)];
   return testMode ? `${text} · ${keys.testSuffix}` : text;
 }
 
-/** The choice that gives these scopes. */
-export function presetOf(scopes: readonly Scope[]): ScopePreset | 'custom' {
+/** The choice that gives these scopes to a key of this mode. */
+export function presetOf(scopes: readonly Scope[], testMode: boolean): ScopePreset | 'custom' {
   const presets = Object.keys(SCOPE_PRESETS) as ScopePreset[];
-  return presets.find((preset) => isSame(SCOPE_PRESETS[preset], scopes)) ?? 'custom';
+  return (
+    presets.find((preset) => isSame(usableScopes(SCOPE_PRESETS[preset], testMode), usableScopes(scopes, testMode))) ??
+    'custom'
+  );
 }
 
 function isSame(a: readonly Scope[], b: readonly Scope[]): boolean {

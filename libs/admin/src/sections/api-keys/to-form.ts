@@ -1,13 +1,13 @@
-import { type KeySettings, LIMIT_NAMES } from '@recado/auth';
+import { type ApiKeyView, type KeySettings, LIMIT_NAMES } from '@recado/auth';
 import type { Format } from '../../format/format.js';
 import { KeyForm } from './key.form.js';
 import { presetOf } from './permissions.js';
 
 /** The form of a key as it is. */
-export function toForm(settings: KeySettings, format: Format): KeyForm {
+export function toForm(settings: KeySettings & Pick<ApiKeyView, 'testMode'>, format: Format): KeyForm {
   const form = new KeyForm();
   form.name = settings.name;
-  form.preset = presetOf(settings.scopes);
+  form.preset = presetOf(settings.scopes, settings.testMode);
   form.expiry = settings.expiresAt === null ? 'never' : 'keep';
   form.timezone = settings.timezone ?? '';
   form.channel = settings.defaultChannelId === null ? '' : String(settings.defaultChannelId);

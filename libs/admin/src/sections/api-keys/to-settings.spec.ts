@@ -2,11 +2,12 @@ import { SCOPES } from '@recado/auth';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
 import { KeyForm, readKeyForm, readLimit } from './key.form.js';
+import { presetOf } from './permissions.js';
 import { toForm } from './to-form.js';
 import { toSettings } from './to-settings.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const moment = { now, zone: 'America/Sao_Paulo', channels: [{ id: 7 }] };
+const moment = { now, zone: 'America/Sao_Paulo', channels: [{ id: 7 }], testMode: false };
 const NO_LIMITS = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null };
 
 function read(fields: Record<string, string>, expiresAt?: number) {
@@ -49,6 +50,19 @@ describe('a form about a key', () => {
     expect(read({ preset: 'custom', ...ticked }).input.scopes).toEqual(['messages:read', 'opt_outs:write']);
     expect(read({ preset: 'full', ...ticked }).input.scopes).toEqual(SCOPES);
     expect(read({ preset: 'custom' }).errors).toEqual({ preset: 'scopes_missing' });
+  });
+
+  it('leaves out of a test key what it cannot use', () => {
+    const test = { ...moment, testMode: true };
+    const ask = (fields: Record<string, string>) => {
+      const { form, ticked } = readKeyForm(KeyForm, { name: 'ERP', ...fields });
+      return toSettings(form, ticked, test);
+    };
+    expect(ask({ preset: 'read' }).input.scopes).toEqual(['messages:read', 'webhooks:read', 'opt_outs:read']);
+    expect(ask({ preset: 'custom', 'scope:messages:read_all': 'on' }).errors).toEqual({ preset: 'scopes_missing' });
+    const full = ask({ preset: 'full' }).input.scopes;
+    expect(full).toEqual(SCOPES.filter((scope) => scope !== 'messages:read_all'));
+    expect([presetOf(full, true), presetOf(full, false)]).toEqual(['full', 'custom']);
   });
 
   it('knows zones in any case', () => {
@@ -124,11 +138,15 @@ describe('the form of a key as it is', () => {
   };
 
   it.each(['pt-BR', 'en'] as const)('asks for what the key has already, in %s', (language) => {
-    const form = toForm(settings, new Format(language, 'America/Sao_Paulo', now));
+    const form = toForm({ ...settings, testMode: false }, new Format(language, 'America/Sao_Paulo', now));
     const asked = toSettings(form, settings.scopes, { ...moment, expiresAt: settings.expiresAt });
     expect(asked).toEqual({ errors: {}, input: settings });
     const plain = { ...settings, expiresAt: null, timezone: null, missingVariable: null, ipAllowList: null };
-    const again = toSettings(toForm(plain, new Format(language, 'UTC', now)), settings.scopes, moment);
+    const again = toSettings(
+      toForm({ ...plain, testMode: false }, new Format(language, 'UTC', now)),
+      settings.scopes,
+      moment,
+    );
     expect(again.input).toEqual({ ...plain, ipAllowList: [] });
   });
 });

@@ -8,6 +8,7 @@ import {
   MAX_LIMIT,
   type Scope,
   SCOPE_PRESETS,
+  usableScopes,
 } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
 import { readTime, timezoneName } from '@recado/core';
@@ -23,6 +24,8 @@ export interface Moment {
   zone: string;
   /** Null: the key is new. */
   expiresAt?: KeySettings['expiresAt'];
+  /** It is, or becomes, a test key. */
+  testMode: boolean;
   /** The channels that a key may have as default. */
   channels: readonly Pick<ChannelView, 'id'>[];
 }
@@ -36,7 +39,7 @@ export function toSettings(
   const errors: FieldErrors = {};
   const input: KeySettingsInput = {
     name: form.name,
-    scopes: readScopes(form, ticked, errors),
+    scopes: readScopes(form, ticked, moment, errors),
     expiresAt: readExpiry(form, moment, errors),
     timezone: readZone(form, errors),
     missingVariable: form.missingVariable || null,
@@ -48,10 +51,17 @@ export function toSettings(
   return { input, errors };
 }
 
-function readScopes({ preset }: KeyForm, ticked: readonly Scope[], errors: FieldErrors): readonly Scope[] {
-  if (preset !== 'custom') return SCOPE_PRESETS[preset];
-  if (ticked.length === 0) errors.preset = 'scopes_missing';
-  return ticked;
+function readScopes(
+  { preset }: KeyForm,
+  ticked: readonly Scope[],
+  { testMode }: Moment,
+  errors: FieldErrors,
+): readonly Scope[] {
+  // A preset that there is not is refused by the rules of the form.
+  const presets: Partial<Record<string, readonly Scope[]>> = SCOPE_PRESETS;
+  const scopes = usableScopes(preset === 'custom' ? ticked : (presets[preset] ?? []), testMode);
+  if (scopes.length === 0) errors.preset = 'scopes_missing';
+  return scopes;
 }
 
 function readExpiry(form: KeyForm, moment: Moment, errors: FieldErrors): number | null {

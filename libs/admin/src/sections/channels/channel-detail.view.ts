@@ -13,9 +13,8 @@ import { waitingCount } from './waiting-count.js';
 
 /** A form of the page that was not accepted, with what it held. */
 export interface RefusedChannelForm {
-  form: 'switch' | 'test' | 'archive' | 'default';
+  form: 'resume' | 'test' | 'archive' | 'default';
   errors: FieldErrors;
-  reason?: string;
   phone?: string;
   text?: string;
   key?: string;
@@ -59,8 +58,10 @@ export interface ChannelDetailView {
   builtIn: string | null;
   editHref: string | null;
   asksPassword: boolean;
-  /** Null while it is archived. */
-  switch: (ChannelAction & { resumes: boolean; reason: string }) | null;
+  /** Where a person may stop it, also while it fails; null: it is stopped, or archived. Asks for no password. */
+  pauseAction: string | null;
+  /** Null: nothing stops it, or it is archived. */
+  resume: ChannelAction | null;
   test: (ChannelAction & { phone: string; text: string; keys: KeyChoice[] }) | null;
   /** Null: there is no other key. */
   makeDefault: (ChannelAction & { keys: KeyChoice[] }) | null;
@@ -94,7 +95,7 @@ export function channelDetailView(
     editHref: builtIn ? null : `/admin/channels/${id}/edit`,
     asksPassword: facts.asksPassword,
     ...actions(channel, facts, refused, visit),
-    ...(archivedAt !== null && { switch: null, test: null, makeDefault: null }),
+    ...(archivedAt !== null && { pauseAction: null, resume: null, test: null, makeDefault: null }),
   };
 }
 
@@ -132,9 +133,11 @@ function actions(channel: ChannelView, facts: ChannelFacts, refused: RefusedChan
     isOpen: refused?.form === form,
     errors: refused?.form === form ? fieldTexts(visit.t, refused.errors) : {},
   });
-  const resumes = pause !== null || blockedAs === 'held' || blockedAs === 'failing';
+  const isPausedByPerson = pause !== null && pause.by !== null;
+  const isStopped = pause !== null || blockedAs === 'held' || blockedAs === 'failing';
   return {
-    switch: { ...action('switch', resumes ? 'resume' : 'pause'), resumes, reason: refused?.reason ?? '' },
+    pauseAction: isPausedByPerson ? null : `/admin/channels/${id}/pause`,
+    resume: isStopped ? action('resume', 'resume') : null,
     test: testForm(channel, facts, refused, action('test', 'test'), visit),
     makeDefault: defaultForm(channel, facts, refused, action('default', 'default')),
     archive: builtIn

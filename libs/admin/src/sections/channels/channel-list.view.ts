@@ -34,7 +34,6 @@ export interface ChannelListView {
   switchAll: {
     action: string;
     isOpen: boolean;
-    reason: string;
     passwordId: string;
     errors: Partial<Record<string, string>>;
   };
@@ -62,7 +61,6 @@ export function channelListView(facts: ListFacts, visit: Visit): ChannelListView
     switchAll: {
       action: allPaused ? '/admin/channels/resume-all' : '/admin/channels/pause-all',
       isOpen: refused !== undefined,
-      reason: refused?.reason ?? '',
       passwordId: 'password',
       errors: refused ? fieldTexts(visit.t, refused.errors) : {},
     },

@@ -9,7 +9,10 @@ import { ChannelPage } from './channel.page.js';
 /** Longest reason for a pause. */
 const MAX_REASON = 255;
 
-/** Stops channels and lets them go on, one or all, and puts them away. */
+/**
+ * Stops channels and lets them go on, one or all, and puts them away. Stopping asks for no password: it is always safe,
+ * and must be possible at once, also for somebody who has mistyped theirs.
+ */
 @PanelPages('channels')
 export class ChannelSwitchesController {
   constructor(
@@ -20,25 +23,31 @@ export class ChannelSwitchesController {
 
   @Post('pause-all')
   async pauseAll(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
-    const { allPausedNotice } = visit.t.channels;
-    await this.switchAll(visit, body, () => this.pauses.pauseAll(visit.actor, reasonOf(body)), allPausedNotice);
+    const changed = await this.pauses.pauseAll(visit.actor, reasonOf(body));
+    await leave(visit, changed, visit.t.channels.allPausedNotice);
   }
 
   @Post('resume-all')
   async resumeAll(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
-    await this.switchAll(visit, body, () => this.pauses.resumeAll(visit.actor), visit.t.channels.allResumedNotice);
+    const password = await this.page.refusal(visit, body.password);
+    if (password) return this.page.showAll(visit, { form: 'resume', errors: { password } });
+    await leave(visit, await this.pauses.resumeAll(visit.actor), visit.t.channels.allResumedNotice);
   }
 
   @Post(':id/pause')
   async pause(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
-    const act = (id: number) => this.pauses.pause(id, visit.actor, reasonOf(body));
-    await this.switchOne(visit, path, body, { act, done: visit.t.channels.pausedNotice });
+    const { id, name } = await this.page.find(path);
+    const changed = await this.pauses.pause(id, visit.actor, reasonOf(body));
+    await leave(visit, changed, visit.t.channels.pausedNotice(name), `/${id}`);
   }
 
   @Post(':id/resume')
   async resume(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
-    const act = (id: number) => this.pauses.resume(id, visit.actor);
-    await this.switchOne(visit, path, body, { act, done: visit.t.channels.resumedNotice });
+    const channel = await this.page.find(path);
+    const password = await this.page.refusal(visit, body.password);
+    if (password) return this.page.show(visit, channel, { form: 'resume', errors: { password } });
+    const changed = await this.pauses.resume(channel.id, visit.actor);
+    await leave(visit, changed, visit.t.channels.resumedNotice(channel.name), `/${channel.id}`);
   }
 
   @Post(':id/archive')
@@ -49,31 +58,6 @@ export class ChannelSwitchesController {
   @Post(':id/restore')
   async restore(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     await this.store(visit, path, body, (id) => this.editor.restore(id, visit.actor));
-  }
-
-  private async switchAll(visit: Visit, body: FormBody, act: () => Promise<boolean>, done: string): Promise<void> {
-    const password = await this.page.refusal(visit, body.password);
-    if (password) {
-      return this.page.showAll(visit, { form: 'switch', errors: { password }, reason: body.reason ?? '' });
-    }
-    const { alreadySo } = visit.t.channels;
-    visit.leaveNotice('good', (await act()) ? done : alreadySo);
-    await visit.redirect('/admin/channels');
-  }
-
-  private async switchOne(
-    visit: Visit,
-    path: string,
-    body: FormBody,
-    { act, done }: { act: (id: number) => Promise<boolean>; done: (name: string) => string },
-  ): Promise<void> {
-    const channel = await this.page.find(path);
-    const password = await this.page.refusal(visit, body.password);
-    if (password) {
-      return this.page.show(visit, channel, { form: 'switch', errors: { password }, reason: body.reason ?? '' });
-    }
-    visit.leaveNotice('good', (await act(channel.id)) ? done(channel.name) : visit.t.channels.alreadySo);
-    await visit.redirect(`/admin/channels/${channel.id}`);
   }
 
   private async store(visit: Visit, path: string, body: FormBody, act: (id: number) => Promise<void>): Promise<void> {
@@ -90,6 +74,12 @@ export class ChannelSwitchesController {
     }
     await visit.redirect(`/admin/channels/${channel.id}`);
   }
+}
+
+/** Back to the page, which says what was done, or that it was so already. */
+async function leave(visit: Visit, changed: boolean, done: string, page = ''): Promise<void> {
+  visit.leaveNotice('good', changed ? done : visit.t.channels.alreadySo);
+  await visit.redirect(`/admin/channels${page}`);
 }
 
 function reasonOf(body: FormBody): string | null {

@@ -26,6 +26,11 @@ export interface OptOutListView {
   /** Null on the first page. */
   newestHref: string | null;
   words: readonly string[];
+  /** These are the opt-outs of test keys. */
+  testMode: boolean;
+  exportHref: string;
+  /** The list of the other mode. */
+  otherHref: string;
 }
 
 /** A page of the list. */
@@ -35,22 +40,32 @@ export interface OptOutListInput {
   /** The parameter of the next page; null: there is none. */
   next: [name: 'before' | 'after', value: string] | null;
   isFirst: boolean;
+  testMode: boolean;
   rules: OptOutRules;
 }
 
-export function optOutListView({ items, search, next, isFirst, rules }: OptOutListInput, visit: Visit): OptOutListView {
+export function optOutListView(input: OptOutListInput, visit: Visit): OptOutListView {
+  const { items, search, next, isFirst, testMode, rules } = input;
   return {
     rows: items.map((item) => toRow(item, visit)),
     search,
-    moreHref: next === null ? null : hrefOf(search, next),
-    newestHref: isFirst ? null : hrefOf(search),
+    moreHref: next === null ? null : listHref({ testMode, search }, next),
+    newestHref: isFirst ? null : listHref({ testMode, search }),
     words: rules.words,
+    testMode,
+    exportHref: testMode ? `${ROOT}/export?mode=test` : `${ROOT}/export`,
+    otherHref: listHref({ testMode: !testMode }),
   };
 }
 
-function hrefOf(search: string, ...further: [string, string][]): string {
+/** The address of the list of this mode, as far as it was searched. */
+export function listHref(
+  { testMode = false, search = '' }: { testMode?: boolean | undefined; search?: string },
+  ...further: [string, string][]
+): string {
+  const mode: [string, string][] = testMode ? [['mode', 'test']] : [];
   const searched: [string, string][] = search === '' ? [] : [['phone', search]];
-  const params = new URLSearchParams([...searched, ...further]);
+  const params = new URLSearchParams([...mode, ...searched, ...further]);
   return params.size === 0 ? ROOT : `${ROOT}?${params.toString()}`;
 }
 

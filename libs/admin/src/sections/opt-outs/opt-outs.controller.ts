@@ -6,7 +6,7 @@ import { CurrentVisit } from '../../shell/current-visit.js';
 import { PanelPages } from '../../shell/panel-controller.js';
 import { idOf, readId } from '../../shell/read-id.js';
 import { Visit } from '../../shell/visit.js';
-import { optOutListView } from './opt-out-list.view.js';
+import { listHref, optOutListView } from './opt-out-list.view.js';
 
 const PAGE_SIZE = 50;
 /** Of an export, read at a time: nothing holds all of it. */
@@ -15,6 +15,8 @@ const EXPORT_PAGE = 1_000;
 /** What the URL of the list holds; nothing is trusted. */
 interface ListQuery {
   phone?: unknown;
+  /** `test`: the opt-outs of test keys. */
+  mode?: unknown;
   before?: unknown;
   after?: unknown;
 }
@@ -32,46 +34,54 @@ export class OptOutsController {
   async list(@CurrentVisit() visit: Visit, @Query() query: ListQuery): Promise<void> {
     const search = typeof query.phone === 'string' ? phoneDigits(query.phone).slice(0, 15) : '';
     const page = search === '' ? await this.newest(query) : await this.found(search, query);
-    const model = optOutListView({ ...page, search, rules: await this.settings.read() }, visit);
+    const rules = await this.settings.read();
+    const model = optOutListView({ ...page, search, testMode: isTest(query), rules }, visit);
     await visit.show({ view: 'sections/opt-outs/views/list', title: visit.t.optOuts.title, section: 'optOuts', model });
   }
 
   @Get('export')
-  async export(@CurrentVisit() { reply }: Visit): Promise<void> {
-    reply.header('content-disposition', 'attachment; filename="descadastros.csv"').type('text/csv; charset=utf-8');
-    await reply.send(Readable.from(this.lines()));
+  async export(@CurrentVisit() { reply }: Visit, @Query() query: ListQuery): Promise<void> {
+    const testMode = isTest(query);
+    const file = testMode ? 'descadastros-de-teste.csv' : 'descadastros.csv';
+    reply.header('content-disposition', `attachment; filename="${file}"`).type('text/csv; charset=utf-8');
+    await reply.send(Readable.from(this.lines(testMode)));
   }
 
   @Post(':id/remove')
   async remove(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
     const optOut = await this.optOuts.withId(readId(id));
-    const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, visit.actor));
+    const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, visit.actor, optOut.testMode));
     const { removed, gone } = visit.t.optOuts;
     if (isRemoved) visit.leaveNotice('good', removed(formatPhone(optOut.phone)));
     else visit.leaveNotice('bad', gone);
-    await visit.redirect('/admin/opt-outs');
+    await visit.redirect(listHref({ testMode: optOut?.testMode }));
   }
 
-  private async newest({ before: from }: ListQuery) {
-    const before = idOf(from);
-    const { items, next } = await this.optOuts.page({ before, limit: PAGE_SIZE });
+  private async newest(query: ListQuery) {
+    const before = idOf(query.before);
+    const { items, next } = await this.optOuts.page({ testMode: isTest(query), before, limit: PAGE_SIZE });
     const place: ['before', string] | null = next === null ? null : ['before', String(next)];
     return { items, next: place, isFirst: before === undefined };
   }
 
-  private async found(search: string, { after: from }: ListQuery) {
+  private async found(search: string, query: ListQuery) {
+    const { after: from } = query;
     const after = typeof from === 'string' && /^\d{1,15}$/.test(from) ? from : undefined;
-    const { items, next } = await this.optOuts.search(search, PAGE_SIZE, after);
+    const { items, next } = await this.optOuts.search(search, { testMode: isTest(query), after, limit: PAGE_SIZE });
     const place: ['after', string] | null = next === null ? null : ['after', next];
     return { items, next: place, isFirst: after === undefined };
   }
 
-  private async *lines(): AsyncGenerator<string, void> {
+  private async *lines(testMode: boolean): AsyncGenerator<string, void> {
     yield csvHeading();
     for (let before: number | null | undefined; before !== null;) {
-      const { items, next } = await this.optOuts.page({ before, limit: EXPORT_PAGE });
+      const { items, next } = await this.optOuts.page({ testMode, before, limit: EXPORT_PAGE });
       yield items.map(optOutLine).join('');
       before = next;
     }
   }
+}
+
+function isTest({ mode }: ListQuery): boolean {
+  return mode === 'test';
 }

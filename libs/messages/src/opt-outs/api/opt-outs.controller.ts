@@ -14,7 +14,7 @@ import { OptOutListQuery } from './opt-out-list.query.js';
 
 const PHONE = { name: 'phone', schema: { type: 'string', pattern: '^[1-9]\\d{6,14}$' }, example: '5511987654321' };
 
-/** `/api/opt-outs`: numbers that must not be written to, for the whole installation and all of its keys. */
+/** `/api/opt-outs`: numbers that must not be written to, for the whole installation and all of its keys; those of test keys are apart. */
 @ApiTags('opt-outs')
 @Controller('api/opt-outs')
 export class OptOutsController {
@@ -30,7 +30,8 @@ export class OptOutsController {
   @ApiOperation({
     operationId: 'listOptOuts',
     summary: 'Numbers that must not be written to',
-    description: 'Those of the whole installation, newest first. Follow `next_cursor` until it is null.',
+    description:
+      'Those of the whole installation, newest first. Follow `next_cursor` until it is null. A test key sees those of test keys, which are apart.',
   })
   @ApiOkResponse({ type: OptOutListDto, description: 'A page of opt-outs.' })
   page(@CurrentPrincipal() principal: Principal, @Query() query: OptOutListQuery): Promise<OptOutListDto> {
@@ -44,7 +45,7 @@ export class OptOutsController {
     operationId: 'addOptOut',
     summary: 'Write to a number no more',
     description:
-      'Once this is answered no sending to the number begins any more, on any channel and with any key. What waits for it is canceled with `opted_out`, and what is queued later is accepted and ends the same way. Repeating it changes nothing.',
+      'Once this is answered no sending to the number begins any more, on any channel and with any key. What waits for it is canceled with `opted_out`, and what is queued later is accepted and ends the same way. Repeating it changes nothing. What a test key says counts for the messages of test keys alone.',
   })
   @ApiBody({ type: NewOptOutBody })
   @ApiOkResponse({ type: OptOutDto, description: 'The opt-out, now or known before.' })
@@ -54,9 +55,11 @@ export class OptOutsController {
     @Body() body: unknown,
   ): Promise<OptOutDto> {
     const asked = readNewOptOut(body);
-    const { id, outcome } = await this.changes.add({ ...asked, source: 'api', actor: actorOf(principal, request) });
+    const { testMode } = principal;
+    const said = { ...asked, testMode, source: 'api', actor: actorOf(principal, request) } as const;
+    const { id, outcome } = await this.changes.add(said);
     if (outcome !== 'known') await this.cancellation.settleNow(id);
-    const added = await this.optOuts.find(asked.phone);
+    const added = await this.optOuts.find(asked.phone, testMode);
     // Somebody has taken it back in this very moment.
     if (!added) throw new DomainError('not_found');
     return optOutJson(added);
@@ -77,7 +80,8 @@ export class OptOutsController {
     @Req() request: FastifyRequest,
     @Param('phone') phone: string,
   ): Promise<void> {
-    const isRemoved = checkPhone(phone).ok && (await this.changes.remove(phone, actorOf(principal, request)));
+    const actor = actorOf(principal, request);
+    const isRemoved = checkPhone(phone).ok && (await this.changes.remove(phone, actor, principal.testMode));
     if (!isRemoved) throw new DomainError('not_found');
   }
 }

@@ -1,25 +1,25 @@
-/** A message may leave a little after its time; the next one to the same recipient must not be the closer for it, in ms. */
-const ROOM_MS = 100;
+/** Added to the spacing, in ms, because a message may leave a little after its send time. */
+const TOLERANCE_MS = 100;
 
 interface Last {
-  /** The message that was handed out last. */
+  /** The message that was published last. */
   id: number;
-  /** When it leaves, as far as is known. */
+  /** Its send time, as far as is known. */
   at: number;
-  /** When the one before it left: what counts again if this one comes back. */
+  /** Send time of the message before it, which counts again if this one is returned. */
   before: number;
 }
 
-/** When each recipient of one channel was last written to, over all keys and lanes, and who must not be written to now. */
+/** When each recipient of one channel was last written to, over all keys and lanes, and which are blocked now. */
 export class RecipientSpacing {
-  /** In the order of handing out. */
+  /** In the order of publishing. */
   private readonly last = new Map<string, Last>();
-  private readonly rests = new Map<string, number>();
+  private readonly blockedUntil = new Map<string, number>();
 
-  /** When a message to this recipient may leave, UTC milliseconds; 0: at any time. */
+  /** When the next message to this recipient may leave, UTC milliseconds; 0: at any time. */
   freeAt(phone: string, spacingMs: number): number {
     const last = spacingMs > 0 ? this.last.get(phone) : undefined;
-    return Math.max(last ? last.at + spacingMs + ROOM_MS : 0, this.rests.get(phone) ?? 0);
+    return Math.max(last ? last.at + spacingMs + TOLERANCE_MS : 0, this.blockedUntil.get(phone) ?? 0);
   }
 
   /** Whether it is known when this recipient was last written to. */
@@ -27,37 +27,37 @@ export class RecipientSpacing {
     return this.last.has(phone);
   }
 
-  /** This message to the recipient leaves then. */
-  take(phone: string, id: number, at: number): void {
+  /** Reserves the recipient for this message, which leaves at `at` (UTC milliseconds). */
+  reserve(phone: string, id: number, at: number): void {
     const before = this.last.get(phone)?.at ?? -Infinity;
-    // Anew, so that the order stays that of handing out.
+    // Delete and insert, so that the map keeps the order of publishing.
     this.last.delete(phone);
     this.last.set(phone, { id, at, before });
   }
 
-  /** The message was seen to be on its way or gone: it left no earlier than it was to, and perhaps only now. */
-  seen(phone: string, id: number, now: number): void {
+  /** The message was found claimed or ended: it left at its send time at the earliest, and perhaps only now. */
+  observed(phone: string, id: number, now: number): void {
     const last = this.last.get(phone);
     if (last?.id === id) last.at = Math.max(last.at, now);
   }
 
-  /** The message came back without having been sent. */
-  giveBack(phone: string, id: number): void {
+  /** The message was returned unsent. */
+  release(phone: string, id: number): void {
     const last = this.last.get(phone);
     if (last?.id === id) last.at = last.before;
   }
 
-  /** The provider does not want this recipient to be written to before then. */
-  rest(phone: string, until: number): void {
-    this.rests.set(phone, Math.max(until, this.rests.get(phone) ?? 0));
+  /** The provider refuses messages to this recipient until `until` (UTC milliseconds). */
+  blockUntil(phone: string, until: number): void {
+    this.blockedUntil.set(phone, Math.max(until, this.blockedUntil.get(phone) ?? 0));
   }
 
-  /** Forgets what binds nobody any more. */
+  /** Forgets recipients that are no longer blocked. */
   sweep(now: number, spacingMs: number): void {
     for (const [phone, { at }] of this.last) {
-      if (at + spacingMs + ROOM_MS > now) break;
+      if (at + spacingMs + TOLERANCE_MS > now) break;
       this.last.delete(phone);
     }
-    for (const [phone, until] of this.rests) if (until <= now) this.rests.delete(phone);
+    for (const [phone, until] of this.blockedUntil) if (until <= now) this.blockedUntil.delete(phone);
   }
 }

@@ -3,7 +3,7 @@ import type { StartedMessage } from '@recado/messages';
 import type { QueueChunk } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FeederFixture } from '../../testing/feeder-fixture.js';
-import { LONGEST_LEAD_MS } from './lead.js';
+import { LONGEST_LEAD_MS } from './lead-time.js';
 
 const MINUTE = 60_000;
 const SLOW: Pace = { messages: 1, periodMs: 4_000, jitterPercent: 50 };
@@ -30,8 +30,8 @@ class SlowDisk {
 
   async run(ms: number, isDone: () => boolean = () => false): Promise<void> {
     for (const end = this.feeding.now() + ms; this.feeding.now() < end && !isDone();) {
-      const rest = await this.feeding.turn(0);
-      const chunks = this.feeding.shelf.empty();
+      const rest = await this.feeding.tick(0);
+      const chunks = this.feeding.queue.empty();
       if (chunks.length === 0) this.feeding.messages.clock.advance(Math.max(rest, 4));
       for (const chunk of chunks) await this.take(chunk);
     }
@@ -42,7 +42,7 @@ class SlowDisk {
     if (inTime.length === 0) return void (this.missed += ids.length);
     this.write();
     const started = await this.feeding.messages.starter.start(ids.slice(0, inTime.length));
-    await this.feeding.turn(0);
+    await this.feeding.tick(0);
     for (const attempt of started) await this.send(attempt, inTime);
   }
 
@@ -87,7 +87,7 @@ describe('a paced channel on a slow disk', () => {
     expect(disk.sent).not.toEqual([]);
   });
 
-  it('keeps most places then, and never sends more than its pace allows', async () => {
+  it('uses most send times, and never sends more than its pace allows', async () => {
     await feeding.store(Array<object>(200).fill({}));
     const disk = new SlowDisk(feeding, SLOW, () => 300);
     await disk.run(MINUTE);
@@ -109,16 +109,16 @@ describe('a paced channel on a slow disk', () => {
       await feeding.messages.recorder.record([
         { kind: 'sent', attempt: attempt!, at: leavesAt, providerMessageId: null },
       ]);
-      await feeding.turn();
+      await feeding.tick();
       feeding.messages.clock.advance(ms);
       const [second] = await feeding.store([ana]);
-      while (feeding.shelf.chunks.length === 0) await feeding.turn(100);
-      expect(feeding.shelf.take(1)).toEqual([second]);
+      while (feeding.queue.chunks.length === 0) await feeding.tick(100);
+      expect(feeding.queue.take(1)).toEqual([second]);
       expect(feeding.now() - leavesAt).toBeGreaterThanOrEqual(6_000);
     },
   );
 
-  it('hands out later again when its disk has become fast', async () => {
+  it('publishes later again when the disk has become fast', async () => {
     await feeding.store(Array<object>(400).fill({}));
     let writeMs = 1_200;
     const disk = new SlowDisk(feeding, SLOW, () => writeMs);
@@ -126,7 +126,7 @@ describe('a paced channel on a slow disk', () => {
     writeMs = 0;
     await disk.run(15 * MINUTE);
     let before = Infinity;
-    const publish = vi.spyOn(feeding.shelf, 'publish').mockImplementation(async ({ times = [] }) => {
+    const publish = vi.spyOn(feeding.queue, 'publish').mockImplementation(async ({ times = [] }) => {
       before = Math.min(before, times[0]! - feeding.now());
     });
     await disk.run(MINUTE, () => publish.mock.calls.length > 0);

@@ -1,0 +1,92 @@
+import type { Actor } from '@recado/audit';
+import { type AdministratorChange, AdministratorChanges } from '@recado/auth';
+import { loadConfig } from '@recado/config';
+import { cliActor } from '../actor.js';
+import { CommandError, UsageError } from '../cli-error.js';
+import type { Command } from '../command.js';
+import { readOptions, required } from '../options.js';
+import { readPiped } from '../secret-input.js';
+import { withServices } from '../services.js';
+import type { Terminal } from '../terminal.js';
+import { phrase, type Text } from '../language/text.js';
+
+const EMAIL = { email: { type: 'string' } } as const;
+
+/** Gives an administrator another password. */
+export const resetPasswordCommand: Command = {
+  name: 'reset-password',
+  usage: phrase`--email <address> [--password-stdin]`,
+  summary: phrase`gives an administrator another password, which is asked for, and ends all of their sessions`,
+  async run(args, terminal) {
+    const options = readOptions(args, { ...EMAIL, 'password-stdin': { type: 'boolean' } });
+    const email = required(options.email, '--email').trim();
+    const password = await newPassword(options['password-stdin'] ?? false, terminal);
+    await change({ email, done: phrase`has a new password` }, terminal, (changes, actor) =>
+      changes.resetPassword(email, password, actor),
+    );
+  },
+};
+
+/** Shuts an administrator out of the panel. */
+export const disableAdminCommand: Command = {
+  name: 'disable-admin',
+  usage: phrase`--email <address> [--force]`,
+  summary: phrase`shuts an administrator out and ends all of their sessions; the last one only with --force`,
+  async run(args, terminal) {
+    const { force, ...options } = readOptions(args, { ...EMAIL, force: { type: 'boolean' } });
+    const email = required(options.email, '--email').trim();
+    await change(
+      { email, done: phrase`was disabled`, unchanged: phrase`is disabled already` },
+      terminal,
+      (changes, actor) => changes.disable(email, actor, { force }),
+    );
+  },
+};
+
+/** Lets an administrator in again. */
+export const enableAdminCommand: Command = {
+  name: 'enable-admin',
+  usage: phrase`--email <address>`,
+  summary: phrase`lets an administrator in again who was disabled`,
+  async run(args, terminal) {
+    const email = required(readOptions(args, EMAIL).email, '--email').trim();
+    await change({ email, done: phrase`was enabled`, unchanged: phrase`is not disabled` }, terminal, (changes, actor) =>
+      changes.enable(email, actor),
+    );
+  },
+};
+
+interface Words {
+  email: string;
+  done: Text;
+  unchanged?: Text;
+}
+
+async function change(
+  words: Words,
+  terminal: Terminal,
+  work: (changes: AdministratorChanges, actor: Actor) => Promise<AdministratorChange>,
+): Promise<void> {
+  const result = await withServices(loadConfig(terminal.env), terminal, (services) =>
+    work(services.get(AdministratorChanges), cliActor()),
+  );
+  if (result.outcome !== 'done') throw new CommandError(refusalText(result.outcome, words));
+  terminal.report(phrase`Administrator ${result.email} ${words.done}. Sessions that ended: ${result.sessionsEnded}.`);
+}
+
+function refusalText(
+  outcome: 'unknown' | 'unchanged' | 'last',
+  { email, unchanged = phrase`was not changed` }: Words,
+): Text {
+  if (outcome === 'unknown') return phrase`There is no administrator with the address ${email}.`;
+  if (outcome === 'unchanged') return phrase`Administrator ${email} ${unchanged}.`;
+  return phrase`Nobody but ${email} may log in: create another administrator first, or use --force.`;
+}
+
+/** Never from ADMIN_PASSWORD: that is the first one's, perhaps the one that was stolen. */
+async function newPassword(fromInput: boolean, terminal: Terminal): Promise<string> {
+  const password = fromInput ? await readPiped(terminal) : await terminal.askSecret(phrase`New password`);
+  if (password === undefined)
+    throw new UsageError(phrase`The password is missing: nobody is there to ask, use --password-stdin.`);
+  return password;
+}

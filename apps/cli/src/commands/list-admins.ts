@@ -1,0 +1,37 @@
+import { Administrators, type ListedAdministrator } from '@recado/auth';
+import { loadConfig } from '@recado/config';
+import type { Command } from '../command.js';
+import { readOptions } from '../options.js';
+import { withServices } from '../services.js';
+import { type Cell, isoText, momentText, tableText } from '../table.js';
+import { phrase } from '../language/text.js';
+
+const HEADINGS = [phrase`E-MAIL`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];
+
+/** Prints who may use the panel. */
+export const listAdminsCommand: Command = {
+  name: 'list-admins',
+  usage: phrase`[--json]`,
+  summary: phrase`prints the administrators with their state, last login and open sessions; --json for programs`,
+  async run(args, terminal) {
+    const { json } = readOptions(args, { json: { type: 'boolean' } });
+    const list = await withServices(loadConfig(terminal.env), terminal, (services) =>
+      services.get(Administrators).list(),
+    );
+    terminal.print(json ? JSON.stringify(list.map(toJson), null, 2) : tableText(HEADINGS, list.map(toCells)));
+  },
+};
+
+function toCells({ email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): Cell[] {
+  const state = disabledAt === null ? phrase`enabled` : phrase`disabled since ${momentText(disabledAt)}`;
+  return [email, state, momentText(lastLoginAt, phrase`never`), String(sessions), momentText(createdAt)];
+}
+
+function toJson({ id, email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): object {
+  return {
+    ...{ id, email, sessions },
+    disabled_at: isoText(disabledAt),
+    last_login_at: isoText(lastLoginAt),
+    created_at: isoText(createdAt),
+  };
+}

@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
+import type { Streams } from './terminal.js';
+
+/** The terminal, or the pipes, of this process. */
+export const processStreams: Streams = {
+  env: process.env,
+  print: (line) => void process.stdout.write(`${line}\n`),
+  report: (line) => void process.stderr.write(`${line}\n`),
+  readInput: () => text(process.stdin),
+  askSecret: async (question) => (process.stdin.isTTY ? ask(question) : undefined),
+};
+
+async function ask(question: string): Promise<string> {
+  process.stderr.write(`${question}: `);
+  // The echo goes nowhere.
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await reader.question('');
+  } finally {
+    reader.close();
+    process.stderr.write('\n');
+  }
+}

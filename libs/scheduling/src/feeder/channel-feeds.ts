@@ -1,0 +1,79 @@
+import type { ChannelPaces, Channels, ChannelView } from '@recado/channels';
+import { MessageStatus } from '@recado/core';
+import type { MessageState } from '@recado/messages';
+import { ChannelFeed } from './channel-feed.js';
+import type { OutstandingMessage, OutstandingListener } from './outstanding.js';
+
+/** The feeds of all channels. Adjusts their send times, lead time and spacing to what becomes of published messages. */
+export class ChannelFeeds implements OutstandingListener {
+  private readonly feeds = new Map<number, ChannelFeed>();
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly paces: ChannelPaces,
+  ) {}
+
+  of(channelId: number, now: number): ChannelFeed {
+    const feed = this.feeds.get(channelId) ?? new ChannelFeed(channelId, this.paces, now);
+    this.feeds.set(channelId, feed);
+    return feed;
+  }
+
+  /** Forgets everything, because another process leads. */
+  clear(): void {
+    this.feeds.clear();
+  }
+
+  claimed({ id, group, phone }: OutstandingMessage, now: number): void {
+    const feed = this.feeds.get(group.channelId);
+    feed?.spacing.observed(phone, id, now);
+    feed?.sendTimes.claimed();
+  }
+
+  ended({ id, group, phone, isClaimed }: OutstandingMessage, now: number): void {
+    const feed = this.feeds.get(group.channelId);
+    if (!isClaimed) feed?.spacing.observed(phone, id, now);
+    feed?.sendTimes.claimed();
+    feed?.sendTimes.leadTime.kept(now);
+  }
+
+  returned(message: OutstandingMessage, state: MessageState | undefined, now: number): void {
+    this.release(message);
+    const feed = this.feeds.get(message.group.channelId);
+    const isWaiting = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
+    if (!feed || !isWaiting) return;
+    // Uncharged and due later: the provider refuses this recipient for now, whichever key writes.
+    if (state.status === MessageStatus.Pending && state.dueAt > now)
+      feed.spacing.blockUntil(message.phone, state.dueAt);
+    else if (message.isClaimed && this.isOpen(message, now))
+      feed.sendTimes.leadTime.wasTooShort(message.publishedAt, now);
+  }
+
+  unclaimed(message: OutstandingMessage, now: number): void {
+    this.release(message);
+    if (message.sendAt === undefined) return;
+    const feed = this.feeds.get(message.group.channelId);
+    feed?.sendTimes.unclaimed(now);
+    if (wasSlow(message)) feed?.sendTimes.leadTime.wasTooShort(message.publishedAt, now);
+    else feed?.sendTimes.leadTime.missed();
+  }
+
+  /** Releases what was reserved for the message: its share of the daily cap and its recipient's spacing. */
+  private release({ id, group, phone, sendAt, publishedAt }: OutstandingMessage): void {
+    const feed = this.feeds.get(group.channelId);
+    const channel = this.channels.withId(group.channelId);
+    if (!feed || !channel) return;
+    feed.spacing.release(phone, id);
+    feed.sendTimes.release(channel.limits, sendAt ?? publishedAt);
+  }
+
+  private isOpen({ group }: OutstandingMessage, now: number): boolean {
+    const channel: ChannelView | undefined = this.channels.withId(group.channelId);
+    return channel !== undefined && channel.failures === 0 && this.channels.closedUntil(channel, now) <= now;
+  }
+}
+
+/** Writing its send time took half of the lead time, and claiming it takes about as long again. */
+function wasSlow({ publishedAt, readyAt, sendAt = Infinity }: OutstandingMessage): boolean {
+  return (readyAt - publishedAt) * 2 >= sendAt - publishedAt;
+}

@@ -1,0 +1,23 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PaceBackoff } from './pace-backoff.js';
+
+describe('PaceBackoff', () => {
+  let backoff: PaceBackoff;
+  beforeEach(() => (backoff = new PaceBackoff()));
+
+  it('uses the whole pace until the provider throttles, and recovers soon after a single refusal', () => {
+    expect(backoff.factorAt(0)).toBe(1);
+    backoff.throttled(2_000, 1_000);
+    backoff.throttled(2_000, 1_200);
+    expect(backoff.factorAt(1_000)).toBeCloseTo(0.97);
+    expect(backoff.factorAt(7_000)).toBe(1);
+  });
+
+  it('falls while refusals continue, and recovers slowly', () => {
+    for (let second = 1; second <= 10; second++) backoff.throttled(second * 1_000 + 500, second * 1_000);
+    expect(backoff.factorAt(10_000)).toBeLessThan(0.2);
+    expect(backoff.factorAt(30_000) - backoff.factorAt(10_000)).toBeCloseTo(0.1);
+    for (let second = 11; second <= 40; second++) backoff.throttled(second * 1_000 + 500, second * 1_000);
+    expect(backoff.factorAt(40_000)).toBe(0.1);
+  });
+});
