@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from 'node:timers';
 import { say } from './say.mjs';
 
 /** How long a screen stays still, in ms. */

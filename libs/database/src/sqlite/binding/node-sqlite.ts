@@ -51,13 +51,14 @@ function ofThePackage(): NodeSqlite {
 
 /** Node warns, when the module is loaded, that its API may change still; every other warning passes. */
 export function withoutItsWarning<T>(load: () => T): T {
-  const { emitWarning } = process;
-  process.emitWarning = ((warning: string | Error, ...rest: never[]) => {
-    if (!/^SQLite is an experimental feature/.test(String(warning))) emitWarning.call(process, warning, ...rest);
-  }) as typeof emitWarning;
+  const emit = process.emitWarning.bind(process) as (...args: unknown[]) => void;
+  const original = Object.getOwnPropertyDescriptor(process, 'emitWarning') as PropertyDescriptor;
+  process.emitWarning = (...args: unknown[]) => {
+    if (!/^SQLite is an experimental feature/.test(String(args[0]))) emit(...args);
+  };
   try {
     return load();
   } finally {
-    process.emitWarning = emitWarning;
+    Object.defineProperty(process, 'emitWarning', original);
   }
 }
