@@ -59,7 +59,8 @@ describe('the receipts of a channel', () => {
     });
     const { id } = body.messages[0];
     await reaches(id, 'Enviada');
-    return { id, status: { id: (await look(id)).provider_message_id, recipient: '5531', opaque: `${id}.1` } };
+    const { provider_message_id: providerId } = await look(id);
+    return { id, status: { id: providerId, recipient: '5531', opaque: meta.echoes.get(providerId) } };
   }
 
   it('answers the question with which Meta begins, and no other', async () => {
@@ -135,7 +136,8 @@ describe('the receipts of a channel', () => {
 
     const idOf = new Map(wanted.map(({ message }, index) => [message, ids[index] ?? 0]));
     const truth = taken().map(({ to, text, providerId }): TrueMessage => {
-      return { id: idOf.get(text) ?? 0, providerId, end: endOf(random), isLost: fateOf(to) === 'lost' };
+      const echo = meta.echoes.get(providerId);
+      return { id: idOf.get(text) ?? 0, providerId, echo, end: endOf(random), isLost: fateOf(to) === 'lost' };
     });
     const report = await flood(server.url + ADDRESS, meta, truth, { random, halfway: release });
     const rows = async () => {

@@ -1,11 +1,13 @@
 import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
 import { AnchoredClock } from '@recado/core';
-import { type ChannelCheck, externalGateways, FAILURE_EXPLANATIONS, GatewayRegistry } from '@recado/delivery';
+import { type ChannelCheck, explanationOf, externalGateways, GatewayRegistry } from '@recado/delivery';
 import { failure, type Finding, ok, warning } from './finding.js';
+import { NO_INSTALLATION } from './no-installation.js';
 import { phrase, type Text } from '../language/text.js';
 
 /** Longest look, in ms. */
 const PATIENCE_MS = 10_000;
+const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
 
 /** Whether messages could leave: somebody listens, lets us in and is ready. Nothing is sent. */
 export async function checkGateway({ environment, gateway }: Config): Promise<readonly Finding[]> {
@@ -24,7 +26,7 @@ export async function checkGateway({ environment, gateway }: Config): Promise<re
   const cure = phrase`start it, or correct ${SETTINGS_SCHEMAS[gateway.kind].variables.url}`;
   if (code === 'gateway_unreachable')
     return [failure(phrase`gateway`, phrase`nobody listens at ${host} (${detail ?? ''}): ${cure}`)];
-  return [failure(phrase`gateway`, phrase`${host} says ${detail ?? ''}. ${FAILURE_EXPLANATIONS[code] ?? ''}`)];
+  return [failure(phrase`gateway`, phrase`${host} says ${detail ?? ''}. ${explanationOf(code, gateway.kind) ?? ''}`)];
 }
 
 function listening(host: string, detail: string | null): Text {
@@ -32,7 +34,7 @@ function listening(host: string, detail: string | null): Text {
 }
 
 async function look({ kind, settings }: GatewayConfig): Promise<ChannelCheck> {
-  const registry = new GatewayRegistry(externalGateways({ version: programVersion(), clock: new AnchoredClock() }));
+  const registry = new GatewayRegistry(externalGateways(OPTIONS));
   const gateway = registry.get(kind);
   try {
     return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));

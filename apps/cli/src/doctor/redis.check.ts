@@ -1,5 +1,5 @@
 import type { Config } from '@recado/config';
-import { Installation, within } from '@recado/core';
+import { within } from '@recado/core';
 import {
   databaseRefusal,
   readMemoryPolicy,
@@ -9,17 +9,16 @@ import {
   SAFE_POLICY,
 } from '@recado/redis';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { NO_INSTALLATION } from './no-installation.js';
 import { recognized } from '../language/recognized.js';
 import { phrase, type Text } from '../language/text.js';
 
 const PATIENCE_MS = 3_000;
-/** No key is read or written here, so it is nobody's. */
-const NOBODY = new Installation('doctor');
 
 /** Whether Redis answers, and drops nothing by itself. */
 export async function checkRedis({ redis }: Config): Promise<readonly Finding[]> {
   if (!redis) return [];
-  const connections = new RedisConnections(redis.url, NOBODY);
+  const connections = new RedisConnections(redis.url, NO_INSTALLATION);
   const { commands } = connections;
   let lastError: Error | undefined;
   commands.on('error', (error: Error) => (lastError = error));

@@ -1,8 +1,8 @@
 import type { WhatsAppCloudSettings } from '@recado/config';
-import type { Clock } from '@recado/core';
+import type { Clock, Installation } from '@recado/core';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult } from '../client/broken-result.js';
-import { failedCheck } from '../client/failed-check.js';
+import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import { ProviderClient } from '../client/provider-client.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
 import { jsonIn, textOf } from '../json-parts.js';
@@ -16,6 +16,8 @@ export interface WhatsAppCloudGatewayOptions {
   /** Of Recado, for the User-Agent. */
   version: string;
   clock: Clock;
+  /** Told apart from others that send from the same number. */
+  installation: Installation;
   /** Bounds a whole exchange in ms. */
   timeoutMs?: number;
 }
@@ -32,12 +34,14 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
   readonly kind = 'whatsapp-cloud';
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
+  private readonly installation: Installation;
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS }: WhatsAppCloudGatewayOptions) {
+  constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS }: WhatsAppCloudGatewayOptions) {
     super();
     this.clock = clock;
+    this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs });
   }
 
@@ -49,7 +53,7 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
     if (signal.aborted) return unknown('gateway_aborted');
     const { channelId, to, attempt } = message;
     const url = addressOf(settings, '/messages');
-    const body = JSON.stringify(toCloud(message));
+    const body = JSON.stringify(toCloud(message, this.installation));
     const end = await this.client.exchange({ channelId, method: 'POST', url, body, ...proofOf(settings) }, signal);
     if (end.kind === 'broken') return brokenResult(end);
     const pairRest = () => this.pairs.rest(channelId, to);
@@ -66,11 +70,14 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
       return failedCheck(resultOf(end.answer, { attempt: 1, now: this.clock.now(), pairRest: () => 0 }));
     }
     const number = jsonIn(end.answer.body);
-    return { ready: true, detail: FIELDS.flatMap((field) => textOf(number?.[field]) ?? []).join(', ') };
+    const found = FIELDS.flatMap((field) => textOf(number?.[field]) ?? []);
+    // Meta names the object that was asked for, whatever else it tells of it.
+    const isNumber = found.length > 0 || textOf(number?.id) !== undefined;
+    return isNumber ? { ready: true, detail: found.join(', ') } : wrongAddress(end.answer);
   }
 
   readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackNews {
-    return readCloudCallback(request, settings);
+    return readCloudCallback(request, settings, this.installation);
   }
 
   senderOf({ phoneNumberId, appSecret }: WhatsAppCloudSettings): CallbackSender {
@@ -92,13 +99,13 @@ function proofOf({ token, appSecret, verifyToken }: WhatsAppCloudSettings) {
 }
 
 /** A text, and our own id of the attempt, which comes back with every receipt. */
-function toCloud(message: OutgoingMessage): object {
+function toCloud(message: OutgoingMessage, installation: Installation): object {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: message.to,
     type: 'text',
     text: { preview_url: false, body: message.text },
-    biz_opaque_callback_data: echoOf(message),
+    biz_opaque_callback_data: echoOf(message, installation),
   };
 }
