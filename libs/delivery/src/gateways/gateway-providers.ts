@@ -3,6 +3,7 @@ import { CONFIG, type Config, programVersion } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { ReceiptSink } from '@recado/messages';
+import { GatewayGuard } from '@recado/net';
 import { externalGateways } from './external-gateways.js';
 import { GatewayRegistry } from './gateway-registry.js';
 import { SandboxReceiptPump } from './sandbox/sandbox-receipt-pump.js';
@@ -16,11 +17,15 @@ export const GATEWAY_PROVIDERS: Provider[] = [
   { provide: SandboxGateway, inject: [Database, Clock, ReceiptSink, CONFIG], useFactory: sandboxGateway },
   {
     provide: GatewayRegistry,
-    inject: [SandboxGateway, Clock],
-    useFactory: (sandbox: SandboxGateway, clock: Clock) =>
-      new GatewayRegistry([sandbox, ...externalGateways({ version: programVersion(), clock })]),
+    inject: [SandboxGateway, Clock, CONFIG],
+    useFactory: gatewayRegistry,
   },
 ];
+
+function gatewayRegistry(sandbox: SandboxGateway, clock: Clock, { gatewayAllowedSubnets }: Config): GatewayRegistry {
+  const guard = new GatewayGuard(gatewayAllowedSubnets);
+  return new GatewayRegistry([sandbox, ...externalGateways({ version: programVersion(), clock, guard })]);
+}
 
 function sandboxGateway(database: Database, clock: Clock, sink: ReceiptSink, config: Config): SandboxGateway {
   const logger = new Logger(SandboxGateway.name);

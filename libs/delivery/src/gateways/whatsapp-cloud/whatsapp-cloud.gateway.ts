@@ -1,5 +1,6 @@
 import type { WhatsAppCloudSettings } from '@recado/config';
 import type { Clock } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult } from '../client/broken-result.js';
 import { failedCheck } from '../client/failed-check.js';
@@ -18,6 +19,8 @@ export interface WhatsAppCloudGatewayOptions {
   clock: Clock;
   /** Bounds a whole exchange in ms. */
   timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
 }
 
 /** At half a second an answer, more than the 80 messages a second that a number may send at first. */
@@ -35,10 +38,10 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS }: WhatsAppCloudGatewayOptions) {
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
     super();
     this.clock = clock;
-    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs });
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }
 
   override get echoes(): boolean {
