@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)('limits that several processes share', () => {
   beforeEach(async () => {
     // Every count that was answered has to be there after a kill.
     redis = await startRedis('--appendfsync', 'always');
-    connections = [1, 2].map(() => new RedisConnections(redis.url, new Installation('test')));
+    connections = [1, 2].map(() => new RedisConnections(redis.url, new Installation('test', 0)));
     const config = loadConfig({ NODE_ENV: 'test' });
     processes = connections.map((each) => new RateLimits(new Counters(each), new AnchoredClock(), config));
     await untilConnected();

@@ -17,7 +17,7 @@ class Program {}
 @Module({})
 class InstallationModule {
   static of(id: string): DynamicModule {
-    const provider = { provide: Installation, useValue: new Installation(id) };
+    const provider = { provide: Installation, useValue: new Installation(id, 0) };
     return { module: InstallationModule, providers: [provider], exports: [provider] };
   }
 }

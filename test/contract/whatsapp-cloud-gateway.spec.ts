@@ -1,4 +1,4 @@
-import { AnchoredClock } from '@recado/core';
+import { AnchoredClock, Installation } from '@recado/core';
 import { WhatsAppCloudGateway } from '../../libs/delivery/src/gateways/whatsapp-cloud/whatsapp-cloud.gateway.js';
 import { failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/index.js';
 import { gatewayContract } from './gateway.contract.js';
@@ -18,7 +18,11 @@ const RECIPIENTS = {
 
 gatewayContract('whatsapp-cloud', { idempotent: false }, async () =>
   standInHarness({
-    gateway: new WhatsAppCloudGateway({ version: '1.2.3', clock: new AnchoredClock() }),
+    gateway: new WhatsAppCloudGateway({
+      version: '1.2.3',
+      clock: new AnchoredClock(),
+      installation: new Installation('test', 0),
+    }),
     standIn: await WhatsAppCloudStandIn.start(),
     recipients: RECIPIENTS,
   }),

@@ -1,3 +1,4 @@
+import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallbackReceipt } from '@recado/delivery';
 import type { OutgoingMessage, SendResult } from '../../libs/delivery/src/gateways/gateway.js';
@@ -86,7 +87,7 @@ describe('the whatsapp-cloud gateway', () => {
 
   beforeEach(async () => {
     standIn = await WhatsAppCloudStandIn.start();
-    gateway = new WhatsAppCloudGateway({ version: '1.2.3', clock });
+    gateway = new WhatsAppCloudGateway({ version: '1.2.3', clock, installation: new Installation('test', 0) });
   });
   afterEach(async () => {
     await gateway.stop();
@@ -116,9 +117,9 @@ describe('the whatsapp-cloud gateway', () => {
       to: '5531987654321',
       type: 'text',
       text: { preview_url: false, body: MESSAGE.text },
-      biz_opaque_callback_data: '184203.2',
+      biz_opaque_callback_data: '184203.2.itest',
     });
-    expect(second?.json).toMatchObject({ biz_opaque_callback_data: '184203.1.r1' });
+    expect(second?.json).toMatchObject({ biz_opaque_callback_data: '184203.1.r1.itest' });
   });
 
   it('keeps the id of the message, and what Meta calls the recipient', async () => {

@@ -46,6 +46,14 @@ describe('the one error body', () => {
     expect(errors_total).toBe(code === 'validation_failed' ? 1 : undefined);
   });
 
+  it('names the scope that a key lacks', async () => {
+    const stranger = api(server, await createKey(server, { scopes: ['opt_outs:read'] }));
+    const read = await stranger.get('/api/messages/1', { headers: { 'accept-language': 'en' } });
+    expect(read.body).toMatchObject({ code: 'forbidden', detail: 'This key lacks the scope messages:read.' });
+    const { body } = await stranger.post(ENQUEUE, {});
+    expect(body.message).toBe('Falta a esta chave o escopo messages:write.');
+  });
+
   it('shows neither stacks nor queries nor files', async () => {
     for (const [, refuse] of Object.values(REFUSALS)) {
       const { text } = await refuse();

@@ -15,6 +15,8 @@ const UNDELIVERED = 'SELECT id FROM webhook_deliveries WHERE status <> 1 LIMIT 1
 const FLOOD_PHONE = 5_531_987_200_000;
 const SCOPES = ['messages:write', 'messages:read', 'webhooks:read', 'webhooks:write'];
 
+const withoutId = (answer: unknown) => ({ ...(answer as object), request_id: undefined });
+
 describe('the receipts of a channel', () => {
   let meta: WhatsAppCloudStandIn;
   let server: Server;
@@ -57,7 +59,8 @@ describe('the receipts of a channel', () => {
     });
     const { id } = body.messages[0];
     await reaches(id, 'Enviada');
-    return { id, status: { id: (await look(id)).provider_message_id, recipient: '5531', opaque: `${id}.1` } };
+    const { provider_message_id: providerId } = await look(id);
+    return { id, status: { id: providerId, recipient: '5531', opaque: meta.echoes.get(providerId) } };
   }
 
   it('answers the question with which Meta begins, and no other', async () => {
@@ -95,8 +98,9 @@ describe('the receipts of a channel', () => {
       const answer = await post(request);
       expect([answer.status, await answer.json()]).toMatchObject([403, { success: false, code: 'forbidden' }]);
     }
-    const elsewhere = await post(genuine, '/gateways/nowhere/receipts');
-    expect([elsewhere.status, await elsewhere.json()]).toMatchObject([404, { code: 'not_found' }]);
+    // A stranger does not learn which channels there are.
+    const [unproved, elsewhere] = await Promise.all([post(forged), post(genuine, '/gateways/nowhere/receipts')]);
+    expect([elsewhere.status, withoutId(await elsewhere.json())]).toEqual([403, withoutId(await unproved.json())]);
     const huge = await post(meta.signed({ entry: [], more: 'x'.repeat(5_000_000) }));
     expect([huge.status, await huge.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
     expect((await look(id)).status).toBe('Enviada');
@@ -132,7 +136,8 @@ describe('the receipts of a channel', () => {
 
     const idOf = new Map(wanted.map(({ message }, index) => [message, ids[index] ?? 0]));
     const truth = taken().map(({ to, text, providerId }): TrueMessage => {
-      return { id: idOf.get(text) ?? 0, providerId, end: endOf(random), isLost: fateOf(to) === 'lost' };
+      const echo = meta.echoes.get(providerId);
+      return { id: idOf.get(text) ?? 0, providerId, echo, end: endOf(random), isLost: fateOf(to) === 'lost' };
     });
     const report = await flood(server.url + ADDRESS, meta, truth, { random, halfway: release });
     const rows = async () => {

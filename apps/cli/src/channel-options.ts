@@ -2,6 +2,7 @@ import { type ChannelLimitsInput, type ChannelSettingsInput, defaultLimits } fro
 import { parseDuration } from '@recado/config';
 import { UsageError } from './cli-error.js';
 import { readList } from './key-options.js';
+import { phrase } from './language/text.js';
 
 /** The options that limit what a channel sends and when. */
 export const LIMIT_OPTIONS = {
@@ -13,7 +14,7 @@ export const LIMIT_OPTIONS = {
   timezone: { type: 'string' },
 } as const;
 
-export const LIMIT_USAGE = `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
+export const LIMIT_USAGE = phrase`[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
       [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`;
 
 export type LimitValues = { readonly [name in keyof typeof LIMIT_OPTIONS]?: string };
@@ -45,7 +46,7 @@ export function readChannelLimits(values: LimitValues, gateway: string, zone: st
 /** Never repeats the value: it may be a secret. */
 function readPair(pair: string): [string, string] {
   const [, key = '', value = ''] = /^\s*(\w+)\s*=\s*(.*)$/s.exec(pair) ?? [];
-  if (key === '') throw new UsageError('Every setting must look like key=value.');
+  if (key === '') throw new UsageError(phrase`Every setting must look like key=value.`);
   return [key, value.trim()];
 }
 
@@ -53,28 +54,29 @@ function readPace(text: string): ChannelLimitsInput['pace'] {
   if (text === 'none') return null;
   const [, messages, count = '', unit = '', jitter = '0'] =
     /^(\d{1,4})\/(\d{0,4})([smh])(?:~(\d{1,2})%)?$/.exec(text) ?? [];
-  if (messages === undefined) throw new UsageError('--pace must look like 80/s, 1/4s~50% or none.');
+  if (messages === undefined) throw new UsageError(phrase`--pace must look like 80/s, 1/4s~50% or none.`);
   const periodMs = Number(count === '' ? 1 : count) * UNITS[unit]!;
   return { messages: Number(messages), periodMs, jitterPercent: Number(jitter) };
 }
 
 function readMs(text: string, option: string): number {
   const ms = parseDuration(text);
-  if (ms === undefined) throw new UsageError(`${option} must look like 6s.`);
+  if (ms === undefined) throw new UsageError(phrase`${option} must look like 6s.`);
   return ms;
 }
 
 function readCap(cap: string | undefined, warmUp: string | undefined): ChannelLimitsInput['dailyCap'] {
-  if (cap === undefined && warmUp !== undefined) throw new UsageError('--warm-up grows to a --daily-cap: give both.');
+  if (cap === undefined && warmUp !== undefined)
+    throw new UsageError(phrase`--warm-up grows to a --daily-cap: give both.`);
   if (cap === undefined) return null;
-  if (!/^\d{1,8}$/.test(cap)) throw new UsageError('--daily-cap must be a whole number.');
+  if (!/^\d{1,8}$/.test(cap)) throw new UsageError(phrase`--daily-cap must be a whole number.`);
   return { messages: Number(cap), warmUp: warmUp === undefined ? null : readWarmUp(warmUp) };
 }
 
 function readWarmUp(text: string): { start: number; growthPercent: number } {
   const [, start, growth] = /^(\d{1,8})\+(\d{1,4})%$/.exec(text) ?? [];
   if (start === undefined)
-    throw new UsageError('--warm-up must look like 50+20%: 50 on the first day, 20 % more each.');
+    throw new UsageError(phrase`--warm-up must look like 50+20%: 50 on the first day, 20 % more each.`);
   return { start: Number(start), growthPercent: Number(growth) };
 }
 
@@ -82,7 +84,7 @@ function readWindow(text: string): ChannelLimitsInput['window'] {
   const [, days = '', from = '', to = ''] = /^([\d,-]+)\s+(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text.trim()) ?? [];
   const window = { days: readList(days).flatMap(readDays), from: minutesOf(from), to: minutesOf(to) };
   if (days === '' || window.days.length === 0) {
-    throw new UsageError('--window must look like "1-5 08:00-20:00": Monday is 1, Sunday is 7.');
+    throw new UsageError(phrase`--window must look like "1-5 08:00-20:00": Monday is 1, Sunday is 7.`);
   }
   return window;
 }

@@ -1,18 +1,30 @@
 import type { Command } from './command.js';
+import { phrase, type Text } from './language/text.js';
 
 const START = 'npm run -s recado --';
 
 /** What the CLI can do, and how. */
-export function helpText(commands: readonly Command[]): string {
-  const entries = commands.map((command) => `  ${usageOf(command)}\n      ${command.summary}`);
-  return [`Usage: ${START} <command> [options]`, ...entries, '  help\n      shows this'].join('\n\n');
+export function helpText(commands: readonly Command[]): Text {
+  return phrase`Usage: ${START} <command> [options]${listOf(commands)}
+
+  help
+      shows this`;
 }
 
 /** How one command is called. */
-export function commandHelp(command: Command): string {
-  return `Usage: ${START} ${usageOf(command)}\n${command.summary}`;
+export function commandHelp(command: Command): Text {
+  return phrase`Usage: ${START} ${usageOf(command)}
+${command.summary}`;
 }
 
-function usageOf({ name, usage }: Command): string {
-  return `${name} ${usage}`.trim();
+function listOf([command, ...more]: readonly Command[]): Text | '' {
+  if (!command) return '';
+  return phrase`
+
+  ${usageOf(command)}
+      ${command.summary}${listOf(more)}`;
+}
+
+function usageOf({ name, usage }: Command): Text {
+  return usage ? phrase`${name} ${usage}` : phrase`${name}`;
 }

@@ -1,6 +1,7 @@
 import { type KeyLimits, MAX_LIMIT, SCOPES, type Scope } from '@recado/auth';
 import { readTime } from '@recado/core';
 import { UsageError } from './cli-error.js';
+import { phrase } from './language/text.js';
 
 const DAY_MS = 86_400_000;
 /** A hundred years: who means more means never. */
@@ -49,7 +50,7 @@ export function readExpiry(
   zone: string,
 ): Expiry {
   if (expires !== undefined && inDays !== undefined) {
-    throw new UsageError('--expires and --expires-in-days say the same thing: choose one.');
+    throw new UsageError(phrase`--expires and --expires-in-days say the same thing: choose one.`);
   }
   const days = readCount(inDays, '--expires-in-days', MAX_DAYS);
   if (days !== undefined) return { afterMs: days * DAY_MS };
@@ -65,19 +66,19 @@ function readMoment(text: string, zone: string): number {
   const reading = readTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text} 23:59:59` : text, zone);
   if (reading.ok) return reading.at;
   throw new UsageError(
-    '--expires must be a date (2027-01-31, to its end), a time (2027-01-31 18:00:00) or ISO 8601 with an offset.',
+    phrase`--expires must be a date (2027-01-31, to its end), a time (2027-01-31 18:00:00) or ISO 8601 with an offset.`,
   );
 }
 
 function readScope(name: string): Scope {
   const scope = SCOPES.find((known) => known === name);
-  if (scope === undefined) throw new UsageError(`There is no scope "${name}": choose from ${SCOPES.join(', ')}.`);
+  if (scope === undefined) throw new UsageError(phrase`There is no scope "${name}": choose from ${SCOPES.join(', ')}.`);
   return scope;
 }
 
 function readCount(text: string | undefined, option: string, most: number): number | undefined {
   if (text === undefined) return undefined;
   const count = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (count < 1 || count > most) throw new UsageError(`${option} must be a whole number from 1 to ${most}.`);
+  if (count < 1 || count > most) throw new UsageError(phrase`${option} must be a whole number from 1 to ${most}.`);
   return count;
 }

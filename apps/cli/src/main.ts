@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { processTerminal } from './process-terminal.js';
+import { processStreams } from './process-streams.js';
 import { runCli } from './run-cli.js';
 
-process.exitCode = await runCli(process.argv.slice(2), processTerminal);
+process.exitCode = await runCli(process.argv.slice(2), processStreams);

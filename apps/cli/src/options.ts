@@ -1,5 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './cli-error.js';
+import { recognized } from './language/recognized.js';
+import { phrase } from './language/text.js';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends OptionsConfig> = ReturnType<typeof parseArgs<{ options: T; args: string[] }>>['values'];
@@ -9,13 +11,15 @@ export function readOptions<T extends OptionsConfig>(args: readonly string[], op
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new UsageError(isStray(error) ? 'Every value needs its option: "help" lists them.' : firstSentence(error));
+    throw new UsageError(
+      isStray(error) ? phrase`Every value needs its option: "help" lists them.` : recognized(firstSentence(error)),
+    );
   }
 }
 
 /** An option that must be there. */
 export function required(value: string | undefined, option: string): string {
-  if (value === undefined || value.trim() === '') throw new UsageError(`Option ${option} is missing.`);
+  if (value === undefined || value.trim() === '') throw new UsageError(phrase`Option ${option} is missing.`);
   return value;
 }
 

@@ -250,6 +250,23 @@ describe('the CLI', () => {
     expect(stderr.join()).not.toContain('whatever');
   });
 
+  it('speaks Portuguese to whoever reads it, and to programs as ever', async () => {
+    const env = { LANG: 'pt_BR.UTF-8' };
+    const made = await run(KEY, { env });
+    expect(made.stdout).toEqual([expect.stringMatching(/^rcd_live_/)]);
+    expect(made.stderr).toEqual(['A chave 1 "ERP" foi criada (messages:write). Ela só é mostrada desta vez.']);
+    expect((await run(['help'], { env })).stdout[0]).toMatch(/^Uso: .*<comando>.*cria uma chave de API/s);
+    expect((await run(['create-key', '--fast'], { env })).stderr).toEqual(['Opção desconhecida: --fast.']);
+    expect((await run(ADMIN, { env, typed: 'curta' })).stderr).toEqual(['A senha deve ter 12 caracteres ou mais.']);
+    expect((await run(KEY, { env: { ...env, PORT: 'x' } })).stderr[0]).toBe(
+      'PORT deve ser um número inteiro de 0 a 65535.',
+    );
+    expect((await run(['list-keys'], { env })).stdout[0]).toMatch(/^ID +NOME .*\n1 +ERP .* ativa .* nunca /);
+    expect((await run(['list-keys', '--json'], { env })).stdout).toEqual((await run(['list-keys', '--json'])).stdout);
+    const channel = ['create-channel', '--name', 'loja', '--gateway', 'http'];
+    expect((await run(channel, { env })).stderr).toEqual([expect.stringMatching(/^Falta a configuração: url/)]);
+  });
+
   it('helps', async () => {
     const { code, stdout } = await run(['help']);
     expect(code).toBe(0);

@@ -3,28 +3,32 @@ import { ChannelInputError } from '@recado/channels';
 import { CommandError, UsageError } from './cli-error.js';
 import { COMMANDS } from './commands/index.js';
 import { commandHelp, helpText } from './help.js';
-import type { Terminal } from './terminal.js';
+import { languageOf } from './language/language.js';
+import { phrase } from './language/text.js';
+import { textOfError } from './language/text-of-error.js';
+import { type Streams, type Terminal, terminalIn } from './terminal.js';
 
 const HELP = ['help', '--help', '-h'];
 /** Nothing is wrong with what was typed, only with what is there already. */
 const CONFLICTS = ['secret_taken', 'too_many_secrets', 'email_taken', 'name_taken'];
 
 /** Runs one command; returns the exit code: 0, 1 for a failure, 2 for bad arguments. */
-export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCli(argv: readonly string[], streams: Streams): Promise<number> {
+  const terminal = terminalIn(languageOf(streams.env), streams);
   try {
     await run(argv, terminal);
     return 0;
   } catch (error) {
-    terminal.report(error instanceof Error ? error.message : String(error));
+    terminal.report(textOfError(error));
     return exitCodeOf(error);
   }
 }
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<void> {
-  if (name === undefined) throw new UsageError('Which command? "help" lists them.');
+  if (name === undefined) throw new UsageError(phrase`Which command? "help" lists them.`);
   if (HELP.includes(name)) return terminal.print(helpText(COMMANDS));
   const command = COMMANDS.find((known) => known.name === name);
-  if (!command) throw new UsageError(`There is no command "${name}": "help" lists them.`);
+  if (!command) throw new UsageError(phrase`There is no command "${name}": "help" lists them.`);
   if (args.some((arg) => arg === '--help' || arg === '-h')) return terminal.print(commandHelp(command));
   await command.run(args, terminal);
 }

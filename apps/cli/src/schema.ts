@@ -1,6 +1,7 @@
 import type { Config } from '@recado/config';
 import { migrate, requireDatabase, schemaState } from '@recado/database';
 import { CommandError } from './cli-error.js';
+import { phrase } from './language/text.js';
 
 /**
  * Makes sure that the schema is the one of this program: a new database gets it, an older one is left alone, because
@@ -11,6 +12,6 @@ export async function requireSchema(config: Config, report: (line: string) => vo
   const state = await schemaState(config.database);
   if (state === 'none') await migrate(config.database);
   if (state === 'behind') {
-    throw new CommandError('The database is of an earlier version: run the command migrate first.');
+    throw new CommandError(phrase`The database is of an earlier version: run the command migrate first.`);
   }
 }

@@ -6,6 +6,7 @@ import { ChannelListModule } from '@recado/channels';
 import { type Config, ConfigModule } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { OptOutListModule } from '@recado/messages';
+import { recognized } from './language/recognized.js';
 import { requireSchema } from './schema.js';
 import type { Terminal } from './terminal.js';
 
@@ -18,7 +19,7 @@ export async function withServices<T>(
   terminal: Pick<Terminal, 'report'>,
   work: (services: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
-  await requireSchema(config, (line) => terminal.report(line));
+  await requireSchema(config, (line) => terminal.report(recognized(line)));
   const imports = [
     ...[ConfigModule.forRoot(config), DatabaseModule.forRoot()],
     ...[VaultModule, CredentialsModule, ChannelListModule, OptOutListModule],

@@ -1,13 +1,30 @@
+import type { Language } from '@recado/core';
+import { inLanguage } from './language/in-language.js';
+import { phrase, type Text } from './language/text.js';
+
+/** A string is the same in every language. */
+export type Cell = string | Text;
+
 /** Rows under their headings, each column as wide as its widest cell: for people to read. */
-export function tableText(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows];
+export function tableText(headings: readonly Cell[], rows: readonly (readonly Cell[])[]): Text {
+  const table = (language: Language) =>
+    aligned([headings, ...rows].map((cells) => cells.map((cell) => wordsOf(cell, language))));
+  return { en: table('en'), pt: table('pt') };
+}
+
+function wordsOf(cell: Cell, language: Language): string {
+  return typeof cell === 'string' ? cell : inLanguage(cell, language);
+}
+
+function aligned(lines: readonly (readonly string[])[]): string {
+  const [headings = []] = lines;
   const widths = headings.map((_, column) => Math.max(...lines.map((cells) => widthOf(cells[column]))));
   return lines.map((cells) => lineOf(cells, widths)).join('\n');
 }
 
 /** A moment as lists show it, in UTC to the minute. */
-export function momentText(at: number | null, never = '-'): string {
-  return at === null ? never : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+export function momentText(at: number | null, never: Text = phrase`-`): Text {
+  return at === null ? never : phrase`${`${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}Z`}`;
 }
 
 /** A moment as programs read it. */

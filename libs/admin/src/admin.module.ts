@@ -30,6 +30,7 @@ import { SetupController } from './sections/setup/setup.controller.js';
 import { SimulatorController } from './sections/simulator/simulator.controller.js';
 import { Reauthentication } from './session/reauthentication.js';
 import { SessionSweeper } from './session/session-sweeper.js';
+import { SignedIn } from './session/signed-in.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { FrontDoorController } from './shell/front-door.controller.js';
 import { HomeController } from './shell/home.controller.js';
@@ -69,6 +70,7 @@ import { PreferencesController } from './shell/preferences.controller.js';
     ChannelPage,
     MessagePage,
     PanelSettings,
+    SignedIn,
     SignedInGuard,
     Reauthentication,
     KeyPage,

@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AdminSessionStore, AppSecret } from '@recado/auth';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler, RouteOptions } from 'fastify';
+import { SignedIn } from './session/signed-in.js';
 import { isAdminPath } from './shell/admin-path.js';
 import { ASSETS_PREFIX, PANEL_ROOT } from './shell/assets.js';
 import { answerError } from './shell/error-answer.js';
@@ -37,6 +38,10 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
   });
   await fastify.register(hooks.collectFrom(session, sessionOptions(app, settings)));
   hooks.add('onRequest', refuseOtherTypes);
+  const signedIn = app.get(SignedIn, { strict: false });
+  hooks.add('onRequest', async ({ routeOptions, visit }: FastifyRequest) => {
+    if (routeOptions.config.signedIn && visit) await signedIn.require(visit);
+  });
   await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
   await fastify.register(view, {
     engine: { eta: new Eta() },

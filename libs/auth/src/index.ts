@@ -10,6 +10,7 @@ export * from './keys/key-revocation.js';
 export * from './keys/canceling-keys.js';
 export * from './keys/api-key.verifier.js';
 export * from './http/api-key.authentication.js';
+export * from './http/check-scope.js';
 export * from './http/require-scope.js';
 export * from './http/current-principal.js';
 export * from './http/me.dto.js';

@@ -79,6 +79,8 @@ const ownVariables = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').max(128, 'may have 128 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  // Read by the command line itself, which must speak before the configuration is known to be right.
+  RECADO_LANG: z.enum(['pt-BR', 'en'], 'must be pt-BR or en').optional(),
   SCHEDULE_TIMEZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/Sao_Paulo'),
   SCHEDULE_PAST_GRACE: quantity(parseDuration, '15m', '15m'),
   MAX_BATCH: integer(1, 10_000, 10_000),

@@ -6,6 +6,8 @@ export * from './errors/error-texts.js';
 export * from './errors/language.js';
 export * from './errors/violation.js';
 export * from './group-by.js';
+export * from './json/json-scan.js';
+export * from './json/parse-json.js';
 export * from './installation.js';
 export * from './loop.js';
 export * from './message/lane.js';

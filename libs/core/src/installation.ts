@@ -3,6 +3,9 @@
  * others may be (Redis, a provider) carries its id. A database that is copied takes the id along.
  */
 export class Installation {
-  /** `id`: lower-case letters and digits, 16 at most. */
-  constructor(readonly id: string) {}
+  /** `id`: lower-case letters and digits, 16 at most. `createdAt`: when it got the id, UTC milliseconds. */
+  constructor(
+    readonly id: string,
+    readonly createdAt: number,
+  ) {}
 }

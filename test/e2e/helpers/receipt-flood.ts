@@ -16,6 +16,8 @@ export const WIRE: Readonly<Record<Kind, string>> = {
 export interface TrueMessage {
   id: number;
   providerId: string;
+  /** What Meta was given to repeat. */
+  echo: string | undefined;
   end: Kind;
   /** Our answer was lost: it can be known by our echo only. */
   isLost: boolean;
@@ -95,9 +97,9 @@ export function summaryOf({ receipts, requests, forged, millis }: FloodReport): 
 }
 
 /** Everything that Meta says of a message; a text that is read at once may never be delivered. */
-function receiptsOf({ id, providerId, end, isLost }: TrueMessage, random: () => number) {
+function receiptsOf({ providerId, echo, end, isLost }: TrueMessage, random: () => number) {
   const before = { sent: [], delivered: ['sent'], read: random() < 0.5 ? ['sent'] : ['sent', 'delivered'], failed: [] };
-  const opaque = isLost || random() < 0.5 ? `${id}.1` : undefined;
+  const opaque = isLost || random() < 0.5 ? echo : undefined;
   return [...before[end], end].map((status) => ({
     id: providerId,
     recipient: '5531',
@@ -110,8 +112,8 @@ function receiptsOf({ id, providerId, end, isLost }: TrueMessage, random: () => 
 /** Says that messages were read, with a signature of somebody else. */
 function forged(meta: WhatsAppCloudStandIn, messages: readonly TrueMessage[], random: () => number): Post {
   const liedAbout = messages.filter(() => random() < 0.05);
-  const statuses = liedAbout.map(({ id, providerId }) => ({
-    ...{ id: providerId, recipient: '5531', status: 'read', opaque: `${id}.1` },
+  const statuses = liedAbout.map(({ providerId, echo }) => ({
+    ...{ id: providerId, recipient: '5531', status: 'read', opaque: echo },
   }));
   const { body, headers } = meta.callback(statuses);
   return { body, headers: { ...headers, 'x-hub-signature-256': `sha256=${'ab'.repeat(32)}` } };

@@ -62,6 +62,8 @@ export class WhatsAppCloudStandIn extends StandIn {
   /** The error with which everything is answered; undefined: none. */
   broken: number | undefined;
   readonly settings: { url: string; version: string; phoneNumberId: string; token: string; appSecret: string };
+  /** What it was given to repeat, by its own id of the message. */
+  readonly echoes = new Map<string, string>();
   private readonly options: Options;
   private readonly meter: CloudMeter | undefined;
 
@@ -118,6 +120,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     const recipient = withoutNinthDigit(to);
     const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.taken.length}`).toString('base64')}`;
     this.taken.push({ to, text, providerId: id, at: now });
+    if (opaque !== undefined) this.echoes.set(id, opaque);
     void this.tell(to, { id, recipient, opaque });
     const contacts = [{ input: to, wa_id: recipient }];
     return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] } };

@@ -5,34 +5,35 @@ import { copySqliteFile } from '@recado/database';
 import { CommandError, UsageError } from '../cli-error.js';
 import type { Command } from '../command.js';
 import { readOptions } from '../options.js';
+import { phrase } from '../language/text.js';
 
 /** Copies the SQLite database while the server runs. */
 export const backupCommand: Command = {
   name: 'backup',
-  usage: '<file>',
-  summary: 'copies the SQLite database to a new file, whole and consistent, also while the server runs',
+  usage: phrase`<file>`,
+  summary: phrase`copies the SQLite database to a new file, whole and consistent, also while the server runs`,
   async run([target, ...rest], terminal) {
     if (target === undefined || target.trim() === '' || target.startsWith('-')) {
-      throw new UsageError('The file to write is missing: backup <file>.');
+      throw new UsageError(phrase`The file to write is missing: backup <file>.`);
     }
     readOptions(rest, {});
     const source = sqliteFile(loadConfig(terminal.env).database);
     requireRoom(target);
     await copySqliteFile(source, target);
-    terminal.report(`${resolve(target)} was written.`);
+    terminal.report(phrase`${resolve(target)} was written.`);
   },
 };
 
 function sqliteFile(database: DatabaseConfig): string {
   if (database.kind !== 'sqlite') {
-    throw new CommandError('Only SQLite is copied by this command: use mysqldump, as docs/backup.md shows.');
+    throw new CommandError(phrase`Only SQLite is copied by this command: use mysqldump, as docs/backup.md shows.`);
   }
-  if (!existsSync(database.file)) throw new CommandError(`There is no database at ${database.file}.`);
+  if (!existsSync(database.file)) throw new CommandError(phrase`There is no database at ${database.file}.`);
   return database.file;
 }
 
 /** Nothing is overwritten: the name could be that of the database itself. */
 function requireRoom(target: string): void {
-  if (existsSync(target)) throw new CommandError(`${target} exists already: choose another name.`);
-  if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`);
+  if (existsSync(target)) throw new CommandError(phrase`${target} exists already: choose another name.`);
+  if (!existsSync(dirname(target))) throw new CommandError(phrase`There is no folder ${dirname(target)}.`);
 }

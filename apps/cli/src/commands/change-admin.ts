@@ -8,19 +8,20 @@ import { readOptions, required } from '../options.js';
 import { readPiped } from '../secret-input.js';
 import { withServices } from '../services.js';
 import type { Terminal } from '../terminal.js';
+import { phrase, type Text } from '../language/text.js';
 
 const EMAIL = { email: { type: 'string' } } as const;
 
 /** Gives an administrator another password. */
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
-  usage: '--email <address> [--password-stdin]',
-  summary: 'gives an administrator another password, which is asked for, and ends all of their sessions',
+  usage: phrase`--email <address> [--password-stdin]`,
+  summary: phrase`gives an administrator another password, which is asked for, and ends all of their sessions`,
   async run(args, terminal) {
     const options = readOptions(args, { ...EMAIL, 'password-stdin': { type: 'boolean' } });
     const email = required(options.email, '--email').trim();
     const password = await newPassword(options['password-stdin'] ?? false, terminal);
-    await change({ email, done: 'has a new password' }, terminal, (changes, actor) =>
+    await change({ email, done: phrase`has a new password` }, terminal, (changes, actor) =>
       changes.resetPassword(email, password, actor),
     );
   },
@@ -29,13 +30,15 @@ export const resetPasswordCommand: Command = {
 /** Shuts an administrator out of the panel. */
 export const disableAdminCommand: Command = {
   name: 'disable-admin',
-  usage: '--email <address> [--force]',
-  summary: 'shuts an administrator out and ends all of their sessions; the last one only with --force',
+  usage: phrase`--email <address> [--force]`,
+  summary: phrase`shuts an administrator out and ends all of their sessions; the last one only with --force`,
   async run(args, terminal) {
     const { force, ...options } = readOptions(args, { ...EMAIL, force: { type: 'boolean' } });
     const email = required(options.email, '--email').trim();
-    await change({ email, done: 'was disabled', unchanged: 'is disabled already' }, terminal, (changes, actor) =>
-      changes.disable(email, actor, { force }),
+    await change(
+      { email, done: phrase`was disabled`, unchanged: phrase`is disabled already` },
+      terminal,
+      (changes, actor) => changes.disable(email, actor, { force }),
     );
   },
 };
@@ -43,11 +46,11 @@ export const disableAdminCommand: Command = {
 /** Lets an administrator in again. */
 export const enableAdminCommand: Command = {
   name: 'enable-admin',
-  usage: '--email <address>',
-  summary: 'lets an administrator in again who was disabled',
+  usage: phrase`--email <address>`,
+  summary: phrase`lets an administrator in again who was disabled`,
   async run(args, terminal) {
     const email = required(readOptions(args, EMAIL).email, '--email').trim();
-    await change({ email, done: 'was enabled', unchanged: 'is not disabled' }, terminal, (changes, actor) =>
+    await change({ email, done: phrase`was enabled`, unchanged: phrase`is not disabled` }, terminal, (changes, actor) =>
       changes.enable(email, actor),
     );
   },
@@ -55,8 +58,8 @@ export const enableAdminCommand: Command = {
 
 interface Words {
   email: string;
-  done: string;
-  unchanged?: string;
+  done: Text;
+  unchanged?: Text;
 }
 
 async function change(
@@ -68,19 +71,22 @@ async function change(
     work(services.get(AdministratorChanges), cliActor()),
   );
   if (result.outcome !== 'done') throw new CommandError(refusalText(result.outcome, words));
-  terminal.report(`Administrator ${result.email} ${words.done}. Sessions that ended: ${result.sessionsEnded}.`);
+  terminal.report(phrase`Administrator ${result.email} ${words.done}. Sessions that ended: ${result.sessionsEnded}.`);
 }
 
-function refusalText(outcome: 'unknown' | 'unchanged' | 'last', { email, unchanged = '' }: Words): string {
-  if (outcome === 'unknown') return `There is no administrator with the address ${email}.`;
-  if (outcome === 'unchanged') return `Administrator ${email} ${unchanged}.`;
-  return `Nobody but ${email} may log in: create another administrator first, or use --force.`;
+function refusalText(
+  outcome: 'unknown' | 'unchanged' | 'last',
+  { email, unchanged = phrase`was not changed` }: Words,
+): Text {
+  if (outcome === 'unknown') return phrase`There is no administrator with the address ${email}.`;
+  if (outcome === 'unchanged') return phrase`Administrator ${email} ${unchanged}.`;
+  return phrase`Nobody but ${email} may log in: create another administrator first, or use --force.`;
 }
 
 /** Never from ADMIN_PASSWORD: that is the first one's, perhaps the one that was stolen. */
 async function newPassword(fromInput: boolean, terminal: Terminal): Promise<string> {
-  const password = fromInput ? await readPiped(terminal) : await terminal.askSecret('New password');
+  const password = fromInput ? await readPiped(terminal) : await terminal.askSecret(phrase`New password`);
   if (password === undefined)
-    throw new UsageError('The password is missing: nobody is there to ask, use --password-stdin.');
+    throw new UsageError(phrase`The password is missing: nobody is there to ask, use --password-stdin.`);
   return password;
 }

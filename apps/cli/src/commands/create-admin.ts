@@ -7,6 +7,7 @@ import { readOptions, required } from '../options.js';
 import { readPiped } from '../secret-input.js';
 import { withServices } from '../services.js';
 import type { Terminal } from '../terminal.js';
+import { phrase } from '../language/text.js';
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -17,8 +18,8 @@ const OPTIONS = {
 /** Creates an administrator of the panel. */
 export const createAdminCommand: Command = {
   name: 'create-admin',
-  usage: '--email <address> [--password <password> | --password-stdin]',
-  summary: 'creates an administrator; the password may also come from ADMIN_PASSWORD, or is asked for',
+  usage: phrase`--email <address> [--password <password> | --password-stdin]`,
+  summary: phrase`creates an administrator; the password may also come from ADMIN_PASSWORD, or is asked for`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const email = required(options.email, '--email');
@@ -27,7 +28,7 @@ export const createAdminCommand: Command = {
     const created = await withServices(config, terminal, (services) =>
       services.get(Administrators).create({ email, password }, cliActor()),
     );
-    terminal.report(`Administrator ${created.email} was created.`);
+    terminal.report(phrase`Administrator ${created.email} was created.`);
   },
 };
 
@@ -37,11 +38,11 @@ async function choosePassword(
   config: Config,
   terminal: Terminal,
 ): Promise<string> {
-  if (given !== undefined && fromInput) throw new UsageError('Give --password or --password-stdin, not both.');
+  if (given !== undefined && fromInput) throw new UsageError(phrase`Give --password or --password-stdin, not both.`);
   if (fromInput) return readPiped(terminal);
-  const password = given ?? config.admin.password ?? (await terminal.askSecret('Password'));
+  const password = given ?? config.admin.password ?? (await terminal.askSecret(phrase`Password`));
   if (password === undefined) {
-    throw new UsageError('The password is missing: give --password, --password-stdin or ADMIN_PASSWORD.');
+    throw new UsageError(phrase`The password is missing: give --password, --password-stdin or ADMIN_PASSWORD.`);
   }
   return password;
 }

@@ -5,6 +5,7 @@ import { LIMIT_OPTIONS, LIMIT_USAGE, readChannelLimits, readSettings } from '../
 import type { Command } from '../command.js';
 import { readOptions, required } from '../options.js';
 import { withServices } from '../services.js';
+import { phrase } from '../language/text.js';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -17,10 +18,9 @@ const OPTIONS = {
 /** Makes a sender; servers know it within a second. */
 export const createChannelCommand: Command = {
   name: 'create-channel',
-  usage: `--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]
+  usage: phrase`--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]
       ${LIMIT_USAGE}`,
-  summary:
-    'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes',
+  summary: phrase`creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const config = loadConfig(terminal.env);
@@ -36,6 +36,8 @@ export const createChannelCommand: Command = {
       services.get(ChannelEditor).create(order, cliActor()),
     );
     const receipts = `${config.http.baseUrl}/gateways/${order.name.trim()}/receipts`;
-    terminal.report(`Channel ${id} "${order.name.trim()}" was created. Its provider posts receipts to ${receipts}`);
+    terminal.report(
+      phrase`Channel ${id} "${order.name.trim()}" was created. Its provider posts receipts to ${receipts}`,
+    );
   },
 };

@@ -9,6 +9,7 @@ import { readPiped } from '../secret-input.js';
 import { withServices } from '../services.js';
 import type { Terminal } from '../terminal.js';
 import { channelNamed } from './pause-channel.js';
+import { phrase } from '../language/text.js';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -28,11 +29,11 @@ const OPTIONS = {
 /** Creates an API key and prints it, alone, on the standard output; one that was taken over is not printed. */
 export const createKeyCommand: Command = {
   name: 'create-key',
-  usage: `--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
+  usage: phrase`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
       [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`,
-  summary: 'creates an API key and prints it; --token-stdin takes an existing one over and prints nothing',
+  summary: phrase`creates an API key and prints it; --token-stdin takes an existing one over and prints nothing`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const config = loadConfig(terminal.env);
@@ -54,10 +55,12 @@ export const createKeyCommand: Command = {
     const scopes = key.scopes.join(', ');
     // Who gave the secret has it: shown once more it would only stand in logs and histories.
     if (order.secret !== undefined) {
-      return terminal.report(`Key ${key.id} "${key.name}" was taken over: ${key.prefix}…${key.last4} (${scopes}).`);
+      return terminal.report(
+        phrase`Key ${key.id} "${key.name}" was taken over: ${key.prefix}…${key.last4} (${scopes}).`,
+      );
     }
     terminal.print(secret);
-    terminal.report(`Key ${key.id} "${key.name}" was created (${scopes}). It is shown this once.`);
+    terminal.report(phrase`Key ${key.id} "${key.name}" was created (${scopes}). It is shown this once.`);
   },
 };
 
@@ -78,5 +81,5 @@ function issue({ expiry, channel, ...order }: KeyOrder, config: Config, terminal
 function reportUnused({ scopes, testMode = false }: IssueApiKey, terminal: Terminal): void {
   const usable = usableScopes(scopes, testMode);
   const unused = scopes.filter((scope) => !usable.includes(scope));
-  if (unused.length > 0) terminal.report(`A test key cannot use ${unused.join(', ')}: left out.`);
+  if (unused.length > 0) terminal.report(phrase`A test key cannot use ${unused.join(', ')}: left out.`);
 }

@@ -6,13 +6,13 @@ import { failure, type Finding, lineOf, ok } from '../doctor/finding.js';
 import { checkNode } from '../doctor/node.check.js';
 import { readOptions } from '../options.js';
 import type { Terminal } from '../terminal.js';
+import { phrase } from '../language/text.js';
+import { problemWith } from '../language/text-of-error.js';
 
 /** Looks at everything that Recado leans on, and says what to do about what is wrong. */
 export const doctorCommand: Command = {
   name: 'doctor',
-  usage: '',
-  summary:
-    'looks at configuration, data, database, Redis, gateway and clock, and says what to do; exit code 1: something fails',
+  summary: phrase`looks at configuration, data, database, Redis, gateway and clock, and says what to do; exit code 1: something fails`,
   async run(args, terminal) {
     readOptions(args, {});
     let failures = 0;
@@ -20,7 +20,8 @@ export const doctorCommand: Command = {
       terminal.print(lineOf(finding));
       if (finding.level === 'failure') failures++;
     }
-    if (failures > 0) throw new CommandError(failures === 1 ? 'One thing is wrong.' : `${failures} things are wrong.`);
+    if (failures > 0)
+      throw new CommandError(failures === 1 ? phrase`One thing is wrong.` : phrase`${failures} things are wrong.`);
   },
 };
 
@@ -28,10 +29,10 @@ async function* findings({ env }: Terminal): AsyncGenerator<Finding> {
   yield* checkNode();
   const config = readConfig(env);
   if (config instanceof ConfigError) {
-    yield failure('configuration', config.message.replace(/\.$/, ''));
+    yield failure(phrase`configuration`, problemWith(config));
     return;
   }
-  yield ok('configuration', `${config.environment}, ${[...config.roles].join(', ')}`);
+  yield ok(phrase`configuration`, phrase`${config.environment}, ${[...config.roles].join(', ')}`);
   yield* examine(config);
 }
 

@@ -3,15 +3,16 @@ import { loadConfig } from '@recado/config';
 import type { Command } from '../command.js';
 import { readOptions } from '../options.js';
 import { withServices } from '../services.js';
-import { isoText, momentText, tableText } from '../table.js';
+import { type Cell, isoText, momentText, tableText } from '../table.js';
+import { phrase } from '../language/text.js';
 
-const HEADINGS = ['E-MAIL', 'STATE', 'LAST LOGIN', 'SESSIONS', 'CREATED'];
+const HEADINGS = [phrase`E-MAIL`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];
 
 /** Prints who may use the panel. */
 export const listAdminsCommand: Command = {
   name: 'list-admins',
-  usage: '[--json]',
-  summary: 'prints the administrators with their state, last login and open sessions; --json for programs',
+  usage: phrase`[--json]`,
+  summary: phrase`prints the administrators with their state, last login and open sessions; --json for programs`,
   async run(args, terminal) {
     const { json } = readOptions(args, { json: { type: 'boolean' } });
     const list = await withServices(loadConfig(terminal.env), terminal, (services) =>
@@ -21,9 +22,9 @@ export const listAdminsCommand: Command = {
   },
 };
 
-function toCells({ email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): string[] {
-  const state = disabledAt === null ? 'enabled' : `disabled since ${momentText(disabledAt)}`;
-  return [email, state, momentText(lastLoginAt, 'never'), String(sessions), momentText(createdAt)];
+function toCells({ email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): Cell[] {
+  const state = disabledAt === null ? phrase`enabled` : phrase`disabled since ${momentText(disabledAt)}`;
+  return [email, state, momentText(lastLoginAt, phrase`never`), String(sessions), momentText(createdAt)];
 }
 
 function toJson({ id, email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): object {

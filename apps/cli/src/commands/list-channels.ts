@@ -3,12 +3,12 @@ import { loadConfig } from '@recado/config';
 import type { Command } from '../command.js';
 import { readOptions } from '../options.js';
 import { withServices } from '../services.js';
+import { phrase } from '../language/text.js';
 
 /** Prints the senders, a line each: name, gateway, state. */
 export const listChannelsCommand: Command = {
   name: 'list-channels',
-  usage: '',
-  summary: 'prints the channels, a line each: name, gateway, state',
+  summary: phrase`prints the channels, a line each: name, gateway, state`,
   async run(args, terminal) {
     readOptions(args, {});
     await withServices(loadConfig(terminal.env), terminal, async (services) => {
@@ -20,7 +20,7 @@ export const listChannelsCommand: Command = {
       const { allPaused } = channels;
       if (allPaused)
         terminal.report(
-          `Everything is paused: by ${allPaused.by}, since ${iso(allPaused.at)}${noted(allPaused.note)}.`,
+          phrase`Everything is paused: by ${allPaused.by}, since ${iso(allPaused.at)}${noted(allPaused.note)}.`,
         );
     });
   },

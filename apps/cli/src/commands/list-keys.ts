@@ -4,17 +4,27 @@ import { Clock } from '@recado/core';
 import type { Command } from '../command.js';
 import { readOptions } from '../options.js';
 import { withServices } from '../services.js';
-import { isoText, momentText, tableText } from '../table.js';
+import { type Cell, isoText, momentText, tableText } from '../table.js';
+import { phrase, type Text } from '../language/text.js';
 
-const HEADINGS = ['ID', 'NAME', 'KEY', 'STATE', 'MODE', 'SCOPES', 'LAST USED', 'FROM', 'EXPIRES', 'CREATED'];
+const HEADINGS = [
+  ...['ID', phrase`NAME`, phrase`KEY`, phrase`STATE`, phrase`MODE`, phrase`SCOPES`],
+  ...[phrase`LAST USED`, phrase`FROM`, phrase`EXPIRES`, phrase`CREATED`],
+];
 
 type State = 'active' | 'expired' | 'revoked';
+
+const STATES: Readonly<Record<State, Text>> = {
+  active: phrase`active`,
+  expired: phrase`expired`,
+  revoked: phrase`revoked`,
+};
 
 /** Prints the API keys without their secrets. */
 export const listKeysCommand: Command = {
   name: 'list-keys',
-  usage: '[--json]',
-  summary: 'prints the API keys, never their secrets: state, scopes, last use and end; --json for programs',
+  usage: phrase`[--json]`,
+  summary: phrase`prints the API keys, never their secrets: state, scopes, last use and end; --json for programs`,
   async run(args, terminal) {
     const { json } = readOptions(args, { json: { type: 'boolean' } });
     const { list, now } = await withServices(loadConfig(terminal.env), terminal, async (services) => ({
@@ -26,6 +36,8 @@ export const listKeysCommand: Command = {
   },
 };
 
+const MODES = { test: phrase`test`, live: phrase`live` } as const;
+
 interface ListedKey {
   key: ApiKeyView;
   state: State;
@@ -36,11 +48,18 @@ function stateOf({ revokedAt, expiresAt }: ApiKeyView, now: number): State {
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }
 
-function toCells({ key, state }: ListedKey): string[] {
+function toCells({ key, state }: ListedKey): Cell[] {
   return [
-    ...[String(key.id), key.name, `${key.prefix}…${key.last4}`, state, modeOf(key), key.scopes.join(',')],
-    ...[momentText(key.lastUsedAt, 'never'), key.lastUsedIp ?? '-'],
-    ...[momentText(key.expiresAt, 'never'), momentText(key.createdAt)],
+    ...[
+      String(key.id),
+      key.name,
+      `${key.prefix}…${key.last4}`,
+      STATES[state],
+      MODES[modeOf(key)],
+      key.scopes.join(','),
+    ],
+    ...[momentText(key.lastUsedAt, phrase`never`), key.lastUsedIp ?? '-'],
+    ...[momentText(key.expiresAt, phrase`never`), momentText(key.createdAt)],
   ];
 }
 

@@ -2,18 +2,19 @@ import { loadConfig } from '@recado/config';
 import { migrate, requireDatabase } from '@recado/database';
 import type { Command } from '../command.js';
 import { readOptions } from '../options.js';
+import { recognized } from '../language/recognized.js';
+import { phrase } from '../language/text.js';
 
 /** Brings the database up to date. */
 export const migrateCommand: Command = {
   name: 'migrate',
-  usage: '',
-  summary: 'creates the database or brings it up to date',
+  summary: phrase`creates the database or brings it up to date`,
   async run(args, terminal) {
     readOptions(args, {});
     const config = loadConfig(terminal.env);
-    await requireDatabase(config, (line) => terminal.report(line));
+    await requireDatabase(config, (line) => terminal.report(recognized(line)));
     const ran = await migrate(config.database);
-    for (const name of ran) terminal.report(`${name} was applied.`);
-    if (ran.length === 0) terminal.report('The database is up to date.');
+    for (const name of ran) terminal.report(phrase`${name} was applied.`);
+    if (ran.length === 0) terminal.report(phrase`The database is up to date.`);
   },
 };

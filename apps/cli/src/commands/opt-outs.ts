@@ -16,46 +16,47 @@ import type { Command } from '../command.js';
 import { readOptions, required } from '../options.js';
 import { withServices } from '../services.js';
 import type { Terminal } from '../terminal.js';
+import { phrase, type Text } from '../language/text.js';
 
 const PAGE = 500;
-const CANCELED = 'What waits is being canceled by the workers.';
+const CANCELED = phrase`What waits is being canceled by the workers.`;
 
 /** Writes to a number no more; servers know it at once. */
 export const addOptOutCommand: Command = {
   name: 'add-opt-out',
-  usage: `--phone <digits> [--scope ${OPT_OUT_SCOPES.join('|')}]`,
-  summary: 'no sending to this number begins any more; what waits for it is canceled',
+  usage: phrase`--phone <digits> [--scope ${OPT_OUT_SCOPES.join('|')}]`,
+  summary: phrase`no sending to this number begins any more; what waits for it is canceled`,
   async run(args, terminal) {
     const options = readOptions(args, { phone: { type: 'string' }, scope: { type: 'string' } });
     const optOut = { phone: phoneIn(options.phone), scope: scopeIn(options.scope), source: 'cli' as const };
     const { outcome } = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(OptOutChanges).add({ ...optOut, actor: cliActor() }),
     );
-    if (outcome === 'known') return terminal.report(`${optOut.phone} had opted out already.`);
-    terminal.report(`${optOut.phone} opted out. ${optOut.scope === 'all' ? CANCELED : ''}`.trim());
+    if (outcome === 'known') return terminal.report(phrase`${optOut.phone} had opted out already.`);
+    const outcomeText = phrase`${optOut.phone} opted out.`;
+    terminal.report(optOut.scope === 'all' ? phrase`${outcomeText} ${CANCELED}` : outcomeText);
   },
 };
 
 /** Lets a number be written to again. */
 export const removeOptOutCommand: Command = {
   name: 'remove-opt-out',
-  usage: '--phone <digits>',
-  summary: 'lets this number be written to again; what was canceled stays canceled',
+  usage: phrase`--phone <digits>`,
+  summary: phrase`lets this number be written to again; what was canceled stays canceled`,
   async run(args, terminal) {
     const phone = phoneIn(readOptions(args, { phone: { type: 'string' } }).phone);
     const removed = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(OptOutChanges).remove(phone, cliActor()),
     );
-    if (!removed) throw new CommandError(`${phone} has not opted out.`);
-    terminal.report(`${phone} may be written to again.`);
+    if (!removed) throw new CommandError(phrase`${phone} has not opted out.`);
+    terminal.report(phrase`${phone} may be written to again.`);
   },
 };
 
 /** Prints everybody who opted out, as the file that the import reads. */
 export const listOptOutsCommand: Command = {
   name: 'list-opt-outs',
-  usage: '',
-  summary: 'prints every number that opted out, newest first, as CSV that import-opt-outs reads',
+  summary: phrase`prints every number that opted out, newest first, as CSV that import-opt-outs reads`,
   async run(args, terminal) {
     readOptions(args, {});
     await withServices(loadConfig(terminal.env), terminal, async (services) => {
@@ -73,40 +74,40 @@ export const listOptOutsCommand: Command = {
 /** Adds the numbers of a file. */
 export const importOptOutsCommand: Command = {
   name: 'import-opt-outs',
-  usage: '< <file>',
-  summary:
-    'reads CSV from the standard input, a number a line with the country code in the first column, and adds them',
+  usage: phrase`< <file>`,
+  summary: phrase`reads CSV from the standard input, a number a line with the country code in the first column, and adds them`,
   async run(args, terminal) {
     readOptions(args, {});
     const file = readOptOutFile(await terminal.readInput());
-    if (file.optOuts.length === 0) throw new CommandError(`The file holds no phone number.${refusedText(file)}`);
+    if (file.optOuts.length === 0) throw new CommandError(phrase`The file holds no phone number.${refusedText(file)}`);
     const optOuts = file.optOuts.map((optOut) => ({ ...optOut, source: 'import' as const }));
     const { added, known } = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(OptOutChanges).addMany(optOuts, cliActor()),
     );
-    terminal.report(`${added} added, ${known} known already. ${CANCELED}${refusedText(file)}`);
+    terminal.report(phrase`${added} added, ${known} known already. ${CANCELED}${refusedText(file)}`);
     reportIncomplete(file, terminal);
   },
 };
 
 function reportIncomplete({ refusedTotal }: OptOutFile, terminal: Pick<Terminal, 'report'>): void {
-  if (refusedTotal > 0) terminal.report('Write each number with its country code, digits only, and import them again.');
+  if (refusedTotal > 0)
+    terminal.report(phrase`Write each number with its country code, digits only, and import them again.`);
 }
 
-function refusedText({ refused, refusedTotal }: OptOutFile): string {
+function refusedText({ refused, refusedTotal }: OptOutFile): Text | '' {
   if (refusedTotal === 0) return '';
   const more = refusedTotal > refused.length ? ', …' : '';
-  return ` ${refusedTotal} lines without a phone number: ${refused.join(', ')}${more}.`;
+  return phrase` ${refusedTotal} lines without a phone number: ${refused.join(', ')}${more}.`;
 }
 
 function phoneIn(value: string | undefined): string {
   const check = checkPhone(required(value, '--phone').trim());
-  if (!check.ok) throw new UsageError('A number is 7 to 15 digits that begin with a country code.');
+  if (!check.ok) throw new UsageError(phrase`A number is 7 to 15 digits that begin with a country code.`);
   return check.phone;
 }
 
 function scopeIn(value: string | undefined): OptOutScope {
   const scope = OPT_OUT_SCOPES.find((known) => known === (value ?? 'all'));
-  if (!scope) throw new UsageError(`A scope is one of ${OPT_OUT_SCOPES.join(', ')}.`);
+  if (!scope) throw new UsageError(phrase`A scope is one of ${OPT_OUT_SCOPES.join(', ')}.`);
   return scope;
 }

@@ -6,6 +6,7 @@ import { CommandError, UsageError } from '../cli-error.js';
 import type { Command } from '../command.js';
 import { readOptions, required } from '../options.js';
 import { withServices } from '../services.js';
+import { phrase, type Text } from '../language/text.js';
 
 const OPTIONS = { name: { type: 'string' }, grace: { type: 'string' } } as const;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -13,8 +14,8 @@ const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** Gives a key a new secret and prints it, alone, on the standard output. */
 export const replaceKeyCommand: Command = {
   name: 'replace-key',
-  usage: '--name <name> [--grace <0, 30m, 24h, 7d>]',
-  summary: 'gives an API key a new secret and prints it; the old one works for the grace (none unless given) as well',
+  usage: phrase`--name <name> [--grace <0, 30m, 24h, 7d>]`,
+  summary: phrase`gives an API key a new secret and prints it; the old one works for the grace (none unless given) as well`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const name = required(options.name, '--name').trim();
@@ -23,15 +24,16 @@ export const replaceKeyCommand: Command = {
       replace(services, name, graceMs),
     );
     terminal.print(secret);
-    terminal.report(`Key ${key.id} "${key.name}" has a new secret. It is shown this once. ${fateOf(key)}`);
+    terminal.report(phrase`Key ${key.id} "${key.name}" has a new secret. It is shown this once. ${fateOf(key)}`);
   },
 };
 
 async function replace(services: INestApplicationContext, name: string, graceMs: number): Promise<IssuedApiKey> {
   const found = (await services.get(ApiKeys).list()).filter((key) => key.name === name && key.revokedAt === null);
-  if (found.length > 1) throw new CommandError(`There are ${found.length} active keys named "${name}": use the panel.`);
+  if (found.length > 1)
+    throw new CommandError(phrase`There are ${found.length} active keys named "${name}": use the panel.`);
   const replaced = found[0] && (await services.get(KeyReplacement).replace(found[0].id, graceMs, cliActor()));
-  if (!replaced) throw new CommandError(`There is no active key named "${name}".`);
+  if (!replaced) throw new CommandError(phrase`There is no active key named "${name}".`);
   return replaced;
 }
 
@@ -39,12 +41,13 @@ async function replace(services: INestApplicationContext, name: string, graceMs:
 function readGrace(text: string): number {
   if (text === '0') return 0;
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
-  if (count === undefined) throw new UsageError('--grace must be 0, or minutes, hours or days, like 30m, 24h or 7d.');
+  if (count === undefined)
+    throw new UsageError(phrase`--grace must be 0, or minutes, hours or days, like 30m, 24h or 7d.`);
   return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
 }
 
-function fateOf({ replaced }: IssuedApiKey['key']): string {
+function fateOf({ replaced }: IssuedApiKey['key']): Text {
   const [latest] = replaced;
-  if (!latest) return 'The old one is refused from now on.';
-  return `The old one works until ${new Date(latest.expiresAt).toISOString()}.`;
+  if (!latest) return phrase`The old one is refused from now on.`;
+  return phrase`The old one works until ${new Date(latest.expiresAt).toISOString()}.`;
 }

@@ -5,15 +5,15 @@ import { CommandError } from '../cli-error.js';
 import type { Command } from '../command.js';
 import { readOptions, required } from '../options.js';
 import { withServices } from '../services.js';
+import { phrase } from '../language/text.js';
 
 const OPTIONS = { name: { type: 'string' }, 'cancel-waiting': { type: 'boolean' } } as const;
 
 /** Ends every key of a name; servers refuse them within a second. */
 export const revokeKeyCommand: Command = {
   name: 'revoke-key',
-  usage: '--name <name> [--cancel-waiting]',
-  summary:
-    'revokes every API key of this name, in every process within a second; with --cancel-waiting what they queued and has not left yet is canceled, otherwise it still goes out',
+  usage: phrase`--name <name> [--cancel-waiting]`,
+  summary: phrase`revokes every API key of this name, in every process within a second; with --cancel-waiting what they queued and has not left yet is canceled, otherwise it still goes out`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const name = required(options.name, '--name');
@@ -21,8 +21,10 @@ export const revokeKeyCommand: Command = {
     const revoked = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(KeyRevocation).revokeByName(name, cliActor(), { cancelWaiting }),
     );
-    if (revoked === 0) throw new CommandError(`There is no active key named "${name}".`);
-    terminal.report(revoked === 1 ? `The key "${name}" was revoked.` : `${revoked} keys "${name}" were revoked.`);
-    if (cancelWaiting) terminal.report('What they left waiting is being canceled by the workers.');
+    if (revoked === 0) throw new CommandError(phrase`There is no active key named "${name}".`);
+    terminal.report(
+      revoked === 1 ? phrase`The key "${name}" was revoked.` : phrase`${revoked} keys "${name}" were revoked.`,
+    );
+    if (cancelWaiting) terminal.report(phrase`What they left waiting is being canceled by the workers.`);
   },
 };

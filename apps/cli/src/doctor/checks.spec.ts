@@ -1,11 +1,11 @@
 import { loadConfig } from '@recado/config';
 import { describe, expect, it } from 'vitest';
 import { checkClock } from './clock.check.js';
-import { lineOf } from './finding.js';
+import { inLanguage } from '../language/in-language.js';
+import { type Finding, lineOf } from './finding.js';
 import { checkNode } from './node.check.js';
 
-const lines = (findings: readonly { level: 'ok' | 'warning' | 'failure'; subject: string; sentence: string }[]) =>
-  findings.map(lineOf).join('\n');
+const lines = (findings: readonly Finding[]) => findings.map((finding) => inLanguage(lineOf(finding), 'en')).join('\n');
 
 describe('the check of Node', () => {
   it.each([

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '@recado/config';
 import { openDatabase, schemaState } from '@recado/database';
 import { failure, type Finding, ok, warning } from './finding.js';
+import { phrase } from '../language/text.js';
 
 /** This program is younger than any true time before. */
 const EARLIEST = Date.UTC(2026, 0, 1);
@@ -20,16 +21,19 @@ export const moment = (): Moment => ({ wall: Date.now(), monotonic: performance.
 /** Whether the time of this machine can be true, stands still for nobody, and is not behind what it once was. */
 export async function checkClock(config: Config, since: Moment, now: Moment = moment()): Promise<readonly Finding[]> {
   const drift = now.wall - since.wall - (now.monotonic - since.monotonic);
-  if (now.wall < EARLIEST) return [failure('clock', `says ${shown(now.wall)}: set it, and keep it right with NTP`)];
+  if (now.wall < EARLIEST)
+    return [failure(phrase`clock`, phrase`says ${shown(now.wall)}: set it, and keep it right with NTP`)];
   if (Math.abs(drift) > MAX_DRIFT_MS) {
-    return [warning('clock', `was set by ${Math.round(drift)} ms while we looked: keep it right with NTP`)];
+    return [warning(phrase`clock`, phrase`was set by ${Math.round(drift)} ms while we looked: keep it right with NTP`)];
   }
   const ahead = ((await newestMessage(config)) ?? now.wall) - now.wall;
   if (ahead > MAX_AHEAD_MS) {
     const by = `${Math.round(ahead / 60_000)} min`;
-    return [warning('clock', `the newest message is from ${by} in the future: one of the clocks is or was wrong`)];
+    return [
+      warning(phrase`clock`, phrase`the newest message is from ${by} in the future: one of the clocks is or was wrong`),
+    ];
   }
-  return [ok('clock', shown(now.wall))];
+  return [ok(phrase`clock`, phrase`${shown(now.wall)}`)];
 }
 
 function shown(time: number): string {

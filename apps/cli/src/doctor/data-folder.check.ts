@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path';
 import type { Config } from '@recado/config';
 import { failure, type Finding, ok, warning } from './finding.js';
+import { phrase } from '../language/text.js';
 
 const MIB = 1024 ** 2;
 /** A million messages take about 500 MiB with their indexes. */
@@ -15,13 +16,18 @@ export function checkDataFolder({ database, dataFolder }: Config): readonly Find
   if (database.kind !== 'sqlite' && !existsSync(dataFolder)) return [];
   const folder = nearest(dataFolder);
   if (!isWritable(folder)) {
-    return [failure('data', `${folder} cannot be written by this user: give it to the user that runs Recado`)];
+    return [
+      failure(phrase`data`, phrase`${folder} cannot be written by this user: give it to the user that runs Recado`),
+    ];
   }
   const isOpen = folder === dataFolder && (statSync(folder).mode & 0o077) !== 0;
   return [
     isOpen
-      ? warning('data', `others may look into ${folder}, where phones and texts are: chmod 700 it`)
-      : ok('data', folder === dataFolder ? folder : `${dataFolder} will be made at the first start`),
+      ? warning(phrase`data`, phrase`others may look into ${folder}, where phones and texts are: chmod 700 it`)
+      : ok(
+          phrase`data`,
+          folder === dataFolder ? phrase`${folder}` : phrase`${dataFolder} will be made at the first start`,
+        ),
     ...(database.kind === 'sqlite' ? [roomIn(folder)] : []),
   ];
 }
@@ -42,8 +48,9 @@ function isWritable(folder: string): boolean {
 function roomIn(folder: string): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / MIB);
-  if (free < TOO_LITTLE_MIB) return failure('disk', `${free} MiB free: messages will soon be refused; make room`);
+  if (free < TOO_LITTLE_MIB)
+    return failure(phrase`disk`, phrase`${free} MiB free: messages will soon be refused; make room`);
   if (free < LITTLE_MIB)
-    return warning('disk', `${free} MiB free: enough for some hundred thousand messages; make room`);
-  return ok('disk', `${Math.floor(free / 1_024)} GiB free`);
+    return warning(phrase`disk`, phrase`${free} MiB free: enough for some hundred thousand messages; make room`);
+  return ok(phrase`disk`, phrase`${Math.floor(free / 1_024)} GiB free`);
 }

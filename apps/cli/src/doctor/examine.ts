@@ -1,4 +1,5 @@
 import type { Config } from '@recado/config';
+import { phrase, type Text } from '../language/text.js';
 import { checkAddress } from './address.check.js';
 import type { Check } from './check.js';
 import { checkClock, moment } from './clock.check.js';
@@ -13,16 +14,16 @@ import { checkSqlite } from './sqlite.check.js';
 /** Looks at everything that this configuration needs, one thing after another. */
 export async function* examine(config: Config): AsyncGenerator<Finding> {
   const since = moment();
-  const checks: Readonly<Record<string, Check>> = {
-    secret: checkSecrets,
-    address: checkAddress,
-    data: checkDataFolder,
-    database: checkDatabase,
-    Redis: checkRedis,
-    gateway: checkGateway,
-    clock: (current) => checkClock(current, since),
-  };
-  for (const [subject, check] of Object.entries(checks)) yield* await resultOf(subject, check, config);
+  const checks: readonly (readonly [Text, Check])[] = [
+    [phrase`secret`, checkSecrets],
+    [phrase`address`, checkAddress],
+    [phrase`data`, checkDataFolder],
+    [phrase`database`, checkDatabase],
+    [phrase`Redis`, checkRedis],
+    [phrase`gateway`, checkGateway],
+    [phrase`clock`, (current) => checkClock(current, since)],
+  ];
+  for (const [subject, check] of checks) yield* await resultOf(subject, check, config);
 }
 
 function checkDatabase({ database, dataFolder, environment }: Config): Promise<readonly Finding[]> {
@@ -30,10 +31,10 @@ function checkDatabase({ database, dataFolder, environment }: Config): Promise<r
 }
 
 /** A look that fails in a way that nobody thought of must not hide what the others find. */
-async function resultOf(subject: string, check: Check, config: Config): Promise<readonly Finding[]> {
+async function resultOf(subject: Text, check: Check, config: Config): Promise<readonly Finding[]> {
   try {
     return await check(config);
   } catch (error) {
-    return [failure(subject, `cannot be looked at (${reasonOf(error)})`)];
+    return [failure(subject, phrase`cannot be looked at (${reasonOf(error)})`)];
   }
 }

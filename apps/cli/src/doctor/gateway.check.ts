@@ -3,9 +3,12 @@ import { AnchoredClock } from '@recado/core';
 import { type ChannelCheck, externalGateways, FAILURE_EXPLANATIONS, GatewayRegistry } from '@recado/delivery';
 import { GatewayGuard } from '@recado/net';
 import { failure, type Finding, ok, warning } from './finding.js';
+import { NO_INSTALLATION } from './no-installation.js';
+import { phrase, type Text } from '../language/text.js';
 
 /** Longest look, in ms. */
 const PATIENCE_MS = 10_000;
+const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
 
 /** Whether messages could leave: somebody listens, lets us in and is ready. Nothing is sent. */
 export async function checkGateway({
@@ -14,23 +17,30 @@ export async function checkGateway({
   gatewayAllowedSubnets,
 }: Config): Promise<readonly Finding[]> {
   if (gateway.kind === 'sandbox') {
-    const says = 'GATEWAY is sandbox: messages go to the simulator and to nobody else';
-    return [environment === 'production' ? warning('gateway', `${says}; choose another one`) : ok('gateway', says)];
+    const says = phrase`GATEWAY is sandbox: messages go to the simulator and to nobody else`;
+    return [
+      environment === 'production'
+        ? warning(phrase`gateway`, phrase`${says}; choose another one`)
+        : ok(phrase`gateway`, says),
+    ];
   }
   const { host } = new URL(gateway.settings.url);
   const found = await look(gateway, new GatewayGuard(gatewayAllowedSubnets));
-  if (found.ready) return [ok('gateway', [`somebody listens at ${host}`, found.detail].filter(Boolean).join(': '))];
+  if (found.ready) return [ok(phrase`gateway`, listening(host, found.detail))];
   const { code, detail } = found;
-  const cure = `start it, or correct ${SETTINGS_SCHEMAS[gateway.kind].variables.url}`;
-  if (code === 'gateway_unreachable') return [failure('gateway', `nobody listens at ${host} (${detail}): ${cure}`)];
-  const said = detail === null ? host : `${host} says ${detail}`;
-  return [failure('gateway', `${said}. ${FAILURE_EXPLANATIONS[code]?.en}`)];
+  const cure = phrase`start it, or correct ${SETTINGS_SCHEMAS[gateway.kind].variables.url}`;
+  if (code === 'gateway_unreachable')
+    return [failure(phrase`gateway`, phrase`nobody listens at ${host} (${detail ?? ''}): ${cure}`)];
+  const said = detail === null ? host : phrase`${host} says ${detail}`;
+  return [failure(phrase`gateway`, phrase`${said}. ${FAILURE_EXPLANATIONS[code] ?? ''}`)];
+}
+
+function listening(host: string, detail: string | null): Text {
+  return detail ? phrase`somebody listens at ${host}: ${detail}` : phrase`somebody listens at ${host}`;
 }
 
 async function look({ kind, settings }: GatewayConfig, guard: GatewayGuard): Promise<ChannelCheck> {
-  const registry = new GatewayRegistry(
-    externalGateways({ version: programVersion(), clock: new AnchoredClock(), guard }),
-  );
+  const registry = new GatewayRegistry(externalGateways({ ...OPTIONS, guard }));
   const gateway = registry.get(kind);
   try {
     return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));

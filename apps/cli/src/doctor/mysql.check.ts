@@ -1,6 +1,9 @@
 import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
 import { checkServer, schemaState } from '@recado/database';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { recognized } from '../language/recognized.js';
+import { problemWith } from '../language/text-of-error.js';
+import { phrase } from '../language/text.js';
 
 /** One try: who runs this wants to know now. */
 const IMPATIENT = { forMs: 0, restMs: 0 };
@@ -12,15 +15,22 @@ export async function checkMysql(
 ): Promise<readonly Finding[]> {
   const warnings: Finding[] = [];
   try {
-    await checkServer({ environment, database }, (line) => warnings.push(warning('database', line)), IMPATIENT);
+    await checkServer(
+      { environment, database },
+      (line) => warnings.push(warning(phrase`database`, recognized(line))),
+      IMPATIENT,
+    );
     return [await schemaOf(database), ...warnings];
   } catch (error) {
-    return [failure('database', error instanceof ConfigError ? error.message.replace(/\.$/, '') : reasonOf(error))];
+    return [failure(phrase`database`, error instanceof ConfigError ? problemWith(error) : reasonOf(error))];
   }
 }
 
 async function schemaOf(database: MysqlConfig): Promise<Finding> {
   const state = await schemaState(database);
-  if (state === 'current') return ok('database', 'the server answers, and is up to date');
-  return warning('database', `is ${state === 'none' ? 'empty' : 'of an earlier version'}: the next start sees to it`);
+  if (state === 'current') return ok(phrase`database`, phrase`the server answers, and is up to date`);
+  return warning(
+    phrase`database`,
+    phrase`is ${state === 'none' ? phrase`empty` : phrase`of an earlier version`}: the next start sees to it`,
+  );
 }

@@ -1,4 +1,5 @@
 import { type Finding, failure, ok } from './finding.js';
+import { phrase } from '../language/text.js';
 
 /** As package.json says, and Nest 12 needs. */
 const OLDEST = { major: 20, minor: 19 };
@@ -7,6 +8,6 @@ const OLDEST = { major: 20, minor: 19 };
 export function checkNode(version: string = process.versions.node): readonly Finding[] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isEnough = major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor);
-  if (isEnough) return [ok('Node', version)];
-  return [failure('Node', `${version} is too old: install ${OLDEST.major}.${OLDEST.minor} or newer`)];
+  if (isEnough) return [ok(phrase`Node`, phrase`${version}`)];
+  return [failure(phrase`Node`, phrase`${version} is too old: install ${OLDEST.major}.${OLDEST.minor} or newer`)];
 }

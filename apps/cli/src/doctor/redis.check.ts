@@ -1,5 +1,5 @@
 import type { Config } from '@recado/config';
-import { Installation, within } from '@recado/core';
+import { within } from '@recado/core';
 import {
   databaseRefusal,
   readMemoryPolicy,
@@ -9,15 +9,16 @@ import {
   SAFE_POLICY,
 } from '@recado/redis';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { NO_INSTALLATION } from './no-installation.js';
+import { recognized } from '../language/recognized.js';
+import { phrase, type Text } from '../language/text.js';
 
 const PATIENCE_MS = 3_000;
-/** No key is read or written here, so it is nobody's. */
-const NOBODY = new Installation('doctor');
 
 /** Whether Redis answers, and drops nothing by itself. */
 export async function checkRedis({ redis }: Config): Promise<readonly Finding[]> {
   if (!redis) return [];
-  const connections = new RedisConnections(redis.url, NOBODY);
+  const connections = new RedisConnections(redis.url, NO_INSTALLATION);
   const { commands } = connections;
   let lastError: Error | undefined;
   commands.on('error', (error: Error) => (lastError = error));
@@ -26,9 +27,13 @@ export async function checkRedis({ redis }: Config): Promise<readonly Finding[]>
     return [await policyOf(commands)];
   } catch (error) {
     const refusal = error instanceof Error ? databaseRefusal(error) : undefined;
-    if (refusal !== undefined) return [failure('Redis', `REDIS_URL ${refusalSentence(refusal, commands.options.db)}`)];
+    if (refusal !== undefined)
+      return [failure(phrase`Redis`, phrase`REDIS_URL ${recognized(refusalSentence(refusal, commands.options.db))}`)];
     return [
-      failure('Redis', `REDIS_URL does not answer (${whyAway(lastError)}): start it, or look at address and password`),
+      failure(
+        phrase`Redis`,
+        phrase`REDIS_URL does not answer (${whyAway(lastError)}): start it, or look at address and password`,
+      ),
     ];
   } finally {
     await connections.close();
@@ -46,14 +51,14 @@ function readyOf(commands: Redis): Promise<void> {
 
 async function policyOf(commands: Redis): Promise<Finding> {
   const policy = await readMemoryPolicy(commands);
-  if (policy === SAFE_POLICY) return ok('Redis', `answers, and its maxmemory-policy is ${SAFE_POLICY}`);
+  if (policy === SAFE_POLICY) return ok(phrase`Redis`, phrase`answers, and its maxmemory-policy is ${SAFE_POLICY}`);
   if (policy === undefined)
-    return warning('Redis', `answers; see yourself that its maxmemory-policy is ${SAFE_POLICY}`);
-  return failure('Redis', `its maxmemory-policy is ${policy}: set it to ${SAFE_POLICY}`);
+    return warning(phrase`Redis`, phrase`answers; see yourself that its maxmemory-policy is ${SAFE_POLICY}`);
+  return failure(phrase`Redis`, phrase`its maxmemory-policy is ${policy}: set it to ${SAFE_POLICY}`);
 }
 
 /** A refusal of Redis begins with its code: WRONGPASS, NOAUTH. */
-function whyAway(error: Error | undefined): string {
-  if (!error) return 'silence';
-  return error.name === 'ReplyError' ? (error.message.split(' ', 1)[0] ?? error.name) : reasonOf(error);
+function whyAway(error: Error | undefined): Text {
+  if (!error) return phrase`silence`;
+  return error.name === 'ReplyError' ? phrase`${error.message.split(' ', 1)[0] ?? error.name}` : reasonOf(error);
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@recado/config';
 import { type Finding, ok, warning } from './finding.js';
+import { phrase } from '../language/text.js';
 
 /** Files that are made beside the database and open doors. */
 const SECRET_FILES = ['app-secret', 'test-key'];
@@ -11,7 +12,10 @@ export function checkSecrets({ appSecret, dataFolder }: Config): readonly Findin
   const files = SECRET_FILES.map((name) => join(dataFolder, name)).filter((file) => existsSync(file));
   const open = files.filter((file) => (statSync(file).mode & 0o077) !== 0);
   return [
-    ok('secret', appSecret === undefined ? 'one of its own, beside the database' : 'given by APP_SECRET'),
-    ...open.map((file) => warning('secret', `others may read ${file}: chmod 600 it`)),
+    ok(
+      phrase`secret`,
+      appSecret === undefined ? phrase`one of its own, beside the database` : phrase`given by APP_SECRET`,
+    ),
+    ...open.map((file) => warning(phrase`secret`, phrase`others may read ${file}: chmod 600 it`)),
   ];
 }

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { SqliteConfig } from '@recado/config';
 import { openDatabase, schemaState, SecondServerError, ServerLock } from '@recado/database';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { phrase } from '../language/text.js';
 
 /** Whether the file is a database of ours, and its folder one where SQLite keeps what it acknowledges. */
 export async function checkSqlite(database: SqliteConfig, folder: string): Promise<readonly Finding[]> {
   const durability = existsSync(folder) ? [await durabilityIn(folder)] : [];
   if (!existsSync(database.file)) {
-    return [ok('database', `${database.file} will be made at the first start`), ...durability];
+    return [ok(phrase`database`, phrase`${database.file} will be made at the first start`), ...durability];
   }
   return [await stateOf(database), ...durability, serverOn(database.file)];
 }
@@ -16,11 +17,15 @@ export async function checkSqlite(database: SqliteConfig, folder: string): Promi
 async function stateOf(database: SqliteConfig): Promise<Finding> {
   try {
     const state = await schemaState(database);
-    if (state === 'behind') return warning('database', 'is of an earlier version: the next start brings it up to date');
-    if (state === 'none') return warning('database', `${database.file} is empty: the first start fills it`);
-    return ok('database', `${database.file}, up to date`);
+    if (state === 'behind')
+      return warning(phrase`database`, phrase`is of an earlier version: the next start brings it up to date`);
+    if (state === 'none') return warning(phrase`database`, phrase`${database.file} is empty: the first start fills it`);
+    return ok(phrase`database`, phrase`${database.file}, up to date`);
   } catch (error) {
-    return failure('database', `${database.file} cannot be read (${reasonOf(error)}): restore it from a backup`);
+    return failure(
+      phrase`database`,
+      phrase`${database.file} cannot be read (${reasonOf(error)}): restore it from a backup`,
+    );
   }
 }
 
@@ -33,10 +38,13 @@ async function durabilityIn(folder: string): Promise<Finding> {
     const [mode] = await database.read<{ journal_mode: string }>('PRAGMA journal_mode');
     await database.write((tx) => tx.run('CREATE TABLE probe (id INTEGER)'));
     await database.close();
-    if (mode?.journal_mode === 'wal') return ok('durability', 'what is acknowledged survives a power loss');
-    return failure('durability', `${folder} is on a file system without shared memory: use a local disk`);
+    if (mode?.journal_mode === 'wal') return ok(phrase`durability`, phrase`what is acknowledged survives a power loss`);
+    return failure(phrase`durability`, phrase`${folder} is on a file system without shared memory: use a local disk`);
   } catch (error) {
-    return failure('durability', `${folder} takes no database (${reasonOf(error)}): use a local disk with room on it`);
+    return failure(
+      phrase`durability`,
+      phrase`${folder} takes no database (${reasonOf(error)}): use a local disk with room on it`,
+    );
   } finally {
     if (probe !== undefined) rmSync(probe, { recursive: true, force: true });
   }
@@ -45,12 +53,12 @@ async function durabilityIn(folder: string): Promise<Finding> {
 function serverOn(file: string): Finding {
   try {
     ServerLock.acquire(file).release();
-    return ok('server', 'none is running on this database');
+    return ok(phrase`server`, phrase`none is running on this database`);
   } catch (error) {
-    if (error instanceof SecondServerError) return ok('server', 'one is running on this database');
+    if (error instanceof SecondServerError) return ok(phrase`server`, phrase`one is running on this database`);
     return failure(
-      'server',
-      `the lock beside ${file} cannot be taken (${reasonOf(error)}): look at its owner and mode`,
+      phrase`server`,
+      phrase`the lock beside ${file} cannot be taken (${reasonOf(error)}): look at its owner and mode`,
     );
   }
 }

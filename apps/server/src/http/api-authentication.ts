@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ApiKeyAuthentication } from '@recado/auth';
+import { ApiKeyAuthentication, checkRouteScope } from '@recado/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestPath } from './request-path.js';
 
@@ -11,6 +11,11 @@ export function authenticateApi(app: NestFastifyApplication, fastify: FastifyIns
   fastify.addHook('onRequest', async (request) => {
     if (isApiRequest(request)) await authentication.authenticate(request);
   });
+}
+
+/** What a key may not do is refused before its body is read, too. Comes after its request is counted. */
+export function requireScopes(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request) => checkRouteScope(request));
 }
 
 /** The route that was found decides; only an unknown address has to be read. */

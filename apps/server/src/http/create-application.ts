@@ -7,8 +7,8 @@ import { NestLogger } from '../logging/nest-logger.js';
 import { ApiDocument } from '../openapi/api-document.js';
 import { ServerModule } from '../server.module.js';
 import { AllowedMethods } from './allowed-methods.js';
-import { authenticateApi } from './api-authentication.js';
-import { limitCallbackBodies } from './callback-bodies.js';
+import { authenticateApi, requireScopes } from './api-authentication.js';
+import { limitBodies, MAX_OTHER_BYTES } from './body-limits.js';
 import { answerClientError } from './client-error.js';
 import { ErrorFilter } from './error.filter.js';
 import { FairTurns, takeTurns } from './fair-turns.js';
@@ -45,7 +45,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   open.watch(fastify.server);
   const allowed = new AllowedMethods();
   allowed.watch(fastify);
-  limitCallbackBodies(fastify, config.http.maxBodyBytes);
+  limitBodies(fastify, config.http.maxBodyBytes);
   safeHeaders(fastify);
   const turns = new FairTurns();
   acceptOnlyJson(fastify, turns);
@@ -56,10 +56,11 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   if (config.roles.has('api')) {
     authenticateApi(app, fastify);
     limitRates(app, fastify);
+    requireScopes(fastify);
     takeTurns(fastify, turns);
     lookBeforeAnswers(fastify);
-    refuseUnknownAddresses(fastify);
   }
+  refuseUnknownAddresses(fastify);
   app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed));
   if (config.roles.has('api')) app.get(ApiDocument, { strict: false }).describes(app);
   if (config.roles.has('admin')) await registerAdmin(app);
@@ -72,7 +73,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
 
 function createAdapter({ http }: Config, open: OpenRequests): FastifyAdapter {
   return new FastifyAdapter({
-    bodyLimit: http.maxBodyBytes,
+    bodyLimit: Math.min(MAX_OTHER_BYTES, http.maxBodyBytes),
     trustProxy: trustedProxies(http.trustProxy),
     genReqId: requestId,
     requestIdHeader: false,

@@ -1,10 +1,11 @@
-import { DomainError, ERROR_TEXTS, type Language, preferredLanguage } from '@recado/core';
+import { DomainError, ERROR_TEXTS, type Language, preferredLanguage, violationText } from '@recado/core';
 import { errorsByPath } from '@recado/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The one error body: problem details (RFC 9457) that clients used to `{success, message, errors}` can read as well. */
 export function errorBody(error: DomainError, requestId: string, language: Language, baseUrl: string) {
-  const { title, detail } = ERROR_TEXTS[language][error.code];
+  const { title, detail: general } = ERROR_TEXTS[language][error.code];
+  const detail = error.reason ? violationText(error.reason, language) : general;
   return {
     success: false,
     message: detail,

@@ -10,11 +10,13 @@ export interface ErrorExplanation {
 export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Language, ErrorExplanation>>>> = {
   invalid_json: {
     pt: {
-      cause: 'O corpo não é um JSON válido, ou não está em UTF-8.',
+      cause:
+        'O corpo não é um JSON válido, não está em UTF-8, ou passa do que um corpo pode ter: 32 níveis, 400.000 valores, 2.000 nomes de campo diferentes. `detail` diz qual.',
       cure: 'Gere o corpo com a função de JSON da sua linguagem (`json_encode`, `JSON.stringify`) em vez de montar o texto à mão, e envie em UTF-8. A mesma requisição, repetida, falha de novo.',
     },
     en: {
-      cause: 'The body is not valid JSON, or not in UTF-8.',
+      cause:
+        'The body is not valid JSON, not in UTF-8, or holds more than a body may: 32 levels, 400,000 values, 2,000 different names of fields. `detail` says which.',
       cure: 'Let your language write the JSON (`json_encode`, `JSON.stringify`) instead of composing text, and send UTF-8. The same request fails again.',
     },
   },
@@ -33,12 +35,12 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
   forbidden: {
     pt: {
       cause: 'A chave é válida, mas não tem o escopo que a operação pede, ou não pode ser usada deste endereço IP.',
-      cure: 'Veja os escopos com `GET /api/me` e compare com os da operação. Peça a quem administra o painel para incluir o escopo ou o endereço na chave.',
+      cure: '`detail` diz o escopo que falta; `GET /api/me` mostra os que a chave tem. Peça a quem administra o painel para incluir o escopo ou o endereço na chave.',
     },
     en: {
       cause:
         'The key is valid, but lacks the scope that the operation needs, or must not be used from this IP address.',
-      cure: 'See the scopes with `GET /api/me` and compare them with those of the operation. Ask whoever runs the panel to add the scope or the address to the key.',
+      cure: '`detail` names the scope that is missing; `GET /api/me` shows those that the key has. Ask whoever runs the panel to add the scope or the address to the key.',
     },
   },
   not_found: {
@@ -115,11 +117,13 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
   },
   payload_too_large: {
     pt: {
-      cause: 'O corpo passa do limite da instalação (16 MiB, se não foi mudado).',
+      cause:
+        'O corpo passa do limite: 16 MiB em `POST /api/enqueue-messages` (se a instalação não mudou isso), 64 KiB nas outras operações.',
       cure: 'Nada foi guardado. Divida o lote; até 10.000 mensagens cabem em uma requisição.',
     },
     en: {
-      cause: 'The body is larger than the installation takes (16 MiB, unless that was changed).',
+      cause:
+        'The body is larger than it may be: 16 MiB at `POST /api/enqueue-messages` (unless the installation changed that), 64 KiB at every other operation.',
       cure: 'Nothing was stored. Split the batch; up to 10,000 messages fit one request.',
     },
   },

@@ -1,20 +1,14 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Administrators } from '@recado/auth';
 import { visitOf } from '../shell/current-visit.js';
-import { LoginRequired } from './login-required.js';
+import { SignedIn } from './signed-in.js';
 
-/** Lets in whoever is logged in and has not been disabled since. */
+/** Lets in whoever is logged in. The server has asked the same before it read a form. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
-  constructor(private readonly administrators: Administrators) {}
+  constructor(private readonly signedIn: SignedIn) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const visit = visitOf(context);
-    const { administratorId } = visit.session;
-    const administrator = administratorId === undefined ? null : await this.administrators.find(administratorId);
-    const { method, url } = visit.request;
-    if (!administrator || administrator.disabledAt !== null) throw new LoginRequired(method === 'GET' ? url : '/admin');
-    visit.administrator = administrator;
+    await this.signedIn.require(visitOf(context));
     return true;
   }
 }

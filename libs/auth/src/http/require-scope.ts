@@ -7,17 +7,20 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+// Not by the package's index, which loads Fastify: commands of the CLI need none.
+import { RouteConfig } from '@nestjs/platform-fastify/decorators/route-config.decorator.js';
 import { ApiSecurity } from '@nestjs/swagger';
 import { DomainError } from '@recado/core';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../keys/scope.js';
 import './api-key.authentication.js';
+import { checkScope } from './check-scope.js';
 
 const REQUIRED_SCOPE = Symbol('REQUIRED_SCOPE');
 /** The name of API keys among the security schemes of the API's document. */
 export const API_KEY_SECURITY = 'apiKey';
 
-/** Lets a request pass whose key has the scope of its route. */
+/** Lets a request pass whose key has the scope of its route. The server has asked the same before it read the body. */
 @Injectable()
 export class ScopeGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -27,11 +30,16 @@ export class ScopeGuard implements CanActivate {
     const scope = this.reflector.getAllAndOverride<Scope | undefined>(REQUIRED_SCOPE, places);
     const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!principal) throw new DomainError('unauthorized');
-    if (scope && !principal.scopes.has(scope)) throw new DomainError('forbidden');
+    if (scope) checkScope(principal, scope);
     return true;
   }
 }
 
 /** The route (or every route of the controller) needs this scope; brings its guard and its documentation with it. */
 export const RequireScope = (scope: Scope): ClassDecorator & MethodDecorator =>
-  applyDecorators(SetMetadata(REQUIRED_SCOPE, scope), UseGuards(ScopeGuard), ApiSecurity(API_KEY_SECURITY, [scope]));
+  applyDecorators(
+    SetMetadata(REQUIRED_SCOPE, scope),
+    RouteConfig({ scope }),
+    UseGuards(ScopeGuard),
+    ApiSecurity(API_KEY_SECURITY, [scope]),
+  );

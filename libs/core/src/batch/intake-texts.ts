@@ -1,5 +1,21 @@
 /** What intake says about a request as a whole, beside its fields. */
 export const INTAKE_TEXTS = {
+  json_too_deep: {
+    pt: 'O JSON tem listas e objetos aninhados em mais de %{maxDepth} níveis.',
+    en: 'The JSON has lists and objects nested deeper than %{maxDepth} levels.',
+  },
+  json_too_many_values: {
+    pt: 'O JSON tem mais de %{maxValues} valores; divida o lote.',
+    en: 'The JSON has more than %{maxValues} values; split the batch.',
+  },
+  json_too_many_names: {
+    pt: 'O JSON tem mais de %{maxNames} nomes de campo diferentes.',
+    en: 'The JSON has more than %{maxNames} different names of fields.',
+  },
+  scope_missing: {
+    pt: 'Falta a esta chave o escopo %{scope}.',
+    en: 'This key lacks the scope %{scope}.',
+  },
   idempotency_key_malformed: {
     pt: '"%{read}" não serve: use de 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',
     en: '"%{read}" will not do: use 1 to 255 visible ASCII characters, with or without quotes around them.',

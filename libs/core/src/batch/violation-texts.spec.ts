@@ -70,6 +70,10 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   endpoint_disabled: undefined,
   boolean_expected: undefined,
   since_required: undefined,
+  json_too_deep: undefined,
+  json_too_many_values: undefined,
+  json_too_many_names: undefined,
+  scope_missing: undefined,
 };
 
 describe('violationText', () => {

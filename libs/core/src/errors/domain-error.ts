@@ -8,6 +8,8 @@ interface DomainErrorOptions {
   violationsTotal?: number;
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
+  /** What exactly is wrong, told in place of the code's general sentence. */
+  reason?: Violation;
   cause?: unknown;
 }
 
@@ -16,6 +18,7 @@ export class DomainError extends Error {
   readonly violations: readonly Violation[];
   readonly violationsTotal: number;
   readonly retryAfter: number | undefined;
+  readonly reason: Violation | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -26,6 +29,7 @@ export class DomainError extends Error {
     this.violations = options.violations ?? [];
     this.violationsTotal = options.violationsTotal ?? this.violations.length;
     this.retryAfter = options.retryAfter;
+    this.reason = options.reason;
   }
 
   get status(): number {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallbackRequest } from './callback.js';
-import { type Json, jsonIn } from './json-parts.js';
+import { callbackJson } from './callback-json.js';
+import { type Json, recordOf } from './json-parts.js';
 
 /** The first value of a header; undefined when it is not there. */
 export function headerOf({ headers }: CallbackRequest, name: string): string | undefined {
@@ -10,7 +11,8 @@ export function headerOf({ headers }: CallbackRequest, name: string): string | u
 
 /** The body as an object; undefined when it is none. */
 export function jsonOf({ body }: CallbackRequest): Json | undefined {
-  return jsonIn(Buffer.from(body).toString('utf8'));
+  const parsed = callbackJson(body);
+  return parsed.ok ? recordOf(parsed.value) : undefined;
 }
 
 /** Whether two secrets are the same, in a time that does not tell how much of them is. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@recado/core';
+import type { Clock, Installation } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { EvolutionGateway } from './evolution/evolution.gateway.js';
 import type { Gateway } from './gateway.js';
@@ -6,11 +6,17 @@ import { HttpGateway } from './http/http.gateway.js';
 import { WahaGateway } from './waha/waha.gateway.js';
 import { WhatsAppCloudGateway } from './whatsapp-cloud/whatsapp-cloud.gateway.js';
 
-/**
- * Every gateway that leads out of this process. `version` is Recado's, as providers are told; `guard`: where they may
- * lead.
- */
-export function externalGateways(options: { version: string; clock: Clock; guard: AddressGuard }): readonly Gateway[] {
+export interface ExternalGatewayOptions {
+  /** Of Recado, as providers are told. */
+  version: string;
+  clock: Clock;
+  installation: Installation;
+  /** Where they may lead. */
+  guard: AddressGuard;
+}
+
+/** Every gateway that leads out of this process. */
+export function externalGateways(options: ExternalGatewayOptions): readonly Gateway[] {
   return [
     new HttpGateway(options),
     new WhatsAppCloudGateway(options),

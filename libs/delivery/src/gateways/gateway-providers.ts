@@ -1,6 +1,6 @@
 import { Logger, type Provider } from '@nestjs/common';
 import { CONFIG, type Config, programVersion } from '@recado/config';
-import { Clock } from '@recado/core';
+import { Clock, Installation } from '@recado/core';
 import { Database } from '@recado/database';
 import { ReceiptSink } from '@recado/messages';
 import { GatewayGuard } from '@recado/net';
@@ -12,19 +12,24 @@ import { SandboxGateway } from './sandbox/sandbox.gateway.js';
 
 const DAY_MS = 86_400_000;
 
-/** Every gateway of this version and the registry over them. Needs Database, Clock, CONFIG and ReceiptSink in scope. */
+/** Every gateway of this version and the registry over them. Needs Database, Clock, Installation, CONFIG and ReceiptSink in scope. */
 export const GATEWAY_PROVIDERS: Provider[] = [
   { provide: SandboxGateway, inject: [Database, Clock, ReceiptSink, CONFIG], useFactory: sandboxGateway },
   {
     provide: GatewayRegistry,
-    inject: [SandboxGateway, Clock, CONFIG],
+    inject: [SandboxGateway, Clock, Installation, CONFIG],
     useFactory: gatewayRegistry,
   },
 ];
 
-function gatewayRegistry(sandbox: SandboxGateway, clock: Clock, { gatewayAllowedSubnets }: Config): GatewayRegistry {
+function gatewayRegistry(
+  sandbox: SandboxGateway,
+  clock: Clock,
+  installation: Installation,
+  { gatewayAllowedSubnets }: Config,
+): GatewayRegistry {
   const guard = new GatewayGuard(gatewayAllowedSubnets);
-  return new GatewayRegistry([sandbox, ...externalGateways({ version: programVersion(), clock, guard })]);
+  return new GatewayRegistry([sandbox, ...externalGateways({ version: programVersion(), clock, installation, guard })]);
 }
 
 function sandboxGateway(database: Database, clock: Clock, sink: ReceiptSink, config: Config): SandboxGateway {

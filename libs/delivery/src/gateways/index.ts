@@ -1,4 +1,5 @@
 export * from './callback.js';
+export * from './callback-json.js';
 export * from './external-gateways.js';
 export * from './failure-explanations.js';
 export * from './gateway.js';

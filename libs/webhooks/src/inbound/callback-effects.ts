@@ -41,7 +41,7 @@ export class CallbackEffects {
       const chunk = receipts.slice(from, from + CHUNK);
       const matches = await this.sink.accept(chunk);
       await this.signalOptOuts(chunk, matches);
-      await this.early.keep(chunk.filter((receipt) => receipt.mayBeEarly && !matches.has(receipt)));
+      await this.early.keep(chunk.filter((receipt) => !matches.has(receipt)));
       await delay(performance.now() - began);
     }
   }

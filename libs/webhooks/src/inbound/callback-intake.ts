@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Channels, ChannelSettings } from '@recado/channels';
 import { Clock, DomainError } from '@recado/core';
-import { type CallbackRequest, GatewayRegistry } from '@recado/delivery';
+import { callbackJson, type CallbackRequest, GatewayRegistry } from '@recado/delivery';
 import { CallbackStore } from './callback-store.js';
 
 /** A refused request is worth a line in the log this often, per channel. In ms. */
@@ -28,15 +28,20 @@ export class CallbackIntake {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `not_found` for a channel that is not there, `forbidden` for what is not proved to come from its provider. */
+  /**
+   * Throws `forbidden` for what is not proved to come from the provider of this channel, which holds for a channel that
+   * is not there as well: strangers do not learn which there are. Throws `invalid_json` for what is proved and cannot
+   * be read.
+   */
   async receive(name: string, request: Omit<CallbackRequest, 'receivedAt'>): Promise<CallbackAnswer> {
     const channel = this.channels.named(name);
     const settings = channel && (await this.settings.of(channel.id));
-    if (!channel || !settings) throw new DomainError('not_found');
+    if (!channel || !settings) throw new DomainError('forbidden');
     const receivedAt = this.clock.now();
     const { verified, answer } = this.gateways.get(channel.gateway).readCallback({ ...request, receivedAt }, settings);
     if (!verified) this.refuse(channel.id, request.method);
     if (request.method === 'POST') {
+      if (request.body.length > 0 && !callbackJson(request.body).ok) throw new DomainError('invalid_json');
       const body = Buffer.from(request.body).toString('utf8');
       await this.store.add({ channelId: channel.id, body, requestId: requestIdOf(request), receivedAt });
     }

@@ -34,8 +34,8 @@ export class CallbackReader {
     const { receipts, inbound, states } = this.gateways.get(channel.gateway).readCallback(request, settings);
     for (const { sender, ...receipt } of receipts) {
       const meant = await this.senders.find(channel, sender);
-      // Matched by ids, so that a name which we read wrongly costs nothing.
-      news.receipts.push({ ...receipt, channelId: (meant ?? channel).id, mayBeEarly: meant !== undefined });
+      // What is told of a number that is none of ours must not touch a message of ours.
+      if (meant) news.receipts.push({ ...receipt, channelId: meant.id });
     }
     for (const [index, { sender, ...text }] of inbound.entries()) {
       const meant = await this.senders.find(channel, sender);

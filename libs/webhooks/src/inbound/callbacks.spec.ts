@@ -1,8 +1,8 @@
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bodyOf, InboundFixture } from '../testing/inbound-fixture.js';
+import { bodyOf, echoOf, InboundFixture } from '../testing/inbound-fixture.js';
 
-const { Sending, Sent, Delivered, Read, Failed } = MessageStatus;
+const { Pending, Sending, Sent, Delivered, Read, Failed } = MessageStatus;
 const HOUR = 3_600_000;
 
 describe('what providers post', () => {
@@ -57,7 +57,7 @@ describe('what providers post', () => {
     const id = await fixture.begin('w1');
     const kinds = ['read', 'delivered', 'sent', 'delivered', 'read'] as const;
     for (const [index, status] of kinds.entries()) {
-      await fixture.posted([{ id: 'w1', status, echo: `${id}.1` }]);
+      await fixture.posted([{ id: 'w1', status, echo: echoOf(id) }]);
       if (index % 2 === 1) await fixture.applied();
     }
     await fixture.applied();
@@ -85,7 +85,7 @@ describe('what providers post', () => {
 
   it('is known by our echo before any id is, and brings the id', async () => {
     const id = await fixture.begin();
-    await fixture.posted([{ id: 'w1', status: 'delivered', echo: `${id}.1` }]);
+    await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
     await fixture.applied();
     expect(await fixture.messages.row(id)).toMatchObject({ status: Delivered, provider_message_id: 'w1' });
   });
@@ -102,18 +102,47 @@ describe('what providers post', () => {
 
   it('is not believed by our echo alone: another installation may send from the same number', async () => {
     const id = await fixture.begin('w1');
-    await fixture.posted([{ id: 'w-of-others', status: 'read', echo: `${id}.1` }]);
+    await fixture.posted([{ id: 'w-of-others', status: 'read', echo: echoOf(id) }]);
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Sent);
+  });
+
+  describe('of another number or another installation, while a message waits for its retry', () => {
+    async function waitingForRetry(): Promise<number> {
+      const id = await fixture.begin();
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET status = ? WHERE id = ?', [Pending, id]));
+      return id;
+    }
+
+    it.each([
+      ['a number that is none of ours', { number: '333', whose: undefined }],
+      ['no number', { number: '', whose: undefined }],
+      ['our number, by another installation', { number: '111', whose: 'there' }],
+    ])('says nothing of that message: %s', async (_, { number, whose }) => {
+      const id = await waitingForRetry();
+      for (const status of ['sent', 'delivered', 'read', 'failed'] as const) {
+        await fixture.posted([{ id: 'w-of-others', status, echo: echoOf(id, whose), error: 131026 }], { number });
+      }
+      await fixture.applied();
+      const untouched = { status: Pending, provider_message_id: null, failure_code: null };
+      expect(await fixture.messages.row(id)).toMatchObject(untouched);
+    });
+
+    it('while our own echo still counts', async () => {
+      const id = await waitingForRetry();
+      await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
+      await fixture.applied();
+      expect(await fixture.status(id)).toBe(Delivered);
+    });
   });
 
   it('does not fail an attempt by the failure of the one before', async () => {
     const id = await fixture.begin('w2');
     await fixture.database.write((tx) => tx.run('UPDATE messages SET attempts = 2 WHERE id = ?', [id]));
-    await fixture.posted([{ id: 'w1', status: 'failed', echo: `${id}.1`, error: 131026 }]);
+    await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131026 }]);
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Sent);
-    await fixture.posted([{ id: 'w1', status: 'delivered', echo: `${id}.1` }]);
+    await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Delivered);
   });
@@ -128,15 +157,15 @@ describe('what providers post', () => {
 
     it('finds the channel by the number', async () => {
       const id = await taken(await fixture.addNumber('filial', '222'));
-      await fixture.posted([{ id: 'w1', status: 'read', echo: `${id}.1` }], { number: '222' });
+      await fixture.posted([{ id: 'w1', status: 'read', echo: echoOf(id) }], { number: '222' });
       await fixture.applied();
       expect(await fixture.status(id)).toBe(Read);
     });
 
     it('says nothing of a channel that another secret proves, nor of one that is none of ours', async () => {
       const id = await taken(await fixture.addNumber('filial', '222', 'of-another-app'));
-      await fixture.posted([{ id: 'w1', status: 'read', echo: `${id}.1` }], { number: '222' });
-      await fixture.posted([{ id: 'w1', status: 'failed', echo: `${id}.1`, error: 131031 }], { number: '333' });
+      await fixture.posted([{ id: 'w1', status: 'read', echo: echoOf(id) }], { number: '222' });
+      await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131031 }], { number: '333' });
       await fixture.applied();
       expect([await fixture.status(id), await fixture.count('early_receipts')]).toEqual([Sent, 0]);
       expect(await fixture.count('channels', 'paused_at IS NOT NULL')).toBe(0);
@@ -145,7 +174,7 @@ describe('what providers post', () => {
 
   it('stops the channel when it is the account that failed', async () => {
     const id = await fixture.begin('w1');
-    await fixture.posted([{ id: 'w1', status: 'failed', echo: `${id}.1`, error: 131031 }]);
+    await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131031 }]);
     await fixture.applied();
     expect(await fixture.messages.row(id)).toMatchObject({ status: Failed, failure_code: 'channel_locked' });
     expect(fixture.channels.channel.pause).toMatchObject({ by: null, code: 'channel_locked' });
@@ -154,7 +183,7 @@ describe('what providers post', () => {
   it('hands on what recipients write and that they want nothing more, by a key that stays the same', async () => {
     const id = await fixture.begin('w1');
     const text = { from: '5511987654321', id: 'in-1', timestamp: '1795191240', type: 'text', text: { body: 'SAIR' } };
-    const refusal = { id: 'w1', status: 'failed', echo: `${id}.1`, error: 131050 } as const;
+    const refusal = { id: 'w1', status: 'failed', echo: echoOf(id), error: 131050 } as const;
     const channelId = fixture.channels.channel.id;
     const body = bodyOf([refusal], '111', { messages: [text] });
     await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });

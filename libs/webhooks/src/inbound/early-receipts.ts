@@ -142,6 +142,6 @@ function rowOf(receipt: NewsReceipt, now: number): SqlRow {
 }
 
 function toNews({ code, detail, optOut, ...row }: Row): EarlyNews {
-  const receipt = { ...row, messageId: null, mayBeEarly: true };
+  const receipt = { ...row, messageId: null };
   return { ...receipt, ...(code !== null && { code, detail }), ...(optOut !== null && { optOut }) };
 }

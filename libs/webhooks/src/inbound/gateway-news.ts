@@ -5,11 +5,6 @@ import type { Receipt, ReceivedText } from '@recado/messages';
 export interface NewsReceipt extends Receipt {
   /** What its recipient does not want any more. */
   optOut?: OptOutScope;
-  /**
-   * Worth keeping while its message is not known: it may be early. False for what a provider tells of senders that are
-   * none of ours.
-   */
-  mayBeEarly: boolean;
 }
 
 /** How a channel stands, as its provider says without being asked. */

@@ -17,8 +17,9 @@ export class SenderDirectory {
   /** The channel that is meant in a request to the address of this one; undefined: none of ours. */
   async find(address: ChannelView, name: SenderName): Promise<ChannelView | undefined> {
     const own = await this.senderOf(address);
-    if (name === null || own?.name === name) return address;
-    if (own?.secret === undefined) return undefined;
+    if (own?.name === name) return address;
+    // An address of several senders, and nothing says which.
+    if (name === null || own?.secret === undefined) return undefined;
     for (const channel of openFirst(this.channels.current())) {
       if (channel.gateway !== address.gateway) continue;
       const other = await this.senderOf(channel);

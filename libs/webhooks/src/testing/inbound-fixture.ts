@@ -1,4 +1,4 @@
-import { Vault } from '@recado/core';
+import { Installation, Vault } from '@recado/core';
 import { externalGateways, GatewayRegistry } from '@recado/delivery';
 import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
 import { GatewayGuard } from '@recado/net';
@@ -22,6 +22,11 @@ const ENV = {
   WHATSAPP_APP_SECRET: 'the-app-secret',
 };
 
+const HERE = new Installation('here', 0);
+
+/** What Meta repeats of the first attempt of a message; `whose`: the installation that sent it. */
+export const echoOf = (id: number, whose = HERE.id) => `${id}.1.i${whose}`;
+
 /** What recipients say, as somebody who wants to know it hears it. */
 class RecordingInbound extends InboundSink {
   readonly received: ReceivedText[] = [];
@@ -42,7 +47,7 @@ class RecordingInbound extends InboundSink {
 export interface Status {
   id: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
-  /** Our echo, like `7.1`. */
+  /** What it was given to repeat. */
   echo?: string;
   error?: number;
 }
@@ -63,7 +68,9 @@ export class InboundFixture {
     const { database, clock } = messages;
     const list = channels.channels;
     const settings = channels.settings(undefined, ENV);
-    const gateways = new GatewayRegistry(externalGateways({ version: '0.0.0', clock, guard: new GatewayGuard([]) }));
+    const gateways = new GatewayRegistry(
+      externalGateways({ version: '0.0.0', clock, installation: HERE, guard: new GatewayGuard([]) }),
+    );
     this.store = new CallbackStore(database, new Vault(() => [Buffer.alloc(32, 'a secret')]), clock);
     this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
     const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Installation } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import type { CallbackRequest } from '../callback.js';
 import { readCloudCallback } from './cloud-callback.js';
@@ -14,6 +15,8 @@ const SETTINGS = {
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };
 const SENDER = '106540352242922';
+/** Long enough ago that no echo is without its name. */
+const HERE = new Installation('here', 0);
 
 function posted(content: unknown, headers?: CallbackRequest['headers']): CallbackRequest {
   const body = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
@@ -27,16 +30,16 @@ const change = (value: object, field = 'messages', sender = SENDER) => ({
   value: { messaging_product: 'whatsapp', metadata: { phone_number_id: sender }, ...value },
 });
 const payload = (...changes: object[]) => ({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] });
-const read = (...changes: object[]) => readCloudCallback(posted(payload(...changes)), SETTINGS);
+const read = (...changes: object[]) => readCloudCallback(posted(payload(...changes)), SETTINGS, HERE);
 const status = (fields: object) => ({ id: 'wamid.A', status: 'delivered', timestamp: '1750857384', ...fields });
 
 describe('what Meta posts', () => {
   it('brings several statuses of several numbers at a time', () => {
-    const first = change({ statuses: [status({ status: 'sent' }), status({ biz_opaque_callback_data: '7.2' })] });
+    const first = change({ statuses: [status({ status: 'sent' }), status({ biz_opaque_callback_data: '7.2.ihere' })] });
     const second = change({ statuses: [status({ id: 'wamid.B', status: 'played' })] }, 'messages', '999');
     const request = posted({ entry: [...payload(first).entry, ...payload(second).entry] });
     const base = { sender: SENDER, messageId: null, providerMessageId: 'wamid.A', at: 1_750_857_384_000 };
-    expect(readCloudCallback(request, SETTINGS)).toEqual({
+    expect(readCloudCallback(request, SETTINGS, HERE)).toEqual({
       ...NOTHING,
       verified: true,
       receipts: [
@@ -108,8 +111,19 @@ describe('what Meta posts', () => {
   });
 
   it('is known by our own id where its own is missing', () => {
-    const { receipts } = read(change({ statuses: [status({ id: undefined, biz_opaque_callback_data: '7.1' })] }));
+    const { receipts } = read(change({ statuses: [status({ id: undefined, biz_opaque_callback_data: '7.1.ihere' })] }));
     expect(receipts).toMatchObject([{ messageId: 7, providerMessageId: null }]);
+  });
+
+  it('is not known by the id of another installation that sends from the same number', () => {
+    const statusWith = (echo: string) =>
+      read(change({ statuses: [status({ biz_opaque_callback_data: echo })] })).receipts;
+    for (const foreign of ['7.1.ithere', '7.1']) {
+      expect(statusWith(foreign)).toEqual([
+        { sender: SENDER, messageId: null, providerMessageId: 'wamid.A', kind: 'delivered', at: 1_750_857_384_000 },
+      ]);
+    }
+    expect(statusWith('7.1.ihere')).toMatchObject([{ messageId: 7 }]);
   });
 
   it('happened when it came, where it does not say when', () => {
@@ -118,7 +132,7 @@ describe('what Meta posts', () => {
   });
 
   it.each(['', '[]', '{}', '{"entry":null}', '{"entry":[null,{"changes":[7]}]}', 'no JSON'])('may be %j', (body) => {
-    expect(readCloudCallback(posted(body), SETTINGS)).toEqual({ ...NOTHING, verified: true });
+    expect(readCloudCallback(posted(body), SETTINGS, HERE)).toEqual({ ...NOTHING, verified: true });
   });
 
   describe('is not believed', () => {
@@ -133,23 +147,23 @@ describe('what Meta posts', () => {
       ['by another method', { 'x-hub-signature-256': `sha1=${hex}` }],
       ['with the older header only', { 'x-hub-signature': `sha256=${hex}` }],
     ])('%s', (_, headers) => {
-      expect(readCloudCallback({ ...good, headers }, SETTINGS)).toEqual({ ...NOTHING, verified: false });
+      expect(readCloudCallback({ ...good, headers }, SETTINGS, HERE)).toEqual({ ...NOTHING, verified: false });
     });
 
     it('when a byte was changed', () => {
       const body = Buffer.concat([good.body, Buffer.from(' ')]);
-      expect(readCloudCallback({ ...good, body }, SETTINGS).verified).toBe(false);
+      expect(readCloudCallback({ ...good, body }, SETTINGS, HERE).verified).toBe(false);
     });
 
     it('where there is no secret', () => {
-      expect(readCloudCallback(good, { ...SETTINGS, appSecret: undefined }).verified).toBe(false);
+      expect(readCloudCallback(good, { ...SETTINGS, appSecret: undefined }, HERE).verified).toBe(false);
     });
   });
 });
 
 describe('what Meta asks once', () => {
   const asked = (query: CallbackRequest['query'], settings = SETTINGS) =>
-    readCloudCallback({ method: 'GET', headers: {}, query, body: Buffer.alloc(0), receivedAt: NOW }, settings);
+    readCloudCallback({ method: 'GET', headers: {}, query, body: Buffer.alloc(0), receivedAt: NOW }, settings, HERE);
   const right = { 'hub.mode': 'subscribe', 'hub.verify_token': 'the-verify-token', 'hub.challenge': '1158201444' };
 
   it('gets its own question back', () => {
@@ -169,6 +183,6 @@ describe('what Meta asks once', () => {
 
   it('is refused where there is no word for it', () => {
     expect(asked(right, { ...SETTINGS, verifyToken: '' }).answer?.status).toBe(403);
-    expect(readCloudCallback({ ...posted(''), method: 'GET' }, SETTINGS).answer?.status).toBe(403);
+    expect(readCloudCallback({ ...posted(''), method: 'GET' }, SETTINGS, HERE).answer?.status).toBe(403);
   });
 });

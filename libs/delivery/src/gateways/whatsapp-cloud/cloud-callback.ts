@@ -1,4 +1,5 @@
 import type { WhatsAppCloudSettings } from '@recado/config';
+import type { Installation } from '@recado/core';
 import {
   type CallbackNews,
   type CallbackReceipt,
@@ -14,7 +15,7 @@ import { resumeOf } from '../holds.js';
 import { type Json, recordOf, recordsIn, textOf } from '../json-parts.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
 import { policyOf } from './cloud-policies.js';
-import { attemptOf } from './message-echo.js';
+import { attemptOf, type EchoedAttempt } from './message-echo.js';
 
 /** Every status of a message that is news to us. A voice message that was played was read. */
 const KINDS: ReadonlyMap<unknown, CallbackReceipt['kind']> = new Map<unknown, CallbackReceipt['kind']>([
@@ -30,14 +31,18 @@ const MAX_DETAIL = 255;
 const CHALLENGE = /^[\w.-]{1,256}$/;
 
 /** What Meta asks and posts (docs/gateways/facts.md, Meta): receipts, texts of recipients, and trouble of a number. */
-export function readCloudCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackNews {
+export function readCloudCallback(
+  request: CallbackRequest,
+  settings: WhatsAppCloudSettings,
+  installation: Installation,
+): CallbackNews {
   if (request.method === 'GET') return handshake(request, settings);
   if (!request.proved && !isSigned(request, settings)) return UNVERIFIED;
   const entries = recordsIn(jsonOf(request)?.entry);
   const changes = entries.flatMap((entry) => recordsIn(entry.changes).flatMap((change) => toChange(change)));
   return {
     verified: true,
-    receipts: changes.flatMap((change) => receiptsIn(change, request.receivedAt)),
+    receipts: changes.flatMap((change) => receiptsIn(change, request.receivedAt, installation)),
     inbound: changes.flatMap((change) => textsIn(change, request.receivedAt)),
     states: changes.flatMap((change) => statesIn(change)),
   };
@@ -73,8 +78,11 @@ function toChange({ field, value: anything }: Json): Change[] {
   return [{ sender: textOf(recordOf(value.metadata)?.phone_number_id) ?? null, value }];
 }
 
-function receiptsIn({ sender, value }: Change, receivedAt: number): CallbackReceipt[] {
-  return recordsIn(value.statuses).flatMap((status) => toReceipt(status, sender, receivedAt));
+function receiptsIn({ sender, value }: Change, receivedAt: number, installation: Installation): CallbackReceipt[] {
+  return recordsIn(value.statuses).flatMap((status) => {
+    const echoed = attemptOf(status.biz_opaque_callback_data, installation, receivedAt);
+    return toReceipt({ status, sender, echoed }, receivedAt);
+  });
 }
 
 function textsIn({ sender, value }: Change, receivedAt: number): InboundText[] {
@@ -87,10 +95,14 @@ function statesIn({ sender, value }: Change): SenderState[] {
   return errors.flatMap((error) => toState(error, sender));
 }
 
-function toReceipt(status: Json, sender: string | null, receivedAt: number): CallbackReceipt[] {
+interface CloudStatus extends Pick<Change, 'sender'> {
+  status: Json;
+  echoed: EchoedAttempt | undefined;
+}
+
+function toReceipt({ status, sender, echoed }: CloudStatus, receivedAt: number): CallbackReceipt[] {
   const kind = KINDS.get(status.status);
   const providerMessageId = textOf(status.id) ?? null;
-  const echoed = attemptOf(status.biz_opaque_callback_data);
   if (kind === undefined || (providerMessageId === null && !echoed)) return [];
   const at = timeOf(status.timestamp, receivedAt);
   const receipt = { sender, messageId: null, ...echoed, providerMessageId, kind, at };

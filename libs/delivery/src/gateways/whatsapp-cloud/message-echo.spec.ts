@@ -1,20 +1,40 @@
+import { Installation } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { attemptOf, echoOf } from './message-echo.js';
 
 const MESSAGE = { id: 184_203, attempt: 2, retries: 0, to: '5511987654321', text: 'oi', channelId: 1, channel: 'a' };
+const DAY = 86_400_000;
+const MADE = Date.UTC(2026, 10, 20);
+const HERE = new Installation('0f3a9c', MADE);
+const LATER = MADE + 30 * DAY;
 
 describe('the echo of a message', () => {
   it.each([
-    [{}, '184203.2', { messageId: 184_203, attempt: 2, retries: 0 }],
-    [{ attempt: 1, retries: 3 }, '184203.1.r3', { messageId: 184_203, attempt: 1, retries: 3 }],
-    [{ id: Number.MAX_SAFE_INTEGER }, '9007199254740991.2', { messageId: Number.MAX_SAFE_INTEGER }],
+    [{}, '184203.2.i0f3a9c', { messageId: 184_203, attempt: 2, retries: 0 }],
+    [{ attempt: 1, retries: 3 }, '184203.1.r3.i0f3a9c', { messageId: 184_203, attempt: 1, retries: 3 }],
+    [{ id: Number.MAX_SAFE_INTEGER }, '9007199254740991.2.i0f3a9c', { messageId: Number.MAX_SAFE_INTEGER }],
   ])('of %j is %s, and comes back', (changes, echo, attempt) => {
-    expect(echoOf({ ...MESSAGE, ...changes })).toBe(echo);
-    expect(attemptOf(echo)).toMatchObject(attempt);
+    expect(echoOf({ ...MESSAGE, ...changes }, HERE)).toBe(echo);
+    expect(attemptOf(echo, HERE, LATER)).toMatchObject(attempt);
+  });
+
+  it('stays within what Meta takes', () => {
+    const longest = { ...MESSAGE, id: Number.MAX_SAFE_INTEGER, attempt: 99_999, retries: 99_999 };
+    expect(echoOf(longest, new Installation('z'.repeat(16), 0)).length).toBeLessThanOrEqual(512);
   });
 
   it.each([undefined, null, 7, '', '7', '7.', '.1', '07.1', '7.1.2', '7.1.r0', '-7.1', '7.1 ', '9999999999999999.1'])(
     '%j is none of ours',
-    (echo) => expect(attemptOf(echo)).toBeUndefined(),
+    (echo) => expect(attemptOf(echo, HERE, MADE)).toBeUndefined(),
   );
+
+  it.each(['7.1.i0f3a9d', '7.1.i', '7.1.i0f3a9c0', '7.1.I0F3A9C', '7.1.i0f3a9c.r1'])(
+    '%j is none of this installation',
+    (echo) => expect(attemptOf(echo, HERE, MADE)).toBeUndefined(),
+  );
+
+  it('counts without an installation only while messages of earlier versions are open', () => {
+    expect(attemptOf('7.1.r2', HERE, MADE + DAY)).toEqual({ messageId: 7, attempt: 1, retries: 2 });
+    expect(attemptOf('7.1.r2', HERE, MADE + 2 * DAY)).toBeUndefined();
+  });
 });

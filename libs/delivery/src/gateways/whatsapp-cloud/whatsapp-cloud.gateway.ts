@@ -1,5 +1,5 @@
 import type { WhatsAppCloudSettings } from '@recado/config';
-import type { Clock } from '@recado/core';
+import type { Clock, Installation } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult } from '../client/broken-result.js';
@@ -17,6 +17,8 @@ export interface WhatsAppCloudGatewayOptions {
   /** Of Recado, for the User-Agent. */
   version: string;
   clock: Clock;
+  /** Told apart from others that send from the same number. */
+  installation: Installation;
   /** Bounds a whole exchange in ms. */
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
@@ -35,12 +37,14 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
   readonly kind = 'whatsapp-cloud';
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
+  private readonly installation: Installation;
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
+  constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
     super();
     this.clock = clock;
+    this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }
 
@@ -52,7 +56,7 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
     if (signal.aborted) return unknown('gateway_aborted');
     const { channelId, to, attempt } = message;
     const url = addressOf(settings, '/messages');
-    const body = JSON.stringify(toCloud(message));
+    const body = JSON.stringify(toCloud(message, this.installation));
     const end = await this.client.exchange({ channelId, method: 'POST', url, body, ...proofOf(settings) }, signal);
     if (end.kind === 'broken') return brokenResult(end);
     const pairRest = () => this.pairs.rest(channelId, to);
@@ -73,7 +77,7 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
   }
 
   readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackNews {
-    return readCloudCallback(request, settings);
+    return readCloudCallback(request, settings, this.installation);
   }
 
   senderOf({ phoneNumberId, appSecret }: WhatsAppCloudSettings): CallbackSender {
@@ -95,13 +99,13 @@ function proofOf({ token, appSecret, verifyToken }: WhatsAppCloudSettings) {
 }
 
 /** A text, and our own id of the attempt, which comes back with every receipt. */
-function toCloud(message: OutgoingMessage): object {
+function toCloud(message: OutgoingMessage, installation: Installation): object {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: message.to,
     type: 'text',
     text: { preview_url: false, body: message.text },
-    biz_opaque_callback_data: echoOf(message),
+    biz_opaque_callback_data: echoOf(message, installation),
   };
 }

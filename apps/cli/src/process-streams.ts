@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
-import type { Terminal } from './terminal.js';
+import type { Streams } from './terminal.js';
 
 /** The terminal, or the pipes, of this process. */
-export const processTerminal: Terminal = {
+export const processStreams: Streams = {
   env: process.env,
   print: (line) => void process.stdout.write(`${line}\n`),
   report: (line) => void process.stderr.write(`${line}\n`),

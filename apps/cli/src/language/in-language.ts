@@ -1,0 +1,15 @@
+import type { Language } from '@recado/core';
+import { PORTUGUESE } from './pt-BR/index.js';
+import type { Text, Value } from './text.js';
+
+/** A text as a person reads it; what nobody has translated stays in English. */
+export function inLanguage(text: Text, language: Language): string {
+  if (!('template' in text)) return text[language];
+  const { template, values } = text;
+  const words = language === 'en' ? template : (PORTUGUESE[template] ?? template);
+  return words.replace(/\{(\d+)\}/g, (_, index: string) => shown(values[Number(index)], language));
+}
+
+function shown(value: Value | undefined, language: Language): string {
+  return typeof value === 'object' ? inLanguage(value, language) : String(value ?? '');
+}

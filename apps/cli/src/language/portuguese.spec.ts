@@ -1,0 +1,36 @@
+import { AUTH_INPUT_TEXTS } from '@recado/auth';
+import { CHANNEL_INPUT_TEXTS } from '@recado/channels';
+import { describe, expect, it } from 'vitest';
+import { configErrorsOf, phrasesOf, rulesOf } from '../../../../test/support/phrases.js';
+import { OF_LIBRARIES, OF_THE_CLI, PORTUGUESE } from './pt-BR/index.js';
+import type { Phrases } from './pt-BR/phrases.js';
+
+const own = phrasesOf('apps/cli/src');
+const ofLibraries = [
+  ...Object.values(AUTH_INPUT_TEXTS),
+  ...Object.values(CHANNEL_INPUT_TEXTS),
+  ...configErrorsOf('libs'),
+  ...rulesOf('libs/config/src'),
+];
+
+const without = (sentences: readonly string[], known: Phrases) => sentences.filter((one) => !(one in known));
+const values = (sentence: string) => [...sentence.matchAll(/\{\d+\}/g)].map(([value]) => value).sort();
+
+describe('the Portuguese of the CLI', () => {
+  it('is there for every text: write it in apps/cli/src/language/pt-BR', () => {
+    expect(without(own, OF_THE_CLI)).toEqual([]);
+  });
+
+  it('is there for what is wrong with variables, keys, administrators and channels', () => {
+    expect(without(ofLibraries, OF_LIBRARIES)).toEqual([]);
+  });
+
+  it('is there for nothing that is said no more', () => {
+    expect(Object.keys(OF_THE_CLI).filter((sentence) => !own.includes(sentence))).toEqual([]);
+  });
+
+  it.each(Object.entries(PORTUGUESE))('has the values of %j', (english, portuguese) => {
+    expect(values(portuguese)).toEqual(values(english));
+    expect(portuguese.trim()).not.toBe('');
+  });
+});

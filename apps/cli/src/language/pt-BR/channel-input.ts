@@ -1,0 +1,24 @@
+import type { Phrases } from './phrases.js';
+
+/** What can be wrong with a channel. */
+export const channelInputPhrases: Phrases = {
+  'The name must have 1 to 64 of the characters a-z, 0-9, - and _, and begin with a letter or a digit.':
+    'O nome deve ter de 1 a 64 dos caracteres a-z, 0-9, - e _, e começar com letra ou dígito.',
+  'There is already a channel with this name.': 'Já existe um canal com este nome.',
+  'There is no such gateway.': 'Esse gateway não existe.',
+  'The gateway has no such setting.': 'O gateway não tem essa configuração.',
+  'The value of the setting does not fit.': 'O valor da configuração não serve.',
+  'The setting is missing.': 'Falta a configuração.',
+  'The address is a link-local one or of the metadata of a cloud; GATEWAY_ALLOWED_SUBNETS may allow its network.':
+    'O endereço é da rede local de enlace ou dos metadados de uma nuvem; GATEWAY_ALLOWED_SUBNETS pode liberar a rede.',
+  'The address leads to another server: give the secrets again.':
+    'O endereço leva a outro servidor: informe os segredos de novo.',
+  'The limit is out of range.': 'O limite está fora da faixa.',
+  'The environment describes this channel: it cannot be changed here.':
+    'Este canal é descrito pelo ambiente: não pode ser alterado aqui.',
+  'There is no such channel.': 'Esse canal não existe.',
+  'Messages wait for this channel: let them leave or cancel them first.':
+    'Há mensagens na fila deste canal: deixe-as sair ou cancele-as antes.',
+  'The channel is the default of a key: give the key another one first.':
+    'O canal é o padrão de uma chave: dê outro à chave antes.',
+};

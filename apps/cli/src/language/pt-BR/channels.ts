@@ -1,0 +1,39 @@
+import type { Phrases } from './phrases.js';
+
+/** What the commands about channels say. */
+export const channelPhrases: Phrases = {
+  '--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]\n      {0}':
+    '--name <nome> --gateway <tipo> [--set <chave=valor>]… [--settings-stdin]\n      {0}',
+  [`[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
+      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`]:
+    `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
+      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <fuso>]`,
+  'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes':
+    'cria um canal; --settings-stdin lê linhas chave=valor, o que mantém as credenciais fora da lista de processos',
+  'Channel {0} "{1}" was created. Its provider posts receipts to {2}':
+    'O canal {0} "{1}" foi criado. O provedor envia os recibos para {2}',
+  'Every setting must look like key=value.': 'Cada configuração deve ter a forma chave=valor.',
+  '--pace must look like 80/s, 1/4s~50% or none.': '--pace deve ter a forma 80/s, 1/4s~50% ou none.',
+  '{0} must look like 6s.': '{0} deve ter a forma 6s.',
+  '--warm-up grows to a --daily-cap: give both.': '--warm-up cresce até um --daily-cap: informe os dois.',
+  '--daily-cap must be a whole number.': '--daily-cap deve ser um número inteiro.',
+  '--warm-up must look like 50+20%: 50 on the first day, 20 % more each.':
+    '--warm-up deve ter a forma 50+20%: 50 no primeiro dia, 20 % a mais a cada dia.',
+  '--window must look like "1-5 08:00-20:00": Monday is 1, Sunday is 7.':
+    '--window deve ter a forma "1-5 08:00-20:00": segunda-feira é 1, domingo é 7.',
+  'prints the channels, a line each: name, gateway, state': 'imprime os canais, um por linha: nome, gateway, estado',
+  'Everything is paused: by {0}, since {1}{2}.': 'Tudo está pausado: por {0}, desde {1}{2}.',
+  '--name <name> | --all [--reason <text>]': '--name <nome> | --all [--reason <texto>]',
+  'stops a channel, or everything, until it is resumed; what waits is kept':
+    'pausa um canal, ou tudo, até ser retomado; o que está na fila é mantido',
+  '--name <name> | --all': '--name <nome> | --all',
+  'lets a channel, or everything, go on': 'retoma um canal, ou tudo',
+  'was paused': 'foi pausado',
+  'is paused already': 'já está pausado',
+  'goes on': 'foi retomado',
+  'is not stopped': 'não está pausado',
+  'Give either --name or --all.': 'Informe --name ou --all.',
+  Everything: 'Tudo',
+  'The channel "{0}"': 'O canal "{0}"',
+  'There is no channel named "{0}".': 'Não existe canal com o nome "{0}".',
+};

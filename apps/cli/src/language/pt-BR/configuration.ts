@@ -1,0 +1,85 @@
+import type { Phrases } from './phrases.js';
+
+/** What can be wrong with a variable of the environment, the database server that it names, or an option. */
+export const configurationPhrases: Phrases = {
+  'must be a whole number from {0} to {1}': 'deve ser um número inteiro de {0} a {1}',
+  'must look like {0}': 'deve ter a forma {0}',
+  'must look like v25.0': 'deve ter a forma v25.0',
+  'must end with its path: no ? and no #': 'deve terminar no caminho: sem ? e sem #',
+  'must list some of api,admin,worker': 'deve listar alguns destes: api,admin,worker',
+  'must be true, false, a number of hops, or addresses and subnets: 10.0.0.1, 10.1.0.0/16':
+    'deve ser true, false, um número de saltos, ou endereços e sub-redes: 10.0.0.1, 10.1.0.0/16',
+  'must be sqlite:<path of a file> or mysql://user:password@host:port/database':
+    'deve ser sqlite:<caminho de um arquivo> ou mysql://usuário:senha@host:porta/banco',
+  'must be true or false': 'deve ser true ou false',
+  'must be redis://… or rediss://…': 'deve ser redis://… ou rediss://…',
+  'must be pt-BR or en': 'deve ser pt-BR ou en',
+  'must end with its host and port, or with the number of a database: redis://host:6379/1':
+    'deve terminar no host e na porta, ou no número de um banco: redis://host:6379/1',
+  'names database {0}, which this Redis refuses ({1}): name one that it has, or none':
+    'aponta para o banco {0}, que este Redis recusa ({1}): informe um que ele tenha, ou nenhum',
+  'must have 16 to 255 visible ASCII characters': 'deve ter de 16 a 255 caracteres ASCII visíveis',
+  'must have {0} characters or more': 'deve ter {0} caracteres ou mais',
+  'must have 12 characters or more': 'deve ter 12 caracteres ou mais',
+  'may have 128 characters': 'pode ter 128 caracteres',
+  'is the example one: choose your own': 'é o do exemplo: escolha o seu próprio',
+  'must be an e-mail address': 'deve ser um endereço de e-mail',
+  'must be an IANA time zone': 'deve ser um fuso horário da IANA',
+  'must list ranges of addresses: 10.0.0.0/8, ::1/128': 'deve listar faixas de endereços: 10.0.0.0/8, ::1/128',
+  'is wrong': 'está errada',
+  'Invalid option: expected one of {0}': 'tem um valor que não existe: escolha um destes: {0}',
+
+  'is missing': 'está faltando',
+  'is missing: in production give a random string of 32 characters or more':
+    'está faltando: em produção, informe uma sequência aleatória de 32 caracteres ou mais',
+  'is missing: GATEWAY={0} needs {1}': 'está faltando: GATEWAY={0} precisa dela ({1})',
+  'must be api,admin,worker on SQLite: split roles need a mysql:// DATABASE_URL':
+    'deve ser api,admin,worker com SQLite: papéis separados precisam de um DATABASE_URL mysql://',
+  'must be api,admin,worker without Redis: split roles need REDIS_URL':
+    'deve ser api,admin,worker sem Redis: papéis separados precisam de REDIS_URL',
+  'is given twice, as {0} and as {1}_FILE: keep one':
+    'foi informada duas vezes, como {0} e como {1}_FILE: deixe uma só',
+  'names a file that cannot be read': 'aponta para um arquivo que não pode ser lido',
+  'is refused: {0}': 'foi recusada: {0}',
+
+  'must be the name of an instance: no spaces, slashes, ? or #':
+    'deve ser o nome de uma instância: sem espaços, barras, ? ou #',
+  'must be the name of a session: no spaces, slashes, ? or #':
+    'deve ser o nome de uma sessão: sem espaços, barras, ? ou #',
+  'must be whsec_ followed by the base64 of 24 to 64 random bytes':
+    'deve ser whsec_ seguido do base64 de 24 a 64 bytes aleatórios',
+  'must be an http or https URL without user info': 'deve ser uma URL http ou https sem usuário nem senha',
+  'must be visible ASCII characters without spaces': 'deve ter só caracteres ASCII visíveis, sem espaços',
+  'must be the digits of the phone number ID': 'deve ser os dígitos do ID do número de telefone',
+
+  'leads to a Redis that drops entries: {0}': 'leva a um Redis que descarta entradas: {0}',
+  'does not get along with the database server: {0}': 'não se entende com o servidor de banco de dados: {0}',
+  'names a database server at {0} that does not answer: {1}':
+    'aponta para um servidor de banco de dados em {0} que não responde: {1}',
+  'is not a URL: percent-encode the password': 'não é uma URL: codifique a senha com %',
+  'has an unknown parameter "{0}"': 'tem um parâmetro desconhecido "{0}"',
+  'has a "%" that is no percent-encoding: write it as %25': 'tem um "%" que não inicia um código: escreva-o como %25',
+  'must say {0}=true or false': 'deve dizer {0}=true ou false',
+  'names a file in {0} that cannot be read': 'aponta em {0} para um arquivo que não pode ser lido',
+  'names a server with {0} {1}, but {2} is needed': 'aponta para um servidor com {0} {1}, mas é preciso o {2}',
+  'names a server with max_allowed_packet below 8M: set it to 16M or more':
+    'aponta para um servidor com max_allowed_packet abaixo de 8M: aumente para 16M ou mais',
+  'names a server that may lose acknowledged messages at a power loss: set innodb_flush_log_at_trx_commit=1 there, or accept it with ALLOW_WEAK_DURABILITY=true':
+    'aponta para um servidor que pode perder mensagens confirmadas numa queda de energia: configure nele innodb_flush_log_at_trx_commit=1, ou aceite o risco com ALLOW_WEAK_DURABILITY=true',
+
+  'The database server at {0} does not answer yet: {1}': 'O servidor de banco de dados em {0} ainda não responde: {1}',
+  'innodb_flush_log_at_trx_commit of the database is not 1: a power loss takes acknowledged messages':
+    'innodb_flush_log_at_trx_commit do banco não é 1: uma queda de energia leva mensagens confirmadas',
+  'sync_binlog of the database is not 1: a power loss takes acknowledged messages':
+    'sync_binlog do banco não é 1: uma queda de energia leva mensagens confirmadas',
+  "the clock of the database is {0} s ahead of this machine's: its time counts":
+    'o relógio do banco está {0} s à frente do desta máquina: vale a hora dele',
+  "the clock of the database is {0} s behind this machine's: its time counts":
+    'o relógio do banco está {0} s atrás do desta máquina: vale a hora dele',
+  'the database is unavailable': 'o banco de dados está indisponível',
+
+  "Unknown option '{0}'.": 'Opção desconhecida: {0}.',
+  "Option '{0}' argument missing.": 'Falta o valor da opção {0}.',
+  "Option '{0}' does not take an argument.": 'A opção {0} não aceita valor.',
+  "Option '{0}' argument is ambiguous.": 'O valor da opção {0} é ambíguo.',
+};

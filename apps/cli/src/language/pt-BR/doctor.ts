@@ -1,0 +1,92 @@
+import type { Phrases } from './phrases.js';
+
+/** What the doctor looks at and finds. */
+export const doctorPhrases: Phrases = {
+  'looks at configuration, data, database, Redis, gateway and clock, and says what to do; exit code 1: something fails':
+    'examina configuração, dados, banco de dados, Redis, gateway e relógio, e diz o que fazer; código de saída 1: algo falha',
+  'One thing is wrong.': 'Há um problema.',
+  '{0} things are wrong.': 'Há {0} problemas.',
+  'cannot be looked at ({0})': 'não pôde ser examinado ({0})',
+  'for no stated reason': 'sem motivo informado',
+
+  configuration: 'configuração',
+  secret: 'segredo',
+  'one of its own, beside the database': 'um próprio, ao lado do banco de dados',
+  'given by APP_SECRET': 'informado por APP_SECRET',
+  'others may read {0}: chmod 600 it': 'outros usuários podem ler {0}: faça chmod 600',
+
+  address: 'endereço',
+  'BASE_URL is {0}, which only this machine can reach: give the public address':
+    'BASE_URL é {0}, que só esta máquina alcança: informe o endereço público',
+  'BASE_URL is {0}: keys and passwords travel unencrypted; put https in front':
+    'BASE_URL é {0}: chaves e senhas trafegam sem criptografia; ponha https na frente',
+  proxy: 'proxy',
+  'TRUST_PROXY is true: anybody may claim any address; give the number of proxies, such as 1':
+    'TRUST_PROXY é true: qualquer um pode alegar qualquer endereço; informe o número de proxies, como 1',
+  "TRUST_PROXY is false behind https: clients get the proxy's address; for one proxy set it to 1":
+    'TRUST_PROXY é false atrás de https: os clientes aparecem com o endereço do proxy; para um proxy, use 1',
+
+  clock: 'relógio',
+  'says {0}: set it, and keep it right with NTP': 'marca {0}: acerte-o e mantenha-o certo com NTP',
+  'was set by {0} ms while we looked: keep it right with NTP':
+    'foi mudado em {0} ms durante o exame: mantenha-o certo com NTP',
+  'the newest message is from {0} in the future: one of the clocks is or was wrong':
+    'a mensagem mais nova está {0} no futuro: um dos relógios está ou esteve errado',
+
+  data: 'dados',
+  '{0} cannot be written by this user: give it to the user that runs Recado':
+    '{0} não pode ser gravada por este usuário: passe-a para o usuário que executa o Recado',
+  'others may look into {0}, where phones and texts are: chmod 700 it':
+    'outros usuários podem ver o conteúdo de {0}, onde ficam telefones e textos: faça chmod 700',
+  '{0} will be made at the first start': '{0} será criado na primeira inicialização',
+  disk: 'disco',
+  '{0} MiB free: messages will soon be refused; make room':
+    '{0} MiB livres: em breve as mensagens serão recusadas; libere espaço',
+  '{0} MiB free: enough for some hundred thousand messages; make room':
+    '{0} MiB livres: bastam para algumas centenas de milhares de mensagens; libere espaço',
+  '{0} GiB free': '{0} GiB livres',
+
+  database: 'banco de dados',
+  'the server answers, and is up to date': 'o servidor responde e está atualizado',
+  'is {0}: the next start sees to it': 'está {0}: a próxima inicialização cuida disso',
+  empty: 'vazio',
+  'of an earlier version': 'em uma versão anterior',
+  'is of an earlier version: the next start brings it up to date':
+    'é de uma versão anterior: a próxima inicialização o atualiza',
+  '{0} is empty: the first start fills it': '{0} está vazio: a primeira inicialização o preenche',
+  '{0}, up to date': '{0}, atualizado',
+  '{0} cannot be read ({1}): restore it from a backup': '{0} não pode ser lido ({1}): restaure-o de um backup',
+  durability: 'durabilidade',
+  'what is acknowledged survives a power loss': 'o que foi confirmado sobrevive a uma queda de energia',
+  '{0} is on a file system without shared memory: use a local disk':
+    '{0} está em um sistema de arquivos sem memória compartilhada: use um disco local',
+  '{0} takes no database ({1}): use a local disk with room on it':
+    '{0} não aceita um banco de dados ({1}): use um disco local com espaço',
+  server: 'servidor',
+  'none is running on this database': 'nenhum está em execução neste banco de dados',
+  'one is running on this database': 'um está em execução neste banco de dados',
+  'the lock beside {0} cannot be taken ({1}): look at its owner and mode':
+    'não foi possível obter a trava ao lado de {0} ({1}): confira o dono e as permissões',
+
+  Redis: 'Redis',
+  'REDIS_URL does not answer ({0}): start it, or look at address and password':
+    'REDIS_URL não responde ({0}): inicie-o, ou confira endereço e senha',
+  'answers, and its maxmemory-policy is {0}': 'responde, e a maxmemory-policy é {0}',
+  'answers; see yourself that its maxmemory-policy is {0}': 'responde; confira você mesmo se a maxmemory-policy é {0}',
+  'its maxmemory-policy is {0}: set it to {1}': 'a maxmemory-policy é {0}: mude-a para {1}',
+  silence: 'silêncio',
+
+  gateway: 'gateway',
+  'GATEWAY is sandbox: messages go to the simulator and to nobody else':
+    'GATEWAY é sandbox: as mensagens vão para o simulador e para mais ninguém',
+  '{0}; choose another one': '{0}; escolha outro',
+  'start it, or correct {0}': 'inicie-o, ou corrija {0}',
+  'nobody listens at {0} ({1}): {2}': 'ninguém atende em {0} ({1}): {2}',
+  '{0} says {1}': '{0} diz {1}',
+  '{0}. {1}': '{0}. {1}',
+  'somebody listens at {0}: {1}': 'há quem atenda em {0}: {1}',
+  'somebody listens at {0}': 'há quem atenda em {0}',
+
+  Node: 'Node',
+  '{0} is too old: install {1}.{2} or newer': '{0} é antigo demais: instale o {1}.{2} ou mais novo',
+};

@@ -1,0 +1,29 @@
+import type { Phrases } from './phrases.js';
+
+/** What the commands about opt-outs say. */
+export const optOutPhrases: Phrases = {
+  '--phone <digits> [--scope {0}]': '--phone <dígitos> [--scope {0}]',
+  '--phone <digits>': '--phone <dígitos>',
+  'no sending to this number begins any more; what waits for it is canceled':
+    'nenhum envio para este número começa mais; o que está na fila para ele é cancelado',
+  'lets this number be written to again; what was canceled stays canceled':
+    'volta a permitir envios para este número; o que foi cancelado continua cancelado',
+  'prints every number that opted out, newest first, as CSV that import-opt-outs reads':
+    'imprime todos os números descadastrados, do mais novo ao mais antigo, em CSV que import-opt-outs lê',
+  '< <file>': '< <arquivo>',
+  'reads CSV from the standard input, a number a line with the country code in the first column, and adds them':
+    'lê CSV da entrada padrão, um número por linha com o código do país na primeira coluna, e os descadastra',
+  'What waits is being canceled by the workers.': 'O que está na fila está sendo cancelado pelos workers.',
+  '{0} had opted out already.': '{0} já estava descadastrado.',
+  '{0} opted out.': '{0} foi descadastrado.',
+  '{0} has not opted out.': '{0} não está descadastrado.',
+  '{0} may be written to again.': '{0} pode voltar a receber mensagens.',
+  'The file holds no phone number.{0}': 'O arquivo não tem nenhum número de telefone.{0}',
+  '{0} added, {1} known already. {2}{3}': '{0} adicionados, {1} já conhecidos. {2}{3}',
+  'Write each number with its country code, digits only, and import them again.':
+    'Escreva cada número com o código do país, só com dígitos, e importe-os de novo.',
+  ' {0} lines without a phone number: {1}{2}.': ' {0} linhas sem número de telefone: {1}{2}.',
+  'A number is 7 to 15 digits that begin with a country code.':
+    'Um número tem de 7 a 15 dígitos e começa com o código do país.',
+  'A scope is one of {0}.': 'O escopo deve ser um destes: {0}.',
+};

@@ -1,0 +1,2 @@
+/** Portuguese by English. */
+export type Phrases = Readonly<Record<string, string>>;

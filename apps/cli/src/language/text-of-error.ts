@@ -1,0 +1,33 @@
+import type { Language } from '@recado/core';
+import { CHANNEL_INPUT_TEXTS, ChannelInputError } from '@recado/channels';
+import { ConfigError } from '@recado/config';
+import { CommandError, UsageError } from '../cli-error.js';
+import { inLanguage } from './in-language.js';
+import { recognized } from './recognized.js';
+import { phrase, type Text } from './text.js';
+
+/** The sentence of whatever a command failed with. */
+export function textOfError(error: unknown): Text {
+  if (error instanceof CommandError || error instanceof UsageError) return error.text;
+  if (error instanceof ConfigError) return phrase`${problemWith(error)}.`;
+  if (error instanceof ChannelInputError) return textOfChannelError(error);
+  return recognized(error instanceof Error ? error.message : String(error));
+}
+
+/** A wrong variable and what is wrong with it, without the full stop. */
+export function problemWith({ variable, message }: ConfigError): Text {
+  return phrase`${variable} ${recognized(message.slice(variable.length + 1, -1))}`;
+}
+
+/** The sentence of the fault, then the field and what is asked of it. */
+function textOfChannelError({ code, field, detail }: ChannelInputError): Text {
+  const fault = CHANNEL_INPUT_TEXTS[code];
+  if (field === null && detail === null) return recognized(fault);
+  const asked = detail === null ? '' : phrase` ${recognized(detail)}`;
+  return phrase`${withoutStop(recognized(fault))}: ${field ?? ''}${asked}.`;
+}
+
+function withoutStop(sentence: Text): Text {
+  const cut = (language: Language) => inLanguage(sentence, language).replace(/\.$/, '');
+  return { en: cut('en'), pt: cut('pt') };
+}
