@@ -83,7 +83,6 @@ export const doctorPhrases: Phrases = {
   'start it, or correct {0}': 'inicie-o, ou corrija {0}',
   'nobody listens at {0} ({1}): {2}': 'ninguém atende em {0} ({1}): {2}',
   '{0} says {1}': '{0} diz {1}',
-  '{0}. {1}': '{0}. {1}',
   'somebody listens at {0}: {1}': 'há quem atenda em {0}: {1}',
   'somebody listens at {0}': 'há quem atenda em {0}',
 
