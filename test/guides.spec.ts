@@ -40,6 +40,18 @@ describe('every page of the documentation', () => {
   });
 });
 
+describe('what must pass a reverse proxy', () => {
+  const PREFIXES = ['/api', '/docs', '/admin', '/health', '/gateways'];
+
+  it.each(['docs/running.md', 'docs/operations.md', 'docker/nginx.conf', 'docker/Caddyfile'])(
+    'is named in %s, the receipts of providers included',
+    (file) => {
+      const lines = read(file).split('\n');
+      expect(lines.filter((line) => PREFIXES.every((prefix) => line.includes(prefix)))).not.toEqual([]);
+    },
+  );
+});
+
 describe('the guides for integrators', () => {
   it('are there in Portuguese and in English', () => {
     const english = guides.filter((file) => !file.endsWith('.pt-BR.md'));

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EvolutionGateway } from '../../libs/delivery/src/gateways/evolution/evolution.gateway.js';
 import type { OutgoingMessage, SentMessage } from '../../libs/delivery/src/gateways/gateway.js';
@@ -64,7 +66,7 @@ describe('the evolution gateway', () => {
       providerMessageId: standIn.taken[0]?.providerId,
       recipientId: '553187654321@s.whatsapp.net',
     });
-    expect(await answering({ status: 201, body: {} })).toEqual({ kind: 'accepted', providerMessageId: null });
+    expect(await answering({ status: 201, body: { key: {} } })).toEqual({ kind: 'accepted', providerMessageId: null });
   });
 
   it.each<[string, StandInAnswer, object]>([
@@ -87,6 +89,17 @@ describe('the evolution gateway', () => {
   ])('reads %s', async (_, answer, expected) => {
     expect(await answering(answer)).toMatchObject(expected);
     expect(texts()).toHaveLength(1);
+  });
+
+  it.each<[string, StandInAnswer]>([
+    ['a login page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Login' }],
+    ['nothing at all', { status: 200, body: '' }],
+    ['an error of Meta', { status: 200, body: { error: { code: 131026, message: 'said' } } }],
+    ['a JSON of somebody else', { status: 201, body: { ok: true } }],
+    ['a list', { status: 200, body: [] }],
+  ])('takes a 2xx with %s for no acceptance', async (_, answer) => {
+    const result = await answering(answer);
+    expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
   });
 
   describe('when it says that the line to WhatsApp was closed', () => {
@@ -123,6 +136,16 @@ describe('the evolution gateway', () => {
       const found = await gateway.check(standIn.settings, NEVER);
       expect(found).toEqual({ ready: false, code: 'channel_disconnected', detail: 'loja 1 is close' });
       expect(standIn.taken).toEqual([]);
+    });
+
+    it.each(['<!doctype html><title>Login', '', '{}', '{"error":{"code":1}}'])('and believes no %j', async (body) => {
+      const other = createServer((_, response) => response.end(body));
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      const found = await gateway.check({ ...standIn.settings, url }, NEVER);
+      expect(found).toMatchObject({ ready: false, code: 'channel_address_wrong' });
+      await gateway.stop();
+      other.close();
     });
 
     it.each([

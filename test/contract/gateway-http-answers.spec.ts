@@ -100,7 +100,29 @@ describe('the http gateway', () => {
     });
   });
 
-  describe('takes any 2xx as accepted', () => {
+  describe('takes no page for an acceptance', () => {
+    const LOGIN = '<!doctype html>\n<html lang="en"><title>Login</title>';
+    it.each<[string, string, Record<string, string>]>([
+      ['a login page', LOGIN, { 'content-type': 'text/html; charset=utf-8' }],
+      ['one that says nothing of its type', LOGIN, {}],
+      ['one behind a mark and a comment', `\u{feff}  <!-- built -->\n${LOGIN}`, { 'content-type': 'text/plain' }],
+      ['one in XHTML', '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml">', {}],
+      ['a piece of one', '<div>Please log in</div>', { 'content-type': 'text/html' }],
+    ])('%s', async (_, body, headers) => {
+      const result = await answeringStatus(200, headers, body);
+      expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
+    });
+
+    it.each(['OK', '{"id":"a"}', ''])('and does not mind a framework that calls %j HTML', async (body) => {
+      expect(await answeringStatus(200, { 'content-type': 'text/html' }, body)).toMatchObject({ kind: 'accepted' });
+    });
+
+    it.each(['<Response/>', 'a <b> c'])('nor %j', async (body) => {
+      expect(await answeringStatus(200, {}, body)).toMatchObject({ kind: 'accepted' });
+    });
+  });
+
+  describe('takes any other 2xx as accepted', () => {
     it.each<[string, number, string, string | null]>([
       ['a text id', 200, '{"id":"wamid.A=="}', 'wamid.A=='],
       ['a number', 201, '{"id":42}', '42'],
@@ -172,7 +194,18 @@ describe('the http gateway', () => {
       expect(stub.requests).toHaveLength(1);
     });
 
-    it.each([400, 401, 404, 422, 451])('%i as a refusal, with what was said', async (status) => {
+    it.each([
+      [401, 'channel_auth_failed'],
+      [403, 'channel_auth_failed'],
+      [404, 'channel_not_found'],
+      [405, 'channel_not_found'],
+    ])('%i as a fault of the channel, not of the message', async (status, code) => {
+      const detail = `HTTP ${status}: no`;
+      const held = { kind: 'holdChannel', resume: 'manual', afterMs: null, code, detail };
+      expect(await answeringStatus(status, {}, 'no')).toEqual(held);
+    });
+
+    it.each([400, 402, 410, 422, 451])('%i as a refusal, with what was said', async (status) => {
       expect(await answeringStatus(status, {}, '{\n  "error": "bad\u0000number"\n}')).toEqual({
         kind: 'rejected',
         code: 'gateway_rejected',

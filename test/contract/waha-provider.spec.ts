@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage, SentMessage } from '../../libs/delivery/src/gateways/gateway.js';
 import { WahaGateway } from '../../libs/delivery/src/gateways/waha/waha.gateway.js';
@@ -130,6 +132,18 @@ describe('the waha gateway', () => {
     expect(texts()).toHaveLength(1);
   });
 
+  it.each<[string, StandInAnswer]>([
+    ['a login page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Login' }],
+    ['nothing at all', { status: 200, body: '' }],
+    ['an error of Meta', { status: 200, body: { error: { code: 131026, message: 'said' } } }],
+    ['a JSON of somebody else', { status: 201, body: { ok: true } }],
+    ['a list', { status: 200, body: [] }],
+  ])('takes a 2xx with %s for no acceptance', async (_, answer) => {
+    standIn.decide((): Fate => ({ kind: 'answer', ...answer }));
+    const result = await send({ to: ABROAD });
+    expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
+  });
+
   it('never repeats its key, whatever it is answered', async () => {
     standIn.decide((): Fate => ({ kind: 'answer', ...said(500, 'bad key the-waha-key') }));
     expect(await send({ to: ABROAD })).toMatchObject({ detail: expect.stringContaining('bad key ***') });
@@ -142,6 +156,16 @@ describe('the waha gateway', () => {
       const found = await gateway.check(standIn.settings, NEVER);
       expect(found).toEqual({ ready: false, code: 'channel_disconnected', detail: 'default is SCAN_QR_CODE' });
       expect(standIn.taken).toEqual([]);
+    });
+
+    it.each(['<!doctype html><title>Login', '', '{}', '{"error":{"code":1}}'])('and believes no %j', async (body) => {
+      const other = createServer((_, response) => response.end(body));
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      const found = await gateway.check({ ...standIn.settings, url }, NEVER);
+      expect(found).toMatchObject({ ready: false, code: 'channel_address_wrong' });
+      await gateway.stop();
+      other.close();
     });
 
     it.each([

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallbackReceipt } from '@recado/delivery';
@@ -138,6 +140,18 @@ describe('the whatsapp-cloud gateway', () => {
     expect(await answering(200, body)).toEqual({ kind: 'accepted', providerMessageId: null });
   });
 
+  it.each<[string, { status: number; body: unknown }]>([
+    ['a login page', { status: 200, body: '<!doctype html><title>Login' }],
+    ['nothing at all', { status: 200, body: '' }],
+    ['an error of Meta', { status: 200, body: { error: { code: 131026, message: 'said' } } }],
+    ['both in one', { status: 200, body: { error: { code: 1 }, messages: [{ id: 'wamid.1' }] } }],
+    ['a JSON of somebody else', { status: 201, body: { ok: true } }],
+    ['a list', { status: 200, body: [] }],
+  ])('takes a 2xx with %s for no acceptance', async (_, { status, body }) => {
+    const result = await answering(status, body);
+    expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
+  });
+
   describe('reads errors by their code', () => {
     it.each(TABLE)('%i', async (code, expected) => {
       const result = await send({ to: failingWith(code) });
@@ -207,6 +221,16 @@ describe('the whatsapp-cloud gateway', () => {
       const found = await gateway.check(standIn.settings, NEVER);
       expect(found).toEqual({ ready: true, detail: 'Loja, +55 11 90000-0000, GREEN' });
       expect(standIn.taken).toEqual([]);
+    });
+
+    it.each(['<!doctype html><title>Login', '', '{}', '{"error":{"code":1}}'])('and believes no %j', async (body) => {
+      const other = createServer((_, response) => response.end(body));
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      const found = await gateway.check({ ...standIn.settings, url }, NEVER);
+      expect(found).toMatchObject({ ready: false, code: 'channel_address_wrong' });
+      await gateway.stop();
+      other.close();
     });
 
     it.each([

@@ -79,12 +79,12 @@ describe('the way from the answer to the gateway', () => {
   });
 
   it('fails a message that the gateway rejects, and says why', async () => {
-    stub.behave(() => ({ kind: 'status', status: 404, body: 'no such number' }));
+    stub.behave(() => ({ kind: 'status', status: 422, body: 'no such number' }));
     const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'oi' }] });
     await reaches(id, 'Falhou');
     const { body } = await client.get(`/api/messages/${id}`);
     expect(body).toMatchObject({ failure_code: 'gateway_rejected', attempts: 1 });
-    expect(body.failure_reason).toContain('404');
+    expect(body.failure_reason).toContain('422');
     expect(body.failed_at).not.toBeNull();
   });
 

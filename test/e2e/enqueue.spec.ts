@@ -98,6 +98,22 @@ describe('phone', () => {
   });
 });
 
+describe('a number of Brazil', () => {
+  it('is warned of where its country code or its ninth digit seems to be missing, and echoed as sent', async () => {
+    const phones = ['11911112222', '553187654321', '5531987654321', '14155552671', '34912345678'];
+    const { messages, warnings } = await accepted(client, { messages: phones.map((phone) => message({ phone })) });
+    expect(messages.map(({ phone }: { phone: string }) => phone)).toEqual(phones);
+    expect(warnings).toEqual([
+      {
+        path: 'messages.0.phone',
+        code: 'phone_maybe_without_country',
+        message: expect.stringContaining('5511911112222'),
+      },
+      { path: 'messages.1.phone', code: 'phone_without_ninth_digit', message: expect.stringContaining('nono dígito') },
+    ]);
+  });
+});
+
 describe('the size of a request', () => {
   it('takes 10,000 messages at once, counted without a separator', async () => {
     const answer = await accepted(client, { messages: messages(10_000) });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BlockReason } from './channel-blocks.js';
-import { ANA, ChannelsFixture } from './testing/channels-fixture.js';
+import { ANA, ChannelsFixture, HTTP } from './testing/channels-fixture.js';
 
 const FAILING: BlockReason = { kind: 'failing', code: 'gateway_unreachable', detail: 'ECONNREFUSED', afterMs: null };
 const throttled = (afterMs: number): BlockReason => ({
@@ -75,6 +75,31 @@ describe('ChannelBlocks', () => {
       { type: 'channel.paused', channel: 'default', code: 'account_restricted', resume: 'auto' },
       { type: 'channel.resumed', channel: 'default', code: null, resume: null },
     ]);
+  });
+
+  it('stops at the third answer in a row that is not like the provider’s, whichever processes had them', async () => {
+    const another = await ChannelsFixture.over(fixture.database, fixture.clock, HTTP);
+    await fixture.blocks.countBadAnswer(id, 'HTTP 200: <html>');
+    await another.blocks.countBadAnswer(id, 'HTTP 200: <html>');
+    expect((await fixture.another()).withId(id)).toMatchObject({ pause: null, badAnswers: 2 });
+    await fixture.blocks.countBadAnswer(id, 'HTTP 200: <html>');
+    expect(fixture.channel).toMatchObject({
+      pause: { by: null, code: 'channel_address_wrong' },
+      lastError: { detail: 'HTTP 200: <html>' },
+    });
+    await fixture.blocks.countBadAnswer(id, null);
+    const paused = { type: 'channel.paused', channel: 'default', code: 'channel_address_wrong', resume: 'manual' };
+    expect(await fixture.news()).toEqual([paused]);
+    await fixture.pauses.resume(id, ANA);
+    expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 0 });
+  });
+
+  it('begins to count such answers anew after a good one', async () => {
+    for (let i = 0; i < 6; i++) {
+      await fixture.blocks.countBadAnswer(id, null);
+      if (i % 2) await fixture.blocks.unblock(id);
+    }
+    expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 0 });
   });
 
   it('pauses a channel that needs a person until one has acted, and says why', async () => {

@@ -9,6 +9,11 @@ import { CLEAN_RECORD } from './channels.js';
 /** The stable code of a phone that has lost WhatsApp. */
 const DISCONNECTED = 'channel_disconnected';
 
+/** The stable code of an address that does not answer as the provider of its channel does. */
+const WRONG_ADDRESS = 'channel_address_wrong';
+/** So many such answers in a row are no accident. */
+const MAX_BAD_ANSWERS = 3;
+
 /** Why a channel must rest. */
 export interface BlockReason {
   kind: BlockKind;
@@ -25,6 +30,7 @@ export interface BlockReason {
 interface Record {
   name: string;
   failures: number;
+  badAnswers: number;
   until: number;
   kind: BlockKind | null;
   code: string | null;
@@ -61,26 +67,36 @@ export class ChannelBlocks {
   }
 
   /** Nothing starts on the channel until a person has acted. */
-  async hold(id: number, { code, detail }: Pick<BlockReason, 'code' | 'detail'>): Promise<void> {
-    const now = this.clock.now();
+  async hold(id: number, reason: Pick<BlockReason, 'code' | 'detail'>): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
       if (!record || record.pausedAt !== null) return false;
-      await tx.run(
-        `UPDATE channels SET paused_at = ?, paused_by = NULL, pause_note = NULL, pause_code = ?, failing_since = COALESCE(failing_since, ?),
-           last_error_code = ?, last_error_detail = ?, last_error_at = ? WHERE id = ?`,
-        [now, code, now, code, detail, now, id],
-      );
-      if (record.kind !== 'held') await this.tell(tx, 'channel.paused', record.name, code, 'manual');
+      await this.stop(tx, id, record, reason);
       return true;
     });
   }
 
-  /** The channel took a message again. Writes only when it was failing, and its block is over. */
+  /**
+   * Counts an answer that is not like the provider's, and stops the channel at the third in a row, whichever processes
+   * had them: whoever answers there may have the messages, or nobody.
+   */
+  async countBadAnswer(id: number, detail: string | null): Promise<void> {
+    await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record || record.pausedAt !== null) return false;
+      const badAnswers = record.badAnswers + 1;
+      await tx.run('UPDATE channels SET bad_answers = ? WHERE id = ?', [badAnswers, id]);
+      if (badAnswers >= MAX_BAD_ANSWERS) await this.stop(tx, id, record, { code: WRONG_ADDRESS, detail });
+      return true;
+    });
+  }
+
+  /** The channel answers again as it should. Writes only when it did not before, and its block is over. */
   async unblock(id: number): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
-      if (!record || record.failures === 0 || record.until > this.clock.now()) return false;
+      if (!record || (record.failures === 0 && record.badAnswers === 0)) return false;
+      if (record.until > this.clock.now()) return false;
       await tx.run(`UPDATE channels SET ${CLEAN_RECORD} WHERE id = ?`, [id]);
       if (record.kind === 'held' && record.pausedAt === null) {
         await this.tell(tx, 'channel.resumed', record.name, null, null);
@@ -100,9 +116,24 @@ export class ChannelBlocks {
     });
   }
 
+  private async stop(
+    tx: Transaction,
+    id: number,
+    { name, kind }: Record,
+    { code, detail }: Pick<BlockReason, 'code' | 'detail'>,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await tx.run(
+      `UPDATE channels SET paused_at = ?, paused_by = NULL, pause_note = NULL, pause_code = ?, failing_since = COALESCE(failing_since, ?),
+         last_error_code = ?, last_error_detail = ?, last_error_at = ? WHERE id = ?`,
+      [now, code, now, code, detail, now, id],
+    );
+    if (kind !== 'held') await this.tell(tx, 'channel.paused', name, code, 'manual');
+  }
+
   private async read(tx: Transaction, id: number): Promise<Record | undefined> {
     const [record] = await tx.all<Record>(
-      `SELECT name, failures, blocked_until AS until, blocked_as AS kind, failure_code AS code, paused_at AS pausedAt FROM channels
+      `SELECT name, failures, bad_answers AS badAnswers, blocked_until AS until, blocked_as AS kind, failure_code AS code, paused_at AS pausedAt FROM channels
        WHERE id = ? ${this.changes.rowLock}`,
       [id],
     );

@@ -18,6 +18,7 @@ export interface ChannelRow {
   blockedUntil: number;
   blockedAs: BlockKind | null;
   failures: number;
+  badAnswers: number;
   failingSince: number | null;
   failureCode: string | null;
   pausedAt: number | null;
@@ -30,14 +31,15 @@ export interface ChannelRow {
 }
 
 /** Reads the rows that `toView` takes. */
-export const SELECT_CHANNELS = `SELECT id, name, gateway, limits, created_at AS createdAt, archived_at AS archivedAt, blocked_until AS blockedUntil, blocked_as AS blockedAs, failures,
+export const SELECT_CHANNELS = `SELECT id, name, gateway, limits, created_at AS createdAt, archived_at AS archivedAt, blocked_until AS blockedUntil, blocked_as AS blockedAs, failures, bad_answers AS badAnswers,
   failing_since AS failingSince, failure_code AS failureCode, paused_at AS pausedAt, paused_by AS pausedBy,
   pause_code AS pauseCode, pause_note AS pauseNote, last_error_code AS errorCode, last_error_detail AS errorDetail, last_error_at AS errorAt
   FROM channels`;
 
 /** `timezone`: that of the installation, for what nobody has chosen. */
 export function toView(row: ChannelRow, timezone: string): ChannelView {
-  const { id, name, gateway, createdAt, archivedAt, blockedUntil, failures, failingSince, failureCode } = row;
+  const { id, name, gateway, createdAt, archivedAt, blockedUntil, failures, badAnswers, failingSince, failureCode } =
+    row;
   return {
     id,
     name,
@@ -50,6 +52,7 @@ export function toView(row: ChannelRow, timezone: string): ChannelView {
     blockedUntil,
     blockedAs: failures > 0 ? (row.blockedAs ?? 'failing') : null,
     failures,
+    badAnswers,
     failingSince,
     failureCode,
     lastError: row.errorCode === null ? null : { code: row.errorCode, detail: row.errorDetail, at: row.errorAt ?? 0 },

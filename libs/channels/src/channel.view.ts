@@ -46,6 +46,8 @@ export interface ChannelView {
   blockedAs: BlockKind | null;
   /** Failures of the channel itself in a row; 0 while it works. */
   failures: number;
+  /** Answers in a row that are not like its provider's; 0 while it works. */
+  badAnswers: number;
   /** Since when it fails without a success between. */
   failingSince: number | null;
   failureCode: string | null;

@@ -15,6 +15,7 @@ import { ChannelWatch } from './channel-watch.js';
 import { Channels } from './channels.js';
 import { ChannelSignal, LocalChannelSignal } from './signal/channel-signal.js';
 import { RedisChannelSignal } from './signal/redis.channel-signal.js';
+import { SettingsRenewal } from './settings-renewal.js';
 import { StoredChannelSettings } from './stored.channel-settings.js';
 
 const channelSignal = {
@@ -50,6 +51,7 @@ export class ChannelListModule {}
     ChannelPaces,
     ChannelWatch,
     ChannelFields,
+    SettingsRenewal,
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
   exports: [ChannelListModule, ChannelBlocks, ChannelPaces, ChannelSettings, ChannelFields],

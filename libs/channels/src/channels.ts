@@ -6,7 +6,7 @@ import type { AllPaused, ChannelView } from './channel.view.js';
 import { windowState } from './limits/index.js';
 
 /** What a channel has that never failed, or works again. */
-export const CLEAN_RECORD = `failures = 0, blocked_until = 0, blocked_as = NULL, failure_code = NULL, failing_since = NULL`;
+export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, blocked_as = NULL, failure_code = NULL, failing_since = NULL`;
 
 /** Part of every change: all processes look. */
 export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WHERE id = 1';

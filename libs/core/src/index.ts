@@ -20,6 +20,7 @@ export { shown } from './batch/fields.js';
 export { parseBatch } from './batch/parse-batch.js';
 export { referenceKey } from './batch/references.js';
 export * from './batch/violation-texts.js';
+export * from './phone/brazil.js';
 export * from './phone/check-phone.js';
 export * from './phone/person.js';
 export { formatLocal, localToUtcOrNext, utcToLocal } from './schedule/local-time.js';

@@ -9,6 +9,7 @@ export * from './open-database.js';
 export * from './prepare-database.js';
 export * from './read-installation.js';
 export * from './schema.js';
+export * from './seal-anew.js';
 export * from './sqlite/server-lock.js';
 export * from './sqlite/sqlite-copy.js';
 export * from './write-after-look.js';

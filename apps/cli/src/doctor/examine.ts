@@ -1,6 +1,7 @@
 import type { Config } from '@recado/config';
 import { phrase, type Text } from '../language/text.js';
 import { checkAddress } from './address.check.js';
+import { checkChannels } from './channels.check.js';
 import type { Check } from './check.js';
 import { checkClock, moment } from './clock.check.js';
 import { checkDataFolder } from './data-folder.check.js';
@@ -21,6 +22,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
     [phrase`database`, checkDatabase],
     [phrase`Redis`, checkRedis],
     [phrase`gateway`, checkGateway],
+    [phrase`channels`, checkChannels],
     [phrase`clock`, (current) => checkClock(current, since)],
   ];
   for (const [subject, check] of checks) yield* await resultOf(subject, check, config);

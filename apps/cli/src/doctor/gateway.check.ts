@@ -1,6 +1,6 @@
 import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
 import { AnchoredClock } from '@recado/core';
-import { type ChannelCheck, externalGateways, FAILURE_EXPLANATIONS, GatewayRegistry } from '@recado/delivery';
+import { type ChannelCheck, explanationOf, externalGateways, GatewayRegistry } from '@recado/delivery';
 import { GatewayGuard } from '@recado/net';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { NO_INSTALLATION } from './no-installation.js';
@@ -32,7 +32,7 @@ export async function checkGateway({
   if (code === 'gateway_unreachable')
     return [failure(phrase`gateway`, phrase`nobody listens at ${host} (${detail ?? ''}): ${cure}`)];
   const said = detail === null ? host : phrase`${host} says ${detail}`;
-  return [failure(phrase`gateway`, phrase`${said}. ${FAILURE_EXPLANATIONS[code] ?? ''}`)];
+  return [failure(phrase`gateway`, phrase`${said}. ${explanationOf(code, gateway.kind) ?? ''}`)];
 }
 
 function listening(host: string, detail: string | null): Text {

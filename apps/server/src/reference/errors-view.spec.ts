@@ -1,5 +1,5 @@
 import { ERROR_STATUS, VIOLATION_CODES } from '@recado/core';
-import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import { FAILURE_CODES } from '@recado/delivery';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CATALOGUE } from './error-catalogue.js';
 import { errorsView } from './errors-view.js';
@@ -27,7 +27,7 @@ describe.each(['pt', 'en'] as const)('the page of errors in %s', (language) => {
   it('has errors, findings and failures, each once', () => {
     expect(view.errors.map(({ code }) => code)).toEqual(Object.keys(ERROR_STATUS));
     expect(view.findings.map(({ code }) => code)).toEqual(VIOLATION_CODES);
-    expect(view.failures.map(({ code }) => code)).toEqual(Object.keys(FAILURE_EXPLANATIONS));
+    expect(view.failures.map(({ code }) => code)).toEqual(FAILURE_CODES);
   });
 
   it('names what is different each time', () => {

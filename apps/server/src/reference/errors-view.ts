@@ -6,7 +6,7 @@ import {
   VIOLATION_CODES,
   violationTemplate,
 } from '@recado/core';
-import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import { explainFailure, FAILURE_CODES } from '@recado/delivery';
 import { ERROR_CATALOGUE } from './error-catalogue.js';
 
 export interface ErrorView {
@@ -41,7 +41,7 @@ export function errorsView(language: Language): ErrorsView {
       ...ERROR_CATALOGUE[code][language],
     })),
     findings: VIOLATION_CODES.map((code) => ({ code, text: withNames(violationTemplate(code, language)) })),
-    failures: Object.entries(FAILURE_EXPLANATIONS).map(([code, text]) => ({ code, text: text[language] })),
+    failures: FAILURE_CODES.map((code) => ({ code, text: explainFailure(code, language) ?? '' })),
   };
 }
 

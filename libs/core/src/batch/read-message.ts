@@ -1,3 +1,4 @@
+import { lacksNinthDigit, mayLackCountry } from '../phone/brazil.js';
 import { checkPhone } from '../phone/check-phone.js';
 import type { BatchItem, BatchOptions } from './batch-types.js';
 import { FIELD_LIMITS } from './field-limits.js';
@@ -45,6 +46,8 @@ function readPhone(source: JsonObject, scope: Scope): string {
   }
   const { phone, unusual } = check;
   if (unusual) scope.warn('phone', 'phone_unusual_length', { read: phone, length: phone.length });
+  if (mayLackCountry(phone, unusual)) scope.warn('phone', 'phone_maybe_without_country', { read: phone });
+  if (lacksNinthDigit(phone)) scope.warn('phone', 'phone_without_ninth_digit', { read: phone });
   return phone;
 }
 

@@ -29,6 +29,8 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   phone_length: one({ phone: '123' }),
   phone_country_code: one({ phone: '9991234567' }),
   phone_unusual_length: one({ phone: '551199999' }),
+  phone_maybe_without_country: one({ phone: '11911112222' }),
+  phone_without_ninth_digit: one({ phone: '553187654321' }),
   message_required: one({ message: '' }),
   message_blank: one({ message: '{name|}' }),
   message_too_long: one({ message: 'x'.repeat(21) }),

@@ -51,6 +51,11 @@ export class Vault {
     return sealed.split('.', 1)[0] === this.keys(purpose)[0].id;
   }
 
+  /** The same text sealed with the key that seals now; null: it is already. Throws UnreadableSecretError. */
+  sealedAnew(purpose: string, sealed: string): string | null {
+    return this.isCurrent(purpose, sealed) ? null : this.seal(purpose, this.open(purpose, sealed));
+  }
+
   /** Derived once: a key takes as long as a hundred texts. */
   private keys(purpose: string): [NamedKey, ...NamedKey[]] {
     const known = this.known.get(purpose);

@@ -18,6 +18,10 @@ export class Channel {
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
+  /** Answers in a row that are not like its provider's; 0 while it works. */
+  @Column({ name: 'bad_answers', type: 'integer', default: 0 })
+  badAnswers: number;
+
   /** Nothing starts before this time (ms); 0 while it works. */
   @Column({ name: 'blocked_until', type: 'bigint', default: 0 })
   blockedUntil: number;

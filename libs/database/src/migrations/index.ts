@@ -12,6 +12,7 @@ import { GatewayCallbacks1764200000000 } from './1764200000000-gateway-callbacks
 import { OptOuts1764210000000 } from './1764210000000-opt-outs.js';
 import { PauseNotes1764220000000 } from './1764220000000-pause-notes.js';
 import { Installation1764231000000 } from './1764231000000-installation.js';
+import { BadAnswers1764232000000 } from './1764232000000-bad-answers.js';
 import { SessionEpochs1764234000000 } from './1764234000000-session-epochs.js';
 import { TestOptOuts1764235000000 } from './1764235000000-test-opt-outs.js';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   OptOuts1764210000000,
   PauseNotes1764220000000,
   Installation1764231000000,
+  BadAnswers1764232000000,
   SessionEpochs1764234000000,
   TestOptOuts1764235000000,
 ];

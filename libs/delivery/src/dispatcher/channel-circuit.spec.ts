@@ -21,13 +21,17 @@ describe('ChannelCircuit', () => {
   const observe = (result: SendResult, departure = circuit.departure()) => circuit.observe(result, departure);
   const unblock = vi.fn<ChannelBlocks['unblock']>();
   const hold = vi.fn<ChannelBlocks['hold']>();
+  const countBadAnswer = vi.fn<ChannelBlocks['countBadAnswer']>();
   let failures: number;
+  let badAnswers: number;
   /** What the row says. */
   let blockedUntil: number;
 
   beforeEach(() => {
     now = 0;
     failures = 0;
+    badAnswers = 0;
+    countBadAnswer.mockReset().mockResolvedValue();
     blockedUntil = 0;
     block.mockReset().mockImplementation(async (_id, { afterMs }) => {
       failures++;
@@ -35,9 +39,10 @@ describe('ChannelCircuit', () => {
     });
     unblock.mockReset().mockResolvedValue();
     hold.mockReset().mockResolvedValue();
-    const withId = () => ({ failures, blockedUntil });
+    const withId = () => ({ failures, badAnswers, blockedUntil });
     const channels = { withId, closedUntil: () => blockedUntil } as unknown as Channels;
-    circuit = new ChannelCircuit(1, channels, { block, unblock, hold } as unknown as ChannelBlocks, { now: () => now });
+    const blocks = { block, unblock, hold, countBadAnswer } as unknown as ChannelBlocks;
+    circuit = new ChannelCircuit(1, channels, blocks, { now: () => now });
   });
 
   it('opens when the channel fails, and writes it once for requests that were under way together', async () => {
@@ -134,6 +139,26 @@ describe('ChannelCircuit', () => {
     const reason = { kind: 'failing', code: 'gateway_timeout', detail: null, afterMs: null };
     expect(block).toHaveBeenCalledWith(1, reason);
     expect(circuit.isOpen).toBe(true);
+  });
+
+  it('counts answers that are not like the provider’s in the row, and takes the count back at a good one', async () => {
+    const page: SendResult = { kind: 'unknown', code: 'gateway_bad_answer', detail: 'HTTP 200: <html>' };
+    expect(await observe(page)).toEqual(page);
+    expect(countBadAnswer.mock.calls).toEqual([[1, 'HTTP 200: <html>']]);
+    expect([circuit.isOpen, block.mock.calls.length, unblock.mock.calls.length]).toEqual([false, 0, 0]);
+    badAnswers = 1;
+    await observe(accepted);
+    expect(unblock).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets nothing leave while such an answer is being counted', async () => {
+    let counted = () => {};
+    countBadAnswer.mockReturnValue(new Promise((resolve) => (counted = resolve)));
+    const counting = observe({ kind: 'unknown', code: 'gateway_bad_answer', detail: null });
+    expect(circuit.isOpen).toBe(true);
+    counted();
+    await counting;
+    expect(circuit.isOpen).toBe(false);
   });
 
   it('takes one bad answer for the message’s, a streak for the channel’s', async () => {

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { BlockReason, ChannelBlocks, Channels } from '@recado/channels';
 import type { Clock } from '@recado/core';
 import type { SendResult } from '../gateways/gateway.js';
+import { BAD_ANSWER } from '../gateways/send-results.js';
 
 /** Answers in a row that each might be the channel's fault, before it is taken to be. */
 const SUSPICIOUS_STREAK = 10;
@@ -10,6 +11,8 @@ const PROVISIONAL_MS = 1_000;
 
 /** The message was not taken, or nobody knows. */
 type Unanswered = Extract<SendResult, { kind: 'retryLater' | 'holdChannel' | 'unknown' }>;
+
+type Unknown = Extract<SendResult, { kind: 'unknown' }>;
 
 type HoldChannel = Extract<SendResult, { kind: 'holdChannel' }>;
 
@@ -60,6 +63,7 @@ export class ChannelCircuit {
   async observe(result: SendResult, departure: Departure): Promise<SendResult> {
     const seen = this.withSuspicion(result);
     if (seen.kind === 'holdChannel' && seen.resume === 'manual') await this.hold(seen);
+    else if (isUnlikeProvider(seen)) await this.countBadAnswer(seen);
     else if (this.concernsChannel(seen)) await this.block(seen, departure);
     else if (isWorking(seen)) await this.recover(departure);
     return seen;
@@ -106,6 +110,18 @@ export class ChannelCircuit {
     }
   }
 
+  /** Nothing leaves until the row says whether this was one too many. */
+  private async countBadAnswer({ detail }: Unknown): Promise<void> {
+    this.blockedUntil = Math.max(this.blockedUntil, this.clock.now() + PROVISIONAL_MS);
+    this.blocks++;
+    try {
+      await this.rows.countBadAnswer(this.channelId, detail);
+      this.blockedUntil = 0;
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+
   /** A block that cannot be written holds provisionally in this process; the next failure writes it. */
   private async write(block: number, reason: BlockReason): Promise<void> {
     try {
@@ -120,7 +136,8 @@ export class ChannelCircuit {
   /** An answer to a request that left before the block was over says nothing of the channel now. */
   private async recover({ at, blocks }: Departure): Promise<void> {
     const channel = this.channels.withId(this.channelId);
-    if (!channel || channel.failures === 0 || blocks !== this.blocks || at < channel.blockedUntil) return;
+    const isClean = !channel || (channel.failures === 0 && channel.badAnswers === 0);
+    if (isClean || blocks !== this.blocks || at < channel.blockedUntil) return;
     try {
       await this.rows.unblock(this.channelId);
     } catch (error) {
@@ -140,6 +157,11 @@ function reasonOf(result: Unanswered): BlockReason {
 
 function isWorking({ kind }: SendResult): boolean {
   return kind === 'accepted' || kind === 'rejected';
+}
+
+/** Somebody answered, but not as the provider of this channel does. */
+function isUnlikeProvider(result: SendResult): result is Unknown {
+  return result.kind === 'unknown' && result.code === BAD_ANSWER;
 }
 
 function isSuspicious(result: SendResult): result is Unanswered {

@@ -1,6 +1,6 @@
 import { GIVE_UP_AFTER_MS, retryDelay } from '@recado/core';
 import type { AttemptOutcome, StartedMessage } from '@recado/messages';
-import { FAILURE_EXPLANATIONS } from '../gateways/failure-explanations.js';
+import { explainFailure } from '../gateways/failure-explanations.js';
 import type { SendResult } from '../gateways/gateway.js';
 
 type RetryLater = Extract<SendResult, { kind: 'retryLater' }>;
@@ -61,6 +61,6 @@ function learned({ recipientId }: Extract<SendResult, { kind: 'accepted' }>): { 
 
 /** `code` is what happened in this attempt, `finalCode` why the message ends. */
 function failed(base: Base, code: string, detail: string | null, finalCode: string): AttemptOutcome {
-  const reason = detail ?? FAILURE_EXPLANATIONS[finalCode]?.pt ?? null;
+  const reason = detail ?? explainFailure(finalCode, 'pt') ?? null;
   return { ...base, kind: 'failed', code, detail, finalCode, reason };
 }

@@ -1,13 +1,22 @@
+import { GATEWAY_KINDS } from '@recado/config';
 import { describe, expect, it } from 'vitest';
-import { FAILURE_EXPLANATIONS } from './failure-explanations.js';
+import { explainFailure, FAILURE_CODES } from './failure-explanations.js';
 
-describe('FAILURE_EXPLANATIONS', () => {
-  it.each(Object.entries(FAILURE_EXPLANATIONS))(
-    '%s says what happened and what to do, in both languages',
-    (code, text) => {
-      expect(code).toMatch(/^[a-z]+(_[a-z]+)+$/);
-      for (const language of [text.pt, text.en]) expect(language).toMatch(/^\p{Lu}.{20,}\.$/u);
-      expect(text.pt).not.toBe(text.en);
-    },
-  );
+describe('explainFailure', () => {
+  it.each(FAILURE_CODES)('%s says what happened and what to do, in both languages', (code) => {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)+$/);
+    const [pt, en] = [explainFailure(code, 'pt'), explainFailure(code, 'en')];
+    for (const text of [pt, en]) expect(text).toMatch(/^\p{Lu}[^{}]{20,}\.$/u);
+    expect(pt).not.toBe(en);
+  });
+
+  it.each(GATEWAY_KINDS)('names the provider of a channel on %s', (kind) => {
+    const text = explainFailure('channel_address_wrong', 'en', kind);
+    expect(text).toMatch(/^This address does not answer like [^{}]+:/);
+    expect(text).not.toBe(explainFailure('channel_address_wrong', 'en'));
+  });
+
+  it('knows nothing of codes that are not ours', () => {
+    expect(explainFailure('constructor', 'en')).toBeUndefined();
+  });
 });

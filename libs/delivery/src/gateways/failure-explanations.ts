@@ -1,3 +1,5 @@
+import type { GatewayKind } from '@recado/config';
+
 export interface FailureExplanation {
   /** What happened and what to do about it. */
   pt: string;
@@ -62,8 +64,8 @@ const EXPLANATIONS = {
     en: 'The connection broke before the answer and the provider may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
   },
   gateway_bad_answer: {
-    pt: 'O provedor respondeu algo que não esperávamos e pode ter recebido a mensagem. Verifique o que atende nesse endereço.',
-    en: 'The provider answered something that we did not expect and may have the message. Check what serves that address.',
+    pt: 'Este endereço não responde como {gateway}: respondeu algo que não confirma o envio, e pode ter recebido a mensagem ou não. Confira o endereço do canal e o que atende nele (uma página de login, um proxy).',
+    en: 'This address does not answer like {gateway}: what it answered does not confirm that the message was taken, and it may have it or not. Check the address of the channel and what serves it (a login page, a proxy).',
   },
   gateway_aborted: {
     pt: 'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se não, espera por uma confirmação.',
@@ -153,6 +155,10 @@ const EXPLANATIONS = {
     pt: 'O provedor não conhece este remetente (número, instância ou sessão), ou o endereço não é o dele. Corrija as configurações do canal e retome-o; as mensagens esperam.',
     en: 'The provider does not know this sender (number, instance or session), or the address is not its own. Correct the settings of the channel and resume it; the messages wait.',
   },
+  channel_address_wrong: {
+    pt: 'Este endereço não responde como {gateway}: três respostas seguidas não confirmaram o envio. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal; as mensagens esperam.',
+    en: 'This address does not answer like {gateway}: three answers in a row did not confirm that a message was taken. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel; the messages wait.',
+  },
   channel_not_registered: {
     pt: 'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal; as mensagens esperam.',
     en: 'The number of the channel is not registered with the Cloud API. Register it in the account at Meta and resume the channel; the messages wait.',
@@ -194,5 +200,31 @@ const EXPLANATIONS = {
 /** Every code that a gateway or the dispatcher puts on an attempt or a message. Stable: never rename, only append. */
 export type FailureCode = keyof typeof EXPLANATIONS;
 
-/** What each failure code means and how it is cured, as the panel's timeline says it. */
-export const FAILURE_EXPLANATIONS: Readonly<Record<string, FailureExplanation>> = EXPLANATIONS;
+const TEXTS: ReadonlyMap<string, FailureExplanation> = new Map(Object.entries(EXPLANATIONS));
+export const FAILURE_CODES = Object.keys(EXPLANATIONS) as readonly FailureCode[];
+
+/** How the explanations call the provider of a channel. */
+const NAMES: Readonly<Record<GatewayKind, FailureExplanation>> = {
+  'whatsapp-cloud': { pt: 'a Cloud API da Meta', en: 'the Cloud API of Meta' },
+  evolution: { pt: 'a Evolution API', en: 'Evolution API' },
+  waha: { pt: 'o WAHA', en: 'WAHA' },
+  http: { pt: 'um programa do gateway http', en: 'a program of the http gateway' },
+  sandbox: { pt: 'o simulador', en: 'the simulator' },
+};
+const ANY: FailureExplanation = { pt: 'o provedor do canal', en: 'the provider of the channel' };
+
+/** What a failure code means and how it is cured; undefined for one that is not ours. `gateway` is that of the channel. */
+export function explainFailure(
+  code: string,
+  language: keyof FailureExplanation,
+  gateway?: GatewayKind,
+): string | undefined {
+  const texts: FailureExplanation | undefined = TEXTS.get(code);
+  return texts?.[language].replace('{gateway}', (gateway ? NAMES[gateway] : ANY)[language]);
+}
+
+/** The same in both languages. */
+export function explanationOf(code: string, gateway?: GatewayKind): FailureExplanation | undefined {
+  const [pt, en] = [explainFailure(code, 'pt', gateway), explainFailure(code, 'en', gateway)];
+  return pt === undefined || en === undefined ? undefined : { pt, en };
+}

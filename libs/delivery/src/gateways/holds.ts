@@ -7,6 +7,7 @@ const MANUAL: ReadonlySet<string> = new Set<FailureCode>([
   'channel_auth_failed',
   'channel_permission_missing',
   'channel_not_found',
+  'channel_address_wrong',
   'channel_not_registered',
   'channel_locked',
   'channel_spam_limited',

@@ -27,6 +27,9 @@ export function accepted(providerMessageId: string | null, recipientId?: string)
   };
 }
 
+/** The code of an answer that is not like those of the provider: a few in a row stop the channel. */
+export const BAD_ANSWER = 'gateway_bad_answer' satisfies FailureCode;
+
 export function rejected(
   code: FailureCode,
   detail: string | null = null,

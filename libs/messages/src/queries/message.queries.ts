@@ -3,7 +3,7 @@ import { Database, type Transaction } from '@recado/database';
 import { MessageSearch } from './message-search.js';
 import type { AttemptView, IdSpan, MessageDetail, MessageFilter, MessagePage, MessageView } from './message.view.js';
 
-const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel,
+const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, c.gateway,
   m.phone, m.text, m.status, m.lane, m.due_at AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
   COALESCE(m.timezone, b.timezone) AS timezone, m.reference, m.created_at AS createdAt, m.attempts, m.retries,
   m.resumed_at AS resumedAt, m.started_at AS startedAt, m.sent_at AS sentAt, m.delivered_at AS deliveredAt, m.read_at AS readAt,

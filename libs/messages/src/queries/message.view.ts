@@ -1,3 +1,4 @@
+import type { GatewayKind } from '@recado/config';
 import type { Lane, MessageStatus } from '@recado/core';
 
 /** A message as people and integrators may see it. Times are UTC milliseconds. */
@@ -7,8 +8,9 @@ export interface MessageView {
   apiKeyId: number;
   apiKeyName: string;
   channelId: number;
-  /** The channel's name. */
+  /** The channel's name, and the kind of its gateway. */
   channel: string;
+  gateway: GatewayKind;
   /** Null once erased by retention. */
   phone: string | null;
   /** Null once erased by retention. */

@@ -86,6 +86,10 @@ export const doctorPhrases: Phrases = {
   'somebody listens at {0}: {1}': 'há quem atenda em {0}: {1}',
   'somebody listens at {0}': 'há quem atenda em {0}',
 
+  channels: 'canais',
+  'channel {0}': 'canal {0}',
+  'was stopped by {0}. {1}': 'foi parado por {0}. {1}',
+
   Node: 'Node',
   '{0} is too old: install {1}.{2} or newer': '{0} é antigo demais: instale o {1}.{2} ou mais novo',
 };

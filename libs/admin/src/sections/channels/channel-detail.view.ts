@@ -118,11 +118,11 @@ function receiptsView(
   };
 }
 
-function lastError({ lastError: error }: ChannelView, visit: Visit): ChannelDetailView['error'] {
+function lastError({ lastError: error, gateway }: ChannelView, visit: Visit): ChannelDetailView['error'] {
   if (!error) return null;
   const { code, detail, at } = error;
   const raw = detail === null ? code : `${code} · ${detail}`;
-  return { text: explanation(code, visit) ?? '', raw, at: visit.format.dateTime(at) };
+  return { text: explanation(code, gateway, visit) ?? '', raw, at: visit.format.dateTime(at) };
 }
 
 function actions(channel: ChannelView, facts: ChannelFacts, refused: RefusedChannelForm | undefined, visit: Visit) {

@@ -83,7 +83,9 @@ function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts
     silence: hasReceipts(channel) ? silenceText(receipts.get(id) ?? { silent: 0 }, visit) : null,
     waiting: waitingCount(waiting.get(id) ?? 0, format),
     error:
-      lastError && isOver ? { text: explanation(lastError.code, visit) ?? '', at: format.ago(lastError.at) } : null,
+      lastError && isOver
+        ? { text: explanation(lastError.code, gateway, visit) ?? '', at: format.ago(lastError.at) }
+        : null,
     archived: archivedAt !== null,
   };
 }

@@ -12,7 +12,7 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
   return {
     ...{ id: 3, name: 'loja', gateway: 'waha', builtIn: false, limits: defaultLimits('http', 'America/Sao_Paulo') },
     ...{ createdAt: now, archivedAt: null, pause: null, blockedUntil: 0, blockedAs: null, failures: 0 },
-    ...{ failingSince: null, failureCode: null, lastError: null },
+    ...{ badAnswers: 0, failingSince: null, failureCode: null, lastError: null },
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import { windowState } from '@recado/channels';
-import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import type { GatewayKind } from '@recado/config';
+import { explainFailure } from '@recado/delivery';
 import type { Format } from '../../format/format.js';
 import type { Catalogue } from '../../i18n/catalogue.js';
 import type { Chip } from '../../shell/chip.js';
@@ -20,17 +21,17 @@ interface Teller {
 /** How a channel stands. */
 export function channelState(channel: ChannelView, allPaused: AllPaused | null, teller: Teller): ChannelState {
   const { channels } = teller.t;
-  const { archivedAt, pause } = channel;
+  const { archivedAt, pause, gateway } = channel;
   if (archivedAt !== null) return { chip: { tone: 'quiet', text: channels.archived }, why: null };
-  if (pause) return pausedState(pause, teller);
+  if (pause) return pausedState(pause, gateway, teller);
   if (allPaused) return { chip: { tone: 'warn', text: channels.paused }, why: channels.allPausedWhy };
   return blockedState(channel, teller) ?? openState(channel, teller);
 }
 
-function pausedState(pause: NonNullable<ChannelView['pause']>, teller: Teller): ChannelState {
+function pausedState(pause: NonNullable<ChannelView['pause']>, gateway: GatewayKind, teller: Teller): ChannelState {
   const { channels } = teller.t;
   const { at, by, code } = pause;
-  if (by === null) return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, teller) };
+  if (by === null) return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, gateway, teller) };
   return { chip: { tone: 'warn', text: channels.paused }, why: pausedBy({ at, by, note: pause.note }, teller) };
 }
 
@@ -45,7 +46,7 @@ function blockedState(channel: ChannelView, teller: Teller): ChannelState | null
   const isOver = blockedUntil <= format.now;
   if (blockedAs === null || (blockedAs === 'throttled' && isOver)) return null;
   const next = isOver ? t.waits.triedNow : t.waits.triedAgain(format.brief(blockedUntil).text);
-  const why = [explanation(failureCode, teller), next].filter((part) => part !== null).join(' ');
+  const why = [explanation(failureCode, channel.gateway, teller), next].filter((part) => part !== null).join(' ');
   const tone = blockedAs === 'throttled' ? 'warn' : 'bad';
   const text = { held: t.channels.stopped, failing: t.channels.failing, throttled: t.channels.throttled }[blockedAs];
   return { chip: { tone, text }, why };
@@ -59,6 +60,10 @@ function openState({ limits: { window, timezone } }: ChannelView, { t, format }:
 }
 
 /** What a code means and what to do about it, in the language of the reader; the code itself where nobody knows. */
-export function explanation(code: string | null, { format }: Pick<Teller, 'format'>): string | null {
-  return code === null ? null : (FAILURE_EXPLANATIONS[code]?.[format.language === 'en' ? 'en' : 'pt'] ?? code);
+export function explanation(
+  code: string | null,
+  gateway: GatewayKind,
+  { format }: Pick<Teller, 'format'>,
+): string | null {
+  return code === null ? null : (explainFailure(code, format.language === 'en' ? 'en' : 'pt', gateway) ?? code);
 }

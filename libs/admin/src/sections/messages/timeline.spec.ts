@@ -16,6 +16,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     apiKeyName: 'ERP Matriz',
     channelId: 1,
     channel: 'Loja Centro',
+    gateway: 'waha',
     phone: '5511987654321',
     text: 'Olá!',
     status: MessageStatus.Pending,

@@ -1,5 +1,6 @@
+import type { GatewayKind } from '@recado/config';
 import { MessageStatus, WAITING } from '@recado/core';
-import { FAILURE_EXPLANATIONS } from '@recado/delivery';
+import { explainFailure } from '@recado/delivery';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
 import type { Catalogue } from '../../i18n/catalogue.js';
@@ -76,10 +77,11 @@ function secondThoughts({ resumedAt, retries }: MessageDetail, { t, format }: Te
 }
 
 function attemptSteps(attempt: AttemptView, ordinal: number, message: MessageDetail, teller: Teller): Placed[] {
-  return [started(attempt.startedAt, ordinal, message, teller), outcome(attempt, teller)];
+  return [started(attempt.startedAt, ordinal, message, teller), outcome(attempt, message, teller)];
 }
 
-function outcome({ outcome: kind, code, detail, endedAt, retryAt }: AttemptView, { t, format }: Teller): Placed {
+function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }: Teller): Placed {
+  const { outcome: kind, code, detail, endedAt, retryAt } = attempt;
   const retry = retryAt === null ? null : retryText(retryAt - endedAt, t, format);
   const say = { retry_later: '', rejected: '', unknown: t.timeline.unknownNote, lease_expired: t.timeline.leaseNote }[
     kind
@@ -90,7 +92,7 @@ function outcome({ outcome: kind, code, detail, endedAt, retryAt }: AttemptView,
     unknown: t.timeline.unknown,
     lease_expired: t.timeline.leaseExpired,
   };
-  const note = [explanation(code, format) ?? say, retry].filter(Boolean).join(' ');
+  const note = [explanation(code, gateway, format) ?? say, retry].filter(Boolean).join(' ');
   const raw = detail === null ? code : `${code} · ${detail}`;
   const tone = kind === 'rejected' ? 'bad' : 'warn';
   return { at: endedAt, step: { tone, title: titles[kind], note: note || null, raw } };
@@ -113,19 +115,19 @@ function currentAttempt(message: MessageDetail, teller: Teller): Placed[] {
 }
 
 function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: Format): Placed[] {
-  const { status, endedAt, failureCode, failureReason } = message;
+  const { status, endedAt, failureCode, failureReason, gateway } = message;
   const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): Placed[] => [
     { at: endedAt, step: { tone, title, note, raw } },
   ];
   if (status === MessageStatus.Canceled) {
-    const why = failureCode === null ? undefined : explanation(failureCode, format);
+    const why = failureCode === null ? undefined : explanation(failureCode, gateway, format);
     return step('warn', texts.canceled, why ?? texts.canceledNote, failureCode);
   }
   if (status === MessageStatus.Expired) return step('warn', texts.expired, texts.expiredNote);
   if (status !== MessageStatus.Failed) return [];
   // The last attempt has just said why, in the same words.
   if (message.attemptLog.at(-1)?.code === failureCode) return step('bad', texts.failed, texts.failedNote);
-  const why = (failureCode && explanation(failureCode, format)) ?? texts.failedNote;
+  const why = (failureCode && explanation(failureCode, gateway, format)) ?? texts.failedNote;
   const raw = [failureCode, failureReason].filter(Boolean).join(' · ');
   return step('bad', texts.failed, why, raw || null);
 }
@@ -146,8 +148,8 @@ function done(at: number, title: string, note: string | null, raw: string | null
   return { at, step: { tone: 'done', title, note, raw } };
 }
 
-function explanation(code: string, { language }: Format): string | undefined {
-  return FAILURE_EXPLANATIONS[code]?.[language === 'en' ? 'en' : 'pt'];
+function explanation(code: string, gateway: GatewayKind, { language }: Format): string | undefined {
+  return explainFailure(code, language === 'en' ? 'en' : 'pt', gateway);
 }
 
 /** Whether the attempt that began last is in the log; the number does not tell, for it may come twice. */

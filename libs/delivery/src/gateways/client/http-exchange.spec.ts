@@ -49,7 +49,10 @@ describe('HttpExchange', () => {
     exchange.onResponseStart(running, 429, { 'retry-after': ['5', '6'] });
     exchange.onResponseData(running, Buffer.from('slow'));
     exchange.breakOff(REASON);
-    expect(await exchange.ended).toEqual({ kind: 'answer', answer: { status: 429, retryAfter: '5', body: 'slow' } });
+    expect(await exchange.ended).toEqual({
+      kind: 'answer',
+      answer: { status: 429, retryAfter: '5', body: 'slow', contentType: undefined, isWhole: false },
+    });
   });
 
   it('has no answer yet when only 1xx came', async () => {

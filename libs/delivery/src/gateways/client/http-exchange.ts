@@ -4,8 +4,11 @@ import type { Dispatcher } from 'undici';
 export interface HttpAnswer {
   status: number;
   retryAfter: string | undefined;
+  contentType: string | undefined;
   /** The first 64 KiB at most. */
   body: string;
+  /** False when the body broke off, or went on beyond what is read. */
+  isWhole: boolean;
 }
 
 /** No answer came. `left` is false only when it is certain that not one byte of the request went out. */
@@ -30,7 +33,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   private settle: (end: ExchangeEnd) => void = () => {};
   private controller: Dispatcher.DispatchController | undefined;
   private brokenOff: Error | undefined;
-  private answer: Omit<HttpAnswer, 'body'> | undefined;
+  private answer: Omit<HttpAnswer, 'body' | 'isWhole'> | undefined;
   private chunks: Buffer[] = [];
   private size = 0;
 
@@ -58,9 +61,10 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    const retryAfter = headers['retry-after'];
     // 1xx only announce the answer.
-    if (status >= 200) this.answer = { status, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
+    if (status < 200) return;
+    const [retryAfter, contentType] = ['retry-after', 'content-type'].map((name) => [headers[name]].flat()[0]);
+    this.answer = { status, retryAfter, contentType };
   }
 
   onRequestUpgrade(controller: Dispatcher.DispatchController): void {
@@ -90,6 +94,6 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     const [only, more] = this.chunks;
     const whole = only && !more ? only : Buffer.concat(this.chunks);
     const body = whole.toString('utf8', 0, MAX_BODY_BYTES);
-    this.settle({ kind: 'answer', answer: { ...this.answer, body } });
+    this.settle({ kind: 'answer', answer: { ...this.answer, body, isWhole: error === undefined } });
   }
 }

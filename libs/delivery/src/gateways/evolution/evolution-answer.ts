@@ -1,9 +1,12 @@
+import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '../client/http-exchange.js';
 import { retryAfterMs } from '../client/retry-after.js';
 import type { SendResult } from '../gateway.js';
 import { jsonIn, recordOf, recordsIn, textOf } from '../json-parts.js';
 import { accepted, holdChannel, rejected, retryLater, unknown } from '../send-results.js';
+
+const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefined, words: /"key"/ };
 
 /**
  * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Nearly everything that goes
@@ -14,7 +17,7 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const { status } = answer;
   const afterMs = retryAfterMs(answer.retryAfter, now);
   const detail = describeAnswer(answer);
-  if (status >= 200 && status < 300) return taken(answer.body);
+  if (status >= 200 && status < 300) return isAcceptance(answer, SHAPE) ? taken(answer.body) : unlikeProvider(answer);
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
   if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
   if (status === 404) return holdChannel('channel_not_found', { detail });

@@ -4,7 +4,7 @@ import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import { failedCheck } from '../client/failed-check.js';
+import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import type { ExchangeEnd } from '../client/http-exchange.js';
 import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
 import {
@@ -65,7 +65,8 @@ export class EvolutionGateway extends Gateway<'evolution'> {
     const end = await this.ask('GET', '/instance/connectionState/', settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
     if (end.answer.status !== 200) return failedCheck(resultOf(end.answer, this.clock.now()));
-    const state = stateIn(end) ?? 'no state';
+    const state = stateIn(end);
+    if (state === undefined) return wrongAddress(end.answer);
     return state === 'open'
       ? { ready: true, detail: `${settings.instance} is ${state}` }
       : { ready: false, code: 'channel_disconnected', detail: `${settings.instance} is ${state}` };

@@ -1,14 +1,25 @@
+import { unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '../client/http-exchange.js';
 import { retryAfterMs } from '../client/retry-after.js';
 import type { SendResult } from '../gateway.js';
 import { jsonIn } from '../json-parts.js';
-import { accepted, rejected, retryLater, unknown } from '../send-results.js';
+import { accepted, holdChannel, rejected, retryLater, unknown } from '../send-results.js';
 
 /** What an answer means for the message. `now` in UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const family = Math.floor(answer.status / 100);
-  return family === 2 ? accepted(providerId(answer.body)) : refused(answer, family, now);
+  if (family !== 2) return refused(answer, family, now);
+  return isPage(answer) ? unlikeProvider(answer) : accepted(providerId(answer.body));
+}
+
+/** How a page for people begins, whatever its type says: some frameworks call every text HTML. */
+const PAGE = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html|head|title|meta|body)\b/i;
+
+/** A login or a parking page is never the answer of a program that takes messages. */
+function isPage({ body, contentType }: HttpAnswer): boolean {
+  const text = body.trimStart();
+  return PAGE.test(text) || (text.startsWith('<') && /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? ''));
 }
 
 function refused(answer: HttpAnswer, family: number, now: number): SendResult {
@@ -26,6 +37,9 @@ function refused(answer: HttpAnswer, family: number, now: number): SendResult {
 }
 
 function declined({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
+  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
+  // A path that is not there, or takes no POST, is no fault of the message that happened to meet it.
+  if (status === 404 || status === 405) return holdChannel('channel_not_found', { detail });
   const afterMs = retryAfterMs(retryAfter, now);
   if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { afterMs, detail });
   if (status !== 429) return rejected('gateway_rejected', detail);

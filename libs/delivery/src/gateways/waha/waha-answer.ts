@@ -1,17 +1,34 @@
+import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '../client/http-exchange.js';
 import { retryAfterMs } from '../client/retry-after.js';
 import type { SendResult } from '../gateway.js';
-import { jsonIn, textOf } from '../json-parts.js';
+import { type Json, jsonIn, textOf } from '../json-parts.js';
 import { accepted, disconnected, holdChannel, rejected, retryLater, unknown } from '../send-results.js';
 import { messageIdIn } from './waha-ids.js';
+
+/** Each engine answers with its own kind of message: all have an id somewhere, or what it is made of. */
+const SHAPE: AcceptanceShape = { isTaken: looksLikeMessage, words: /"(?:id|key|_data)"/ };
 
 /** What WAHA answered to a message for this chat means for it (docs/gateways/facts.md, WAHA). `now`: UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
   const { status } = answer;
-  if (status >= 200 && status < 300) return accepted(messageIdIn(jsonIn(answer.body)) ?? null, chatId);
+  if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
   if (status >= 500) return unknown('gateway_error', describeAnswer(answer), { suspectsChannel: true });
   return refusal(answer, now);
+}
+
+/** One version answers WEBJS with 201 and nothing else. */
+function isTaken(answer: HttpAnswer): boolean {
+  return isAcceptance(answer, SHAPE) || (answer.status === 201 && answer.body === '');
+}
+
+function looksLikeMessage(body: Json): boolean {
+  return ['id', 'key', '_data'].some((field) => body[field] !== undefined && body[field] !== null);
+}
+
+function taken({ body }: HttpAnswer, chatId: string): SendResult {
+  return accepted(messageIdIn(jsonIn(body)) ?? null, chatId);
 }
 
 /** The same for a question that was asked before the message: whatever went wrong, the message has not left. */

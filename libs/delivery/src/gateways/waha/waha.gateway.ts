@@ -4,7 +4,7 @@ import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult, notLeft } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import { failedCheck } from '../client/failed-check.js';
+import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import type { ExchangeEnd } from '../client/http-exchange.js';
 import { ProviderClient } from '../client/provider-client.js';
 import {
@@ -74,7 +74,8 @@ export class WahaGateway extends Gateway<'waha'> {
     if (end.answer.status === 404)
       return failedCheck(holdChannel('channel_not_found', { detail: describeAnswer(end.answer) }));
     if (end.answer.status !== 200) return failedCheck(resultOfQuestion(end.answer, this.clock.now()));
-    const status = textOf(jsonIn(end.answer.body)?.status) ?? 'without a status';
+    const status = textOf(jsonIn(end.answer.body)?.status);
+    if (status === undefined) return wrongAddress(end.answer);
     const detail = `${settings.session} is ${status}`;
     return status === 'WORKING' ? { ready: true, detail } : { ready: false, code: 'channel_disconnected', detail };
   }

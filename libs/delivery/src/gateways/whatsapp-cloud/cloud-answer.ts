@@ -1,3 +1,4 @@
+import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '../client/http-exchange.js';
 import { retryAfterMs } from '../client/retry-after.js';
@@ -21,10 +22,16 @@ const DAY_MS = 24 * 3_600_000;
 /** Meta withholds what is too much for somebody: two more tries, days apart. */
 const MAX_DEFERRED = 2;
 
+const SHAPE: AcceptanceShape = {
+  isTaken: ({ messages, error }) => Array.isArray(messages) && error === undefined,
+  words: /"(?:messages|messaging_product)"/,
+};
+
 /** What an answer of Meta means for the message. */
 export function resultOf(answer: HttpAnswer, context: AnswerContext): SendResult {
   const body = jsonIn(answer.body);
-  if (answer.status >= 200 && answer.status < 300) return taken(body);
+  if (answer.status >= 200 && answer.status < 300)
+    return isAcceptance(answer, SHAPE) ? taken(body) : unlikeProvider(answer);
   const error = cloudErrorOf(body?.error);
   const afterMs = retryAfterMs(answer.retryAfter, context.now);
   const policy = error && policyOf(error);

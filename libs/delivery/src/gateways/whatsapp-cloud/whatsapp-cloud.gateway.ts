@@ -3,7 +3,7 @@ import type { Clock, Installation } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult } from '../client/broken-result.js';
-import { failedCheck } from '../client/failed-check.js';
+import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import { ProviderClient } from '../client/provider-client.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
 import { jsonIn, textOf } from '../json-parts.js';
@@ -73,7 +73,10 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
       return failedCheck(resultOf(end.answer, { attempt: 1, now: this.clock.now(), pairRest: () => 0 }));
     }
     const number = jsonIn(end.answer.body);
-    return { ready: true, detail: FIELDS.flatMap((field) => textOf(number?.[field]) ?? []).join(', ') };
+    const found = FIELDS.flatMap((field) => textOf(number?.[field]) ?? []);
+    // Meta names the object that was asked for, whatever else it tells of it.
+    const isNumber = found.length > 0 || textOf(number?.id) !== undefined;
+    return isNumber ? { ready: true, detail: found.join(', ') } : wrongAddress(end.answer);
   }
 
   readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackNews {

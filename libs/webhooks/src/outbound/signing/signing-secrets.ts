@@ -27,6 +27,6 @@ export class SigningSecrets {
 
   /** The same secret sealed with the present key; null: it is already. Throws UnreadableSecretError. */
   sealedAnew(sealed: string): string | null {
-    return this.vault.isCurrent(PURPOSE, sealed) ? null : this.vault.seal(PURPOSE, this.open(sealed));
+    return this.vault.sealedAnew(PURPOSE, sealed);
   }
 }

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import type { Config, GatewayKind } from '@recado/config';
+import { openDatabase, schemaState } from '@recado/database';
+import { explanationOf } from '@recado/delivery';
+import { phrase } from '../language/text.js';
+import { type Finding, warning } from './finding.js';
+
+interface Stopped {
+  name: string;
+  gateway: GatewayKind;
+  code: string;
+}
+
+/** What an answer stopped until a person acts: a pause of a person is no fault. */
+const STOPPED = `SELECT name, gateway, pause_code AS code FROM channels
+  WHERE paused_at IS NOT NULL AND pause_code IS NOT NULL AND archived_at IS NULL ORDER BY id`;
+
+/** Whether answers of providers stopped channels. Says nothing of a database that others have found wanting. */
+export async function checkChannels({ database }: Config): Promise<readonly Finding[]> {
+  if (database.kind === 'sqlite' && !existsSync(database.file)) return [];
+  try {
+    if ((await schemaState(database)) !== 'current') return [];
+    const opened = openDatabase(database);
+    const stopped = await opened.read<Stopped>(STOPPED).finally(() => opened.close());
+    return stopped.map(({ name, gateway, code }) =>
+      warning(phrase`channel ${name}`, phrase`was stopped by ${code}. ${explanationOf(code, gateway) ?? ''}`),
+    );
+  } catch {
+    return [];
+  }
+}
