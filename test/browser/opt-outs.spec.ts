@@ -83,6 +83,31 @@ describe('the opt-outs', () => {
     expect(others).toHaveLength(3);
   });
 
+  it('are of Brazil where no country is said, and the page says so', async () => {
+    await page.goto('/admin/opt-outs/new');
+    await page.fill('#phone', '(11) 91111-2222');
+    await page.click('form.card >> nth=0 >> .button-main');
+    expect(await notice()).toBe(
+      '+55 (11) 91111-2222 não receberá mais mensagens. O número foi lido como +55 (11) 91111-2222.',
+    );
+    await page.fill('#phone', '(11) 91111-2222');
+    await page.click('text=Procurar');
+    expect(await rows()).toEqual([expect.stringContaining('+55 (11) 91111-2222')]);
+    expect(await page.inputValue('#phone')).toBe('+55 (11) 91111-2222');
+    await page.goto('/admin/opt-outs/new');
+    await page.fill('#numbers', '11 91111-2222\n+34 912 345 678');
+    await page.click('text=Importar');
+    expect(await notice()).toBe('Incluídos: 1. Já conhecidos: 1. Linhas lidas como números do Brasil (+55): 1 (1).');
+    for (const number of ['912345678', '91111-2222']) {
+      const row = page.locator('.opt-outs tbody tr', { hasText: number });
+      await row.locator('summary').click();
+      await row.locator('text=Remover este descadastro').click();
+      expect(await notice()).toContain('pode voltar a receber');
+    }
+    await page.goto('/admin/messages?phone=' + encodeURIComponent('(11) 91111-2222'));
+    expect(await page.inputValue('#phone')).toBe('+55 (11) 91111-2222');
+  });
+
   it('of test keys are shown apart', async () => {
     const key = await createKey(server, { name: 'trial', scopes: ['opt_outs:write'], test: true });
     await api(server, key).post('/api/opt-outs', { phone: '5511987650003' });
@@ -112,6 +137,10 @@ describe('the opt-outs', () => {
       { actor_name: EMAIL, action: 'opt_out.added' },
       { actor_name: EMAIL, action: 'opt_out.imported' },
       { actor_name: '=1+1', action: 'opt_out.added' },
+      { actor_name: EMAIL, action: 'opt_out.added' },
+      { actor_name: EMAIL, action: 'opt_out.imported' },
+      { actor_name: EMAIL, action: 'opt_out.removed' },
+      { actor_name: EMAIL, action: 'opt_out.removed' },
       { actor_name: 'trial', action: 'opt_out.added' },
       { actor_name: EMAIL, action: 'opt_out.removed' },
       { actor_name: EMAIL, action: 'opt_out.removed' },

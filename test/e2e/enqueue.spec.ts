@@ -98,6 +98,22 @@ describe('phone', () => {
   });
 });
 
+describe('a number of Brazil', () => {
+  it('is warned of where its country code or its ninth digit seems to be missing, and echoed as sent', async () => {
+    const phones = ['11911112222', '553187654321', '5531987654321', '14155552671', '34912345678'];
+    const { messages, warnings } = await accepted(client, { messages: phones.map((phone) => message({ phone })) });
+    expect(messages.map(({ phone }: { phone: string }) => phone)).toEqual(phones);
+    expect(warnings).toEqual([
+      {
+        path: 'messages.0.phone',
+        code: 'phone_maybe_without_country',
+        message: expect.stringContaining('5511911112222'),
+      },
+      { path: 'messages.1.phone', code: 'phone_without_ninth_digit', message: expect.stringContaining('nono dígito') },
+    ]);
+  });
+});
+
 describe('the size of a request', () => {
   it('takes 10,000 messages at once, counted without a separator', async () => {
     const answer = await accepted(client, { messages: messages(10_000) });
@@ -149,6 +165,21 @@ describe('fields', () => {
     expect(await acceptedOne(client, { id: 1, status: 'Lida', foo: [null], media: {} }, beside)).toMatchObject({
       status: 'Pendente',
     });
+  });
+
+  it('whose names are nearly right are ignored with a warning that says what was meant', async () => {
+    const slip = { ...message(), schedule_at: '2026-11-20 16:30:00' };
+    const body = { time_zone: 'UTC', messages: [message({ nome: 'Ana', crm: 7 }), slip, slip] };
+    const answer = await accepted(client, body, { headers: { 'accept-language': 'en' } });
+    expect(answer.messages.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill('Pendente'));
+    const said = (field: string, meant: string) =>
+      `There is no field "${field}", so it was ignored; "${meant}" seems to be meant.`;
+    const code = 'unknown_field';
+    expect(answer.warnings).toEqual([
+      { path: 'time_zone', code, message: said('time_zone', 'timezone') },
+      { path: 'messages.0.nome', code, message: said('nome', 'name') },
+      { path: 'messages.1.schedule_at', code, message: said('schedule_at', 'scheduled_at') },
+    ]);
   });
 
   it.each([[null], [''], [' \t\n']])('that are optional count as absent when %j', async (blank) => {

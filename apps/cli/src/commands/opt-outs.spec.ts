@@ -45,6 +45,16 @@ describe('opt-outs on the command line', () => {
     expect(await run(argv)).toMatchObject({ code: 2, stdout: [] });
   });
 
+  it('are doubted where the country code seems to be missing', async () => {
+    const { code, stderr } = await run(['add-opt-out', '--phone', '11911112222']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('if it is, add 5511911112222.');
+    expect((await run(['add-opt-out', '--phone', '34912345678'])).stderr).not.toContain('country code');
+    const file = await run(['import-opt-outs'], '(21) 99999-0000\n');
+    expect(file.stderr).toContain('1 lines were read as numbers of Brazil (+55): 1.');
+    expect((await run(['list-opt-outs'])).stdout.join()).toContain('5521999990000');
+  });
+
   it('are imported from a file, of which the broken lines are named', async () => {
     const file = 'telefone\n+55 31 98765-4321\n553187654321\nAna\n5511987654321;marketing\n';
     const { code, stderr } = await run(['import-opt-outs'], file);

@@ -1,5 +1,5 @@
 import { loadConfig } from '@recado/config';
-import { checkPhone } from '@recado/core';
+import { checkPhone, mayLackCountry } from '@recado/core';
 import {
   csvHeading,
   OPT_OUT_SCOPES,
@@ -32,6 +32,7 @@ export const addOptOutCommand: Command = {
     const { outcome } = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(OptOutChanges).add({ ...optOut, actor: cliActor() }),
     );
+    reportDoubt(optOut.phone, terminal);
     if (outcome === 'known') return terminal.report(phrase`${optOut.phone} had opted out already.`);
     const outcomeText = phrase`${optOut.phone} opted out.`;
     terminal.report(optOut.scope === 'all' ? phrase`${outcomeText} ${CANCELED}` : outcomeText);
@@ -84,7 +85,8 @@ export const importOptOutsCommand: Command = {
     const { added, known } = await withServices(loadConfig(terminal.env), terminal, (services) =>
       services.get(OptOutChanges).addMany(optOuts, cliActor()),
     );
-    terminal.report(phrase`${added} added, ${known} known already. ${CANCELED}${refusedText(file)}`);
+    const doubts = phrase`${assumedText(file)}${refusedText(file)}`;
+    terminal.report(phrase`${added} added, ${known} known already. ${CANCELED}${doubts}`);
     reportIncomplete(file, terminal);
   },
 };
@@ -96,14 +98,30 @@ function reportIncomplete({ refusedTotal }: OptOutFile, terminal: Pick<Terminal,
 
 function refusedText({ refused, refusedTotal }: OptOutFile): Text | '' {
   if (refusedTotal === 0) return '';
-  const more = refusedTotal > refused.length ? ', …' : '';
-  return phrase` ${refusedTotal} lines without a phone number: ${refused.join(', ')}${more}.`;
+  return phrase` ${refusedTotal} lines without a phone number: ${named(refused, refusedTotal)}.`;
+}
+
+function assumedText({ assumed, assumedTotal }: OptOutFile): Text | '' {
+  if (assumedTotal === 0) return '';
+  return phrase` ${assumedTotal} lines were read as numbers of Brazil (+55): ${named(assumed, assumedTotal)}.`;
+}
+
+function named(lines: readonly number[], total: number): string {
+  return total > lines.length ? `${lines.join(', ')}, …` : lines.join(', ');
 }
 
 function phoneIn(value: string | undefined): string {
   const check = checkPhone(required(value, '--phone').trim());
   if (!check.ok) throw new UsageError(phrase`A number is 7 to 15 digits that begin with a country code.`);
   return check.phone;
+}
+
+function reportDoubt(phone: string, terminal: Pick<Terminal, 'report'>): void {
+  const check = checkPhone(phone);
+  if (!check.ok || !mayLackCountry(phone, check.unusual)) return;
+  terminal.report(
+    phrase`${phone} looks like a number of Brazil without its country code: if it is, add ${`55${phone}`}.`,
+  );
 }
 
 function scopeIn(value: string | undefined): OptOutScope {

@@ -1,13 +1,16 @@
+import { readTypedPhone } from '@recado/core';
 import { expect, it } from 'vitest';
-import { formatPhone, phoneDigits } from './phone.js';
+import { formatPhone, phoneInField } from './phone.js';
 
 it.each([
   ['5511987654321', '+55 (11) 98765-4321'],
   ['551133224455', '+55 (11) 3322-4455'],
   ['14155552671', '+1 (415) 555-2671'],
   ['351912345678', '+351912345678'],
+  ['34912345678', '+34912345678'],
   ['55119', '+55119'],
 ])('writes %s as %s', (digits, text) => {
   expect(formatPhone(digits)).toBe(text);
-  expect(phoneDigits(text)).toBe(digits);
+  expect(readTypedPhone(text).digits).toBe(digits);
+  expect(readTypedPhone(phoneInField(digits)).digits).toBe(digits);
 });

@@ -1,3 +1,5 @@
+import { readTypedPhone } from '@recado/core';
+
 /** A number as people of its country write it; the digits with a plus sign where we know no better. */
 export function formatPhone(digits: string): string {
   const match = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
@@ -7,7 +9,7 @@ export function formatPhone(digits: string): string {
   return `+${digits}`;
 }
 
-/** What a person typed or pasted as a number, without its punctuation. */
-export function phoneDigits(typed: string): string {
-  return typed.replace(/\D/g, '');
+/** Digits as a field prints them: with a plus sign where they would be read as another number when they are sent again. */
+export function phoneInField(digits: string): string {
+  return readTypedPhone(digits).isAssumed ? formatPhone(digits) : digits;
 }

@@ -104,6 +104,25 @@ describe('a message', () => {
   });
 });
 
+describe('numbers of Brazil', () => {
+  const warnings = (phone: string) => accepted({ messages: [message({ phone })] }).warnings;
+
+  it('are warned of where the country code seems to be missing, and never changed', () => {
+    const { items, warnings } = accepted({ messages: [message({ phone: '11911112222' })] });
+    expect(items[0]).toMatchObject({ phone: '11911112222' });
+    expect(warnings).toEqual([
+      { path: 'messages.0.phone', code: 'phone_maybe_without_country', params: { read: '11911112222' } },
+    ]);
+  });
+
+  it('are warned of where the ninth digit is missing', () => {
+    expect(warnings('553187654321')).toEqual([
+      { path: 'messages.0.phone', code: 'phone_without_ninth_digit', params: { read: '553187654321' } },
+    ]);
+    for (const phone of ['5531987654321', '553133224455', '14155552671']) expect(warnings(phone)).toEqual([]);
+  });
+});
+
 describe('references', () => {
   const repeated = (...references: unknown[]) =>
     refusals({ messages: references.map((reference) => message({ reference })) });

@@ -76,6 +76,14 @@ export const TEXTS = {
     pt: '"%{read}" tem %{length} dígitos, o que é incomum nesse país; foi aceito como veio.',
     en: '"%{read}" has %{length} digits, which is unusual for its country; it was accepted as sent.',
   },
+  phone_maybe_without_country: {
+    pt: '"%{read}" parece um número do Brasil sem o código do país; se for, envie 55%{read}. Foi aceito como veio.',
+    en: '"%{read}" looks like a number of Brazil without its country code; if it is, send 55%{read}. It was accepted as sent.',
+  },
+  phone_without_ninth_digit: {
+    pt: '"%{read}" é um celular do Brasil sem o nono dígito; foi aceito como veio, e o provedor decide.',
+    en: '"%{read}" is a mobile number of Brazil without its ninth digit; it was accepted as sent, and the provider decides.',
+  },
   message_required: {
     pt: 'Informe o texto da mensagem; não pode ser vazio nem só espaços.',
     en: 'Give the text of the message; it cannot be empty or only white space.',

@@ -25,7 +25,23 @@ describe('a file of opt-outs', () => {
       ],
       refused: [],
       refusedTotal: 0,
+      assumed: [],
+      assumedTotal: 0,
     });
+  });
+
+  it('may hold numbers of Brazil without their country code, and names those', () => {
+    const content = 'telefone\n(11) 91111-2222;all\n+34 912 345 678\n34912345678\n14155552671\n';
+    const { optOuts, ...rest } = readOptOutFile(content);
+    expect(optOuts.map(({ phone }) => phone)).toEqual(['5511911112222', '34912345678', '5534912345678', '14155552671']);
+    expect(rest).toEqual({ refused: [], refusedTotal: 0, assumed: [2, 4], assumedTotal: 2 });
+  });
+
+  it('that was exported here holds complete numbers, also without its mark', () => {
+    const content = csvHeading() + optOutLine({ ...VIEW, phone: '34912345678' });
+    for (const text of [content, content.slice(1)]) {
+      expect(readOptOutFile(text)).toMatchObject({ optOuts: [{ phone: '34912345678' }], assumed: [] });
+    }
   });
 
   it('names the lines that hold no number, the first of them', () => {

@@ -164,7 +164,7 @@ export const channelsTexts: Texts = {
     lead: 'A real message through this channel, on the way that all others go.',
     open: 'Send a test…',
     phone: 'Phone',
-    phoneHint: 'With the country code, such as 5511987654321.',
+    phoneHint: 'With a plus sign and the country code, or as a number of Brazil, such as (11) 98765-4321.',
     text: 'Text',
     sample: 'A test of Recado: this channel works.',
     key: 'In the name of the key',

@@ -158,7 +158,7 @@ export const channelsTexts = {
     lead: 'Uma mensagem de verdade por este canal, pelo mesmo caminho de todas as outras.',
     open: 'Enviar um teste…',
     phone: 'Telefone',
-    phoneHint: 'Com o código do país, por exemplo 5511987654321.',
+    phoneHint: 'Com DDD, por exemplo (11) 98765-4321; de outro país, com + e o código dele.',
     text: 'Texto',
     sample: 'Teste do Recado: este canal funciona.',
     key: 'Em nome da chave',

@@ -1,8 +1,8 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
-import { DomainError } from '@recado/core';
+import { DomainError, readTypedPhone } from '@recado/core';
 import { TestMessages } from '@recado/messages';
-import { phoneDigits } from '../../format/phone.js';
+import { formatPhone } from '../../format/phone.js';
 import { CurrentVisit } from '../../shell/current-visit.js';
 import type { FormBody } from '../../shell/form-parser.js';
 import { PanelPages } from '../../shell/panel-controller.js';
@@ -32,9 +32,11 @@ export class TestMessageController {
     const password = await this.page.refusal(visit, body.password);
     if (password) return refuse({ password });
     try {
-      const message = { channelId: channel.id, key: chosen, phone: phoneDigits(phone), text };
-      const id = await this.tests.send(message, visit.actor);
-      visit.leaveNotice('good', visit.t.channelTest.sent);
+      const { digits, isAssumed } = readTypedPhone(phone);
+      const id = await this.tests.send({ channelId: channel.id, key: chosen, phone: digits, text }, visit.actor);
+      const { channelTest, optOuts } = visit.t;
+      const readAs = isAssumed ? [optOuts.readAs(formatPhone(digits))] : [];
+      visit.leaveNotice('good', [channelTest.sent, ...readAs].join(' '));
       await visit.redirect(`/admin/messages/${id}`);
     } catch (error) {
       const [violation] = error instanceof DomainError ? error.violations : [];

@@ -1,6 +1,5 @@
-import { statusOfCode } from '@recado/core';
+import { readTypedPhone, statusOfCode } from '@recado/core';
 import type { MessageFilter } from '@recado/messages';
-import { phoneDigits } from '../../format/phone.js';
 import { idOf } from '../../shell/read-id.js';
 
 /** The filter as the URL holds it; everything is optional and nothing is trusted. */
@@ -18,7 +17,7 @@ export function toFilter({ status, phone, key, batch }: FilterQuery): MessageFil
     statuses: statusesOf(status),
     apiKeyId: idOf(key),
     batchId: idOf(typeof batch === 'string' ? batch.replace(/[\s.,]/g, '') : batch),
-    phone: typeof phone === 'string' ? phoneDigits(phone) || undefined : undefined,
+    phone: typeof phone === 'string' ? readTypedPhone(phone).digits || undefined : undefined,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }

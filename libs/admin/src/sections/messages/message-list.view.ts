@@ -1,8 +1,8 @@
 import type { ApiKeyView } from '@recado/auth';
-import { MessageStatus, STATUS_CODES, statusCode } from '@recado/core';
+import { MessageStatus, readTypedPhone, STATUS_CODES, statusCode } from '@recado/core';
 import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
-import { formatPhone } from '../../format/phone.js';
+import { formatPhone, phoneInField } from '../../format/phone.js';
 import type { Chip } from '../../shell/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../shell/curl.js';
 import type { Visit } from '../../shell/visit.js';
@@ -71,12 +71,18 @@ export function messageListView(
     filter: {
       statuses: statusOptions(filter, visit),
       keys: keyOptions(filter, keys, visit),
-      phone: filter.phone ?? '',
+      phone: phoneField(query, filter),
       batch: filter.batchId === undefined ? '' : String(filter.batchId),
     },
     sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
     announcement: `${t.messages.updated}: ${rows[0] ? `${rows[0].phone ?? ''} ${rows[0].status.text}` : '0'}`,
   };
+}
+
+/** A number that was completed is written in full, so that everybody sees what was looked for. */
+function phoneField({ phone: typed }: FilterQuery, { phone = '' }: MessageFilter): string {
+  const isAssumed = typeof typed === 'string' && readTypedPhone(typed).isAssumed;
+  return isAssumed ? formatPhone(phone) : phoneInField(phone);
 }
 
 function batchLink({ batchId }: MessageFilter, { t, format }: Visit): MessageListView['batch'] {

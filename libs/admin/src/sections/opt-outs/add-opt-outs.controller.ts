@@ -1,7 +1,7 @@
 import { Body, Get, Post } from '@nestjs/common';
-import { checkPhone } from '@recado/core';
+import { checkPhone, readTypedPhone } from '@recado/core';
 import { OptOutCancellation, OptOutChanges, type OptOutFile, type OptOutScope, readOptOutFile } from '@recado/messages';
-import { formatPhone, phoneDigits } from '../../format/phone.js';
+import { formatPhone } from '../../format/phone.js';
 import { CurrentVisit } from '../../shell/current-visit.js';
 import type { FormBody } from '../../shell/form-parser.js';
 import { PanelPages } from '../../shell/panel-controller.js';
@@ -29,14 +29,17 @@ export class AddOptOutsController {
   @Post('new')
   async add(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
     const { optOuts: texts } = visit.t;
-    const check = checkPhone(phoneDigits(body.phone ?? ''));
+    const typed = readTypedPhone(body.phone ?? '');
+    const check = checkPhone(typed.digits);
     if (!check.ok) return this.show(visit, body, { phone: texts.faults.phone_invalid });
     const { phone } = check;
     const scope: OptOutScope = body.scope === 'marketing' ? 'marketing' : 'all';
     const { id, outcome } = await this.changes.add({ phone, scope, source: 'panel', actor: visit.actor });
     if (outcome !== 'known') await this.cancellation.settleNow(id);
     const said = scope === 'all' ? texts.added : texts.addedMarketing;
-    visit.leaveNotice('good', outcome === 'known' ? texts.known(formatPhone(phone)) : said(formatPhone(phone)));
+    const shown = formatPhone(phone);
+    const readAs = typed.isAssumed ? [texts.readAs(shown)] : [];
+    visit.leaveNotice('good', [outcome === 'known' ? texts.known(shown) : said(shown), ...readAs].join(' '));
     await visit.redirect('/admin/opt-outs');
   }
 
@@ -53,7 +56,7 @@ export class AddOptOutsController {
     const { added, known } = await this.changes.addMany(optOuts, visit.actor);
     const text = imported(visit.format.number(added), visit.format.number(known));
     const tone = file.refusedTotal > 0 ? 'bad' : 'good';
-    visit.leaveNotice(tone, [text, refusedText(file, visit)].join(' ').trim());
+    visit.leaveNotice(tone, [text, assumedText(file, visit), refusedText(file, visit)].filter(Boolean).join(' '));
     await visit.redirect('/admin/opt-outs');
   }
 
@@ -73,8 +76,18 @@ export class AddOptOutsController {
 }
 
 /** Which lines held no number; empty: none. */
-function refusedText({ refused, refusedTotal }: OptOutFile, { t, format }: Visit): string {
+function refusedText({ refused, refusedTotal }: OptOutFile, visit: Visit): string {
   if (refusedTotal === 0) return '';
-  const lines = refused.map((line) => format.number(line)).join(', ');
-  return t.optOuts.refused(format.number(refusedTotal), refusedTotal > refused.length ? `${lines}, …` : lines);
+  return visit.t.optOuts.refused(visit.format.number(refusedTotal), linesText(refused, refusedTotal, visit));
+}
+
+/** Which lines were read as numbers of Brazil; empty: none. */
+function assumedText({ assumed, assumedTotal }: OptOutFile, visit: Visit): string {
+  if (assumedTotal === 0) return '';
+  return visit.t.optOuts.assumed(visit.format.number(assumedTotal), linesText(assumed, assumedTotal, visit));
+}
+
+function linesText(lines: readonly number[], total: number, { format }: Visit): string {
+  const named = lines.map((line) => format.number(line)).join(', ');
+  return total > lines.length ? `${named}, …` : named;
 }

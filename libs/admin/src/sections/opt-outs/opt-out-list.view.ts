@@ -20,7 +20,7 @@ interface OptOutRow {
 /** What the list prints. */
 export interface OptOutListView {
   rows: OptOutRow[];
-  /** What was searched for, as it was typed. */
+  /** What was searched for, as it was understood. */
   search: string;
   moreHref: string | null;
   /** Null on the first page. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Get, Param, Post, Query } from '@nestjs/common';
+import { readTypedBeginning } from '@recado/core';
 import { csvHeading, OptOutChanges, optOutLine, OptOuts, OptOutSettings } from '@recado/messages';
-import { formatPhone, phoneDigits } from '../../format/phone.js';
+import { formatPhone, phoneInField } from '../../format/phone.js';
 import { CurrentVisit } from '../../shell/current-visit.js';
 import { PanelPages } from '../../shell/panel-controller.js';
 import { idOf, readId } from '../../shell/read-id.js';
@@ -32,8 +33,10 @@ export class OptOutsController {
 
   @Get()
   async list(@CurrentVisit() visit: Visit, @Query() query: ListQuery): Promise<void> {
-    const search = typeof query.phone === 'string' ? phoneDigits(query.phone).slice(0, 15) : '';
-    const page = search === '' ? await this.newest(query) : await this.found(search, query);
+    const { digits, isAssumed } = readTypedBeginning(typeof query.phone === 'string' ? query.phone : '');
+    const beginning = digits.slice(0, 15);
+    const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
+    const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);
     const rules = await this.settings.read();
     const model = optOutListView({ ...page, search, testMode: isTest(query), rules }, visit);
     await visit.show({ view: 'sections/opt-outs/views/list', title: visit.t.optOuts.title, section: 'optOuts', model });

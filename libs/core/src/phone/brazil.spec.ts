@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { lacksNinthDigit, mayLackCountry, readTypedBeginning, readTypedPhone } from './brazil.js';
+import { checkPhone } from './check-phone.js';
+
+describe('a number that a person in Brazil types', () => {
+  it.each([
+    ['(11) 91111-2222', '5511911112222'],
+    ['11 3322-4455', '551133224455'],
+    ['11 8765-4321', '551187654321'],
+    ['(011) 91111-2222', '5511911112222'],
+    ['55 99123-4567', '5555991234567'],
+    ['34 91234-5678', '5534912345678'],
+  ])('gets its country code: %s', (typed, digits) => {
+    expect(readTypedPhone(typed)).toEqual({ digits, isAssumed: true });
+  });
+
+  it.each([
+    ['+55 (11) 91111-2222', '5511911112222'],
+    ['5511911112222', '5511911112222'],
+    ['+34 912 345 678', '34912345678'],
+    ['1 (415) 555-2671', '14155552671'],
+    ['1 919 555 1234', '19195551234'],
+    ['20 98765-4321', '20987654321'],
+    ['11 1234-5678', '1112345678'],
+    ['11 81111-2222', '11811112222'],
+    ['31 6 12345678', '31612345678'],
+    ['12', '12'],
+    ['', ''],
+  ])('stays as it is: %s', (typed, digits) => {
+    expect(readTypedPhone(typed)).toEqual({ digits, isAssumed: false });
+  });
+
+  it('may be the beginning of one, in which 55 is the country', () => {
+    expect(readTypedBeginning('55 31 8765-43')).toEqual({ digits: '5531876543', isAssumed: false });
+    expect(readTypedBeginning('31 8765-4321')).toEqual({ digits: '553187654321', isAssumed: true });
+    expect(readTypedBeginning('31 8765')).toEqual({ digits: '318765', isAssumed: false });
+  });
+});
+
+describe('a number that may be one of Brazil without its country code', () => {
+  const isSuspect = (phone: string) => {
+    const check = checkPhone(phone);
+    return check.ok && mayLackCountry(phone, check.unusual);
+  };
+
+  it.each(['11911112222', '19987654321', '12987654321', '1133224455', '1187654321', '2133224455'])(
+    'is told: %s',
+    (phone) => expect(isSuspect(phone)).toBe(true),
+  );
+
+  it.each([
+    ['Brazil', '5511911112222'],
+    ['the United States', '14155552671'],
+    ['the United States, 919', '19195551234'],
+    ['Spain', '34912345678'],
+    ['the Netherlands', '31612345678'],
+    ['France', '33612345678'],
+    ['South Africa', '27821234567'],
+    ['Denmark', '4520123456'],
+    ['Norway', '4791234567'],
+    ['Singapore', '6591234567'],
+    ['Australia', '61332244556'],
+    ['Switzerland', '41791234567'],
+  ])('is not one of %s: %s', (_country, phone) => expect(isSuspect(phone)).toBe(false));
+});
+
+describe('a mobile number of Brazil without its ninth digit', () => {
+  it.each(['553187654321', '551199999999', '551160001234'])('is told: %s', (phone) =>
+    expect(lacksNinthDigit(phone)).toBe(true),
+  );
+  it.each(['5531987654321', '551133224455', '550087654321', '14155552671'])('is not %s', (phone) =>
+    expect(lacksNinthDigit(phone)).toBe(false),
+  );
+});
