@@ -37,6 +37,7 @@ const ON_BOTH_SHAPES = [
   'enqueue*',
   'errors',
   'fairness',
+  'full-disk',
   'idempotency',
   'gateways*',
   'keys',
