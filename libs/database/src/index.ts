@@ -14,4 +14,5 @@ export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 export * from './sqlite/server-lock.js';
 export * from './sqlite/sqlite-copy.js';
 export { NotDurableError } from './sqlite/sqlite-handles.js';
+export * from './unusable-database-error.js';
 export * from './write-after-look.js';
