@@ -157,8 +157,10 @@ describe('a start is refused', () => {
   });
 
   it('for a data folder that cannot be made', async () => {
-    const env = { DATABASE_URL: 'sqlite:/proc/recado/recado.sqlite' };
-    isOneSentence(await runServerToExit({ env }), 'The data folder /proc/recado cannot be written');
+    const taken = join(temporaryFolder(), 'file');
+    writeFileSync(taken, '');
+    const env = { DATABASE_URL: `sqlite:${join(taken, 'recado.sqlite')}` };
+    isOneSentence(await runServerToExit({ env }), `The data folder ${taken} cannot be written`);
   });
 
   it('for a database that a newer version has changed, unless it is wanted', async () => {
