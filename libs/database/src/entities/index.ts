@@ -26,6 +26,7 @@ import { SandboxMessage } from './sandbox-message.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookSecret } from './webhook-secret.entity.js';
+import { WriteProbeRow } from './write-probe.entity.js';
 
 export {
   AdminSession,
@@ -56,6 +57,7 @@ export {
   WebhookDelivery,
   WebhookEndpoint,
   WebhookSecret,
+  WriteProbeRow,
 };
 
 /** Every table of Recado. */
@@ -88,4 +90,5 @@ export const ENTITIES = [
   WebhookDelivery,
   WebhookEndpoint,
   WebhookSecret,
+  WriteProbeRow,
 ];

@@ -16,6 +16,7 @@ import { BadAnswers1764232000000 } from './1764232000000-bad-answers.js';
 import { SessionEpochs1764234000000 } from './1764234000000-session-epochs.js';
 import { WebhookSecrets1764234000001 } from './1764234000001-webhook-secrets.js';
 import { TestOptOuts1764235000000 } from './1764235000000-test-opt-outs.js';
+import { WriteProbe1764235000001 } from './1764235000001-write-probe.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   SessionEpochs1764234000000,
   WebhookSecrets1764234000001,
   TestOptOuts1764235000000,
+  WriteProbe1764235000001,
 ];

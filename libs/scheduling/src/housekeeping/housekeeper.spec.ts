@@ -1,6 +1,7 @@
 import type { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
 import { loadConfig } from '@recado/config';
+import type { Database } from '@recado/database';
 import type { IdempotencyRecords, IntakeGuards, LifecycleSweeps } from '@recado/messages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -36,9 +37,10 @@ describe('the retention pass', () => {
         return audited.length < 3 ? 500 : 0;
       },
     } as AuditRetention;
+    const database = { tidy: async () => undefined } as unknown as Database;
     const leadership = { isLeader: true } as Leadership;
     const config = loadConfig({ NODE_ENV: 'test' });
-    housekeeper = new Housekeeper(sweeps, records, records, channels, audit, clock, leadership, config);
+    housekeeper = new Housekeeper(sweeps, records, records, channels, audit, database, clock, leadership, config);
   });
 
   async function minutes(count: number): Promise<void> {

@@ -4,6 +4,7 @@ import { AuditRetention } from '@recado/audit';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, Metrics, NoMetrics } from '@recado/core';
+import { Database } from '@recado/database';
 import { IdempotencyRecords, IntakeGuards, LifecycleSweeps } from '@recado/messages';
 import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
@@ -32,6 +33,7 @@ export class Housekeeper {
     private readonly guards: IntakeGuards,
     private readonly channels: Channels,
     private readonly audit: AuditRetention,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly leadership: Leadership,
     @Inject(CONFIG) private readonly config: Config,
@@ -55,6 +57,7 @@ export class Housekeeper {
     await untilDone(() => this.guards.sweep(), ANSWER_CHUNKS);
     await this.erase();
     await untilDone(() => this.audit.sweep(this.config.auditRetentionDays * DAY_MS));
+    await this.database.tidy();
   }
 
   /** Gives up on channels that fail for too long. A channel paused by a person is left alone, because somebody knows of it. */
