@@ -51,6 +51,7 @@ describe('loadConfig', () => {
     ['WHATSAPP_PHONE_NUMBER_ID', '+5511987654321'],
     ['EVOLUTION_URL', 'http://localhost:8080/?apikey=k'],
     ['EVOLUTION_INSTANCE', '../admin'],
+    ['EVOLUTION_INSTANCE', 'loja\n1'],
     ['WAHA_SESSION', 'a/b'],
     ['HTTP_GATEWAY_SECRET', 'abracadabra'],
     ['HTTP_GATEWAY_SECRET', 'whsec_c2hvcnQ='],

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure-explanations.js';
+import type { FailureCode } from '@recado/core';
 import type { SendResult } from '../gateway.js';
 import { retryLater, unknown } from '../send-results.js';
 import type { BrokenExchange } from './http-exchange.js';
