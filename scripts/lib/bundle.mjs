@@ -6,7 +6,7 @@ import { inProject, ROOT } from './root.mjs';
  * What stays in node_modules: compiled add-ons, Bull, which reads scripts that lie beside it, and ioredis, of which Bull
  * and we must have the same.
  */
-const BESIDE = ['better-sqlite3', '@node-rs/argon2', 'bull', 'ioredis'];
+export const BESIDE = ['@photostructure/sqlite', '@node-rs/argon2', 'bull', 'ioredis'];
 const STAYS = new RegExp(`^(?:${BESIDE.join('|')})(?:/|$)`);
 const OF_OTHERS = /[\\/]node_modules[\\/]/;
 

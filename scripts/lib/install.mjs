@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
+import { withProgress } from './progress.mjs';
 import { inProject } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 import { say } from './say.mjs';
@@ -8,8 +9,8 @@ const STAMP = inProject('node_modules', '.recado-install');
 /** npm writes it last, so an install that was cut short has none. */
 const NPM_RECORD = inProject('node_modules', '.package-lock.json');
 
-/** Native add-ons are compiled for one platform and one ABI of Node. */
-const PLATFORM = `${process.platform} ${process.arch} ${process.versions.modules}`;
+/** Add-ons come for one platform; all of them stand on Node-API, so one install serves every version of Node. */
+const PLATFORM = `${process.platform} ${process.arch}`;
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -31,6 +32,14 @@ function isInstalled(stamp) {
   return lock === stamp || recordMatchesLock();
 }
 
+/** How many packages of the lock file are there already. */
+function tellInstall(seconds) {
+  const { '': _root, ...wanted } = readJson(inProject('package-lock.json')).packages;
+  const paths = Object.entries(wanted).filter(([, { optional }]) => !optional);
+  const there = paths.filter(([path]) => existsSync(inProject(path, 'package.json')));
+  return `installing, ${there.length} of ${paths.length} packages are there after ${seconds} s`;
+}
+
 /** npm as a command: the one that started us when there is one, since on Windows `npm` is no program. */
 function npmCommand(args) {
   const cli = process.env.npm_execpath;
@@ -41,9 +50,11 @@ function npmCommand(args) {
 export async function ensureInstalled() {
   const stamp = fingerprint(['package-lock.json']);
   if (!isInstalled(stamp)) {
-    say('installing dependencies (a minute or two, only when they change)');
+    say('installing dependencies (half a minute or so, only when they change)');
     // The build needs the development tools in production too, and `npm -s` must not silence a failure.
-    const { code, output } = await runTool(...npmCommand(['ci', '--include=dev', '--loglevel=error']));
+    const install = () =>
+      runTool(...npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']));
+    const { code, output } = await withProgress(tellInstall, install);
     if (code !== 0) throw new Error(`recado: npm ci failed\n${output}`);
   }
   const record = `${stamp}\n${PLATFORM}\n`;

@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from './build-stamp.mjs';
 import { ensureInstalled } from './install.mjs';
+import { withProgress } from './progress.mjs';
 import { inProject } from './root.mjs';
 import { runTool } from './run-tool.mjs';
+import { say } from './say.mjs';
 
 /** Installs and builds what is missing or stale; answers whether it built. Throws with the tool's output. */
 export async function prepare() {
   await ensureInstalled();
   if (isBuilt()) return false;
   // A process of its own: the compiler is large, and the program that we are about to become does not need it.
-  const { code, output } = await runTool(process.execPath, [inProject('scripts/build.mjs')]);
+  say('building (a few seconds, only when a source changes)');
+  const build = () => runTool(process.execPath, [inProject('scripts/build.mjs')]);
+  const { code, output } = await withProgress((seconds) => `building, ${seconds} s so far`, build);
   if (code !== 0) throw new Error(output.trimEnd());
   process.stderr.write(output);
   return true;

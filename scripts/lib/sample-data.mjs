@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import Database from 'better-sqlite3';
+import { DatabaseSync } from '@photostructure/sqlite';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -91,17 +91,17 @@ const OPT_OUTS = [
 
 /** Fills a server's database with what a few days of use leave behind. The server must have made its schema. */
 export function fillWithSamples(file, now = Date.now()) {
-  const database = new Database(file);
+  const database = new DatabaseSync(file);
   const insert = (table, row) => {
     const names = Object.keys(row);
     const sql = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
-    return Number(database.prepare(sql).run(Object.values(row)).lastInsertRowid);
+    return Number(database.prepare(sql).run(...Object.values(row)).lastInsertRowid);
   };
-  database.transaction(() => {
-    const keys = KEYS.map((key) => insert('api_keys', keyRow(key, now)));
-    [...OPT_OUTS].reverse().forEach((optOut) => insert('opt_outs', optOutRow(optOut, now)));
-    MESSAGES.forEach((message, index) => addMessage(insert, message, index, { keys, now }));
-  })();
+  database.exec('BEGIN IMMEDIATE');
+  const keys = KEYS.map((key) => insert('api_keys', keyRow(key, now)));
+  [...OPT_OUTS].reverse().forEach((optOut) => insert('opt_outs', optOutRow(optOut, now)));
+  MESSAGES.forEach((message, index) => addMessage(insert, message, index, { keys, now }));
+  database.exec('COMMIT');
   database.close();
 }
 

@@ -1,3 +1,4 @@
+import { SqliteHandle } from '@recado/database';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
@@ -306,8 +307,7 @@ describe('the API keys', () => {
 
   it('write who did what into the audit trail, without the secret', async () => {
     const secret = await create('Auditada');
-    const { default: Database } = await import('better-sqlite3');
-    const database = new Database(`${server.folder}/recado.sqlite`, { readonly: true });
+    const database = new SqliteHandle(`${server.folder}/recado.sqlite`, { readonly: true });
     const rows = database.prepare('SELECT action, actor_name, details FROM audit_entries').all();
     database.close();
     expect(JSON.stringify(rows)).toContain('ana@exemplo.com.br');

@@ -60,6 +60,20 @@ describe('the channels', () => {
     await page.click('form.card .button-main');
     await page.waitForLoadState();
     expect(await page.innerText('.details')).toContain('seg., das 08:00 às 18:30 (America/Sao_Paulo)');
+
+    await page.click('text=Editar');
+    await page.fill('#set-url', 'http://169.254.169.254');
+    await page.click('form.card .button-main');
+    expect(await page.innerText('#set-url-help')).toContain('metadados de uma nuvem');
+    await page.fill('#set-url', 'http://localhost:10');
+    await page.click('form.card .button-main');
+    const secretHelp = await page.innerText('#set-apiKey-help');
+    expect(secretHelp).toContain('O endereço leva a outro servidor');
+    expect(secretHelp).not.toContain('Guardado');
+    await page.fill('#set-apiKey', 'segredo-da-loja');
+    await page.click('form.card .button-main');
+    await page.waitForLoadState();
+    expect(await notice()).toBe('As mudanças foram salvas.');
     const client = api(server, await createKey(server));
     await page.reload();
     await page.click('text=Tornar padrão de uma chave…');

@@ -172,6 +172,7 @@ describe('the evolution gateway', () => {
       [{ apiKey: 'another' }, 'channel_auth_failed'],
       [{ instance: 'outra' }, 'channel_not_found'],
       [{ url: 'http://127.0.0.1:1' }, 'gateway_unreachable'],
+      [{ url: 'http://169.254.169.254' }, 'gateway_address_forbidden'],
     ])('and says what is wrong with %j', async (changes, code) => {
       const found = await gateway.check({ ...standIn.settings, ...changes }, NEVER);
       expect(found).toMatchObject({ ready: false, code });

@@ -1,5 +1,6 @@
 import { type HttpSettings } from '@recado/config';
 import { isSignedWith } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
@@ -263,6 +264,29 @@ describe('the http gateway', () => {
     it('when the certificate cannot be checked or there is none', async () => {
       expect(await send(MESSAGE, at(stub.url.replace('http:', 'https:')))).toMatchObject(UNREACHABLE);
       expect(stub.requests).toEqual([]);
+    });
+  });
+
+  describe('connects to no address that it may not send to', () => {
+    const FORBIDDEN = { kind: 'retryLater', scope: 'channel', code: 'gateway_address_forbidden' };
+
+    it.each(['http://169.254.169.254/', 'https://169.254.169.254/', 'http://[fe80::1]/', 'http://2852039166/'])(
+      'by number: %s',
+      async (url) => expect(await send(MESSAGE, { url })).toMatchObject(FORBIDDEN),
+    );
+
+    it('by name, whatever the DNS says by then', async () => {
+      const guard: AddressGuard = {
+        refusal: (address) => (['127.0.0.1', '::1'].includes(address) ? 'address_forbidden' : null),
+      };
+      const careful = new HttpGateway({ version: '1.2.3', clock, guard });
+      const { signal } = new AbortController();
+      const url = stub.url.replace('127.0.0.1', 'localhost');
+      expect(await careful.send(MESSAGE, { url }, signal)).toMatchObject(FORBIDDEN);
+      expect(await careful.check({ url }, signal)).toMatchObject({ ready: false, code: 'gateway_address_forbidden' });
+      expect(stub.requests).toEqual([]);
+      expect(await send(MESSAGE, { url })).toMatchObject({ kind: 'accepted' });
+      await careful.stop();
     });
   });
 

@@ -239,6 +239,7 @@ describe('the whatsapp-cloud gateway', () => {
       [{ token: 'another' }, 'channel_auth_failed'],
       [{ phoneNumberId: '7' }, 'channel_not_found'],
       [{ url: 'http://127.0.0.1:1' }, 'gateway_unreachable'],
+      [{ url: 'http://169.254.169.254' }, 'gateway_address_forbidden'],
     ])('and says what is wrong with %j', async (changes, code) => {
       const found = await gateway.check({ ...standIn.settings, ...changes }, NEVER);
       expect(found).toMatchObject({ ready: false, code });

@@ -167,6 +167,21 @@ describe('fields', () => {
     });
   });
 
+  it('whose names are nearly right are ignored with a warning that says what was meant', async () => {
+    const slip = { ...message(), schedule_at: '2026-11-20 16:30:00' };
+    const body = { time_zone: 'UTC', messages: [message({ nome: 'Ana', crm: 7 }), slip, slip] };
+    const answer = await accepted(client, body, { headers: { 'accept-language': 'en' } });
+    expect(answer.messages.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill('Pendente'));
+    const said = (field: string, meant: string) =>
+      `There is no field "${field}", so it was ignored; "${meant}" seems to be meant.`;
+    const code = 'unknown_field';
+    expect(answer.warnings).toEqual([
+      { path: 'time_zone', code, message: said('time_zone', 'timezone') },
+      { path: 'messages.0.nome', code, message: said('nome', 'name') },
+      { path: 'messages.1.schedule_at', code, message: said('schedule_at', 'scheduled_at') },
+    ]);
+  });
+
   it.each([[null], [''], [' \t\n']])('that are optional count as absent when %j', async (blank) => {
     const own = {
       name: blank,

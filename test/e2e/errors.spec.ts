@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type ApiResponse, createKey, type Json, type Server, startServer } from '../support/index.js';
 import { ENQUEUE, message } from './helpers/enqueue.js';
-import { rawRequest } from './helpers/raw-http.js';
+import { rawBytes, rawRequest } from './helpers/raw-http.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -76,6 +76,33 @@ describe('the one error body', () => {
     const headers = { accept: 'application/problem+json' };
     const { headers: got } = await client.get('/api/status', { headers });
     expect(got.get('content-type')).toMatch(/^application\/json\b/);
+  });
+});
+
+describe('an answer over https', () => {
+  const hstsOf = async (to: Pick<Server, 'port'>, path: string, headers: Record<string, string> = {}) =>
+    (await rawRequest(to, { method: 'GET', path, headers })).headers['strict-transport-security'];
+
+  it('asks the browser to stay with it, whatever the address and the outcome', async () => {
+    for (const path of [
+      '/api/status',
+      '/nothing',
+      '/%zz',
+      '/health/live',
+      '/docs',
+      '/docs/openapi.json',
+      '/admin/login',
+    ]) {
+      expect({ path, hsts: await hstsOf(server, path) }).toEqual({ path, hsts: 'max-age=63072000' });
+    }
+    expect((await rawBytes(server, 'no HTTP\r\n\r\n')).toLowerCase()).toContain('strict-transport-security: max-age=');
+  });
+
+  it('is what a trusted proxy says', async () => {
+    const trusting = await startServer({ env: { TRUST_PROXY: '1' } });
+    expect(await hstsOf(trusting, '/health/live', { 'x-forwarded-proto': 'https' })).toBe('max-age=63072000');
+    expect(await hstsOf(trusting, '/health/live')).toBeUndefined();
+    await trusting.stop();
   });
 });
 

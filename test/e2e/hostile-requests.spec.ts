@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SilentReaders } from '../hostile/silent-reader.js';
 import { api, createKey, type Server, startServer, until } from '../support/index.js';
 import { ENQUEUE, message, storedMessages } from './helpers/enqueue.js';
 import { rawBytes, rawRequest } from './helpers/raw-http.js';
@@ -63,6 +64,24 @@ describe('a client that goes away in the middle of its body', () => {
   });
 });
 
+describe('a client that resets its connection before anybody has looked at it', () => {
+  it('is no error of ours', async () => {
+    const resets = Array.from({ length: 100 }, (_, n) => {
+      const bytes = n % 2 === 0 ? enqueue() : head('GET /admin/login');
+      return new Promise<void>((resolve) => {
+        const socket = connect(server.port, '127.0.0.1', () => {
+          socket.write(bytes);
+          socket.resetAndDestroy();
+        });
+        socket.once('close', () => resolve());
+      });
+    });
+    await Promise.all(resets);
+    await until(async () => (await api(server, key).get('/api/status')).status === 200);
+    expect(complaints()).toEqual([]);
+  });
+});
+
 describe('the address of a file', () => {
   it.each(['/../admin.module.js', '/%2e%2e/admin.module.js', '/..%5cadmin.module.js', '/%00admin.js', '//etc/passwd'])(
     'that leaves its folder is not found: %s',
@@ -93,10 +112,32 @@ describe('every answer', () => {
 });
 
 describe('a proxy that nobody has named', () => {
+  it('does not decide by which protocol a client came', async () => {
+    const { headers } = await api(server, key).get('/api/status', { headers: { 'x-forwarded-proto': 'https' } });
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
   it('is told of once, and not believed', async () => {
     for (let i = 0; i < 3; i++)
       await api(server, key).get('/api/status', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(server.logs().match(/TRUST_PROXY/g)).toHaveLength(1);
     expect(server.logs()).not.toContain('203.0.113.9');
+  });
+});
+
+describe('a client that does not wait for its answers', () => {
+  const large = (times: number) => 'GET /docs/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times);
+
+  it('gets them one by one, in order', async () => {
+    const last = 'GET /api/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const answers = await rawBytes(server, large(20) + last);
+    expect(statuses(answers)).toEqual([...Array<string>(20).fill('200'), '401']);
+  });
+
+  it('is left when it asks for more than anybody reads', async () => {
+    const readers = new SilentReaders(server.port, large(1));
+    await readers.open(20, 1_000);
+    await until(() => readers.alive() === 0, { describe: 'the connections to be ended' });
+    expect(await api(server, key).get('/api/status')).toMatchObject({ status: 200 });
   });
 });

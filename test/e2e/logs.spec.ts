@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api, createKey, type Server, startServer, until } from '../support/index.js';
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** Takes a table away from the running server for as long as the work lasts. */
 async function withoutTable<T>(table: string, work: () => Promise<T>): Promise<T> {
-  const database = new Database(join(server.folder, 'recado.sqlite'));
+  const database = new SqliteHandle(join(server.folder, 'recado.sqlite'));
   try {
     database.exec(`ALTER TABLE ${table} RENAME TO hidden_table`);
     return await work();

@@ -195,6 +195,21 @@ describe('the size of a body', () => {
   });
 });
 
+describe('what never becomes a request', () => {
+  it.each([
+    ['bad_request', 400, 'this is not HTTP\r\n\r\n'],
+    ['headers_too_large', 431, `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['expectation_failed', 417, 'GET /api/status HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n'],
+  ])('is answered like any other error: %s', async (code, status, bytes) => {
+    const [head = '', text = ''] = (await rawBytes(server, bytes)).split('\r\n\r\n');
+    const body = JSON.parse(text) as Record<string, unknown>;
+    expect(body).toMatchObject({ success: false, code, status, errors: {} });
+    expect(head).toMatch(`HTTP/1.1 ${status} `);
+    expect(head.toLowerCase()).toContain(`x-request-id: ${String(body.request_id)}`);
+    for (const line of ['cache-control: no-store', 'connection: close']) expect(head.toLowerCase()).toContain(line);
+  });
+});
+
 describe('what is not HTTP', () => {
   it('is refused without harm to others', async () => {
     expect(await rawBytes(server, 'this is not HTTP\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);

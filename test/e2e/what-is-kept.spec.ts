@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, createKey, runCli, type Server, startServer, temporaryFolder } from '../support/index.js';
 import { accepted, message } from './helpers/enqueue.js';
@@ -33,9 +33,9 @@ afterAll(() => server.stop());
 
 const files = () => readdirSync(server.folder).map((name) => join(server.folder, name));
 const query = <Row>(sql: string): Row[] => {
-  const database = new Database(join(server.folder, 'recado.sqlite'), { readonly: true });
+  const database = new SqliteHandle(join(server.folder, 'recado.sqlite'), { readonly: true });
   try {
-    return database.prepare<[], Row>(sql).all();
+    return database.prepare(sql).all() as Row[];
   } finally {
     database.close();
   }

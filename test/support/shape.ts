@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import { queryMysql } from './mysql-query.js';
 import type { Environment } from './program.js';
 import { freshRedisUrl } from './redis.js';
@@ -25,7 +25,7 @@ export async function askDatabase<Row>(folder: string, sql: string): Promise<Row
 }
 
 function askSqlite<Row>(folder: string, sql: string): Row[] {
-  const database = new Sqlite(join(folder, 'recado.sqlite'), { timeout: 10_000 });
+  const database = new SqliteHandle(join(folder, 'recado.sqlite'), { timeout: 10_000 });
   try {
     const statement = database.prepare(sql);
     if (statement.reader) return statement.all() as Row[];

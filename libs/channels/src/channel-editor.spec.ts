@@ -68,7 +68,7 @@ describe('ChannelEditor', () => {
     const firstDay = fixture.channels.withId(id)?.limits.dailyCap?.warmUp?.firstDay;
     expect(firstDay).toBe(Math.floor(fixture.clock.now() / 86_400_000));
     fixture.clock.advance(3 * 86_400_000);
-    const settings = { url: 'http://localhost:10/send' };
+    const settings = { url: 'http://localhost:9/other' };
     await fixture.editor.change(id, { settings, limits: { ...LIMITS, spacingMs: 0 } }, ANA);
     expect(fixture.channels.withId(id)?.limits).toMatchObject({ spacingMs: 0, dailyCap: { warmUp: { firstDay } } });
     const faster = { messages: 100, warmUp: { start: 10, growthPercent: 60 } };
@@ -80,16 +80,39 @@ describe('ChannelEditor', () => {
     const id = await create();
     const settings = fixture.settings();
     await settings.of(id);
-    await fixture.editor.change(id, { settings: { url: 'http://localhost:10/send', secret: '' }, limits: LIMITS }, ANA);
-    expect(await settings.of(id)).toEqual({ url: 'http://localhost:10/send', secret: SECRET });
+    await fixture.editor.change(id, { settings: { url: 'http://localhost:9/other', secret: '' }, limits: LIMITS }, ANA);
+    expect(await settings.of(id)).toEqual({ url: 'http://localhost:9/other', secret: SECRET });
     await fixture.editor.change(
       id,
-      { settings: { url: 'http://localhost:10/send', secret: OTHER }, limits: LIMITS },
+      { settings: { url: 'http://localhost:9/other', secret: OTHER }, limits: LIMITS },
       ANA,
     );
     expect(await settings.of(id)).toMatchObject({ secret: OTHER });
     const [, entry] = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries ORDER BY id');
     expect(JSON.parse(entry!.details)).toMatchObject({ name: 'loja', settings: ['url'] });
+  });
+
+  it('sends no secret to another server than the one that it was given for, and writes both down', async () => {
+    const settings = { url: 'http://localhost:3001', instance: 'loja', apiKey: 'a-key', webhookSecret: 'a-token' };
+    const id = await create({ gateway: 'evolution', settings });
+    const change = (given: Record<string, string>) =>
+      fixture.editor.change(id, { settings: { url: settings.url, instance: 'loja', ...given }, limits: LIMITS }, ANA);
+    for (const url of ['http://evil.example:3001', 'https://localhost:3001', 'http://localhost:3002/x']) {
+      const fields = ['apiKey', 'webhookSecret'];
+      expect(await refusal(change({ url }))).toMatchObject({ code: 'secrets_needed', fields });
+      expect(await refusal(change({ url, apiKey: 'b-key', webhookSecret: ' ' }))).toMatchObject({
+        ...{ code: 'secrets_needed', fields: ['webhookSecret'] },
+      });
+    }
+    await change({ url: 'http://localhost:3001/v2' });
+    expect(await fixture.settings().of(id)).toMatchObject({ url: 'http://localhost:3001/v2', apiKey: 'a-key' });
+    await change({ url: 'http://localhost:3002', apiKey: 'b-key', webhookSecret: 'b-token' });
+    expect(await fixture.settings().of(id)).toMatchObject({ apiKey: 'b-key', webhookSecret: 'b-token' });
+    const entries = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries ORDER BY id');
+    const [made, , moved] = entries.map(({ details }) => JSON.parse(details) as Record<string, unknown>);
+    expect(made).toMatchObject({ origin: 'http://localhost:3001' });
+    expect(moved).toMatchObject({ originBefore: 'http://localhost:3001', origin: 'http://localhost:3002' });
+    expect(JSON.stringify(entries)).not.toMatch(/[ab]-(?:key|token)/);
   });
 
   it('opens what is sealed once, not for every message', async () => {
@@ -115,6 +138,8 @@ describe('ChannelEditor', () => {
     [{ gateway: 'pigeon' }, 'gateway_unknown', null],
     [{ settings: { url: 'ftp://x' } }, 'setting_invalid', 'url'],
     [{ settings: {} }, 'setting_missing', 'url'],
+    [{ settings: { url: 'http://169.254.169.254/latest' } }, 'address_forbidden', 'url'],
+    [{ settings: { url: 'http://[fd00:ec2::254]/' } }, 'address_forbidden', 'url'],
     [{ settings: { url: 'http://localhost', token: 'x' } }, 'setting_unknown', 'token'],
     [{ limits: { ...LIMITS, spacingMs: -1 } }, 'limit_invalid', 'spacingMs'],
     [{ limits: { ...LIMITS, timezone: 'Mars/Olympus' } }, 'limit_invalid', 'timezone'],

@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, MessageStatus, Vault } from '@recado/core';
 import { type Transaction, UniqueViolationError } from '@recado/database';
+import { GatewayGuard } from '@recado/net';
 import { VAULT_PURPOSE } from './built-in-channels.js';
 import { ChannelChanges } from './channel-changes.js';
 import {
   type ChannelLimitsInput,
   type ChannelSettingsInput,
+  checkAddress,
   checkChannelSettings,
   checkGateway,
   checkLimits,
   checkName,
+  originOf,
+  requireSecretsOfOrigin,
 } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
@@ -46,6 +50,7 @@ export class ChannelEditor {
     private readonly vault: Vault,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly guard: GatewayGuard,
   ) {}
 
   /** Makes a channel; returns its id. Throws ChannelInputError. */
@@ -54,6 +59,7 @@ export class ChannelEditor {
     const name = checkName(input.name);
     const gateway = checkGateway(input.gateway);
     const settings = checkChannelSettings(gateway, input.settings);
+    checkAddress(settings, this.guard);
     const limits = input.limits ? checkLimits(input.limits, null, now) : null;
     if (name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL) throw new ChannelInputError('name_taken');
     const columns = ['name', 'gateway', 'settings', 'limits', 'created_at'];
@@ -61,7 +67,7 @@ export class ChannelEditor {
     try {
       return await this.changes.write(async (tx) => {
         const [id = 0] = await tx.insert('channels', columns, [row]);
-        await this.record(tx, actor, 'channel.created', id, { name, gateway, limits });
+        await this.record(tx, actor, 'channel.created', id, { name, gateway, origin: originOf(settings), limits });
         return id;
       });
     } catch (error) {
@@ -75,13 +81,17 @@ export class ChannelEditor {
     await this.changes.write(async (tx) => {
       const before = await this.openSettings(tx, id);
       const settings = checkChannelSettings(channel.gateway, input.settings, before);
+      checkAddress(settings, this.guard);
+      requireSecretsOfOrigin(channel.gateway, input.settings, before, settings);
       const limits = checkLimits(input.limits, channel.limits, this.clock.now());
       await tx.run('UPDATE channels SET settings = ?, limits = ? WHERE id = ?', [
         this.seal(settings),
         JSON.stringify(limits),
         id,
       ]);
-      const details = { name: channel.name, settings: changedFields(before, settings), before: channel.limits, limits };
+      const origins = { originBefore: originOf(before), origin: originOf(settings) };
+      const changed = { settings: changedFields(before, settings), before: channel.limits, limits };
+      const details = { name: channel.name, ...origins, ...changed };
       await this.record(tx, actor, 'channel.changed', id, details);
     });
   }

@@ -6,6 +6,9 @@ export const CHANNEL_INPUT_TEXTS = {
   setting_unknown: 'The gateway has no such setting.',
   setting_invalid: 'The value of the setting does not fit.',
   setting_missing: 'The setting is missing.',
+  address_forbidden:
+    'The address is a link-local one or of the metadata of a cloud; GATEWAY_ALLOWED_SUBNETS may allow its network.',
+  secrets_needed: 'The address leads to another server: give the secrets again.',
   limit_invalid: 'The limit is out of range.',
   channel_built_in: 'The environment describes this channel: it cannot be changed here.',
   channel_unknown: 'There is no such channel.',
@@ -18,11 +21,15 @@ export type ChannelInputCode = keyof typeof CHANNEL_INPUT_TEXTS;
 
 /** Somebody asked for a channel that cannot be. Nothing was changed. */
 export class ChannelInputError extends Error {
-  /** `field`: the setting or the limit that is wrong; `detail`: what is asked of it, in English. Never its value. */
+  /**
+   * `field`: the setting or the limit that is wrong; `detail`: what is asked of it, in English. Never its value.
+   * `fields`: all that are wrong for this reason.
+   */
   constructor(
     readonly code: ChannelInputCode,
     readonly field: string | null = null,
     readonly detail: string | null = null,
+    readonly fields: readonly string[] = field === null ? [] : [field],
   ) {
     const what = [field, detail].filter((part) => part !== null).join(' ');
     const sentence = CHANNEL_INPUT_TEXTS[code];

@@ -1,4 +1,5 @@
 import { GATEWAY_KINDS, type GatewayKind, SETTINGS_SCHEMAS, type SettingsSchema } from '@recado/config';
+import type { GatewayGuard } from '@recado/net';
 import { ChannelInputError } from './channel-input-error.js';
 import { type ChannelLimits, channelLimitsSchema, localDay, type WarmUp } from './limits/index.js';
 
@@ -48,6 +49,32 @@ export function checkChannelSettings(
   const field = String(path[0]);
   if (field in settings) throw new ChannelInputError('setting_invalid', field, message);
   throw new ChannelInputError('setting_missing', field);
+}
+
+/** Where a channel sends to, like `https://waha.example:3000`; null: nowhere, as the simulator. */
+export function originOf({ url }: Readonly<Record<string, unknown>>): string | null {
+  return typeof url === 'string' ? new URL(url).origin : null;
+}
+
+/**
+ * Refuses to send the secrets that a channel had `before` to another server than the one that they were given for.
+ * Throws ChannelInputError, with every secret that must be given again.
+ */
+export function requireSecretsOfOrigin(
+  kind: GatewayKind,
+  input: ChannelSettingsInput,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): void {
+  if (originOf(before) === null || originOf(before) === originOf(after)) return;
+  const { secrets }: SettingsSchema = SETTINGS_SCHEMAS[kind];
+  const kept = secrets.filter((field) => before[field] !== undefined && !input[field]?.trim());
+  if (kept.length > 0) throw new ChannelInputError('secrets_needed', kept[0], null, kept);
+}
+
+/** Refuses an address whose number no channel may send to. Throws ChannelInputError. */
+export function checkAddress({ url }: Readonly<Record<string, unknown>>, guard: GatewayGuard): void {
+  if (typeof url === 'string' && guard.urlRefusal(url)) throw new ChannelInputError('address_forbidden', 'url');
 }
 
 /** Limits as they are kept. A warm-up that is as it was goes on, another begins today. Throws ChannelInputError. */

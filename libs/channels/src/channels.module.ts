@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
+import { CONFIG, type Config } from '@recado/config';
+import { GatewayGuard } from '@recado/net';
 import { RedisConnections, RedisHealth } from '@recado/redis';
 import { BuiltInChannels } from './built-in-channels.js';
 import { ChannelBlocks } from './channel-blocks.js';
@@ -27,10 +29,16 @@ const channelSignal = {
     connections && health ? new RedisChannelSignal(connections, health) : new LocalChannelSignal(),
 };
 
+const gatewayGuard = {
+  provide: GatewayGuard,
+  inject: [CONFIG],
+  useFactory: ({ gatewayAllowedSubnets }: Config) => new GatewayGuard(gatewayAllowedSubnets),
+};
+
 /** The senders of this installation, as one-shot commands need them: without loops, and whatever the environment says. */
 @Module({
   imports: [AuditModule],
-  providers: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, channelSignal],
+  providers: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, channelSignal, gatewayGuard],
   exports: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, ChannelSignal],
 })
 export class ChannelListModule {}

@@ -18,6 +18,8 @@ export interface Config {
   readonly limits: LimitsConfig;
   /** What the default channel sends through. */
   readonly gateway: GatewayConfig;
+  /** CIDR ranges that channels may send to although they are link-local or of cloud metadata. */
+  readonly gatewayAllowedSubnets: readonly string[];
   readonly admin: AdminConfig;
   /** Opens `/metrics`; undefined: there is no such address. */
   readonly metricsToken: string | undefined;

@@ -94,11 +94,8 @@ const ownVariables = z.object({
   SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
   RETENTION_DAYS: integer(1, 36_500, 90),
   GATEWAY: z.enum(GATEWAY_KINDS).default('sandbox'),
-  WEBHOOK_ALLOWED_SUBNETS: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(z.string().refine(isCidr, 'must list ranges of addresses: 10.0.0.0/8, ::1/128')))
-    .optional(),
+  GATEWAY_ALLOWED_SUBNETS: subnets(),
+  WEBHOOK_ALLOWED_SUBNETS: subnets(),
 });
 
 /** One rule a variable. Defaults are those of `.env.example`. */
@@ -130,6 +127,15 @@ function isSubnet(text: string): boolean {
 }
 
 /** In full: the library would take 10/8 and 0x7f000001/8 as well. */
+/** Ranges of addresses with commas between them. */
+function subnets() {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().refine(isCidr, 'must list ranges of addresses: 10.0.0.0/8, ::1/128')))
+    .optional();
+}
+
 function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text) && isIP(text.split('/', 1)[0] ?? '') !== 0;
 }

@@ -68,6 +68,7 @@ describe('loadConfig', () => {
     ['ROLES', 'api'],
     ['ADMIN_EMAIL', 'nobody'],
     ['APP_SECRET_PREVIOUS', 'too short'],
+    ['GATEWAY_ALLOWED_SUBNETS', 'metadata'],
     ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0'],
     ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0/8, localhost'],
     ['WEBHOOK_ALLOWED_SUBNETS', '0x7f000001/8'],
@@ -91,6 +92,12 @@ describe('loadConfig', () => {
     const { webhooks } = loadConfig({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8, ::1/128' });
     expect(webhooks.allowedSubnets).toEqual(['127.0.0.0/8', '::1/128']);
     expect(loadConfig({}).webhooks.allowedSubnets).toEqual([]);
+  });
+
+  it('takes ranges that gateways may be in though they are link-local', () => {
+    const { gatewayAllowedSubnets } = loadConfig({ GATEWAY_ALLOWED_SUBNETS: '169.254.10.0/24' });
+    expect(gatewayAllowedSubnets).toEqual(['169.254.10.0/24']);
+    expect(loadConfig({}).gatewayAllowedSubnets).toEqual([]);
   });
 
   it('asks for what a choice needs', () => {

@@ -49,6 +49,7 @@ function toConfig(env: Environment): Config {
       messagesPerDay: env.RATE_LIMIT_MESSAGES_PER_DAY ?? null,
     },
     gateway: gatewayConfig(env.GATEWAY, env),
+    gatewayAllowedSubnets: env.GATEWAY_ALLOWED_SUBNETS ?? [],
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     log: { level: env.LOG_LEVEL },
     appSecret: env.APP_SECRET,

@@ -20,6 +20,7 @@ export * from './batch/field-limits.js';
 export { shown } from './batch/fields.js';
 export { parseBatch } from './batch/parse-batch.js';
 export { referenceKey } from './batch/references.js';
+export { MESSAGE_FIELDS, REQUEST_FIELDS } from './batch/unknown-fields.js';
 export * from './batch/violation-texts.js';
 export * from './phone/brazil.js';
 export * from './phone/check-phone.js';

@@ -1,20 +1,23 @@
-import type { DatabaseConfig } from '@recado/config';
+import type { DatabaseConfig, SqliteConfig } from '@recado/config';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type Sqlite from 'better-sqlite3';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MysqlDataSource, mysqlDataSourceOptions } from './mysql/mysql-data-source.js';
+import { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 import { prepareReadHandle, prepareWriteHandle } from './sqlite/sqlite-handles.js';
+
+/** TypeORM's `better-sqlite3` dialect, on our own binding. */
+const sqliteOptions = ({ file }: SqliteConfig) =>
+  ({ type: 'better-sqlite3', driver: SqliteHandle, database: file }) as const;
 
 /** TypeORM for the cold paths: entities and repositories that only read. */
 export function readDataSourceOptions(database: DatabaseConfig): DataSourceOptions {
   if (database.kind === 'mysql') return mysqlDataSourceOptions(database.url);
   return {
-    type: 'better-sqlite3',
-    database: database.file,
+    ...sqliteOptions(database),
     readonly: true,
     entities: ENTITIES,
-    prepareDatabase: (handle: Sqlite.Database) => prepareReadHandle(handle),
+    prepareDatabase: (handle: SqliteHandle) => prepareReadHandle(handle),
   };
 }
 
@@ -22,12 +25,11 @@ export function readDataSourceOptions(database: DatabaseConfig): DataSourceOptio
 export function schemaDataSource(database: DatabaseConfig): DataSource {
   if (database.kind === 'mysql') return createDataSource(mysqlDataSourceOptions(database.url));
   return createDataSource({
-    type: 'better-sqlite3',
-    database: database.file,
+    ...sqliteOptions(database),
     entities: ENTITIES,
     migrations: MIGRATIONS,
     migrationsTransactionMode: 'all',
-    prepareDatabase: (handle: Sqlite.Database) => prepareWriteHandle(handle),
+    prepareDatabase: (handle: SqliteHandle) => prepareWriteHandle(handle),
   });
 }
 

@@ -66,12 +66,28 @@ describe('Database', () => {
   });
 
   it('takes texts and numbers as they are', async () => {
-    const texts = ["'; DROP TABLE channels; --", 'back\\slash "quoted" ? ', 'Olá 😀\u0000\n\t%_', 'É', 'e'];
+    const texts = ["'; DROP TABLE channels; --", 'back\\slash "quoted" ? ', 'Olá 😀\n\t%_', 'É', 'e'];
     await add(...texts);
     expect(await names()).toEqual(texts);
     await write((tx) => tx.run('UPDATE channels SET blocked_until = ?', [Number.MAX_SAFE_INTEGER]));
     const [row] = await read<{ until: number }>('SELECT blocked_until AS until FROM channels');
     expect(row?.until).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('keeps what stands before and behind a NUL', async () => {
+    await add('a\0b');
+    await write((tx) =>
+      tx.updateRows({
+        table: 'channels',
+        columns: { id: 'int', code: 'text' },
+        rows: [[1, 'c\0d']],
+        set: { failure_code: 'r.code' },
+        where: 'm.id = r.id',
+      }),
+    );
+    const [row] = await read<{ name: string; code: string }>('SELECT name, failure_code AS code FROM channels');
+    expect(row?.name).toMatch(/^a[\0\uFFFD]b$/);
+    expect(row?.code).toBe('c\uFFFDd');
   });
 
   it('tells letters apart by case and accent', async () => {

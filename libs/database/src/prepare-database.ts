@@ -8,7 +8,7 @@ type Report = (line: string) => void;
 /**
  * What comes before the first connection of a server process: the database is there and no other server's, can do the
  * work, keeps what it acknowledges, and has this program's schema. `report` hears what an operator should know.
- * Throws ConfigError or SecondServerError with a sentence that says what to change.
+ * Throws ConfigError, SecondServerError or NotDurableError with a sentence that says what to change.
  */
 export async function prepareDatabase(config: Config, report: Report): Promise<void> {
   await requireDatabase(config, report);

@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import { columnsOf, MESSAGE_COLUMNS } from './message-row.js';
 import { openRoute } from './route.js';
 import { serve } from './serve.js';
@@ -9,7 +9,7 @@ export type SqliteRouteCalls = { port(nothing: undefined): number };
 
 const { DATABASE_FILE = '', SCHEMA = '' } = process.env;
 
-const handle = new Sqlite(DATABASE_FILE);
+const handle = new SqliteHandle(DATABASE_FILE);
 for (const pragma of [
   'journal_mode = WAL',
   'synchronous = FULL',
@@ -21,11 +21,13 @@ handle.exec(SCHEMA);
 
 const marks = MESSAGE_COLUMNS.map(() => '?').join(', ');
 const insert = handle.prepare(`INSERT INTO messages (${MESSAGE_COLUMNS.join(', ')}) VALUES (${marks})`);
-const insertAll = handle.transaction((messages: readonly ClientMessage[]) => {
+function insertAll(messages: readonly ClientMessage[]): void {
   const now = Date.now();
+  handle.exec('BEGIN IMMEDIATE');
   for (const message of messages) insert.run(...columnsOf(message, now));
-});
+  handle.exec('COMMIT');
+}
 
-const port = await openRoute(async (messages) => insertAll.immediate(messages));
+const port = await openRoute(async (messages) => insertAll(messages));
 
 serve({ port: () => port } satisfies SqliteRouteCalls);

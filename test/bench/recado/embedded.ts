@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import type { Part } from '../measure/part.js';
 import type { Target } from '../programs/load.js';
 import { Installation, productionSettings, type RecadoOptions } from './recado.js';
@@ -31,9 +31,10 @@ export class EmbeddedRecado {
 
   /** How many messages it has. */
   countRows(): number {
-    const database = new Sqlite(this.file, { readonly: true });
+    const database = new SqliteHandle(this.file, { readonly: true });
     try {
-      return database.prepare('SELECT COUNT(*) FROM messages').pluck().get() as number;
+      const { count } = database.prepare('SELECT COUNT(*) AS count FROM messages').get() as { count: number };
+      return count;
     } finally {
       database.close();
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import { temporaryFolder } from '../../support/index.js';
 import type { IntakeContender } from '../contender.js';
 import { part } from '../measure/part.js';
@@ -24,7 +24,7 @@ export async function sqliteCeiling(stage: Stage, oursFile: string): Promise<Int
 
 /** Our table of messages and its indexes, as our migrations have made them. */
 function schemaOf(file: string): string {
-  const database = new Sqlite(file, { readonly: true });
+  const database = new SqliteHandle(file, { readonly: true });
   try {
     const find = database.prepare("SELECT sql FROM sqlite_schema WHERE tbl_name = 'messages' AND sql IS NOT NULL");
     const rows = find.all() as { sql: string }[];

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import type { Server } from '../../support/index.js';
 
 /** Makes every session of the panel look as if the password had been given long ago. */
 export function ageSessions(server: Server): void {
-  const database = new Database(databaseFile(server));
+  const database = new SqliteHandle(databaseFile(server));
   database.exec(`UPDATE admin_sessions SET data = json_set(data, '$.authenticatedAt', 0)`);
   database.close();
 }
 
 /** Everything that the sessions hold, as it lies in the database. */
 export function sessionContents(server: Server): string {
-  const database = new Database(databaseFile(server), { readonly: true });
-  const rows = database.prepare<[], { data: string }>('SELECT data FROM admin_sessions').all();
+  const database = new SqliteHandle(databaseFile(server), { readonly: true });
+  const rows = database.prepare('SELECT data FROM admin_sessions').all() as { data: string }[];
   database.close();
   return rows.map(({ data }) => data).join('\n');
 }

@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import { createConnection } from 'mysql2/promise';
 
 /** What the database says, asked beside the program. */
@@ -11,7 +11,7 @@ export class SqliteRecords implements Records {
   constructor(private readonly file: string) {}
 
   async query<Row>(sql: string): Promise<Row[]> {
-    const database = new Sqlite(this.file, { readonly: true });
+    const database = new SqliteHandle(this.file, { readonly: true });
     try {
       return database.prepare(sql).all() as Row[];
     } finally {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { SqliteHandle } from '@recado/database';
 import { createConnection } from 'mysql2/promise';
 import { surroundingsOf } from '../../support/shape.js';
 
@@ -13,7 +13,7 @@ export async function holdWrites(folder: string): Promise<() => Promise<void>> {
 }
 
 async function holdSqlite(folder: string): Promise<() => Promise<void>> {
-  const database = new Sqlite(join(folder, 'recado.sqlite'), { timeout: 10_000 });
+  const database = new SqliteHandle(join(folder, 'recado.sqlite'), { timeout: 10_000 });
   database.exec('BEGIN IMMEDIATE');
   return async () => void database.close();
 }

@@ -1,14 +1,27 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { schemaDataSource } from '@recado/database';
-import Sqlite from 'better-sqlite3';
+import { Worker } from 'node:worker_threads';
+import { schemaDataSource, SqliteHandle } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../run-cli.js';
 
 /** Each about 400 bytes: a database of some ten megabytes, which takes many steps to copy. */
 const ROWS = 20_000;
-const COUNT = 'SELECT COUNT(*) FROM leader_leases';
+const COUNT = 'SELECT COUNT(*) AS count FROM leader_leases';
+const BUSY_WRITER = `
+  const { parentPort, workerData: { file, commits } } = require('node:worker_threads');
+  const { DatabaseSync } = require('@photostructure/sqlite');
+  const handle = new DatabaseSync(file);
+  handle.exec('PRAGMA busy_timeout = 5000');
+  const insert = handle.prepare("INSERT INTO leader_leases (name, holder, held_until) VALUES (?, 'busy', 0)");
+  const add = () => (insert.run('busy ' + commits[0]), Atomics.add(commits, 0, 1));
+  add();
+  parentPort.postMessage('begun');
+  while (Atomics.load(commits, 1) === 0) add();
+  handle.close();
+`;
 
 describe('backup', () => {
   let folder: string;
@@ -36,11 +49,28 @@ describe('backup', () => {
 
   /** A handle of another process, as a server has one. */
   const writer = () => {
-    const handle = new Sqlite(file);
+    const handle = new SqliteHandle(file);
     const insert = handle.prepare('INSERT INTO leader_leases (name, holder, held_until) VALUES (?, ?, 0)');
     let rows = 0;
     const add = () => insert.run(`row ${++rows}`, 'x'.repeat(64));
-    return { add, addMany: handle.transaction((count: number) => Array.from({ length: count }, add)), handle };
+    const addMany = (count: number) => {
+      handle.exec('BEGIN IMMEDIATE');
+      for (let row = 0; row < count; row++) add();
+      handle.exec('COMMIT');
+    };
+    return { add, addMany, handle };
+  };
+
+  /** Commits in a thread of its own, one row after the other, until it is stopped; answers how many it committed. */
+  const busyWriter = async () => {
+    const commits = new Int32Array(new SharedArrayBuffer(8));
+    const thread = new Worker(BUSY_WRITER, { eval: true, workerData: { file, commits } });
+    await once(thread, 'message');
+    const stop = async () => {
+      Atomics.store(commits, 1, 1);
+      await once(thread, 'exit');
+    };
+    return { committed: () => Atomics.load(commits, 0), stop };
   };
 
   it('copies everything that is committed, also what still lies in the log', async () => {
@@ -50,9 +80,9 @@ describe('backup', () => {
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
     expect(await run(['backup', target])).toEqual({ code: 0, stderr: [`${target} was written.`] });
     handle.close();
-    const copy = new Sqlite(target, { readonly: true });
-    expect(copy.prepare(COUNT).pluck().get()).toBe(1);
-    expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
+    const copy = new SqliteHandle(target, { readonly: true });
+    expect(copy.prepare(COUNT).get()).toMatchObject({ count: 1 });
+    expect(copy.pragmaValue('journal_mode')).toBe('delete');
     copy.close();
     expect(statSync(target).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite']);
@@ -60,15 +90,16 @@ describe('backup', () => {
 
   it('ends, with one consistent state, while another handle commits without a pause', async () => {
     await run(['migrate']);
-    const { add, addMany, handle } = writer();
+    const { addMany, handle } = writer();
     addMany(ROWS);
-    let committed = 0;
-    const timer = setInterval(() => (add(), committed++), 0);
+    const busy = await busyWriter();
+    const before = busy.committed();
     const { code } = await run(['backup', target]);
-    clearInterval(timer);
+    const during = busy.committed() - before;
+    await busy.stop();
     handle.close();
     expect(code).toBe(0);
-    expect(committed).toBeGreaterThan(0);
+    expect(during).toBeGreaterThan(0);
     const source = await schemaDataSource({ kind: 'sqlite', file: target }).initialize();
     expect(await source.query('PRAGMA quick_check')).toEqual([{ quick_check: 'ok' }]);
     expect(await source.showMigrations()).toBe(false);

@@ -19,7 +19,7 @@ export const backupCommand: Command = {
     readOptions(rest, {});
     const source = sqliteFile(loadConfig(terminal.env).database);
     requireRoom(target);
-    await copySqliteFile(source, target);
+    copySqliteFile(source, target);
     terminal.report(phrase`${resolve(target)} was written.`);
   },
 };

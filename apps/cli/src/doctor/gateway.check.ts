@@ -1,6 +1,7 @@
 import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
 import { AnchoredClock, explanationOf } from '@recado/core';
 import { type ChannelCheck, externalGateways, GatewayRegistry } from '@recado/delivery';
+import { GatewayGuard } from '@recado/net';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { NO_INSTALLATION } from './no-installation.js';
 import { phrase, type Text } from '../language/text.js';
@@ -10,7 +11,11 @@ const PATIENCE_MS = 10_000;
 const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
 
 /** Whether messages could leave: somebody listens, lets us in and is ready. Nothing is sent. */
-export async function checkGateway({ environment, gateway }: Config): Promise<readonly Finding[]> {
+export async function checkGateway({
+  environment,
+  gateway,
+  gatewayAllowedSubnets,
+}: Config): Promise<readonly Finding[]> {
   if (gateway.kind === 'sandbox') {
     const says = phrase`GATEWAY is sandbox: messages go to the simulator and to nobody else`;
     return [
@@ -20,21 +25,22 @@ export async function checkGateway({ environment, gateway }: Config): Promise<re
     ];
   }
   const { host } = new URL(gateway.settings.url);
-  const found = await look(gateway);
+  const found = await look(gateway, new GatewayGuard(gatewayAllowedSubnets));
   if (found.ready) return [ok(phrase`gateway`, listening(host, found.detail))];
   const { code, detail } = found;
   const cure = phrase`start it, or correct ${SETTINGS_SCHEMAS[gateway.kind].variables.url}`;
   if (code === 'gateway_unreachable')
     return [failure(phrase`gateway`, phrase`nobody listens at ${host} (${detail ?? ''}): ${cure}`)];
-  return [failure(phrase`gateway`, phrase`${host} says ${detail ?? ''}. ${explanationOf(code, gateway.kind) ?? ''}`)];
+  const said = detail === null ? host : phrase`${host} says ${detail}`;
+  return [failure(phrase`gateway`, phrase`${said}. ${explanationOf(code, gateway.kind) ?? ''}`)];
 }
 
 function listening(host: string, detail: string | null): Text {
   return detail ? phrase`somebody listens at ${host}: ${detail}` : phrase`somebody listens at ${host}`;
 }
 
-async function look({ kind, settings }: GatewayConfig): Promise<ChannelCheck> {
-  const registry = new GatewayRegistry(externalGateways(OPTIONS));
+async function look({ kind, settings }: GatewayConfig, guard: GatewayGuard): Promise<ChannelCheck> {
+  const registry = new GatewayRegistry(externalGateways({ ...OPTIONS, guard }));
   const gateway = registry.get(kind);
   try {
     return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));

@@ -1,10 +1,18 @@
-import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@recado/core';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { DomainError, type ErrorCode } from '@recado/core';
 import { errorBody } from './error-body.js';
 import type { OpenRequests } from './open-requests.js';
+import { isHttps, safeHeadersFor } from './safe-headers.js';
 
 type ClientError = Error & { code?: string };
+
+/** What the parser of HTTP refuses; anything else is not HTTP at all. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
 
 /**
  * Answers what never became a request: too slow, too long a head, or not HTTP at all. What came before it on the same
@@ -17,20 +25,32 @@ export function answerClientError(baseUrl: string, open: OpenRequests) {
   };
 }
 
-function refuse({ code }: ClientError, socket: Socket, baseUrl: string): void {
+/** Answers a request that expects something other than `100-continue`. Must be called before the server listens. */
+export function refuseExpectations(server: Server, baseUrl: string): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = answerOf('expectation_failed', baseUrl);
+    response.writeHead(status, headers).end(body);
+  });
+}
+
+function refuse({ code = '' }: ClientError, socket: Socket, baseUrl: string): void {
   if (!socket.writable) return void socket.destroy();
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return answer(socket, '408 Request Timeout', timeoutBody(baseUrl));
-  if (code === 'HPE_HEADER_OVERFLOW') return answer(socket, '431 Request Header Fields Too Large');
-  answer(socket, '400 Bad Request');
+  const { status, headers, body } = answerOf(CODES[code] ?? 'bad_request', baseUrl);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-function timeoutBody(baseUrl: string): string {
-  return JSON.stringify(errorBody(new DomainError('request_timeout'), randomUUID(), 'pt', baseUrl));
-}
-
-function answer(socket: Socket, status: string, body = ''): void {
-  const type = body === '' ? '' : 'Content-Type: application/json; charset=utf-8\r\n';
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\n${type}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+/** The one error shape, for a request of which nothing is known. */
+function answerOf(code: ErrorCode, baseUrl: string) {
+  const id = randomUUID();
+  const error = new DomainError(code);
+  const body = JSON.stringify(errorBody(error, id, 'pt', baseUrl));
+  const headers = {
+    ...safeHeadersFor(isHttps(baseUrl)),
+    'x-request-id': id,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  return { status: error.status, headers, body };
 }

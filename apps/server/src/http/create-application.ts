@@ -9,7 +9,8 @@ import { ServerModule } from '../server.module.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { authenticateApi, requireScopes } from './api-authentication.js';
 import { limitBodies, MAX_OTHER_BYTES } from './body-limits.js';
-import { answerClientError } from './client-error.js';
+import { boundConnections } from './connections.js';
+import { answerClientError, refuseExpectations } from './client-error.js';
 import { ErrorFilter } from './error.filter.js';
 import { FairTurns, takeTurns } from './fair-turns.js';
 import { answerFrameworkError } from './framework-error.js';
@@ -28,6 +29,8 @@ import { refuseUnknownAddresses } from './unknown-address.js';
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 /** 16 MiB over a line of 2.2 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Then the connection is closed and the client opens another. */
+const MAX_REQUESTS_PER_CONNECTION = 10_000;
 /** As long as a head may be: what no id looks like is a handler's to refuse, behind the key. */
 const MAX_PARAM_LENGTH = 16_384;
 
@@ -42,11 +45,12 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
     abortOnError: false,
   });
   const fastify = app.getHttpAdapter().getInstance();
-  open.watch(fastify.server);
+  boundConnections(fastify, open);
+  refuseExpectations(fastify.server, config.http.baseUrl);
   const allowed = new AllowedMethods();
   allowed.watch(fastify);
   limitBodies(fastify, config.http.maxBodyBytes);
-  safeHeaders(fastify);
+  safeHeaders(fastify, config.http.baseUrl);
   const turns = new FairTurns();
   acceptOnlyJson(fastify, turns);
   echoRequestId(fastify);
@@ -78,6 +82,7 @@ function createAdapter({ http }: Config, open: OpenRequests): FastifyAdapter {
     genReqId: requestId,
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
     http: SLOW_CLIENTS,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerFrameworkError(http.baseUrl),

@@ -1,5 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Requests of one connection that may be open at once. Nobody's client sends more before it has read an answer. */
+const MAX_OPEN = 32;
 
 interface OpenRequest {
   request: IncomingMessage;
@@ -14,11 +18,28 @@ export class OpenRequests {
   watch(server: Server): void {
     // Before Fastify's own listener, which may answer within the same turn.
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      const open = this.bySocket.get(request.socket) ?? new Set();
-      this.bySocket.set(request.socket, open);
+      const { socket } = request;
+      const open = this.bySocket.get(socket) ?? new Set();
+      this.bySocket.set(socket, open);
       const entry = { request, response };
       open.add(entry);
       response.once('close', () => open.delete(entry));
+      if (open.size > MAX_OPEN) socket.destroy();
+    });
+  }
+
+  /**
+   * Lets a request begin when the one before it on its connection has been answered and the answer is gone, so that a
+   * client that does not read has one answer in memory at a time. What its client has left by then is not begun at all.
+   */
+  oneByOne(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const before = this.before(request.raw);
+      if (!before) return done();
+      before.response.once('close', () => {
+        if (request.raw.socket.writable) done();
+        else void reply.hijack();
+      });
     });
   }
 
@@ -26,5 +47,14 @@ export class OpenRequests {
   async answered(socket: Socket): Promise<void> {
     const whole = [...(this.bySocket.get(socket) ?? [])].filter(({ request }) => request.complete);
     await Promise.all(whole.map(({ response }) => new Promise((resolve) => response.once('close', resolve))));
+  }
+
+  private before(request: IncomingMessage): OpenRequest | undefined {
+    let before: OpenRequest | undefined;
+    for (const entry of this.bySocket.get(request.socket) ?? []) {
+      if (entry.request === request) return before;
+      before = entry;
+    }
+    return undefined;
   }
 }

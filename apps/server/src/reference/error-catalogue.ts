@@ -8,6 +8,17 @@ export interface ErrorExplanation {
 
 /** Every error code in the two languages: what `/docs/errors` and the guides print. Backticks mark code. */
 export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Language, ErrorExplanation>>>> = {
+  bad_request: {
+    pt: {
+      cause:
+        'O que veio não é HTTP/1.1: uma linha ou um cabeçalho malformado, dois comprimentos, ou https falado com a porta http.',
+      cure: 'Use a biblioteca HTTP da sua linguagem em vez de escrever a requisição à mão, e confira endereço, porta e protocolo.',
+    },
+    en: {
+      cause: 'What came is not HTTP/1.1: a malformed line or header, two lengths, or https spoken to the port of http.',
+      cure: 'Let the HTTP library of your language write the request, and check address, port and protocol.',
+    },
+  },
   invalid_json: {
     pt: {
       cause:
@@ -138,6 +149,16 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
       cure: 'Send `Content-Type: application/json`, in UTF-8 and without `Content-Encoding`. In cURL, `-d` alone sends a form: add the header.',
     },
   },
+  expectation_failed: {
+    pt: {
+      cause: 'O cabeçalho `Expect` pede algo que não é `100-continue`.',
+      cure: 'Nada foi guardado. Retire o cabeçalho `Expect`.',
+    },
+    en: {
+      cause: 'The header `Expect` asks for something other than `100-continue`.',
+      cure: 'Nothing was stored. Leave the header `Expect` out.',
+    },
+  },
   validation_failed: {
     pt: {
       cause: 'Algum campo, parâmetro ou cabeçalho não serve. Nada foi guardado: um erro recusa o lote inteiro.',
@@ -166,6 +187,16 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     en: {
       cause: 'The key has reached one of its limits of requests or messages, a minute or a day.',
       cure: 'Nothing was stored. Wait as `Retry-After` says and send again; `RateLimit` shows what is left. Larger batches cost fewer requests.',
+    },
+  },
+  headers_too_large: {
+    pt: {
+      cause: 'O endereço e os cabeçalhos passam, juntos, de 16 KiB.',
+      cure: 'Nada foi guardado. Um cookie ou um cabeçalho que cresce a cada requisição costuma ser a causa.',
+    },
+    en: {
+      cause: 'The address and the headers take more than 16 KiB together.',
+      cure: 'Nothing was stored. The cause is often a cookie or a header that grows with every request.',
     },
   },
   internal_error: {

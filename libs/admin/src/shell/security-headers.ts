@@ -8,8 +8,6 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** Two years, as browsers' preload lists ask. */
-const HSTS = 'max-age=63072000';
 
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -18,8 +16,8 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
-/** Over plain http browsers ignore the first and warn about the second. */
-const HTTPS_HEADERS = { 'strict-transport-security': HSTS, 'cross-origin-opener-policy': 'same-origin' };
+/** Over plain http browsers warn about it. HSTS comes with every answer of the server, the panel's or not. */
+const HTTPS_HEADERS = { 'cross-origin-opener-policy': 'same-origin' };
 
 /** What every answer of the panel tells the browser to refuse. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {

@@ -2,6 +2,7 @@ import { type Actor, Audit } from '@recado/audit';
 import { loadConfig } from '@recado/config';
 import { Vault } from '@recado/core';
 import type { Database } from '@recado/database';
+import { GatewayGuard } from '@recado/net';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { BuiltInChannels } from '../built-in-channels.js';
@@ -55,7 +56,14 @@ export class ChannelsFixture {
   }
 
   get editor(): ChannelEditor {
-    return new ChannelEditor(this.channels, this.changes, VAULT, new Audit(this.clock), this.clock);
+    return new ChannelEditor(
+      this.channels,
+      this.changes,
+      VAULT,
+      new Audit(this.clock),
+      this.clock,
+      new GatewayGuard([]),
+    );
   }
 
   /** What gateways are told. */

@@ -16,6 +16,10 @@ export const INTAKE_TEXTS = {
     pt: 'Falta a esta chave o escopo %{scope}.',
     en: 'This key lacks the scope %{scope}.',
   },
+  unknown_field: {
+    pt: 'O campo "%{field}" não existe e foi ignorado; parece que era "%{meant}".',
+    en: 'There is no field "%{field}", so it was ignored; "%{meant}" seems to be meant.',
+  },
   idempotency_key_malformed: {
     pt: '"%{read}" não serve: use de 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',
     en: '"%{read}" will not do: use 1 to 255 visible ASCII characters, with or without quotes around them.',

@@ -4,6 +4,7 @@ import { readMessage, type BatchContext } from './read-message.js';
 import { readBody, readRequest } from './read-request.js';
 import { References } from './references.js';
 import { MAX_LISTED, Scope } from './scope.js';
+import { MESSAGE_FIELDS, REQUEST_FIELDS, UnknownFields } from './unknown-fields.js';
 
 /** No UTF-16 unit takes more bytes than this in UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
@@ -21,7 +22,9 @@ export function parseBatch(body: unknown, options: BatchOptions): BatchResult {
   const source = readBody(body, scope);
   if (!source) return refuse(scope.violations, []);
   const request = readRequest(source, scope, options);
-  const sorted = sortMessages({ request, options, references: new References() });
+  new UnknownFields(REQUEST_FIELDS).look(source, scope);
+  const unknown = new UnknownFields(MESSAGE_FIELDS);
+  const sorted = sortMessages({ request, options, references: new References(), unknown }, scope.warnings);
   if (isTooLarge(sorted.items, options.maxBatchTextBytes)) {
     scope.refuse('messages', 'batch_text_too_large', { max: options.maxBatchTextBytes });
   }
@@ -32,8 +35,9 @@ export function parseBatch(body: unknown, options: BatchOptions): BatchResult {
   return { ok: true, batch: { ...sorted, timezone, channel } };
 }
 
-function sortMessages(context: BatchContext): Sorted {
-  const sorted: Sorted = { items: [], warnings: [], rejected: [] };
+/** `found`: what the request itself is warned of. */
+function sortMessages(context: BatchContext, found: readonly Violation[]): Sorted {
+  const sorted: Sorted = { items: [], warnings: [...found], rejected: [] };
   const scope = new Scope();
   let units = 0;
   for (const [index, source] of context.request.messages.entries()) {

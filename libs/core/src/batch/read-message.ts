@@ -8,11 +8,13 @@ import { readText } from './read-text.js';
 import type { References } from './references.js';
 import type { Scope } from './scope.js';
 import { dueAt, readMessageTimes } from './times.js';
+import type { UnknownFields } from './unknown-fields.js';
 
 /** What the messages of one request share. */
 export interface BatchContext {
   request: RequestFields;
   references: References;
+  unknown: UnknownFields;
   options: BatchOptions;
 }
 
@@ -31,6 +33,7 @@ export function readMessage(source: unknown, scope: Scope, context: BatchContext
       : readMessageTimes(source, scope, request.timezone, options, request.times);
   const lane = optionalLane(source, scope) ?? request.lane;
   const reference = readReference(source, scope, context);
+  context.unknown.look(source, scope);
   if (scope.violations.length > 0) return undefined;
   const due = dueAt(scheduledAt, options.now);
   return { index: scope.index!, phone, text, lane, dueAt: due, scheduledAt, expiresAt, reference };

@@ -72,6 +72,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   endpoint_disabled: undefined,
   boolean_expected: undefined,
   since_required: undefined,
+  unknown_field: one({ schedule_at: '2026-11-20 16:30:00' }),
   json_too_deep: undefined,
   json_too_many_values: undefined,
   json_too_many_names: undefined,

@@ -1,5 +1,6 @@
 /** Every code that an answer can carry, with its HTTP status. Codes are a promise: never rename, only append. */
 export const ERROR_STATUS = {
+  bad_request: 400,
   invalid_json: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -12,9 +13,11 @@ export const ERROR_STATUS = {
   not_retryable: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   validation_failed: 422,
   idempotency_mismatch: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
   overloaded: 503,

@@ -11,6 +11,7 @@ interface ErrorText {
 /** What each code says to a person, in the two languages of the wire. */
 export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, ErrorText>>>> = {
   pt: {
+    bad_request: { title: 'Requisição malformada', detail: 'O que veio não é uma requisição HTTP/1.1 bem formada.' },
     invalid_json: { title: 'JSON inválido', detail: 'O corpo da requisição não é um JSON válido em UTF-8.' },
     unauthorized: {
       title: 'Chave de API ausente ou inválida',
@@ -44,6 +45,10 @@ export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, E
       title: 'Tipo de conteúdo não suportado',
       detail: 'Envie o corpo como application/json em UTF-8.',
     },
+    expectation_failed: {
+      title: 'Expectativa não atendida',
+      detail: 'No cabeçalho Expect só se aceita 100-continue.',
+    },
     validation_failed: { title: 'Dados inválidos', detail: 'Corrija os campos indicados em errors e envie de novo.' },
     idempotency_mismatch: {
       title: 'Idempotency-Key já usada',
@@ -52,6 +57,10 @@ export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, E
     rate_limited: {
       title: 'Limite atingido',
       detail: 'Esta chave atingiu o seu limite. Nada foi guardado; espere o que diz Retry-After e envie de novo.',
+    },
+    headers_too_large: {
+      title: 'Cabeçalhos grandes demais',
+      detail: 'O endereço e os cabeçalhos da requisição somam mais de 16 KiB.',
     },
     internal_error: {
       title: 'Erro interno',
@@ -64,6 +73,7 @@ export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, E
     overloaded: { title: 'Serviço sobrecarregado', detail: 'Nada foi guardado. Tente de novo em instantes.' },
   },
   en: {
+    bad_request: { title: 'Malformed request', detail: 'What came is not a well-formed HTTP/1.1 request.' },
     invalid_json: { title: 'Invalid JSON', detail: 'The request body is not valid JSON in UTF-8.' },
     unauthorized: {
       title: 'Missing or invalid API key',
@@ -94,6 +104,7 @@ export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, E
       title: 'Unsupported media type',
       detail: 'Send the body as application/json in UTF-8.',
     },
+    expectation_failed: { title: 'Expectation failed', detail: 'The header Expect may only ask for 100-continue.' },
     validation_failed: { title: 'Validation failed', detail: 'Correct the fields named in errors and send again.' },
     idempotency_mismatch: {
       title: 'Idempotency-Key already used',
@@ -102,6 +113,10 @@ export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, E
     rate_limited: {
       title: 'Rate limited',
       detail: 'This key has reached its limit. Nothing was stored; wait as Retry-After says and send again.',
+    },
+    headers_too_large: {
+      title: 'Headers too large',
+      detail: 'The address and the headers of the request take more than 16 KiB.',
     },
     internal_error: {
       title: 'Internal error',

@@ -47,6 +47,10 @@ const EXPLANATIONS = {
     pt: 'Não foi possível conectar ao provedor; nada foi enviado. Verifique se ele está no ar e se o endereço e a rede estão certos. As mensagens esperam.',
     en: 'The provider could not be reached; nothing was sent. Check that it is up and that address and network are right. The messages wait.',
   },
+  gateway_address_forbidden: {
+    pt: 'O endereço do canal leva à rede local de enlace ou aos metadados de uma nuvem, aonde não enviamos nada. Corrija o endereço, ou libere a rede em GATEWAY_ALLOWED_SUBNETS. As mensagens esperam.',
+    en: 'The address of the channel leads to link-local or cloud metadata addresses, to which we send nothing. Correct the address, or allow the network in GATEWAY_ALLOWED_SUBNETS. The messages wait.',
+  },
   gateway_not_configured: {
     pt: 'O canal não tem configurações. Complete-as e retome o canal; as mensagens esperam.',
     en: 'The channel has no settings. Complete them and resume the channel; the messages wait.',

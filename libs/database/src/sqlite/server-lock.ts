@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import { SqliteHandle } from './binding/sqlite-handle.js';
 import { isBusy } from './sqlite-errors.js';
 import { makeDataFile } from './sqlite-handles.js';
 
@@ -15,12 +15,12 @@ export class SecondServerError extends Error {
  * a file beside it) that dies with its holder, even by kill -9. Throws SecondServerError. The CLI does not take it.
  */
 export class ServerLock {
-  private constructor(private readonly handle: Sqlite.Database) {}
+  private constructor(private readonly handle: SqliteHandle) {}
 
   static acquire(databaseFile: string): ServerLock {
     const file = `${databaseFile}.lock`;
     makeDataFile(file);
-    const handle = new Sqlite(file, { timeout: 0 });
+    const handle = new SqliteHandle(file, { timeout: 0 });
     try {
       handle.exec('BEGIN EXCLUSIVE');
       return new ServerLock(handle);

@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3';
 import { DatabaseUnavailableError, UniqueViolationError } from '../database-errors.js';
+import { SqliteError } from './binding/sqlite-error.js';
 
 /** Result codes (and their extended forms) that say "not now" rather than "never like this". */
 const UNAVAILABLE = [
@@ -14,7 +14,7 @@ const UNIQUE = ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'];
 
 /** Translates what the driver throws into the errors of the port; anything else passes unchanged. */
 export function translateSqliteError(error: unknown): unknown {
-  if (!(error instanceof Sqlite.SqliteError)) return error;
+  if (!(error instanceof SqliteError)) return error;
   if (UNIQUE.includes(error.code)) return new UniqueViolationError(error);
   if (UNAVAILABLE.some((code) => error.code.startsWith(code))) return new DatabaseUnavailableError(error);
   return error;
@@ -22,5 +22,5 @@ export function translateSqliteError(error: unknown): unknown {
 
 /** Somebody else holds a lock of the file. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+  return error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

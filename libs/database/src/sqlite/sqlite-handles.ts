@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { SqliteHandle } from './binding/sqlite-handle.js';
 
 /** How long a handle waits for another process (the CLI, a backup) before it gives up, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -9,17 +9,33 @@ const CACHE_KIB = 65_536;
 /** The log is cut back to this after a checkpoint, so that one large batch does not leave a large file. */
 const JOURNAL_LIMIT_BYTES = 64 * 1024 ** 2;
 
+/** FULL as a number, as `PRAGMA synchronous` answers it. */
+const FULL = 2;
+
+/** The folder cannot keep a database as Recado needs it: usually it is on a network, without shared memory. */
+export class NotDurableError extends Error {
+  constructor(journal: unknown, synchronous: unknown) {
+    super(
+      `SQLite cannot keep what is acknowledged in this folder (journal ${String(journal)}, synchronous ` +
+        `${String(synchronous)} in place of wal and ${FULL}). Put the database on a local disk.`,
+    );
+    this.name = 'NotDurableError';
+  }
+}
+
 /** Pragmas of every handle that writes. FULL: with NORMAL a power loss takes acknowledged commits with it. */
-export function prepareWriteHandle(handle: Sqlite.Database): void {
-  handle.pragma('journal_mode = WAL');
+export function prepareWriteHandle(handle: SqliteHandle): void {
+  const journal = handle.pragmaValue('journal_mode = WAL');
   handle.pragma('synchronous = FULL');
+  const synchronous = handle.pragmaValue('synchronous');
+  if (journal !== 'wal' || synchronous !== FULL) throw new NotDurableError(journal, synchronous);
   handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   handle.pragma(`cache_size = -${CACHE_KIB}`);
   handle.pragma(`journal_size_limit = ${JOURNAL_LIMIT_BYTES}`);
 }
 
 /** Pragmas of every handle that only reads. */
-export function prepareReadHandle(handle: Sqlite.Database): void {
+export function prepareReadHandle(handle: SqliteHandle): void {
   handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   handle.pragma(`cache_size = -${CACHE_KIB}`);
 }
@@ -38,16 +54,16 @@ export function makeDataFile(file: string): void {
 }
 
 /** Opens the one handle that writes, creating the folder and the file when they are missing. */
-export function openWriteHandle(file: string): Sqlite.Database {
+export function openWriteHandle(file: string): SqliteHandle {
   makeDataFile(file);
-  const handle = new Sqlite(file);
+  const handle = new SqliteHandle(file);
   prepareWriteHandle(handle);
   return handle;
 }
 
 /** Opens a handle that only reads; the file must be there. */
-export function openReadHandle(file: string): Sqlite.Database {
-  const handle = new Sqlite(file, { readonly: true });
+export function openReadHandle(file: string): SqliteHandle {
+  const handle = new SqliteHandle(file, { readonly: true });
   prepareReadHandle(handle);
   return handle;
 }

@@ -1,5 +1,5 @@
-import type Sqlite from 'better-sqlite3';
 import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../database.js';
+import type { SqliteHandle } from './binding/sqlite-handle.js';
 import { isBusy, translateSqliteError } from './sqlite-errors.js';
 import { SqliteTransaction } from './sqlite.transaction.js';
 
@@ -34,8 +34,8 @@ export class SqliteDatabase extends Database {
   private turnBegan: number | undefined;
 
   constructor(
-    private readonly writeHandle: Sqlite.Database,
-    private readonly readHandle: Sqlite.Database,
+    private readonly writeHandle: SqliteHandle,
+    private readonly readHandle: SqliteHandle,
     private readonly lockWaitMs = LOCK_WAIT_MS,
   ) {
     super();

@@ -1,6 +1,7 @@
-import type Sqlite from 'better-sqlite3';
 import type { RowsUpdate, SqlParameters, SqlRow, SqlValue, Transaction } from '../database.js';
 import { rowsJson } from '../rows-json.js';
+import type { SqliteHandle } from './binding/sqlite-handle.js';
+import type { SqliteStatement } from './binding/sqlite-statement.js';
 
 /** Statements kept compiled; the code has about fifty, so this is never reached by honest use. */
 const MAX_STATEMENTS = 200;
@@ -10,9 +11,9 @@ const breath = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs the statements of a unit of work at once, on the one write handle. */
 export class SqliteTransaction implements Transaction {
-  private readonly statements = new Map<string, Sqlite.Statement>();
+  private readonly statements = new Map<string, SqliteStatement>();
 
-  constructor(private readonly handle: Sqlite.Database) {}
+  constructor(private readonly handle: SqliteHandle) {}
 
   async all<Row>(sql: string, values: SqlParameters = []): Promise<Row[]> {
     return this.prepare(sql).all(...values.map(bindable)) as Row[];
@@ -45,7 +46,7 @@ export class SqliteTransaction implements Transaction {
     );
   }
 
-  private prepare(sql: string): Sqlite.Statement {
+  private prepare(sql: string): SqliteStatement {
     const known = this.statements.get(sql);
     if (known) return known;
     if (this.statements.size >= MAX_STATEMENTS) this.statements.clear();

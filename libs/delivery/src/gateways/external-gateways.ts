@@ -1,4 +1,5 @@
 import type { Clock, Installation } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
 import { EvolutionGateway } from './evolution/evolution.gateway.js';
 import type { Gateway } from './gateway.js';
 import { HttpGateway } from './http/http.gateway.js';
@@ -10,6 +11,8 @@ export interface ExternalGatewayOptions {
   version: string;
   clock: Clock;
   installation: Installation;
+  /** Where they may lead. */
+  guard: AddressGuard;
 }
 
 /** Every gateway that leads out of this process. */

@@ -3,6 +3,7 @@ import { CONFIG, type Config, programVersion } from '@recado/config';
 import { Clock, Installation } from '@recado/core';
 import { Database } from '@recado/database';
 import { ReceiptSink } from '@recado/messages';
+import { GatewayGuard } from '@recado/net';
 import { externalGateways } from './external-gateways.js';
 import { GatewayRegistry } from './gateway-registry.js';
 import { SandboxReceiptPump } from './sandbox/sandbox-receipt-pump.js';
@@ -16,11 +17,20 @@ export const GATEWAY_PROVIDERS: Provider[] = [
   { provide: SandboxGateway, inject: [Database, Clock, ReceiptSink, CONFIG], useFactory: sandboxGateway },
   {
     provide: GatewayRegistry,
-    inject: [SandboxGateway, Clock, Installation],
-    useFactory: (sandbox: SandboxGateway, clock: Clock, installation: Installation) =>
-      new GatewayRegistry([sandbox, ...externalGateways({ version: programVersion(), clock, installation })]),
+    inject: [SandboxGateway, Clock, Installation, CONFIG],
+    useFactory: gatewayRegistry,
   },
 ];
+
+function gatewayRegistry(
+  sandbox: SandboxGateway,
+  clock: Clock,
+  installation: Installation,
+  { gatewayAllowedSubnets }: Config,
+): GatewayRegistry {
+  const guard = new GatewayGuard(gatewayAllowedSubnets);
+  return new GatewayRegistry([sandbox, ...externalGateways({ version: programVersion(), clock, installation, guard })]);
+}
 
 function sandboxGateway(database: Database, clock: Clock, sink: ReceiptSink, config: Config): SandboxGateway {
   const logger = new Logger(SandboxGateway.name);

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { parseBatch, type Violation, type ViolationCode } from '@recado/core';
+import { MESSAGE_FIELDS, parseBatch, REQUEST_FIELDS, type Violation, type ViolationCode } from '@recado/core';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BEYOND_FIELDS, enqueueBodies, hostile, OPTIONS, throughJson } from '../testing/enqueue-bodies.js';
-import { EnqueueRequestDto } from './enqueue-request.dto.js';
+import { EnqueueRequestDto, NewMessageDto } from './enqueue-request.dto.js';
 
 /** Paths that the class refuses. */
 function byClass(body: unknown): Set<string> {
@@ -48,7 +48,18 @@ function expectAgreement(body: unknown): void {
   expect(tooMuch, 'refused by the class only').toEqual([]);
 }
 
+/** The names that a class gives to the document. */
+function documented({ prototype }: { prototype: object }): string[] {
+  const names = Reflect.getMetadata('swagger/apiModelPropertiesArray', prototype) as string[];
+  return names.map((name) => name.replace(/^:/, '')).sort();
+}
+
 describe('the class that describes a batch', () => {
+  it('has the fields that are known, so that no other name is taken for a slip', () => {
+    expect(documented(EnqueueRequestDto)).toEqual([...REQUEST_FIELDS].sort());
+    expect(documented(NewMessageDto)).toEqual([...MESSAGE_FIELDS].sort());
+  });
+
   it('refuses what the parser refuses, field by field, and nothing else', () => {
     fc.assert(fc.property(throughJson(enqueueBodies()), expectAgreement), { numRuns: 3_000 });
   }, 30_000);

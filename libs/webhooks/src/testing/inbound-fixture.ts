@@ -1,6 +1,7 @@
 import { Installation, Vault } from '@recado/core';
 import { externalGateways, GatewayRegistry } from '@recado/delivery';
 import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
+import { GatewayGuard } from '@recado/net';
 import { ANA, ChannelsFixture } from '../../../../test/support/fixtures/channels-fixture.js';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { CallbackApplier } from '../inbound/callback-applier.js';
@@ -67,7 +68,9 @@ export class InboundFixture {
     const { database, clock } = messages;
     const list = channels.channels;
     const settings = channels.settings(undefined, ENV);
-    const gateways = new GatewayRegistry(externalGateways({ version: '0.0.0', clock, installation: HERE }));
+    const gateways = new GatewayRegistry(
+      externalGateways({ version: '0.0.0', clock, installation: HERE, guard: new GatewayGuard([]) }),
+    );
     this.store = new CallbackStore(database, new Vault(() => [Buffer.alloc(32, 'a secret')]), clock);
     this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
     const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));

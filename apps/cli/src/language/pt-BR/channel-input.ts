@@ -9,6 +9,10 @@ export const channelInputPhrases: Phrases = {
   'The gateway has no such setting.': 'O gateway não tem essa configuração.',
   'The value of the setting does not fit.': 'O valor da configuração não serve.',
   'The setting is missing.': 'Falta a configuração.',
+  'The address is a link-local one or of the metadata of a cloud; GATEWAY_ALLOWED_SUBNETS may allow its network.':
+    'O endereço é da rede local de enlace ou dos metadados de uma nuvem; GATEWAY_ALLOWED_SUBNETS pode liberar a rede.',
+  'The address leads to another server: give the secrets again.':
+    'O endereço leva a outro servidor: informe os segredos de novo.',
   'The limit is out of range.': 'O limite está fora da faixa.',
   'The environment describes this channel: it cannot be changed here.':
     'Este canal é descrito pelo ambiente: não pode ser alterado aqui.',

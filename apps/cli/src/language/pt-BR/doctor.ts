@@ -82,7 +82,7 @@ export const doctorPhrases: Phrases = {
   '{0}; choose another one': '{0}; escolha outro',
   'start it, or correct {0}': 'inicie-o, ou corrija {0}',
   'nobody listens at {0} ({1}): {2}': 'ninguém atende em {0} ({1}): {2}',
-  '{0} says {1}. {2}': '{0} diz {1}. {2}',
+  '{0} says {1}': '{0} diz {1}',
   'somebody listens at {0}: {1}': 'há quem atenda em {0}: {1}',
   'somebody listens at {0}': 'há quem atenda em {0}',
 

@@ -76,6 +76,9 @@ export const shellTexts: Pick<Catalogue, 'shell' | 'errors' | 'fields'> = {
     channel_name_taken: 'There is already a channel with this name.',
     setting_missing: 'This field is needed.',
     setting_invalid: 'The value does not fit.',
+    secrets_needed: 'The address leads to another server: type this secret again, or a new one.',
+    channel_address_forbidden:
+      'This address is a link-local one or of the metadata of a cloud. GATEWAY_ALLOWED_SUBNETS may allow its network.',
     channel_limit: 'The value is outside what may be chosen.',
     channel_days: 'Tick one day at least.',
     channel_time: 'Use hours and minutes, like 08:00.',

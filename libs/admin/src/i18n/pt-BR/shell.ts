@@ -74,6 +74,9 @@ export const shellTexts = {
     channel_name_taken: 'Já existe um canal com este nome.',
     setting_missing: 'Este campo é preciso.',
     setting_invalid: 'O valor não serve.',
+    secrets_needed: 'O endereço leva a outro servidor: digite de novo este segredo, ou um novo.',
+    channel_address_forbidden:
+      'Este endereço é da rede local de enlace ou dos metadados de uma nuvem. GATEWAY_ALLOWED_SUBNETS pode liberar a rede.',
     channel_limit: 'O valor está fora do que pode ser escolhido.',
     channel_days: 'Marque ao menos um dia.',
     channel_time: 'Use horas e minutos, como 08:00.',

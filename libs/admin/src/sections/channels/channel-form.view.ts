@@ -72,8 +72,10 @@ function settingView(
 ): SettingView {
   const { name, isSecret, isSet, isRequired } = field;
   const texts = channelSettings[name as keyof typeof channelSettings] ?? { label: name, hint: '' };
-  const kept = isSecret && isSet ? channelForm.secretKept : '';
-  const required = isRequired && !(isSecret && isSet);
+  const error = errors[settingField(name)];
+  const isKept = isSecret && isSet && error === undefined;
+  const kept = isKept ? channelForm.secretKept : '';
+  const required = isRequired && !isKept;
   const optional = required || (!isNew && isSet) || isRequired ? '' : channelForm.optional;
   return {
     name: settingField(name),
@@ -81,7 +83,7 @@ function settingView(
     label: texts.label,
     hint: [kept, texts.hint, optional].filter((part) => part !== '').join(' '),
     value: isSecret ? '' : (typed[name] ?? field.value ?? ''),
-    error: errors[settingField(name)],
+    error,
     required,
     autocomplete: isSecret ? 'new-password' : 'off',
   };

@@ -51,6 +51,9 @@ describe('the limits of a form', () => {
     expect(at('limit_invalid', 'window.days.0')).toEqual({ days: 'channel_days' });
     expect(at('limit_invalid', 'timezone')).toEqual({ timezone: 'timezone_unknown' });
     expect(at('setting_missing', 'apiKey')).toEqual({ 'set-apiKey': 'setting_missing' });
+    expect(at('address_forbidden', 'url')).toEqual({ 'set-url': 'channel_address_forbidden' });
+    const secrets = new ChannelInputError('secrets_needed', 'apiKey', null, ['apiKey', 'webhookSecret']);
+    expect(channelErrors(secrets)).toEqual({ 'set-apiKey': 'secrets_needed', 'set-webhookSecret': 'secrets_needed' });
     expect(at('name_taken', null)).toEqual({ name: 'channel_name_taken' });
     expect(() => at('channel_unknown', null)).toThrow(ChannelInputError);
   });

@@ -87,6 +87,8 @@ const LIMIT_FIELDS: Readonly<Record<string, keyof ChannelForm | 'days'>> = {
 export function channelErrors(error: ChannelInputError): FieldErrors {
   const { code, field } = error;
   if (code === 'name_invalid' || code === 'name_taken') return { name: `channel_${code}` };
+  if (code === 'secrets_needed') return Object.fromEntries(error.fields.map((name) => [settingField(name), code]));
+  if (code === 'address_forbidden') return { [settingField(field ?? '')]: 'channel_address_forbidden' };
   if (code === 'setting_missing' || code === 'setting_invalid') return { [settingField(field ?? '')]: code };
   if (code !== 'limit_invalid') throw error;
   if (field === 'timezone') return { timezone: 'timezone_unknown' };

@@ -1,4 +1,8 @@
+import { lookup } from 'node:dns/promises';
+import { type AddressGuard, GatewayGuard, guardedConnector, type ResolveHost } from '@recado/net';
 import { Pool } from 'undici';
+import type { ChannelCheck } from '../gateway.js';
+import { checkAddress } from './connect.js';
 import { hideSecrets } from './hide-secrets.js';
 import { type ExchangeEnd, HttpExchange } from './http-exchange.js';
 import { onAbort } from '../on-abort.js';
@@ -10,6 +14,8 @@ export interface ProviderClientOptions {
   connections: number;
   /** Bounds a whole exchange, in ms. */
   timeoutMs: number;
+  /** Which addresses may be connected to; missing: no link-local ones and none of cloud metadata. */
+  guard?: AddressGuard | undefined;
 }
 
 export interface ProviderRequest {
@@ -36,6 +42,10 @@ export class TimedOut extends Error {
   override message = 'no complete answer in time';
 }
 
+/** The hosts file first: names of a private network and of containers are known there only. */
+const resolveAsSystem: ResolveHost = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
+
 interface Line {
   origin: string;
   pool: Pool;
@@ -45,7 +55,12 @@ interface Line {
 export class ProviderClient {
   private readonly lines = new Map<string, Line>();
 
-  constructor(private readonly options: ProviderClientOptions) {}
+  private readonly connect: ReturnType<typeof guardedConnector>;
+
+  constructor(private readonly options: ProviderClientOptions) {
+    const { guard = new GatewayGuard([]) } = options;
+    this.connect = guardedConnector(guard, resolveAsSystem, CONNECT_TIMEOUT_MS);
+  }
 
   /** One request and what came of it; never rejects. Redirects are not followed. */
   async exchange(request: ProviderRequest, signal: AbortSignal): Promise<ExchangeEnd> {
@@ -60,6 +75,11 @@ export class ProviderClient {
       clearTimeout(timeout);
       stopListening();
     }
+  }
+
+  /** Whether somebody listens at this address. Nothing is sent. */
+  check(address: string, signal: AbortSignal): Promise<ChannelCheck> {
+    return checkAddress(this.connect, address, signal);
   }
 
   /** Breaks off what is under way, and closes every connection. It may be used again. */
@@ -95,7 +115,7 @@ export class ProviderClient {
     // The exchange has a deadline of its own, which covers headers and body.
     const unbounded = { headersTimeout: 0, bodyTimeout: 0 };
     const { connections } = this.options;
-    return new Pool(origin, { ...unbounded, connections, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } });
+    return new Pool(origin, { ...unbounded, connections, pipelining: 1, connect: this.connect });
   }
 }
 

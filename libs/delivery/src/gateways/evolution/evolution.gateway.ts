@@ -1,5 +1,6 @@
 import type { EvolutionSettings } from '@recado/config';
 import type { Clock } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
@@ -26,6 +27,8 @@ export interface EvolutionGatewayOptions {
   clock: Clock;
   /** Bounds a whole exchange in ms. */
   timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
 }
 
 /** There is one phone behind it: more at once would only wait there. */
@@ -40,10 +43,10 @@ export class EvolutionGateway extends Gateway<'evolution'> {
   private readonly clock: Clock;
   private readonly client: ProviderClient;
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS }: EvolutionGatewayOptions) {
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: EvolutionGatewayOptions) {
     super();
     this.clock = clock;
-    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs });
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }
 
   async send(message: OutgoingMessage, settings: EvolutionSettings, signal: AbortSignal): Promise<SendResult> {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { HttpSettings } from '@recado/config';
 import { type Clock, signWebhook } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult } from '../client/broken-result.js';
-import { checkAddress } from '../client/connect.js';
 import { ProviderClient } from '../client/provider-client.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../gateway.js';
 import { unknown } from '../send-results.js';
@@ -17,6 +17,8 @@ export interface HttpGatewayOptions {
   clock: Clock;
   /** Bounds the whole exchange in ms. */
   timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
 }
 
 const CONNECTIONS = 64;
@@ -30,10 +32,10 @@ export class HttpGateway extends Gateway<'http'> {
   private readonly clock: Clock;
   private readonly client: ProviderClient;
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS }: HttpGatewayOptions) {
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: HttpGatewayOptions) {
     super();
     this.clock = clock;
-    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs });
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }
 
   async send(message: OutgoingMessage, { url, secret }: HttpSettings, signal: AbortSignal): Promise<SendResult> {
@@ -47,7 +49,7 @@ export class HttpGateway extends Gateway<'http'> {
   }
 
   check({ url }: HttpSettings, signal: AbortSignal): Promise<ChannelCheck> {
-    return checkAddress(url, signal);
+    return this.client.check(url, signal);
   }
 
   readCallback(request: CallbackRequest, settings: HttpSettings): CallbackNews {

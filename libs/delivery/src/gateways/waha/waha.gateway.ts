@@ -1,5 +1,6 @@
 import type { WahaSettings } from '@recado/config';
 import type { Clock } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult, notLeft } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
@@ -27,6 +28,8 @@ export interface WahaGatewayOptions {
   clock: Clock;
   /** Bounds a whole exchange in ms. */
   timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
 }
 
 /** There is one phone behind it: more at once would only wait there. */
@@ -50,10 +53,10 @@ export class WahaGateway extends Gateway<'waha'> {
   private readonly client: ProviderClient;
   private readonly chats = new ChatIds();
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS }: WahaGatewayOptions) {
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: WahaGatewayOptions) {
     super();
     this.clock = clock;
-    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs });
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }
 
   async send(message: OutgoingMessage, settings: WahaSettings, signal: AbortSignal): Promise<SendResult> {

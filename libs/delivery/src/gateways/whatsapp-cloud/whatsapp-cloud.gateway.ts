@@ -1,5 +1,6 @@
 import type { WhatsAppCloudSettings } from '@recado/config';
 import type { Clock, Installation } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../callback.js';
 import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
@@ -20,6 +21,8 @@ export interface WhatsAppCloudGatewayOptions {
   installation: Installation;
   /** Bounds a whole exchange in ms. */
   timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
 }
 
 /** At half a second an answer, more than the 80 messages a second that a number may send at first. */
@@ -38,11 +41,11 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
 
-  constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS }: WhatsAppCloudGatewayOptions) {
+  constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
     super();
     this.clock = clock;
     this.installation = installation;
-    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs });
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }
 
   override get echoes(): boolean {

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
+import type { ResolveHost } from '@recado/net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../../test/support/until.js';
 import { startWebhookSink, type WebhookSink } from '../../../../../test/support/webhook-sink.js';
-import type { ResolveHost } from './guarded-connector.js';
 import { resolveHost } from './resolve-host.js';
 import { SafeHttpTransport } from './safe-http.transport.js';
 import { TargetGuard } from './target-guard.js';

@@ -1,6 +1,6 @@
+import { guardedConnector, type ResolveHost, TargetRefusedError } from '@recado/net';
 import { Agent, type Dispatcher } from 'undici';
 import { Deadline } from './deadline.js';
-import { guardedConnector, type ResolveHost, TargetRefusedError } from './guarded-connector.js';
 import type { TargetGuard } from './target-guard.js';
 import { classify } from './transport-error.js';
 import { type WebhookAnswer, type WebhookRequest, WebhookTransport } from './webhook-transport.js';

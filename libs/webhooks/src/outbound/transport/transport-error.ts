@@ -1,5 +1,5 @@
+import { TargetRefusedError } from '@recado/net';
 import { errors } from 'undici';
-import { TargetRefusedError } from './guarded-connector.js';
 import type { TransportError } from './webhook-transport.js';
 
 const BY_CODE: readonly (readonly [RegExp, TransportError])[] = [

@@ -1,13 +1,13 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import type { TargetGuard, TargetRefusal } from './target-guard.js';
+import type { AddressGuard, AddressRefusal } from './address-guard.js';
 
 /** Every address of a host name; rejects when there is none. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 /** The address that a name led to, or the name itself, is not for us to send to. */
 export class TargetRefusedError extends Error {
-  constructor(readonly code: TargetRefusal) {
+  constructor(readonly code: AddressRefusal) {
     super(code);
     this.name = 'TargetRefusedError';
   }
@@ -20,7 +20,7 @@ const PROTOCOLS = ['https:', 'http:'] as const;
  * addresses: how a URL is spelled does not matter, nor what the DNS says the next time. A name that has one forbidden
  * address among others is refused.
  */
-export function guardedConnector(guard: TargetGuard, resolve: ResolveHost, timeout: number): buildConnector.connector {
+export function guardedConnector(guard: AddressGuard, resolve: ResolveHost, timeout: number): buildConnector.connector {
   const connectors = new Map(
     PROTOCOLS.map((protocol): [string, buildConnector.connector] => {
       const lookup = guardedLookup(guard, resolve, protocol);
@@ -44,7 +44,7 @@ export function guardedConnector(guard: TargetGuard, resolve: ResolveHost, timeo
 }
 
 /** In the shape that sockets ask for; must answer one address or all of them. */
-function guardedLookup(guard: TargetGuard, resolve: ResolveHost, protocol: string): LookupFunction {
+function guardedLookup(guard: AddressGuard, resolve: ResolveHost, protocol: string): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
       (addresses) => {

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { leaveGoneClients } from './gone-clients.js';
+import type { OpenRequests } from './open-requests.js';
+import { UnreadAnswers } from './unread-answers.js';
+
+/** More than a proxy keeps. One more is refused before it costs anything; those that only wait are ended by time-outs. */
+const MAX_CONNECTIONS = 2_000;
+
+/** Bounds what clients can hold by their connections alone. Must be called before any other hook is added. */
+export function boundConnections(fastify: FastifyInstance, open: OpenRequests): void {
+  fastify.server.maxConnections = MAX_CONNECTIONS;
+  open.watch(fastify.server);
+  open.oneByOne(fastify);
+  new UnreadAnswers().watch(fastify.server);
+  leaveGoneClients(fastify);
+}

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../../../test/support/until.js';
+import { UnreadAnswers } from './unread-answers.js';
+
+const MIB = 1024 ** 2;
+/** More than any kernel keeps for a client that does not read. */
+const LARGE = 24 * MIB;
+
+describe('clients that do not read their answers', () => {
+  let now = 0;
+  let answers: UnreadAnswers;
+  let server: Server;
+  let clients: Socket[];
+  /** The server's side of each connection. */
+  let accepted: Socket[];
+
+  beforeEach(async () => {
+    now = 1_000_000;
+    clients = [];
+    accepted = [];
+    answers = new UnreadAnswers(() => now);
+    server = createServer((request, response) => {
+      accepted.push(request.socket);
+      response.end(Buffer.alloc(Number(request.url?.slice(1))));
+    });
+    answers.watch(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => {
+    for (const client of clients) client.destroy();
+    server.close();
+  });
+
+  /** Asks for so many bytes, and reads nothing of them. */
+  async function ask(bytes: number): Promise<Socket> {
+    const { port } = server.address() as AddressInfo;
+    const client = connect(port, '127.0.0.1').pause();
+    clients.push(client);
+    client.on('error', () => undefined).write(`GET /${bytes} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const before = accepted.length;
+    await until(() => accepted.length > before);
+    return accepted.at(-1)!;
+  }
+
+  it('are ended when they have taken nothing for as long as a slow line would need', async () => {
+    const socket = await ask(LARGE);
+    answers.look();
+    now += 30_000;
+    expect(answers.look()).toBe(0);
+    now += LARGE / 64 + 1_000;
+    expect(answers.look()).toBe(1);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it('are left alone while they take something, and when they have taken everything', async () => {
+    const socket = await ask(LARGE);
+    answers.look();
+    clients[0]!.resume();
+    await until(() => socket.writableLength === 0);
+    now += 10 * 60_000;
+    expect(answers.look()).toBe(0);
+    expect(socket.destroyed).toBe(false);
+  });
+
+  it('are ended sooner, the longest waiting first, when they leave too much unread together', async () => {
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 8; n++) {
+      sockets.push(await ask(LARGE));
+      answers.look();
+      now += 100;
+    }
+    expect(answers.look()).toBe(0);
+    now += 2_000;
+    answers.look();
+    const ended = sockets.map(({ destroyed }) => destroyed);
+    const kept = sockets.filter(({ destroyed }) => !destroyed);
+    expect(ended.slice(0, 2)).toEqual([true, true]);
+    expect(ended.at(-1)).toBe(false);
+    expect(kept.reduce((sum, { writableLength }) => sum + writableLength, 0)).toBeLessThanOrEqual(128 * MIB);
+  });
+});

@@ -1,0 +1,126 @@
+import type { JsonObject } from './fields.js';
+import type { Scope } from './scope.js';
+
+/** What the interface and its extensions call their fields. */
+export const REQUEST_FIELDS = [
+  ...['messages', 'scheduled_at', 'timezone', 'expires_at', 'priority', 'channel', 'on_invalid'],
+] as const;
+export const MESSAGE_FIELDS = [
+  ...['phone', 'message', 'name', 'email', 'scheduled_at', 'expires_at', 'priority', 'reference'],
+] as const;
+
+/** What other services, and other languages, call the same. Written without capitals, accents and separators. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  ...meaning(
+    'phone',
+    'to',
+    'number',
+    'phonenumber',
+    'recipient',
+    'msisdn',
+    'telefone',
+    'celular',
+    'numero',
+    'fone',
+    'whatsapp',
+  ),
+  ...meaning('message', 'text', 'body', 'content', 'mensagem', 'texto', 'conteudo'),
+  ...meaning('name', 'nome'),
+  ...meaning('email', 'mail'),
+  ...meaning('scheduled_at', 'schedule', 'scheduled', 'scheduledfor', 'scheduledate', 'sendat', 'sendafter'),
+  ...meaning('scheduled_at', 'agendamento', 'agendadopara', 'agendarpara', 'dataagendamento', 'dataenvio'),
+  ...meaning('expires_at', 'expires', 'expiration', 'expiry', 'validuntil', 'validade', 'expiraem'),
+  ...meaning('priority', 'prioridade'),
+  ...meaning('reference', 'ref', 'externalid', 'referencia', 'idexterno'),
+  ...meaning('messages', 'mensagens', 'msgs'),
+  ...meaning('timezone', 'tz', 'fuso', 'fusohorario'),
+  ...meaning('channel', 'sender', 'canal', 'remetente'),
+};
+
+/** Longer names are nobody's slip. */
+const MAX_NAME = 24;
+/** Different names that are looked at in one request; what else there may be is ignored without a word. */
+const MAX_NAMES = 64;
+/** Letters that may be wrong, missing, too many or swapped: in a short name one makes another word. */
+const MAX_SLIPS = 2;
+const SHORT_NAME = 6;
+
+/**
+ * Finds fields that are ignored because their names are a little wrong. Names that are looked at are remembered for the
+ * request, since every message of a batch tends to have the same ones; each is warned of once, where it comes first.
+ */
+export class UnknownFields {
+  private readonly known: ReadonlySet<string>;
+  private readonly meant = new Map<string, string | undefined>();
+  private readonly warned = new Set<string>();
+
+  /** `names` are those that are read. */
+  constructor(private readonly names: readonly string[]) {
+    this.known = new Set(names);
+  }
+
+  /** Warns of the fields of an object that stand for one which it has not got. */
+  look(source: JsonObject, scope: Scope): void {
+    for (const name in source) if (!this.known.has(name)) this.lookAt(name, source, scope);
+  }
+
+  private lookAt(name: string, source: JsonObject, scope: Scope): void {
+    if (this.warned.has(name)) return;
+    const meant = this.meantBy(name);
+    if (meant === undefined || Object.hasOwn(source, meant)) return;
+    this.warned.add(name);
+    scope.warn(name, 'unknown_field', { field: name, meant });
+  }
+
+  private meantBy(name: string): string | undefined {
+    if (this.meant.has(name) || this.meant.size >= MAX_NAMES) return this.meant.get(name);
+    const meant = nearest(name, this.names);
+    this.meant.set(name, meant);
+    return meant;
+  }
+}
+
+/** The name that was probably meant; undefined: none. */
+export function nearest(name: string, names: readonly string[]): string | undefined {
+  if (name.length > MAX_NAME) return undefined;
+  const plain = plainName(name);
+  const synonym = Object.hasOwn(SYNONYMS, plain) ? SYNONYMS[plain] : undefined;
+  if (synonym !== undefined && names.includes(synonym)) return synonym;
+  const allowed = plain.length < SHORT_NAME ? 1 : MAX_SLIPS;
+  let best: string | undefined;
+  let fewest = allowed + 1;
+  for (const candidate of names) {
+    const slips = distance(plain, plainName(candidate));
+    if (slips < fewest) [best, fewest] = [candidate, slips];
+  }
+  return best;
+}
+
+/** `Número do-Telefone` → `numerodotelefone`. */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Letters that are wrong, missing, too many or swapped with their neighbour. */
+function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(change, last[j]! + 1, row[j - 1]! + 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length]!;
+}
+
+function meaning(field: string, ...words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [word, field]));
+}
