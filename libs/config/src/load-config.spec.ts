@@ -121,6 +121,12 @@ describe('loadConfig', () => {
     );
   });
 
+  it('takes a name of an instance with spaces', () => {
+    const evolution = { EVOLUTION_URL: 'http://localhost:8080', EVOLUTION_API_KEY: 'k' };
+    const { gateway } = loadConfig({ GATEWAY: 'evolution', ...evolution, EVOLUTION_INSTANCE: 'Loja do João 2' });
+    expect(gateway.settings).toMatchObject({ instance: 'Loja do João 2' });
+  });
+
   it('fills in what a gateway need not be told, and cuts slashes at the end of an address', () => {
     const cloud = { GATEWAY: 'whatsapp-cloud', WHATSAPP_TOKEN: 't', WHATSAPP_PHONE_NUMBER_ID: '1' };
     expect(loadConfig(cloud).gateway.settings).toEqual({
