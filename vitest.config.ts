@@ -13,6 +13,12 @@ const ON_BOTH_DATABASES = [
   NEEDS_SERVER,
 ];
 
+/** With `RECADO_TEST_STATEMENTS=record`, `unit` and `mysql` record what the program asks of its database. */
+const RECORDING = 'test/support/statements/recording.setup.ts';
+/** Explains that among very many rows. */
+const PLANS = 'test/plans/**/*.spec.ts';
+const PLANS_SERVER = 'test/plans/**/*.server.spec.ts';
+
 /** Tests that start nothing take well under a second, unless the machine has better things to do. */
 const WITHOUT_PROCESSES_MS = 30_000;
 
@@ -31,6 +37,7 @@ const ON_BOTH_SHAPES = [
   'enqueue*',
   'errors',
   'fairness',
+  'full-disk',
   'idempotency',
   'gateways*',
   'keys',
@@ -80,6 +87,7 @@ export default defineConfig({
           name: 'unit',
           include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
+          globalSetup: [RECORDING],
           testTimeout: WITHOUT_PROCESSES_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -92,7 +100,7 @@ export default defineConfig({
           name: 'mysql',
           include: ON_BOTH_DATABASES,
           env: { RECADO_TEST_DATABASE: 'mysql' },
-          globalSetup: ['test/support/mysql.setup.ts'],
+          globalSetup: [RECORDING, 'test/support/mysql.setup.ts'],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
@@ -173,6 +181,27 @@ export default defineConfig({
           include: ['test/chaos/**/*.spec.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 9 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withProcesses,
+          name: 'plans',
+          include: [PLANS],
+          exclude: [...configDefaults.exclude, PLANS_SERVER],
+          sequence: { groupOrder: 10 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withProcesses,
+          name: 'plans-server',
+          include: [PLANS_SERVER],
+          env: { RECADO_TEST_DATABASE: 'mysql' },
+          globalSetup: ['test/support/mysql.setup.ts'],
+          sequence: { groupOrder: 11 },
         },
       },
     ],
