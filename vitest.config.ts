@@ -6,7 +6,7 @@ const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
 const ON_BOTH_DATABASES = [
   'libs/database/src/{database,leader-lease}*.spec.ts',
   'libs/database/src/migrations/*.spec.ts',
-  'libs/{auth,channels,messages}/src/**/*.spec.ts',
+  'libs/{audit,auth,channels,messages}/src/**/*.spec.ts',
   'libs/delivery/src/{gateways/sandbox,unknowns}/*.spec.ts',
   'libs/webhooks/src/inbound/*.spec.ts',
   'libs/webhooks/src/outbound/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',

@@ -66,17 +66,21 @@ describe.concurrent.each(LANGUAGES)('the guides in $language', ({ ending }) => {
     expect(blocks.length - reasons.length).toBeGreaterThan(7);
   });
 
-  it('work when they are pasted into one shell, one block after the other', async () => {
-    const server = await startServer();
-    const { code, output } = await bash(
-      scriptOf(
-        blocks.filter(({ notRun }) => notRun === undefined),
+  it(
+    'work when they are pasted into one shell, one block after the other',
+    async () => {
+      const server = await startServer();
+      const { code, output } = await bash(
+        scriptOf(
+          blocks.filter(({ notRun }) => notRun === undefined),
+          server,
+        ),
         server,
-      ),
-      server,
-    );
-    expect(code, output).toBe(0);
-    expect(output).not.toContain('"success":false');
-    await server.stop();
-  }, WITHIN_MS);
+      );
+      expect(code, output).toBe(0);
+      expect(output).not.toContain('"success":false');
+      await server.stop();
+    },
+    WITHIN_MS,
+  );
 });
