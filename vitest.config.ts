@@ -31,6 +31,7 @@ const ON_BOTH_SHAPES = [
   'enqueue*',
   'errors',
   'fairness',
+  'full-disk',
   'idempotency',
   'gateways*',
   'keys',

@@ -28,6 +28,11 @@ export interface Transaction {
   insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]>;
   /** Changes many rows in one statement; returns how many. */
   updateRows(update: RowsUpdate): Promise<number>;
+  /**
+   * Leaves no copy of what the rows of these ids were before in the places that the database gives to rows. The rows
+   * stay as they are. A database server does so by itself, in time.
+   */
+  rewrite(table: string, fromId: number, toId: number): Promise<void>;
 }
 
 /** What differs between the databases that we run on. Code asks for these, never for a name. */
@@ -64,6 +69,12 @@ export abstract class Database {
 
   /** A query that sees what is committed. */
   abstract read<Row>(sql: string, values?: SqlParameters): Promise<Row[]>;
+
+  /**
+   * Takes what was erased before out of files that still hold it, and gives back the room that is free; in steps between
+   * which others write. A database server does so by itself.
+   */
+  async tidy(): Promise<void> {}
 
   /** Waits for the unit of work under way and closes the handles. */
   abstract close(): Promise<void>;

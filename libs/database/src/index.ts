@@ -11,6 +11,7 @@ export * from './read-installation.js';
 export * from './schema.js';
 export * from './seal-anew.js';
 export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
+export * from './sqlite/compact-sqlite.js';
 export * from './sqlite/server-lock.js';
 export * from './sqlite/sqlite-copy.js';
 export { NotDurableError } from './sqlite/sqlite-handles.js';

@@ -4,10 +4,11 @@ import type { RedisHealth } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
 import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
+import type { WriteProbe } from './write-probe.js';
 
 interface Surroundings {
   roles?: readonly Role[];
-  database?: 'up' | 'away';
+  database?: 'up' | 'full' | 'away';
   redis?: 'up' | 'away' | 'none';
   open?: boolean;
 }
@@ -15,10 +16,11 @@ interface Surroundings {
 function report({ roles = ['api', 'admin', 'worker'], database = 'up', redis = 'none', open = true }: Surroundings) {
   const readiness = new Readiness();
   if (open) readiness.declareReady();
-  const read = async () => (database === 'up' ? [] : Promise.reject(new Error('away')));
+  const read = async () => (database === 'away' ? Promise.reject(new Error('away')) : []);
+  const probe = { isWritable: async () => database === 'up' } as WriteProbe;
   const config = { ...loadConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
   const health = redis === 'none' ? undefined : ({ isUp: () => redis === 'up' } as RedisHealth);
-  return new ServiceHealth({ read } as unknown as Database, readiness, config, health).report();
+  return new ServiceHealth({ read } as unknown as Database, readiness, config, probe, health).report();
 }
 
 describe('a process', () => {
@@ -27,6 +29,7 @@ describe('a process', () => {
     ['in one process, without Redis', {}, 'ready'],
     ['that has not started or is stopping', { open: false }, 'not_ready'],
     ['without its database', { database: 'away' }, 'not_ready'],
+    ['whose database takes no writes', { database: 'full' }, 'not_ready'],
     ['that takes messages in, without Redis', { roles: ['api'], redis: 'away' }, 'degraded'],
     ['that does everything, without Redis', { redis: 'away' }, 'degraded'],
     ['that shows the panel, without Redis', { roles: ['admin'], redis: 'away' }, 'degraded'],
@@ -40,5 +43,11 @@ describe('a process', () => {
   it('names what it leans on, and nothing that it has not got', async () => {
     expect((await report({})).checks).toEqual({ database: 'ok' });
     expect((await report({ redis: 'away', database: 'away' })).checks).toEqual({ database: 'failed', redis: 'failed' });
+  });
+
+  it('says why its database fails', async () => {
+    expect(await report({})).not.toHaveProperty('reason');
+    expect((await report({ database: 'away' })).reason).toBe('the database does not answer');
+    expect((await report({ database: 'full' })).reason).toContain('its disk may be full');
   });
 });

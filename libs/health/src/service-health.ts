@@ -5,9 +5,13 @@ import { Database } from '@recado/database';
 import { RedisHealth } from '@recado/redis';
 import type { CheckName, CheckResult, HealthReport } from './health-report.js';
 import { Readiness } from './readiness.js';
+import { WriteProbe } from './write-probe.js';
 
 /** A database that takes longer is as good as away; orchestrators wait for 1 to 5 s. */
 const PATIENCE_MS = 2_000;
+
+const SILENT = 'the database does not answer';
+const FULL = 'the database takes no writes: its disk may be full, or it is read-only or locked';
 
 /** Whether this process can do its work. */
 @Injectable()
@@ -16,19 +20,21 @@ export class ServiceHealth {
     private readonly database: Database,
     private readonly readiness: Readiness,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly probe: WriteProbe,
     @Optional() private readonly redis?: RedisHealth,
   ) {}
 
   /** Messages can be accepted: Redis is not needed for that. */
   async acceptsMessages(): Promise<boolean> {
-    return this.readiness.isOpen && (await this.databaseAnswers());
+    return this.readiness.isOpen && (await this.databaseFault()) === undefined;
   }
 
   /** What this process, in its roles, is ready for. */
   async report(): Promise<HealthReport> {
-    const checks = await this.checks();
+    const reason = await this.databaseFault();
+    const checks = this.checks(reason === undefined);
     const isReady = this.readiness.isOpen && this.needed().every((name) => checks[name] !== 'failed');
-    if (!isReady) return { status: 'not_ready', checks };
+    if (!isReady) return { status: 'not_ready', checks, ...(reason !== undefined && { reason }) };
     return { status: checks.redis === 'failed' ? 'degraded' : 'ready', checks };
   }
 
@@ -39,18 +45,19 @@ export class ServiceHealth {
     return onlyWorks ? ['database', 'redis'] : ['database'];
   }
 
-  private async checks(): Promise<HealthReport['checks']> {
-    const database = word(await this.databaseAnswers());
+  private checks(hasDatabase: boolean): HealthReport['checks'] {
+    const database = word(hasDatabase);
     return this.redis ? { database, redis: word(this.redis.isUp()) } : { database };
   }
 
-  private async databaseAnswers(): Promise<boolean> {
+  /** Undefined: it answers and takes writes. */
+  private async databaseFault(): Promise<string | undefined> {
     try {
       await within(PATIENCE_MS, this.database.read('SELECT 1 AS alive'));
-      return true;
     } catch {
-      return false;
+      return SILENT;
     }
+    return (await this.probe.isWritable()) ? undefined : FULL;
   }
 }
 

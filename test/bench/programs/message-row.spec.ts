@@ -11,6 +11,7 @@ it('is the row that our intake writes for the same message', async () => {
     all: async () => [],
     run: async () => 0,
     updateRows: async () => 0,
+    rewrite: async () => undefined,
     insert: async (_table: string, columns: readonly string[], rows: readonly SqlRow[]) => {
       inserted.push({ columns, rows });
       return rows.map((_, index) => index + 1);

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type DatabaseConfig, loadConfig } from '@recado/config';
+import { loadConfig } from '@recado/config';
 import { copySqliteFile } from '@recado/database';
 import { CommandError, UsageError } from '../cli-error.js';
 import type { Command } from '../command.js';
 import { readOptions } from '../options.js';
+import { sqliteFile } from '../sqlite-file.js';
 import { phrase } from '../language/text.js';
+
+const COPIED_OTHERWISE = phrase`Only SQLite is copied by this command: use mysqldump, as docs/backup.md shows.`;
 
 /** Copies the SQLite database while the server runs. */
 export const backupCommand: Command = {
@@ -17,20 +20,12 @@ export const backupCommand: Command = {
       throw new UsageError(phrase`The file to write is missing: backup <file>.`);
     }
     readOptions(rest, {});
-    const source = sqliteFile(loadConfig(terminal.env).database);
+    const source = sqliteFile(loadConfig(terminal.env).database, COPIED_OTHERWISE);
     requireRoom(target);
     copySqliteFile(source, target);
     terminal.report(phrase`${resolve(target)} was written.`);
   },
 };
-
-function sqliteFile(database: DatabaseConfig): string {
-  if (database.kind !== 'sqlite') {
-    throw new CommandError(phrase`Only SQLite is copied by this command: use mysqldump, as docs/backup.md shows.`);
-  }
-  if (!existsSync(database.file)) throw new CommandError(phrase`There is no database at ${database.file}.`);
-  return database.file;
-}
 
 /** Nothing is overwritten: the name could be that of the database itself. */
 function requireRoom(target: string): void {

@@ -1,6 +1,7 @@
 import type { Command } from '../command.js';
 import { backupCommand } from './backup.js';
 import { disableAdminCommand, enableAdminCommand, resetPasswordCommand } from './change-admin.js';
+import { compactCommand } from './compact.js';
 import { createAdminCommand } from './create-admin.js';
 import { createChannelCommand } from './create-channel.js';
 import { createKeyCommand } from './create-key.js';
@@ -35,5 +36,6 @@ export const COMMANDS: readonly Command[] = [
   listOptOutsCommand,
   importOptOutsCommand,
   backupCommand,
+  compactCommand,
   doctorCommand,
 ];

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { LoginRequired } from '../session/login-required.js';
 import { errorPage, statusOf } from './error-page.js';
 import type { Visit } from './visit.js';
@@ -14,8 +15,20 @@ export async function answerError(visit: Visit, error: unknown): Promise<void> {
   if (raw.destroyed && !raw.complete) return breakOff(visit);
   // Fastify asks to close after a form that is too long; a browser that still sends would see a reset.
   if (!raw.complete) visit.reply.removeHeader('connection');
-  if (statusOf(error) >= 500) log(visit, error);
+  if (statusOf(error) >= 500) {
+    log(visit, error);
+    leaveSession(visit);
+  }
   await visit.show(errorPage(visit, error));
+}
+
+/**
+ * Sends the page without keeping the session: where the database takes no writes, saving it would fail once more, and
+ * nobody would see the page. A session that needs no saving stays, so that the forms in the frame work.
+ */
+function leaveSession({ administrator, request }: Visit): void {
+  const holder = request as { session?: FastifyRequest['session'] };
+  if (!administrator || holder.session?.isModified()) delete holder.session;
 }
 
 function breakOff({ request, reply }: Visit): void {

@@ -25,6 +25,7 @@ import { OptOut } from './opt-out.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WriteProbeRow } from './write-probe.entity.js';
 
 export {
   AdminSession,
@@ -54,6 +55,7 @@ export {
   SandboxMessage,
   WebhookDelivery,
   WebhookEndpoint,
+  WriteProbeRow,
 };
 
 /** Every table of Recado. */
@@ -85,4 +87,5 @@ export const ENTITIES = [
   SandboxMessage,
   WebhookDelivery,
   WebhookEndpoint,
+  WriteProbeRow,
 ];

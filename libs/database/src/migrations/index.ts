@@ -15,6 +15,7 @@ import { Installation1764231000000 } from './1764231000000-installation.js';
 import { BadAnswers1764232000000 } from './1764232000000-bad-answers.js';
 import { SessionEpochs1764234000000 } from './1764234000000-session-epochs.js';
 import { TestOptOuts1764235000000 } from './1764235000000-test-opt-outs.js';
+import { WriteProbe1764235000001 } from './1764235000001-write-probe.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   BadAnswers1764232000000,
   SessionEpochs1764234000000,
   TestOptOuts1764235000000,
+  WriteProbe1764235000001,
 ];

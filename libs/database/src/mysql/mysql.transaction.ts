@@ -43,6 +43,9 @@ export class MysqlTransaction implements Transaction {
     return changed;
   }
 
+  /** The purge of InnoDB does it. */
+  async rewrite(): Promise<void> {}
+
   /** A statement without values, like COMMIT. */
   async control(sql: string): Promise<void> {
     await this.query(sql, []);

@@ -25,6 +25,8 @@ export class NotDurableError extends Error {
 
 /** Pragmas of every handle that writes. FULL: with NORMAL a power loss takes acknowledged commits with it. */
 export function prepareWriteHandle(handle: SqliteHandle): void {
+  // Before the first page is written: a new file gives back what is free; an older one is converted by `compact`.
+  if (handle.pragmaValue('page_count') === 0) handle.pragma('auto_vacuum = INCREMENTAL');
   const journal = handle.pragmaValue('journal_mode = WAL');
   handle.pragma('synchronous = FULL');
   const synchronous = handle.pragmaValue('synchronous');
@@ -32,6 +34,8 @@ export function prepareWriteHandle(handle: SqliteHandle): void {
   handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   handle.pragma(`cache_size = -${CACHE_KIB}`);
   handle.pragma(`journal_size_limit = ${JOURNAL_LIMIT_BYTES}`);
+  // What is erased is overwritten, also on pages that become free: otherwise it stays in the file for months.
+  handle.pragma('secure_delete = ON');
 }
 
 /** Pragmas of every handle that only reads. */

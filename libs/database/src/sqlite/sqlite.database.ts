@@ -1,5 +1,6 @@
 import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../database.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
+import { FreePages } from './free-pages.js';
 import { isBusy, translateSqliteError } from './sqlite-errors.js';
 import { SqliteTransaction } from './sqlite.transaction.js';
 
@@ -60,10 +61,24 @@ export class SqliteDatabase extends Database {
     }
   }
 
+  override async tidy(): Promise<void> {
+    await new FreePages(this).release();
+    await this.emptyLog();
+  }
+
   async close(): Promise<void> {
     await this.tail;
     this.readHandle.close();
     this.writeHandle.close();
+  }
+
+  /** Its pages are copies of what rows were before. Somebody who reads meanwhile, as a backup, puts it off. */
+  private emptyLog(): Promise<void> {
+    const emptied = this.tail.then(() => this.writeHandle.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    this.tail = emptied.catch(() => undefined);
+    return emptied.catch((error: unknown) => {
+      if (!isBusy(error)) throw translateSqliteError(error);
+    });
   }
 
   private async unit<T>(work: (tx: Transaction) => Promise<T>, deadline: number): Promise<T> {

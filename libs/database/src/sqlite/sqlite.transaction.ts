@@ -6,6 +6,8 @@ import type { SqliteStatement } from './binding/sqlite-statement.js';
 /** Statements kept compiled; the code has about fifty, so this is never reached by honest use. */
 const MAX_STATEMENTS = 200;
 
+/** As many as a page has of the shortest rows, and some. */
+const ROWS_OF_A_PAGE = 100;
 const ROWS_A_BREATH = 2_000;
 const breath = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -44,6 +46,23 @@ export class SqliteTransaction implements Transaction {
       `UPDATE ${table} AS m SET ${assignments.join(', ')} FROM (SELECT ${source} FROM json_each(?)) AS r WHERE ${where}`,
       [rowsJson(rows)],
     );
+  }
+
+  /**
+   * A page whose rows have moved keeps copies of them between its rows; secure_delete clears a page only when it becomes
+   * free. So the rows are taken out and put back, along with those before them, whose page they share.
+   */
+  async rewrite(table: string, fromId: number, toId: number): Promise<void> {
+    const range = [fromId - ROWS_OF_A_PAGE, toId];
+    const rows = await this.all<Record<string, SqlValue>>(
+      `SELECT * FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`,
+      range,
+    );
+    const columns = Object.keys(rows[0] ?? {});
+    if (columns.length === 0) return;
+    await this.run(`DELETE FROM ${table} WHERE id BETWEEN ? AND ?`, range);
+    const values = rows.map((row) => columns.map((column) => row[column] ?? null));
+    await this.insert(table, columns, values);
   }
 
   private prepare(sql: string): SqliteStatement {

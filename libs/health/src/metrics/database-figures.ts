@@ -3,6 +3,8 @@ import { Channels, type ChannelStanding, type ChannelView, standingOf } from '@r
 import { Clock, LANES, type Lane, MessageStatus, WAITING, within } from '@recado/core';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/messages';
 import { RedisHealth } from '@recado/redis';
+import { FreeSpace } from '../free-space.js';
+import { WriteProbe } from '../write-probe.js';
 
 /** More messages of one status in one lane are not counted. Measured on SQLite: 100,000 take 10 to 40 ms. */
 export const COUNTED_AT_MOST = 100_000;
@@ -37,6 +39,10 @@ export interface DatabaseReading {
 }
 
 export interface Figures {
+  /** It takes writes. */
+  writable: boolean;
+  /** Bytes that are free for the data; undefined: nobody knows. */
+  freeBytes: number | undefined;
   /** Undefined: the database is away. */
   database: DatabaseReading | undefined;
   /** Undefined: there is none. */
@@ -51,13 +57,17 @@ export class DatabaseFigures {
     private readonly receipts: ReceiptFigures,
     private readonly channels: Channels,
     private readonly clock: Clock,
+    private readonly probe: WriteProbe,
+    private readonly space: FreeSpace,
     @Optional() private readonly redis?: RedisHealth,
   ) {}
 
   /** Never rejects. */
   async read(): Promise<Figures> {
     const database = await within(PATIENCE_MS, this.readDatabase()).catch(() => undefined);
-    return { database, redisUp: this.redis?.isUp() };
+    const writable = database !== undefined && (await this.probe.isWritable());
+    const freeBytes = await this.space.bytes().catch(() => undefined);
+    return { database, writable, freeBytes, redisUp: this.redis?.isUp() };
   }
 
   private async readDatabase(): Promise<DatabaseReading> {

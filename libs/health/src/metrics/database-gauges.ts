@@ -3,11 +3,17 @@ import { SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/messages';
 import { Gauge, type Registry } from 'prom-client';
 import { COUNTED_AT_MOST, type DatabaseReading, type Figures } from './database-figures.js';
 
+const WRITABLE = { name: 'recado_database_writable', help: 'Whether the database took a write of this process.' };
+const FREE = {
+  name: 'recado_data_free_bytes',
+  help: 'Bytes that are free on the disk of the data folder; missing where a database server keeps the data.',
+};
 const DATABASE_UP = { name: 'recado_database_up', help: 'Whether the database answered this process.' };
 
 /** The figures that every process reads from the same database: add them up over processes and they are wrong. */
 export class DatabaseGauges {
   private readonly databaseUp: Gauge;
+  private readonly writable: Gauge;
   private readonly unfinished: Gauge<'status' | 'lane'>;
   private readonly oldest: Gauge<'lane'>;
   private readonly failing: Gauge<'channel' | 'gateway'>;
@@ -15,10 +21,12 @@ export class DatabaseGauges {
   private readonly silent: Gauge<'channel' | 'gateway'>;
   private readonly lastReceipt: Gauge<'channel' | 'gateway'>;
   private redisUp: Gauge | undefined;
+  private free: Gauge | undefined;
 
   constructor(private readonly registry: Registry) {
     const registers = [registry];
     this.databaseUp = new Gauge({ ...DATABASE_UP, registers });
+    this.writable = new Gauge({ ...WRITABLE, registers });
     this.unfinished = new Gauge({
       name: 'recado_unfinished_messages',
       help: `Messages that wait, are being sent or are unconfirmed; ${COUNTED_AT_MOST} means so many or more.`,
@@ -55,8 +63,10 @@ export class DatabaseGauges {
   }
 
   /** What cannot be known is left out rather than shown as it was. */
-  show({ database, redisUp }: Figures): void {
+  show({ database, writable, freeBytes, redisUp }: Figures): void {
     this.databaseUp.set(database ? 1 : 0);
+    this.writable.set(writable ? 1 : 0);
+    if (freeBytes !== undefined) this.freeSpace().set(freeBytes);
     if (redisUp !== undefined) this.redis().set(redisUp ? 1 : 0);
     const { unfinished, oldest, failing, state, silent, lastReceipt } = this;
     for (const gauge of [unfinished, oldest, failing, state, silent, lastReceipt]) gauge.reset();
@@ -76,6 +86,11 @@ export class DatabaseGauges {
       this.silent.set(labels, receipts.silent);
       if (receipts.lastReceiptAt !== null) this.lastReceipt.set(labels, receipts.lastReceiptAt / 1_000);
     }
+  }
+
+  private freeSpace(): Gauge {
+    this.free ??= new Gauge({ ...FREE, registers: [this.registry] });
+    return this.free;
   }
 
   private redis(): Gauge {

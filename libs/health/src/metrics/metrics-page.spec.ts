@@ -30,7 +30,7 @@ function pageOver(...given: Figures[]) {
 
 describe('the page of figures', () => {
   it('shows what the database says, in seconds', async () => {
-    const text = await pageOver({ database: READING, redisUp: true }).page.render();
+    const text = await pageOver({ database: READING, writable: true, freeBytes: 4_096, redisUp: true }).page.render();
     expect(text).toContain('recado_unfinished_messages{status="pending",lane="high"} 12\n');
     expect(text).toContain('recado_oldest_waiting_seconds{lane="high"} 2.5\n');
     expect(text).toContain('recado_channel_failing_seconds{channel="3",gateway="http"} 90\n');
@@ -39,24 +39,33 @@ describe('the page of figures', () => {
     expect(text).toContain('recado_channel_silent_messages{channel="3",gateway="http"} 12\n');
     expect(text).toContain('recado_channel_last_receipt_timestamp_seconds{channel="3",gateway="http"} 7\n');
     expect(text).toContain('recado_database_up 1\n');
+    expect(text).toContain('recado_database_writable 1\n');
+    expect(text).toContain('recado_data_free_bytes 4096\n');
     expect(text).toContain('recado_redis_up 1\n');
   });
 
   it('leaves out what it cannot know rather than show it as it was', async () => {
     const { page, clock } = pageOver(
-      { database: READING, redisUp: undefined },
-      { database: undefined, redisUp: undefined },
+      { database: READING, writable: true, freeBytes: undefined, redisUp: undefined },
+      { database: undefined, writable: false, freeBytes: undefined, redisUp: undefined },
     );
     expect(await page.render()).toContain('recado_unfinished_messages{');
     clock.advance(5_000);
     const text = await page.render();
     expect(text).toContain('recado_database_up 0\n');
+    expect(text).toContain('recado_database_writable 0\n');
+    expect(text).not.toContain('recado_data_free_bytes');
     expect(text).not.toMatch(/^recado_(?:unfinished|oldest|channel)\w+\{/m);
     expect(text).not.toContain('recado_redis_up');
   });
 
   it('asks the database once in five seconds, however many scrape', async () => {
-    const { page, clock, reads } = pageOver({ database: READING, redisUp: undefined });
+    const { page, clock, reads } = pageOver({
+      database: READING,
+      writable: true,
+      freeBytes: undefined,
+      redisUp: undefined,
+    });
     await Promise.all([page.render(), page.render()]);
     clock.advance(4_999);
     await page.render();
@@ -67,7 +76,12 @@ describe('the page of figures', () => {
   });
 
   it('counts what it is told, and never back in time', async () => {
-    const { page, metrics, clock } = pageOver({ database: undefined, redisUp: undefined });
+    const { page, metrics, clock } = pageOver({
+      database: undefined,
+      writable: false,
+      freeBytes: undefined,
+      redisUp: undefined,
+    });
     metrics.accepted(3);
     metrics.moved('failed', 2);
     metrics.moved('expired', 0);

@@ -3,6 +3,8 @@ import { ChannelsModule } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics, NoMetrics } from '@recado/core';
 import { MessagesModule } from '@recado/messages';
+import { FreeSpace } from '../free-space.js';
+import { WriteProbe } from '../write-probe.js';
 import { DatabaseFigures } from './database-figures.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsPage } from './metrics-page.js';
@@ -18,8 +20,10 @@ import { PrometheusMetrics } from './prometheus.metrics.js';
     { provide: Metrics, inject: [CONFIG, PrometheusMetrics], useFactory: chooseMetrics },
     DatabaseFigures,
     MetricsPage,
+    FreeSpace,
+    WriteProbe,
   ],
-  exports: [Metrics],
+  exports: [Metrics, WriteProbe],
 })
 export class MetricsModule {}
 

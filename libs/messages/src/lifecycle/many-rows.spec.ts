@@ -40,6 +40,7 @@ describe('among very many messages', () => {
           run: (sql, values = []) => (statements.push([sql, values]), tx.run(sql, values)),
           insert: tx.insert.bind(tx),
           updateRows: tx.updateRows.bind(tx),
+          rewrite: tx.rewrite.bind(tx),
         };
         return work(watched);
       }),

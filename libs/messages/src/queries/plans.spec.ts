@@ -66,6 +66,7 @@ describe('the ways to find messages among many', () => {
           run: (sql, values = []) => (statements.push([sql, values]), tx.run(sql, values)),
           insert: tx.insert.bind(tx),
           updateRows: tx.updateRows.bind(tx),
+          rewrite: tx.rewrite.bind(tx),
         };
         return work(watched);
       }),

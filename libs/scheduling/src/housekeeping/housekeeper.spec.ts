@@ -1,5 +1,6 @@
 import type { Channels } from '@recado/channels';
 import { loadConfig } from '@recado/config';
+import type { Database } from '@recado/database';
 import type { IdempotencyRecords, IntakeGuards, LifecycleSweeps } from '@recado/messages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -27,9 +28,10 @@ describe('the retention pass', () => {
     const sweeps = { eraseOlderThan, giveUpUnknown: async () => 0 } as unknown as LifecycleSweeps;
     const records = { sweep: async () => 0 } as unknown as IdempotencyRecords & IntakeGuards;
     const channels = { all: async () => [], allPaused: false } as unknown as Channels;
+    const database = { tidy: async () => undefined } as unknown as Database;
     const leadership = { isLeader: true } as Leadership;
     const config = loadConfig({ NODE_ENV: 'test' });
-    housekeeper = new Housekeeper(sweeps, records, records, channels, clock, leadership, config);
+    housekeeper = new Housekeeper(sweeps, records, records, channels, database, clock, leadership, config);
   });
 
   async function minutes(count: number): Promise<void> {

@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, Metrics, NoMetrics } from '@recado/core';
+import { Database } from '@recado/database';
 import { IdempotencyRecords, IntakeGuards, LifecycleSweeps } from '@recado/messages';
 import { Leadership } from '../leadership/leadership.js';
 import { untilDone } from './until-done.js';
@@ -27,6 +28,7 @@ export class Housekeeper {
     private readonly records: IdempotencyRecords,
     private readonly guards: IntakeGuards,
     private readonly channels: Channels,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly leadership: Leadership,
     @Inject(CONFIG) private readonly config: Config,
@@ -49,6 +51,7 @@ export class Housekeeper {
     await untilDone(() => this.records.sweep(), ANSWER_CHUNKS);
     await untilDone(() => this.guards.sweep(), ANSWER_CHUNKS);
     await this.erase();
+    await this.database.tidy();
   }
 
   /** Gives up on channels that fail for too long. A channel paused by a person is left alone, because somebody knows of it. */

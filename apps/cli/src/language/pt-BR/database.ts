@@ -11,6 +11,12 @@ export const databasePhrases: Phrases = {
   'copies the SQLite database to a new file, whole and consistent, also while the server runs':
     'copia o banco SQLite para um arquivo novo, inteiro e consistente, mesmo com o servidor em execução',
   'The file to write is missing: backup <file>.': 'Falta o arquivo a gravar: backup <arquivo>.',
+  'writes the SQLite database anew, without free room and without a trace of what was erased; the server must be stopped':
+    'grava o banco SQLite de novo, sem espaço livre e sem vestígio do que foi apagado; o servidor precisa estar parado',
+  'Only SQLite is compacted by this command: a database server does it by itself.':
+    'Este comando só compacta o SQLite: um servidor de banco de dados faz isso sozinho.',
+  '{0} has {1} MiB now; it had {2}.': '{0} tem agora {1} MiB; tinha {2}.',
+  'A server works on {0}: stop it first.': 'Um servidor está usando {0}: pare-o primeiro.',
   '{0} was written.': '{0} foi gravado.',
   'Only SQLite is copied by this command: use mysqldump, as docs/backup.md shows.':
     'Este comando só copia SQLite: use o mysqldump, como mostra docs/backup.pt-BR.md.',

@@ -38,7 +38,7 @@ export const shellTexts: Pick<Catalogue, 'shell' | 'errors' | 'fields'> = {
     failedTitle: 'Something went wrong on our side',
     failed: 'The error was recorded. If it happens again, give the code below to whoever runs the server.',
     unavailableTitle: 'Service unavailable',
-    unavailable: 'The database did not answer. Nothing was lost; try again in a moment.',
+    unavailable: 'The database did not answer or cannot write. Nothing was lost; try again in a moment.',
     request: 'Request',
     home: 'Go to messages',
     again: 'Go back and try again',

@@ -36,7 +36,7 @@ export const shellTexts = {
     failedTitle: 'Algo deu errado do nosso lado',
     failed: 'O erro foi registrado. Se ele se repetir, informe o código abaixo a quem cuida do servidor.',
     unavailableTitle: 'Serviço indisponível',
-    unavailable: 'O banco de dados não respondeu. Nada se perdeu; tente de novo em instantes.',
+    unavailable: 'O banco de dados não respondeu ou não consegue gravar. Nada se perdeu; tente de novo em instantes.',
     request: 'Requisição',
     home: 'Ir para as mensagens',
     again: 'Voltar e tentar de novo',

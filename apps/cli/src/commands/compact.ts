@@ -1,0 +1,32 @@
+import { loadConfig } from '@recado/config';
+import { compactSqliteFile, SecondServerError } from '@recado/database';
+import { CommandError } from '../cli-error.js';
+import type { Command } from '../command.js';
+import { phrase } from '../language/text.js';
+import { readOptions } from '../options.js';
+import { sqliteFile } from '../sqlite-file.js';
+
+const OF_SERVER = phrase`Only SQLite is compacted by this command: a database server does it by itself.`;
+
+const mebibytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
+
+/** Writes the SQLite database anew, while no server runs on it. */
+export const compactCommand: Command = {
+  name: 'compact',
+  summary: phrase`writes the SQLite database anew, without free room and without a trace of what was erased; the server must be stopped`,
+  async run(args, terminal) {
+    readOptions(args, {});
+    const file = sqliteFile(loadConfig(terminal.env).database, OF_SERVER);
+    const { before, after } = compacted(file);
+    terminal.report(phrase`${file} has ${mebibytes(after)} MiB now; it had ${mebibytes(before)}.`);
+  },
+};
+
+function compacted(file: string) {
+  try {
+    return compactSqliteFile(file);
+  } catch (error) {
+    if (!(error instanceof SecondServerError)) throw error;
+    throw new CommandError(phrase`A server works on ${file}: stop it first.`);
+  }
+}

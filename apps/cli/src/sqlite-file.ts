@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseConfig } from '@recado/config';
+import { CommandError } from './cli-error.js';
+import { phrase, type Text } from './language/text.js';
+
+/** The SQLite file of an installation, which must be there; `otherwise` is said when it has a database server. */
+export function sqliteFile(database: DatabaseConfig, otherwise: Text): string {
+  if (database.kind !== 'sqlite') throw new CommandError(otherwise);
+  if (!existsSync(database.file)) throw new CommandError(phrase`There is no database at ${database.file}.`);
+  return database.file;
+}

@@ -1,0 +1,47 @@
+import { Logger } from '@nestjs/common';
+import type { Database } from '@recado/database';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WriteProbe } from './write-probe.js';
+
+beforeAll(() => Logger.overrideLogger(false));
+
+describe('the probe of writes', () => {
+  let writes: { resolve: () => void; reject: (error: Error) => void }[];
+  let probe: WriteProbe;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    writes = [];
+    const write = () => new Promise<void>((resolve, reject) => writes.push({ resolve, reject }));
+    probe = new WriteProbe({ write } as unknown as Database);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('writes once for all who ask within two seconds', async () => {
+    const asked = [probe.isWritable(), probe.isWritable()];
+    writes[0]?.resolve();
+    expect(await Promise.all(asked)).toEqual([true, true]);
+    expect(await probe.isWritable()).toBe(true);
+    expect(writes).toHaveLength(1);
+    vi.advanceTimersByTime(2_000);
+    const again = probe.isWritable();
+    writes[1]?.reject(new Error('full'));
+    expect(await again).toBe(false);
+    expect(await probe.isWritable()).toBe(false);
+    expect(writes).toHaveLength(2);
+  });
+
+  it('believes a slow write for five seconds, and no longer', async () => {
+    const asked = probe.isWritable();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await asked).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const later = probe.isWritable();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await later).toBe(false);
+    expect(writes).toHaveLength(1);
+    writes[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await probe.isWritable()).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Channels } from '@recado/channels';
+import { loadConfig, type SqliteConfig } from '@recado/config';
+import { Lane, MessageStatus } from '@recado/core';
+import { copySqliteFile, type Database, openDatabase } from '@recado/database';
+import { type IdempotencyRecords, type IntakeGuards, LifecycleSweeps } from '@recado/messages';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import type { Leadership } from '../leadership/leadership.js';
+import { Housekeeper } from './housekeeper.js';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const OLD = 4_000;
+const COLUMNS = ['batch_id', 'api_key_id', 'channel_id', 'phone', 'text', 'status', 'lane', 'due_at', 'created_at'];
+/** The port of notifications, to which nobody has subscribed. */
+type Transitions = ConstructorParameters<typeof LifecycleSweeps>[2];
+const nobodyListens = {
+  around: (_tx: unknown, _ids: unknown, move: () => unknown) => move(),
+} as unknown as Transitions;
+
+/** Every tenth is too long for its page. */
+const textOf = (word: string, index: number) => `${word} ${index} `.repeat(index % 10 === 0 ? 600 : 5);
+
+/** SQLite keeps its data in files that this test reads; what a database server keeps is told in docs/backup.md. */
+describe('texts that were erased', () => {
+  const clock = new ManualClock();
+  let place: Place;
+  let file: string;
+  let database: Database;
+
+  beforeEach(async () => {
+    place = await migratedPlace();
+    file = (place.config as SqliteConfig).file;
+    database = openDatabase(place.config);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  /** Messages that wait, are sent, and are done, so that their rows were written several times. */
+  async function live(word: string, count: number): Promise<void> {
+    const now = clock.now();
+    const rowOf = (_: unknown, index: number) =>
+      [1, 1, 1, '5511987654321', textOf(word, index), MessageStatus.Pending, Lane.Normal, now, now] as const;
+    for (let done = 0; done < count; done += 500) {
+      const ids = await database.write((tx) => tx.insert('messages', COLUMNS, Array.from({ length: 500 }, rowOf)));
+      for (const status of [MessageStatus.Sending, MessageStatus.Sent, MessageStatus.Read])
+        await database.write((tx) =>
+          tx.run(`UPDATE messages SET status = ?, failure_reason = ? WHERE id >= ?`, [status, word, ids[0] ?? 0]),
+        );
+    }
+  }
+
+  function housekeeper(): Housekeeper {
+    const records = { sweep: async () => 0 } as unknown as IdempotencyRecords & IntakeGuards;
+    const channels = { all: async () => [], allPaused: false } as unknown as Channels;
+    const sweeps = new LifecycleSweeps(database, clock, nobodyListens);
+    const config = loadConfig({ NODE_ENV: 'test', RETENTION_DAYS: '30' });
+    const leadership = { isLeader: true } as Leadership;
+    return new Housekeeper(sweeps, records, records, channels, database, clock, leadership, config);
+  }
+
+  const filesWith = (word: string) =>
+    readdirSync(dirname(file)).filter((name) => readFileSync(join(dirname(file), name)).includes(word));
+
+  it('are neither in the file, nor in its log, nor in a backup', async () => {
+    await live('segredo-antigo', OLD);
+    clock.advance(31 * DAY_MS);
+    await live('texto-novo', 500);
+    expect(filesWith('segredo-antigo')).not.toEqual([]);
+    const keeper = housekeeper();
+    for (let minute = 0; minute < 2; minute++) {
+      await keeper.everyMinute();
+      clock.advance(MINUTE_MS);
+    }
+    copySqliteFile(file, `${file}.backup`);
+    expect(filesWith('segredo-antigo')).toEqual([]);
+    expect(filesWith('texto-novo').sort()).toEqual(['recado.sqlite', 'recado.sqlite.backup']);
+  });
+});
