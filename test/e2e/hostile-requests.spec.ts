@@ -120,8 +120,17 @@ describe('a proxy that nobody has named', () => {
   it('is told of once, and not believed', async () => {
     for (let i = 0; i < 3; i++)
       await api(server, key).get('/api/status', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    await until(() => server.logs().includes('TRUST_PROXY'));
     expect(server.logs().match(/TRUST_PROXY/g)).toHaveLength(1);
     expect(server.logs()).not.toContain('203.0.113.9');
+  });
+});
+
+describe('a head that never ends', () => {
+  it('ends its connection, also where the client reads nothing and sends on', async () => {
+    const senders = new SilentReaders(server.port, 'GET /api/status HTTP/1.1\r\nx: ', 'y');
+    await senders.open(5, 1);
+    await until(() => senders.alive() === 0, { timeoutMs: 50_000, describe: 'the connections to be ended' });
   });
 });
 
