@@ -6,12 +6,18 @@ const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
 const ON_BOTH_DATABASES = [
   'libs/database/src/{database,leader-lease}*.spec.ts',
   'libs/database/src/migrations/*.spec.ts',
-  'libs/{auth,channels,messages}/src/**/*.spec.ts',
+  'libs/{audit,auth,channels,messages}/src/**/*.spec.ts',
   'libs/delivery/src/{gateways/sandbox,unknowns}/*.spec.ts',
   'libs/webhooks/src/inbound/*.spec.ts',
   'libs/webhooks/src/outbound/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',
   NEEDS_SERVER,
 ];
+
+/** With `RECADO_TEST_STATEMENTS=record`, `unit` and `mysql` record what the program asks of its database. */
+const RECORDING = 'test/support/statements/recording.setup.ts';
+/** Explains that among very many rows. */
+const PLANS = 'test/plans/**/*.spec.ts';
+const PLANS_SERVER = 'test/plans/**/*.server.spec.ts';
 
 /** Tests that start nothing take well under a second, unless the machine has better things to do. */
 const WITHOUT_PROCESSES_MS = 30_000;
@@ -81,6 +87,7 @@ export default defineConfig({
           name: 'unit',
           include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
+          globalSetup: [RECORDING],
           testTimeout: WITHOUT_PROCESSES_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -93,7 +100,7 @@ export default defineConfig({
           name: 'mysql',
           include: ON_BOTH_DATABASES,
           env: { RECADO_TEST_DATABASE: 'mysql' },
-          globalSetup: ['test/support/mysql.setup.ts'],
+          globalSetup: [RECORDING, 'test/support/mysql.setup.ts'],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
@@ -174,6 +181,27 @@ export default defineConfig({
           include: ['test/chaos/**/*.spec.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 9 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withProcesses,
+          name: 'plans',
+          include: [PLANS],
+          exclude: [...configDefaults.exclude, PLANS_SERVER],
+          sequence: { groupOrder: 10 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withProcesses,
+          name: 'plans-server',
+          include: [PLANS_SERVER],
+          env: { RECADO_TEST_DATABASE: 'mysql' },
+          globalSetup: ['test/support/mysql.setup.ts'],
+          sequence: { groupOrder: 11 },
         },
       },
     ],

@@ -43,7 +43,10 @@ async function runEverything() {
   await measure(BUILD.name, () => runCheck(BUILD, env));
   await Promise.all(CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, env))));
   const production = !mariadb || !redis;
-  const lacks = { browser: !chromium, mysql: !mariadb, 'e2e-production': production, 'alone-production': production };
+  const lacks = {
+    ...{ browser: !chromium, mysql: !mariadb, 'plans-server': !mariadb },
+    ...{ 'e2e-production': production, 'alone-production': production },
+  };
   for (const group of SUITES) {
     const live = group.length === 1;
     await Promise.all(group.map((suite) => measure(suite, () => runSuite(suite, { env, live, skip: lacks[suite] }))));

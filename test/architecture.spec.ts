@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   auth: ['core', 'config', 'database', 'audit'],
   channels: ['core', 'config', 'net', 'database', 'redis', 'audit'],
   messages: ['core', 'config', 'database', 'auth', 'limits', 'audit', 'channels', 'queue'],
-  scheduling: ['core', 'config', 'database', 'messages', 'channels', 'queue'],
+  scheduling: ['core', 'config', 'database', 'audit', 'messages', 'channels', 'queue'],
   delivery: ['core', 'config', 'net', 'database', 'messages', 'channels', 'queue'],
   webhooks: ['core', 'config', 'net', 'database', 'auth', 'audit', 'messages', 'channels', 'delivery'],
   health: ['core', 'config', 'database', 'redis', 'queue', 'auth', 'messages', 'channels'],

@@ -1,4 +1,3 @@
-import { clearInterval, setInterval } from 'node:timers';
 import { say } from './say.mjs';
 
 /** How long a screen stays still, in ms. */
@@ -10,10 +9,10 @@ const EVERY_MS = 3_000;
  */
 export async function withProgress(tell, work) {
   const began = Date.now();
-  const timer = setInterval(() => say(tell(Math.round((Date.now() - began) / 1_000))), EVERY_MS);
+  const timer = globalThis.setInterval(() => say(tell(Math.round((Date.now() - began) / 1_000))), EVERY_MS);
   try {
     return await work();
   } finally {
-    clearInterval(timer);
+    globalThis.clearInterval(timer);
   }
 }

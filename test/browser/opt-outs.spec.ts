@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
 import { type Api, api, askDatabase, createKey, type Server } from '../support/index.js';
-import { closeAll, EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { closeAll, EMAIL, heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';
+import { ageSessions } from './helpers/sessions.js';
 import { inDays } from './helpers/wire-time.js';
 
 const PHONE = '5531987654321';
@@ -126,6 +127,11 @@ describe('the opt-outs', () => {
   it('are taken back after a question, in the trail with whoever did it', async () => {
     const row = page.locator('.opt-outs tbody tr', { hasText: '8765-4321' });
     await row.locator('summary').click();
+    ageSessions(server);
+    await row.locator('text=Remover este descadastro').click();
+    await page.waitForLoadState();
+    expect(await page.innerText('.opt-outs details .help strong')).toBe('Confirme a sua senha para continuar.');
+    await page.fill('.opt-outs details input[type=password]', PASSWORD);
     await row.locator('text=Remover este descadastro').click();
     expect(await notice()).toBe('+55 (31) 8765-4321 pode voltar a receber mensagens.');
     expect(await rows()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, createKey, runCli, type Server, startServer, until } from '../support/index.js';
+import { api, askDatabase, createKey, runCli, type Server, startServer, until } from '../support/index.js';
 import { ageSessions } from '../browser/helpers/sessions.js';
 import { ENQUEUE } from './helpers/enqueue.js';
 import { EMAIL, FORM, PanelClient, PASSWORD } from './helpers/panel-client.js';
@@ -52,6 +52,41 @@ describe('the pages behind the login', () => {
     expect(await post('/admin/api-keys/1/revoke')).toBe(422);
     expect(await post('/admin/api-keys/new')).toBe(422);
     expect(await post('/admin/preferences')).toBe(303);
+  });
+});
+
+describe('opt-outs, long after the login', () => {
+  it('are imported, taken back and given other words only after the password', async () => {
+    const panel = new PanelClient(server);
+    await panel.login();
+    const press = async (path: string, fields: Record<string, string>) => {
+      ageSessions(server);
+      return panel.submit(`/admin/opt-outs/${path}`, fields, '/admin/opt-outs/new');
+    };
+    const tries: [string, Record<string, string>][] = [
+      ['import', { numbers: '5531987654321' }],
+      ['rules', { words: 'Chega', reply: '' }],
+      ['1/remove', {}],
+    ];
+    for (const [path, fields] of tries) {
+      const wrong = await press(path, { ...fields, password: 'um palpite' });
+      expect({ path, status: wrong.status }).toEqual({ path, status: 422 });
+      expect(wrong.text).toContain('aria-invalid="true"');
+      expect({ path, status: (await press(path, fields)).status }).toEqual({ path, status: 422 });
+      expect(await press(path, { ...fields, password: PASSWORD })).toMatchObject({ status: 303 });
+    }
+    const actions = await askDatabase(
+      server.folder,
+      `SELECT action FROM audit_entries WHERE action LIKE 'opt%' ORDER BY id`,
+    );
+    const expected = ['opt_out.imported', 'opt_out.rules_changed', 'opt_out.removed'];
+    expect(actions).toEqual(expected.map((action) => ({ action })));
+    await panel.submit('/admin/logout', {}, '/admin/opt-outs');
+    const last = await askDatabase(
+      server.folder,
+      `SELECT actor_name, action FROM audit_entries ORDER BY id DESC LIMIT 1`,
+    );
+    expect(last).toEqual([{ actor_name: EMAIL, action: 'administrator.logged_out' }]);
   });
 });
 

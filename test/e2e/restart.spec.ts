@@ -89,11 +89,11 @@ describe('kill -9 and start again', () => {
     await server.kill('SIGKILL');
     await Promise.all(requests);
     await server.start();
-    const batches = await inDatabase<{ total: number; stored: number }>(
-      'SELECT total, (SELECT COUNT(*) FROM messages WHERE batch_id = b.id) AS stored FROM message_batches b',
+    const batches = await inDatabase<{ total: number; kept: number }>(
+      'SELECT total, (SELECT COUNT(*) FROM messages WHERE batch_id = b.id) AS kept FROM message_batches b',
     );
     expect(batches.length).toBeGreaterThanOrEqual(answered);
-    expect(batches.filter(({ total, stored }) => stored !== total)).toEqual([]);
+    expect(batches.filter(({ total, kept }) => kept !== total)).toEqual([]);
     const orphans = 'SELECT id FROM messages WHERE batch_id NOT IN (SELECT id FROM message_batches)';
     expect(await inDatabase(orphans)).toEqual([]);
   });

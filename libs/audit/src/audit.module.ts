@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Audit } from './audit.js';
+import { AuditRetention } from './audit-retention.js';
 
 /** The audit trail, for whoever changes something that matters. */
-@Module({ providers: [Audit], exports: [Audit] })
+@Module({ providers: [Audit, AuditRetention], exports: [Audit, AuditRetention] })
 export class AuditModule {}

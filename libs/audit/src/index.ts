@@ -1,2 +1,3 @@
 export * from './audit.js';
+export * from './audit-retention.js';
 export * from './audit.module.js';

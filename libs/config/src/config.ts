@@ -31,6 +31,8 @@ export interface Config {
   readonly webhooks: WebhooksConfig;
   readonly shutdownGraceMs: number;
   readonly retentionDays: number;
+  /** Audit entries are removed after so many days. */
+  readonly auditRetentionDays: number;
 }
 
 export interface HttpConfig {

@@ -93,6 +93,7 @@ const ownVariables = z.object({
   MISSING_VARIABLE: z.enum(['reject', 'empty']).default('reject'),
   SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
   RETENTION_DAYS: integer(1, 36_500, 90),
+  AUDIT_RETENTION_DAYS: integer(1, 36_500, 400),
   GATEWAY: z.enum(GATEWAY_KINDS).default('sandbox'),
   GATEWAY_ALLOWED_SUBNETS: subnets(),
   WEBHOOK_ALLOWED_SUBNETS: subnets(),

@@ -56,7 +56,7 @@ function toConfig(env: Environment): Config {
     previousAppSecret: env.APP_SECRET_PREVIOUS,
     webhooks: { allowedSubnets: env.WEBHOOK_ALLOWED_SUBNETS ?? [] },
     shutdownGraceMs: env.SHUTDOWN_GRACE,
-    retentionDays: env.RETENTION_DAYS,
+    ...{ retentionDays: env.RETENTION_DAYS, auditRetentionDays: env.AUDIT_RETENTION_DAYS },
   };
 }
 

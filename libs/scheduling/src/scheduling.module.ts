@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { Feeder } from './feeder/feeder.js';
@@ -10,7 +11,7 @@ import { Leadership } from './leadership/leadership.js';
 
 /** The loops of the leader: feeder, reaper, cancellations, housekeeping. */
 @Module({
-  imports: [MessagesModule, ChannelsModule],
+  imports: [MessagesModule, ChannelsModule, AuditModule],
   providers: [Leadership, Feeder, Reaper, RevokedKeys, OptOutSweep, Housekeeper],
 })
 export class SchedulingWorkerModule {}

@@ -5,6 +5,11 @@ import { inProject, ROOT } from '../root.mjs';
 import { runTool } from '../run-tool.mjs';
 import { sum, tally } from './tally.mjs';
 
+/** What these suites ask of their databases, those of PLANS explain. */
+export const RECORDED = ['unit', 'mysql'];
+export const PLANS = ['plans', 'plans-server'];
+const RECORDING = { RECADO_TEST_STATEMENTS: 'record' };
+
 /**
  * The projects of vitest.config.ts; each runs in a vitest of its own, so that a crash hides no other's results. Those of
  * one group run at once: they mostly wait, or leave a processor free.
@@ -12,6 +17,7 @@ import { sum, tally } from './tally.mjs';
 export const SUITES = [
   ['unit'],
   ['architecture', 'contract', 'mysql'],
+  PLANS,
   ['e2e'],
   ['e2e-production'],
   ['alone', 'alone-production'],
@@ -69,7 +75,12 @@ export async function runSuite(project, { env, live, skip = false }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filter = skip ? ['--testNamePattern', MATCHES_NO_TEST] : [];
   const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, ...filter];
-  const { code, output } = await runTool(process.execPath, command, { live, env, timeout: SUITE_LIMIT_MS });
+  const environment = RECORDED.includes(project) ? { ...env, ...RECORDING } : env;
+  const { code, output } = await runTool(process.execPath, command, {
+    live,
+    env: environment,
+    timeout: SUITE_LIMIT_MS,
+  });
   if (!live) console.log(output);
   const content = readReport(report);
   rmSync(folder, { recursive: true, force: true });

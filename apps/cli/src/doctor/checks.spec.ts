@@ -1,5 +1,7 @@
 import { loadConfig } from '@recado/config';
+import { openDatabase } from '@recado/database';
 import { describe, expect, it } from 'vitest';
+import { migratedPlace } from '../../../../test/support/fixtures/place.js';
 import { checkClock } from './clock.check.js';
 import { inLanguage } from '../language/in-language.js';
 import { type Finding, lineOf } from './finding.js';
@@ -33,6 +35,19 @@ describe('the check of the clock', () => {
     ['back', -5_000, '-5000 ms'],
   ])('sees one that was set %s', async (_way, jump, said) => {
     expect(await after(1_000 + jump, 1_000)).toMatch(new RegExp(`^! .*${said}`));
+  });
+
+  it('sees messages from the future', async () => {
+    const place = await migratedPlace();
+    const { database } = loadConfig({ NODE_ENV: 'test', DATABASE_URL: place.url });
+    const opened = openDatabase(database);
+    const columns = ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at'];
+    const at = START.wall + 3_600_000;
+    await opened.write((tx) => tx.insert('messages', columns, [[1, 1, 1, 0, 1, at, at]]));
+    await opened.close();
+    const found = await checkClock({ ...config, database }, START, START);
+    expect(lines(found)).toMatch(/^! clock: the newest message is from 60 min in the future/);
+    await place.remove();
   });
 
   it('does not believe in 1970', async () => {

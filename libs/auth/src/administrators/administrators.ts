@@ -4,6 +4,7 @@ import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Administrator, Database, type Transaction, UniqueViolationError } from '@recado/database';
 import { Repository } from 'typeorm';
+import { plainAddress } from '../address.js';
 import { AuthInputError } from '../auth-input-error.js';
 import { AdminLogin } from './admin-login.js';
 import type {
@@ -68,6 +69,16 @@ export class Administrators {
   /** Checks a login, in the same time for known and unknown accounts; throttled by account and by address. */
   authenticate(attempt: LoginAttempt): Promise<LoginResult> {
     return this.login.attempt(attempt);
+  }
+
+  /** Writes down that somebody has left; ending the session is for whoever holds it. */
+  async recordLogout(id: number, { ip, requestId }: Pick<LoginAttempt, 'ip' | 'requestId'>): Promise<void> {
+    const row = await this.rows.findOneBy({ id });
+    if (!row) return;
+    const origin = { ip: plainAddress(ip), requestId: requestId ?? null };
+    const actor: Actor = { ...origin, type: 'administrator', id, name: row.email };
+    const entry = { actor, action: 'administrator.logged_out', target: { type: 'administrator', id } };
+    await this.database.write((tx) => this.audit.record(tx, entry));
   }
 
   /** `condition` is judged in the transaction that adds the row. */

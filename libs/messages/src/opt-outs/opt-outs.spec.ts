@@ -263,6 +263,12 @@ describe('opt-outs', () => {
     );
   });
 
+  it('are found by their id', async () => {
+    const { id } = await optOut();
+    expect(await f.optOuts.withId(id)).toMatchObject({ id, person: LONG, phone: SHORT });
+    expect(await f.optOuts.withId(id + 1)).toBeNull();
+  });
+
   it('are listed newest first, and found by the beginning of a number', async () => {
     for (const phone of [LONG, OTHER, '5521999990000', '14155550123']) await optOut({ phone });
     const first = await f.optOuts.page({ limit: 3 });

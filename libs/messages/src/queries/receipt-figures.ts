@@ -53,11 +53,14 @@ export class ReceiptFigures {
     return { lastReceiptAt: row?.lastAt ?? null, silent: Math.min(silent, SILENT_AT_MOST) };
   }
 
-  /** From key to key, one step of the index each. */
+  /**
+   * From key to key, one step of the claim index each. Only an order that continues beyond the key leads MySQL to it:
+   * by the key alone it walks the index of references, past every message of the key that is not meant.
+   */
   private async silentIn(channelId: number, lane: number): Promise<number> {
     const next = `SELECT api_key_id AS apiKeyId FROM messages
       WHERE status = ${MessageStatus.Sent} AND channel_id = ? AND lane = ? AND api_key_id > ?
-      ORDER BY api_key_id LIMIT 1`;
+      ORDER BY api_key_id, due_at LIMIT 1`;
     let silent = 0;
     let key = 0;
     for (let keys = 0; keys < MAX_KEYS && silent < SILENT_AT_MOST; keys++) {

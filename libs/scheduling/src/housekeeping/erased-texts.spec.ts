@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
 import { loadConfig, type SqliteConfig } from '@recado/config';
 import { Lane, MessageStatus } from '@recado/core';
@@ -61,7 +62,8 @@ describe('texts that were erased', () => {
     const sweeps = new LifecycleSweeps(database, clock, nobodyListens);
     const config = loadConfig({ NODE_ENV: 'test', RETENTION_DAYS: '30' });
     const leadership = { isLeader: true } as Leadership;
-    return new Housekeeper(sweeps, records, records, channels, database, clock, leadership, config);
+    const audit = new AuditRetention(database, clock);
+    return new Housekeeper(sweeps, records, records, channels, audit, database, clock, leadership, config);
   }
 
   const filesWith = (word: string) =>

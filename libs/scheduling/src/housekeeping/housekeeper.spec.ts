@@ -1,3 +1,4 @@
+import type { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
 import { loadConfig } from '@recado/config';
 import type { Database } from '@recado/database';
@@ -16,11 +17,13 @@ describe('the retention pass', () => {
   /** The last id that is old. */
   let lastOld: number;
   const reads: number[] = [];
+  const audited: number[] = [];
   const clock = new ManualClock();
   let housekeeper: Housekeeper;
 
   beforeEach(() => {
     reads.length = 0;
+    audited.length = 0;
     const eraseOlderThan = vi.fn(async (_ageMs: number, afterId: number) => {
       reads.push(afterId);
       return afterId + SCAN > lastOld ? null : afterId + SCAN;
@@ -28,10 +31,16 @@ describe('the retention pass', () => {
     const sweeps = { eraseOlderThan, giveUpUnknown: async () => 0 } as unknown as LifecycleSweeps;
     const records = { sweep: async () => 0 } as unknown as IdempotencyRecords & IntakeGuards;
     const channels = { all: async () => [], allPaused: false } as unknown as Channels;
+    const audit = {
+      sweep: async (ageMs: number) => {
+        audited.push(ageMs);
+        return audited.length < 3 ? 500 : 0;
+      },
+    } as AuditRetention;
     const database = { tidy: async () => undefined } as unknown as Database;
     const leadership = { isLeader: true } as Leadership;
     const config = loadConfig({ NODE_ENV: 'test' });
-    housekeeper = new Housekeeper(sweeps, records, records, channels, database, clock, leadership, config);
+    housekeeper = new Housekeeper(sweeps, records, records, channels, audit, database, clock, leadership, config);
   });
 
   async function minutes(count: number): Promise<void> {
@@ -40,6 +49,12 @@ describe('the retention pass', () => {
       clock.advance(MINUTE_MS);
     }
   }
+
+  it('removes audit entries after 400 days, step by step', async () => {
+    lastOld = 0;
+    await minutes(1);
+    expect(audited).toEqual(Array(3).fill(400 * MINUTES_OF_A_DAY * MINUTE_MS));
+  });
 
   it('continues where it stopped, however many days that takes', async () => {
     lastOld = Infinity;

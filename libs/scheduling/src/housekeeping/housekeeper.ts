@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { AuditRetention } from '@recado/audit';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, Metrics, NoMetrics } from '@recado/core';
@@ -13,7 +14,10 @@ const DAY_MS = 86_400_000;
 /** Chunks of expired idempotency records in a minute: as many rows as intake can write, 10,000 a second. */
 const ANSWER_CHUNKS = 600;
 
-/** Housekeeping once a minute: gives up unknown messages, removes old idempotency records, erases after the retention time. */
+/**
+ * Housekeeping once a minute: gives up unknown messages, removes old idempotency records and audit entries, erases after
+ * the retention time.
+ */
 @Injectable()
 export class Housekeeper {
   private readonly logger = new Logger(Housekeeper.name);
@@ -28,6 +32,7 @@ export class Housekeeper {
     private readonly records: IdempotencyRecords,
     private readonly guards: IntakeGuards,
     private readonly channels: Channels,
+    private readonly audit: AuditRetention,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly leadership: Leadership,
@@ -51,6 +56,7 @@ export class Housekeeper {
     await untilDone(() => this.records.sweep(), ANSWER_CHUNKS);
     await untilDone(() => this.guards.sweep(), ANSWER_CHUNKS);
     await this.erase();
+    await untilDone(() => this.audit.sweep(this.config.auditRetentionDays * DAY_MS));
     await this.database.tidy();
   }
 

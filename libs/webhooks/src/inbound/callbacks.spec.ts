@@ -32,6 +32,26 @@ describe('what providers post', () => {
     expect(await fixture.count('gateway_callbacks')).toBe(0);
   });
 
+  it('tells since when the oldest of it waits', async () => {
+    expect(await fixture.store.oldest()).toBeNull();
+    const first = fixture.clock.now();
+    await fixture.posted([{ id: 'w1', status: 'delivered' }]);
+    fixture.clock.advance(1_000);
+    await fixture.posted([{ id: 'w2', status: 'delivered' }]);
+    expect(await fixture.store.oldest()).toBe(first);
+    await fixture.applied();
+    expect(await fixture.store.oldest()).toBeNull();
+  });
+
+  it('is forgotten, the oldest first, when far too much of it is of messages that nobody knows', async () => {
+    const columns = ['id', 'channel_id', 'provider_message_id', 'kind', 'at', 'received_at', 'next_at'];
+    const rows = [1, 2, 3, 100_002].map((id) => [id, 1, `w${id}`, 'delivered', 0, 0, 0]);
+    await fixture.database.write((tx) => tx.insert('early_receipts', columns, rows));
+    expect(await fixture.early.trim()).toBe(2);
+    expect(await fixture.count('early_receipts', 'id IN (3, 100002)')).toBe(2);
+    expect(await fixture.early.trim()).toBe(0);
+  });
+
   it('is applied by another process when the first one dies over it, and by one alone before', async () => {
     const id = await fixture.begin('w1');
     await fixture.posted([{ id: 'w1', status: 'read' }]);

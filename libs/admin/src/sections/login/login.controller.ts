@@ -44,7 +44,10 @@ export class LoginController {
 
   @Post('logout')
   async logout(@CurrentVisit() visit: Visit): Promise<void> {
+    const { administratorId } = visit.session;
+    const { ip, id: requestId } = visit.request;
     await visit.session.regenerate();
+    if (administratorId !== undefined) await this.administrators.recordLogout(administratorId, { ip, requestId });
     visit.leaveNotice('good', visit.t.login.signedOut);
     await visit.redirect('/admin/login');
   }

@@ -2,6 +2,7 @@ import { Body, Get, Post } from '@nestjs/common';
 import { checkPhone, readTypedPhone } from '@recado/core';
 import { OptOutCancellation, OptOutChanges, type OptOutFile, type OptOutScope, readOptOutFile } from '@recado/messages';
 import { formatPhone } from '../../format/phone.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../shell/current-visit.js';
 import type { FormBody } from '../../shell/form-parser.js';
 import { PanelPages } from '../../shell/panel-controller.js';
@@ -11,6 +12,7 @@ import { Visit } from '../../shell/visit.js';
 interface Refused {
   phone?: string;
   numbers?: string;
+  password?: string;
 }
 
 /** Adds people who do not want to be written to: one by their number, or many from a file. */
@@ -19,6 +21,7 @@ export class AddOptOutsController {
   constructor(
     private readonly changes: OptOutChanges,
     private readonly cancellation: OptOutCancellation,
+    private readonly reauthentication: Reauthentication,
   ) {}
 
   @Get('new')
@@ -52,6 +55,8 @@ export class AddOptOutsController {
     if (file.optOuts.length === 0) {
       return this.show(visit, body, { numbers: [faults.file_empty, refusedText(file, visit)].join(' ').trim() });
     }
+    const password = await this.reauthentication.refusal(visit, body.password ?? '');
+    if (password) return this.show(visit, body, { password: visit.t.fields[password] });
     const optOuts = file.optOuts.map((optOut) => ({ ...optOut, source: 'import' as const }));
     const { added, known } = await this.changes.addMany(optOuts, visit.actor);
     const text = imported(visit.format.number(added), visit.format.number(known));
@@ -70,7 +75,8 @@ export class AddOptOutsController {
     }));
     const isRefused = Object.keys(errors).length > 0;
     const page = { view: 'sections/opt-outs/views/new', title: texts.newTitle, section: 'optOuts' } as const;
-    const model = { phone, numbers, scopes, errors };
+    const asksPassword = this.reauthentication.isNeeded(visit);
+    const model = { phone, numbers, scopes, errors, asksPassword, proof: { passwordId: 'password', errors } };
     await visit.show({ ...page, model, status: isRefused ? 422 : 200, reloadable: !isRefused });
   }
 }

@@ -1,6 +1,7 @@
 import { type OptOutRules, type OptOutView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
+import type { FieldError } from '../../i18n/catalogue.js';
 import type { Chip } from '../../shell/chip.js';
 import type { Visit } from '../../shell/visit.js';
 
@@ -15,6 +16,9 @@ interface OptOutRow {
   when: TimeView;
   removeAction: string;
   removeLabel: string;
+  passwordId: string;
+  isOpen: boolean;
+  errors: { password?: string };
 }
 
 /** What the list prints. */
@@ -31,6 +35,7 @@ export interface OptOutListView {
   exportHref: string;
   /** The list of the other mode. */
   otherHref: string;
+  asksPassword: boolean;
 }
 
 /** A page of the list. */
@@ -42,12 +47,21 @@ export interface OptOutListInput {
   isFirst: boolean;
   testMode: boolean;
   rules: OptOutRules;
+  asksPassword: boolean;
+  /** The row whose removal was not accepted, and why. */
+  refused?: RefusedRemoval | undefined;
+}
+
+/** A removal whose password did not do. */
+export interface RefusedRemoval {
+  id: number;
+  password: FieldError;
 }
 
 export function optOutListView(input: OptOutListInput, visit: Visit): OptOutListView {
-  const { items, search, next, isFirst, testMode, rules } = input;
+  const { items, search, next, isFirst, testMode, rules, asksPassword, refused } = input;
   return {
-    rows: items.map((item) => toRow(item, visit)),
+    rows: items.map((item) => toRow(item, refused, visit)),
     search,
     moreHref: next === null ? null : listHref({ testMode, search }, next),
     newestHref: isFirst ? null : listHref({ testMode, search }),
@@ -55,6 +69,7 @@ export function optOutListView(input: OptOutListInput, visit: Visit): OptOutList
     testMode,
     exportHref: testMode ? `${ROOT}/export?mode=test` : `${ROOT}/export`,
     otherHref: listHref({ testMode: !testMode }),
+    asksPassword,
   };
 }
 
@@ -69,7 +84,9 @@ export function listHref(
   return params.size === 0 ? ROOT : `${ROOT}?${params.toString()}`;
 }
 
-function toRow({ id, phone, scope, source, channel, addedBy, createdAt }: OptOutView, { t, format }: Visit): OptOutRow {
+function toRow(item: OptOutView, refused: RefusedRemoval | undefined, { t, format }: Visit): OptOutRow {
+  const { id, phone, scope, source, channel, addedBy, createdAt } = item;
+  const isRefused = refused?.id === id;
   const { optOuts: texts } = t;
   const details = [channel && texts.onChannel(channel), addedBy && texts.by(addedBy)].filter(Boolean);
   const shown = formatPhone(phone);
@@ -81,5 +98,8 @@ function toRow({ id, phone, scope, source, channel, addedBy, createdAt }: OptOut
     when: format.brief(createdAt),
     removeAction: `${ROOT}/${id}/remove`,
     removeLabel: texts.removeNamed(shown),
+    passwordId: `password-${id}`,
+    isOpen: isRefused,
+    errors: isRefused ? { password: t.fields[refused.password] } : {},
   };
 }

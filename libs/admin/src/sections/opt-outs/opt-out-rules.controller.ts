@@ -1,5 +1,6 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { type OptOutRulesFault, OptOutSettings } from '@recado/messages';
+import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../shell/current-visit.js';
 import type { FormBody } from '../../shell/form-parser.js';
 import { PanelPages } from '../../shell/panel-controller.js';
@@ -14,7 +15,10 @@ interface Fields {
 /** The words by which people opt out, and what is answered to them. */
 @PanelPages('opt-outs/rules')
 export class OptOutRulesController {
-  constructor(private readonly settings: OptOutSettings) {}
+  constructor(
+    private readonly settings: OptOutSettings,
+    private readonly reauthentication: Reauthentication,
+  ) {}
 
   @Get()
   async page(@CurrentVisit() visit: Visit): Promise<void> {
@@ -25,20 +29,27 @@ export class OptOutRulesController {
   @Post()
   async change(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
     const fields = { words: body.words ?? '', reply: (body.reply ?? '').replaceAll('\r\n', '\n').trim() };
+    const password = await this.reauthentication.refusal(visit, body.password ?? '');
+    if (password) return this.show(visit, fields, { password: visit.t.fields[password] });
     const words = linesOf(fields.words);
     const fault = await this.settings.change({ words, reply: fields.reply || null }, visit.actor);
-    if (fault) return this.show(visit, fields, fault);
+    if (fault) return this.show(visit, fields, { [fieldOf(fault)]: visit.t.optOuts.faults[fault] });
     visit.leaveNotice('good', visit.t.optOuts.rulesSaved);
     await visit.redirect('/admin/opt-outs/rules');
   }
 
-  private async show(visit: Visit, fields: Fields, fault?: OptOutRulesFault): Promise<void> {
-    const { rulesTitle: title, faults } = visit.t.optOuts;
-    const error = fault && { [fault.startsWith('reply') ? 'reply' : 'words']: faults[fault] };
-    const page = { view: 'sections/opt-outs/views/rules', title, section: 'optOuts' } as const;
-    const refused = fault ? { status: 422, reloadable: false } : {};
-    await visit.show({ ...page, model: { ...fields, errors: error ?? {} }, ...refused });
+  private async show(visit: Visit, fields: Fields, errors: Partial<Record<string, string>> = {}): Promise<void> {
+    const { rulesTitle: title } = visit.t.optOuts;
+    const asksPassword = this.reauthentication.isNeeded(visit);
+    const model = { ...fields, errors, asksPassword, proof: { passwordId: 'password', errors } };
+    const page = { view: 'sections/opt-outs/views/rules', title, section: 'optOuts', model } as const;
+    const refused = Object.keys(errors).length > 0 ? { status: 422, reloadable: false } : {};
+    await visit.show({ ...page, ...refused });
   }
+}
+
+function fieldOf(fault: OptOutRulesFault): 'reply' | 'words' {
+  return fault.startsWith('reply') ? 'reply' : 'words';
 }
 
 /** The words of a field, each once. */

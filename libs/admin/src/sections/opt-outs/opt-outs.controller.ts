@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
-import { Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { readTypedBeginning } from '@recado/core';
-import { csvHeading, OptOutChanges, optOutLine, OptOuts, OptOutSettings } from '@recado/messages';
+import { csvHeading, OptOutChanges, optOutLine, OptOuts, OptOutSettings, type OptOutView } from '@recado/messages';
 import { formatPhone, phoneInField } from '../../format/phone.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../shell/current-visit.js';
+import type { FormBody } from '../../shell/form-parser.js';
 import { PanelPages } from '../../shell/panel-controller.js';
 import { idOf, readId } from '../../shell/read-id.js';
 import { Visit } from '../../shell/visit.js';
-import { listHref, optOutListView } from './opt-out-list.view.js';
+import { listHref, optOutListView, type RefusedRemoval } from './opt-out-list.view.js';
 
 const PAGE_SIZE = 50;
 /** Of an export, read at a time: nothing holds all of it. */
@@ -29,17 +31,12 @@ export class OptOutsController {
     private readonly optOuts: OptOuts,
     private readonly changes: OptOutChanges,
     private readonly settings: OptOutSettings,
+    private readonly reauthentication: Reauthentication,
   ) {}
 
   @Get()
   async list(@CurrentVisit() visit: Visit, @Query() query: ListQuery): Promise<void> {
-    const { digits, isAssumed } = readTypedBeginning(typeof query.phone === 'string' ? query.phone : '');
-    const beginning = digits.slice(0, 15);
-    const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
-    const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);
-    const rules = await this.settings.read();
-    const model = optOutListView({ ...page, search, testMode: isTest(query), rules }, visit);
-    await visit.show({ view: 'sections/opt-outs/views/list', title: visit.t.optOuts.title, section: 'optOuts', model });
+    await this.show(visit, query);
   }
 
   @Get('export')
@@ -51,13 +48,28 @@ export class OptOutsController {
   }
 
   @Post(':id/remove')
-  async remove(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
-    const optOut = await this.optOuts.withId(readId(id));
+  async remove(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+    const id = readId(path);
+    const optOut = await this.optOuts.withId(id);
+    const password = optOut && (await this.reauthentication.refusal(visit, body.password ?? ''));
+    if (password) return this.show(visit, placeOf(optOut), { id, password });
     const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, visit.actor, optOut.testMode));
     const { removed, gone } = visit.t.optOuts;
     if (isRemoved) visit.leaveNotice('good', removed(formatPhone(optOut.phone)));
     else visit.leaveNotice('bad', gone);
     await visit.redirect(listHref({ testMode: optOut?.testMode }));
+  }
+
+  /** A page of the list; `refused`: a removal on it was not accepted. */
+  private async show(visit: Visit, query: ListQuery, refused?: RefusedRemoval): Promise<void> {
+    const { digits, isAssumed } = readTypedBeginning(typeof query.phone === 'string' ? query.phone : '');
+    const beginning = digits.slice(0, 15);
+    const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
+    const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);
+    const facts = { rules: await this.settings.read(), asksPassword: this.reauthentication.isNeeded(visit) };
+    const model = optOutListView({ ...page, ...facts, search, testMode: isTest(query), refused }, visit);
+    const shown = { view: 'sections/opt-outs/views/list', title: visit.t.optOuts.title, section: 'optOuts' } as const;
+    await visit.show({ ...shown, model, ...(refused && { status: 422, reloadable: false }) });
   }
 
   private async newest(query: ListQuery) {
@@ -87,4 +99,9 @@ export class OptOutsController {
 
 function isTest({ mode }: ListQuery): boolean {
   return mode === 'test';
+}
+
+/** The list on which an opt-out is the first. */
+function placeOf({ phone, testMode }: OptOutView): ListQuery {
+  return { phone: `+${phone}`, ...(testMode && { mode: 'test' }) };
 }

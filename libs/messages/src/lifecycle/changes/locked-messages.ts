@@ -40,7 +40,8 @@ export class LockedMessages {
   }
 
   /** These messages, a chunk at most. */
-  these(tx: Transaction, ids: readonly number[]): Promise<LockedMessage[]> {
+  async these(tx: Transaction, ids: readonly number[]): Promise<LockedMessage[]> {
+    if (ids.length === 0) return [];
     const { list, rowLock } = this.database.capabilities;
     return tx.all<LockedMessage>(`${LOCKED} WHERE id IN ${list} ORDER BY id ${rowLock}`, [ids]);
   }
@@ -75,18 +76,23 @@ export class LockedMessages {
     batchId: number,
     work: (tx: Transaction, messages: LockedMessage[]) => Promise<T>,
   ): AsyncGenerator<T, void> {
-    const { rowLock } = this.database.capabilities;
-    const next = `${LOCKED} WHERE batch_id = ? AND id > ? ORDER BY id LIMIT ${CHUNK} ${rowLock}`;
     for (let after: number | undefined = 0; after !== undefined;) {
       const from: number = after;
-      const { messages, done } = await this.database.write(async (tx) => {
-        const found = await tx.all<LockedMessage>(next, [batchId, from]);
-        return { messages: found, done: await work(tx, found) };
+      const { ids, done } = await this.database.write(async (tx) => {
+        const found = await nextOfBatch(tx, batchId, from);
+        return { ids: found, done: await work(tx, await this.these(tx, found)) };
       });
       yield done;
-      after = messages.length < CHUNK ? undefined : messages.at(-1)?.id;
+      after = ids.length < CHUNK ? undefined : ids.at(-1);
     }
   }
+}
+
+const NEXT_OF_BATCH = `SELECT id FROM messages WHERE batch_id = ? AND id > ? ORDER BY id LIMIT ${CHUNK}`;
+
+/** Without a lock: told to lock what it finds so, MySQL 9 reads, sorts and locks the whole batch for each chunk. */
+async function nextOfBatch(tx: Transaction, batchId: number, after: number): Promise<number[]> {
+  return idsOf(await tx.all<{ id: number }>(NEXT_OF_BATCH, [batchId, after]));
 }
 
 /** Whether a message has not begun: it may be canceled and moved. */
@@ -94,7 +100,7 @@ export function isWaiting({ status }: LockedMessage): boolean {
   return WAITING.includes(status);
 }
 
-export function idsOf(messages: readonly LockedMessage[]): number[] {
+export function idsOf(messages: readonly { id: number }[]): number[] {
   return messages.map(({ id }) => id);
 }
 

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withProgress } from '../scripts/lib/progress.mjs';
+import { inProject } from './support/paths.js';
+
+describe('a first start', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('says how far it is while it installs and builds, and nothing afterwards', async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    let finish: (value: number) => void = () => undefined;
+    const working = withProgress(
+      (seconds) => `installing, ${seconds} s so far`,
+      () => new Promise<number>((resolve) => (finish = resolve)),
+    );
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(lines).toEqual(['recado: installing, 3 s so far\n', 'recado: installing, 6 s so far\n']);
+    finish(7);
+    expect(await working).toBe(7);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe('an installation', () => {
+  const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
+    packages: Record<string, { resolved?: string; hasInstallScript?: boolean; optional?: boolean }>;
+  };
+
+  it('takes packages from the registry of whoever installs', () => {
+    const named = Object.values(packages).filter(({ resolved }) => resolved !== undefined);
+    expect(named).toEqual([]);
+  });
+
+  it('reports itself to nobody', () => {
+    const { scarfSettings } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { scarfSettings?: object };
+    expect(scarfSettings).toEqual({ enabled: false });
+  });
+
+  it('has no package that compiles when its binary is missing, but for one that may be missing itself', () => {
+    const compiles = Object.entries(packages).filter(
+      ([path, entry]) => entry.hasInstallScript && !entry.optional && path,
+    );
+    const names = compiles.map(([path]) => path.replace('node_modules/', ''));
+    expect(names.filter((name) => !['@scarf/scarf', '@swc/core'].includes(name))).toEqual([]);
+  });
+});

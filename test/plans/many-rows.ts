@@ -1,0 +1,157 @@
+import { MessageStatus } from '@recado/core';
+import type { Database } from '@recado/database';
+import { ManualClock } from '../support/fixtures/manual-clock.js';
+import { NUMBERS, numbersAfter } from './numbers.js';
+
+const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Unknown } = MessageStatus;
+
+export const MESSAGES = 500_000;
+const OTHERS = 100_000;
+
+/** The time of the tests whose statements are explained: their values lie about it. */
+const NOW = new ManualClock().now();
+/** A message every so often, the last one now: 104 days of them, so that retention finds some. In ms. */
+const STEP = 18_000;
+
+/** Expressions over the number i of a row that both kinds of databases understand. */
+interface Rows {
+  table: string;
+  count: number;
+  columns: Record<string, string | number>;
+}
+
+const at = (count: number) => `${NOW} - (${count} - i) * ${STEP}`;
+const some = (...cases: readonly (readonly [string, string | number])[]) =>
+  `CASE ${cases.map(([condition, value]) => `WHEN ${condition} THEN ${value}`).join(' ')} ELSE NULL END`;
+const other = 'i > 0';
+const CREATED = at(MESSAGES);
+
+/** One large batch, and many of twenty. */
+const BATCH = some(['i <= 10000', 1], [other, '2 + (i - 10001 - (i - 10001) % 20) / 20']);
+/** The oldest have ended, those behind them are on their way, the newest wait: who walks from an end meets none for long. */
+const SENT_AFTER = 300_000;
+const WAITING_AFTER = 400_000;
+const RARE_AFTER = MESSAGES - 1_000;
+/**
+ * At first there was one client with one key, one channel and one lane; then others came. MySQL takes the old for the
+ * whole, and prefers an index in which that one key comes first, whatever lies behind it.
+ */
+const KEY = some([`i <= ${WAITING_AFTER}`, 1], ['i % 5 < 3', 1], [other, '2 + i % 17']);
+const CHANNEL = some([`i <= ${WAITING_AFTER}`, 1], ['i % 7 < 5', 1], [other, '2 + i % 4']);
+const LANE = some([`i <= ${WAITING_AFTER}`, 1], ['i % 13 = 0', 0], ['i % 13 = 1', 2], [other, 1]);
+const STATUS = some(
+  [
+    `i <= ${SENT_AFTER}`,
+    some(['i % 50 = 0', Failed], ['i % 50 = 1', Canceled], ['i % 2 = 0', Delivered], [other, Read]),
+  ],
+  [`i <= ${WAITING_AFTER}`, Sent],
+  [`i <= ${RARE_AFTER}`, some(['i % 3 = 0', Scheduled], [other, Pending])],
+  ['i % 3 = 0', Sending],
+  ['i % 3 = 1', Unknown],
+  [other, Pending],
+);
+const IS_WAITING = `i > ${WAITING_AFTER} AND i <= ${RARE_AFTER}`;
+const IS_SCHEDULED = `${IS_WAITING} AND i % 3 = 0`;
+const IS_TAKEN = `i <= ${WAITING_AFTER} AND NOT (i <= ${SENT_AFTER} AND i % 50 < 2)`;
+
+const messages: Rows = {
+  table: 'messages',
+  count: MESSAGES,
+  columns: {
+    id: 'i',
+    batch_id: BATCH,
+    api_key_id: KEY,
+    channel_id: CHANNEL,
+    // Ten people get very much, the others a few each.
+    phone: some(['i % 50 = 0', `CONCAT('551198765000', i % 7)`], [other, `CONCAT('55119', 10000000 + i % 90000)`]),
+    text: `CONCAT('Your order number ', i, ' has left our house and is on its way to you.')`,
+    status: STATUS,
+    lane: LANE,
+    due_at: some([IS_SCHEDULED, `${NOW} + (i % 5000) * ${STEP}`], [other, CREATED]),
+    scheduled_at: some([IS_SCHEDULED, `${NOW} + (i % 5000) * ${STEP}`]),
+    expires_at: some(['i % 200 = 13', `${NOW} + i % 5000`]),
+    reference: some(['i % 2 = 0', `CONCAT('r-', i)`]),
+    created_at: CREATED,
+    attempts: some([IS_WAITING, 0], [other, 1]),
+    transitions: 1,
+    lease_until: some([`i > ${RARE_AFTER} AND i % 3 = 0`, `${NOW} + 15000`]),
+    started_at: some([IS_WAITING, 'NULL'], [other, CREATED]),
+    sent_at: some([IS_TAKEN, CREATED]),
+    ended_at: some([`i <= ${SENT_AFTER} AND i % 50 < 2`, CREATED]),
+    provider_message_id: some([IS_TAKEN, `CONCAT('p', i)`]),
+  },
+};
+
+const rows = (table: string, columns: Rows['columns'], count = OTHERS): Rows => ({ table, count, columns });
+const OTHER_AT = at(OTHERS);
+
+/** Every table that grows with what the installation does. */
+const GROWING: readonly Rows[] = [
+  messages,
+  rows('message_batches', {
+    ...{ id: 'i', api_key_id: KEY, total: 20, timezone: `'America/Sao_Paulo'`, created_at: OTHER_AT },
+    ...{ completed_at: some(['i % 5 > 0', OTHER_AT]), request_id: `CONCAT('q-', i)` },
+  }),
+  rows('delivery_attempts', {
+    ...{ message_id: 'i * 5', attempt: 1, started_at: OTHER_AT, ended_at: OTHER_AT },
+    ...{ outcome: `'retry_later'`, code: `'timeout'`, detail: `'no answer'` },
+  }),
+  rows('message_expiries', { message_id: 'i * 5', expires_at: `${NOW} + i` }),
+  rows('idempotency_records', {
+    ...{ key_hash: `CONCAT('k', i)`, fingerprint: `CONCAT('f', i)`, batch_id: 'i', created_at: OTHER_AT },
+  }),
+  rows('intake_guards', {
+    ...{ fingerprint: `CONCAT('f', i)`, copy: 0, boot: 'i % 3', batch_id: 'i', created_at: OTHER_AT },
+  }),
+  rows('gateway_callbacks', {
+    ...{ channel_id: CHANNEL, digest: `CONCAT('d', i)`, sealed_json: `''`, size: 100, received_at: OTHER_AT },
+    next_at: some(['i % 100 = 0', OTHER_AT]),
+  }),
+  rows('early_receipts', {
+    ...{ channel_id: CHANNEL, provider_message_id: `CONCAT('e', i)`, kind: `'delivered'`, at: OTHER_AT },
+    ...{ received_at: OTHER_AT, next_at: OTHER_AT },
+  }),
+  rows('notifications', {
+    ...{ type: `'message.sent'`, at: OTHER_AT, api_key_id: KEY, message_id: 'i', status: Sent, sequence: 1 },
+  }),
+  rows('webhook_deliveries', {
+    ...{ endpoint_id: '1 + i % 5', event_id: `CONCAT('evt_', i)`, type: `'message.sent'`, message_id: 'i' },
+    ...{ payload: `'{"type":"message.sent"}'`, status: some(['i % 10 = 0', 0], ['i % 10 = 1', 2], [other, 1]) },
+    ...{ next_at: some(['i % 10 = 0', OTHER_AT], [other, 0]), created_at: OTHER_AT },
+  }),
+  rows('opt_outs', {
+    ...{ person: `CONCAT('55119', 10000000 + i)`, phone: `CONCAT('55119', 10000000 + i)`, scope: `'all'` },
+    ...{ source: `'recipient'`, created_at: OTHER_AT, settled_at: some(['i % 1000 > 0', OTHER_AT]) },
+  }),
+  rows('audit_entries', {
+    ...{ at: OTHER_AT, actor_type: `'api_key'`, actor_id: KEY, actor_name: `'ERP'`, action: `'message.canceled'` },
+    ...{ target_type: `'message'`, target_id: 'i', ip: `'192.0.2.1'` },
+  }),
+  rows('sandbox_messages', {
+    ...{ idempotency_key: `CONCAT('s', i)`, message_id: 'i', channel_id: CHANNEL, phone: `'5511987650000'` },
+    ...{ text: `'hello'`, accepted_at: OTHER_AT, next_receipt_at: some(['i % 100 = 0', OTHER_AT]) },
+  }),
+];
+
+/** The names of the tables that grow, and how many rows each of them has here. */
+export const GROWING_TABLES: ReadonlyMap<string, number> = new Map(GROWING.map(({ table, count }) => [table, count]));
+
+/** Fills a migrated database with what an installation has after some months. */
+export async function fillWithMany(database: Database): Promise<void> {
+  await database.write(async (tx) => {
+    const channels = ['default', 'sales', 'support', 'alerts', 'news'].map((name) => [name, 'http']);
+    await tx.insert('channels', ['name', 'gateway'], channels);
+    const keys = Array.from({ length: 18 }, (_, key) => [`key ${key}`, 'rcd_live_abcd', 'wxyz', `h${key}`, '', 0]);
+    await tx.insert('api_keys', ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at'], keys);
+  });
+  for (const growing of GROWING) await fill(database, growing);
+}
+
+async function fill(database: Database, { table, count, columns }: Rows): Promise<void> {
+  const names = Object.keys(columns).join(', ');
+  const values = Object.values(columns).join(', ');
+  for (let after = 0; after < count; after += NUMBERS) {
+    const insert = `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${numbersAfter(after)} WHERE i <= ${count}`;
+    await database.write((tx) => tx.run(insert));
+  }
+}
