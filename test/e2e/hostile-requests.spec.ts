@@ -126,14 +126,6 @@ describe('a proxy that nobody has named', () => {
   });
 });
 
-describe('a head that never ends', () => {
-  it('ends its connection, also where the client reads nothing and sends on', async () => {
-    const senders = new SilentReaders(server.port, 'GET /api/status HTTP/1.1\r\nx: ', 'y');
-    await senders.open(5, 1);
-    await until(() => senders.alive() === 0, { timeoutMs: 50_000, describe: 'the connections to be ended' });
-  });
-});
-
 describe('a client that does not wait for its answers', () => {
   const large = (times: number) => 'GET /docs/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times);
 
