@@ -25,6 +25,7 @@ import { OptOut } from './opt-out.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WebhookSecret } from './webhook-secret.entity.js';
 import { WriteProbeRow } from './write-probe.entity.js';
 
 export {
@@ -55,6 +56,7 @@ export {
   SandboxMessage,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookSecret,
   WriteProbeRow,
 };
 
@@ -87,5 +89,6 @@ export const ENTITIES = [
   SandboxMessage,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookSecret,
   WriteProbeRow,
 ];

@@ -14,6 +14,7 @@ import { PauseNotes1764220000000 } from './1764220000000-pause-notes.js';
 import { Installation1764231000000 } from './1764231000000-installation.js';
 import { BadAnswers1764232000000 } from './1764232000000-bad-answers.js';
 import { SessionEpochs1764234000000 } from './1764234000000-session-epochs.js';
+import { WebhookSecrets1764234000001 } from './1764234000001-webhook-secrets.js';
 import { TestOptOuts1764235000000 } from './1764235000000-test-opt-outs.js';
 import { WriteProbe1764235000001 } from './1764235000001-write-probe.js';
 
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   Installation1764231000000,
   BadAnswers1764232000000,
   SessionEpochs1764234000000,
+  WebhookSecrets1764234000001,
   TestOptOuts1764235000000,
   WriteProbe1764235000001,
 ];

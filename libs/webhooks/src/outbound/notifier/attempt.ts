@@ -35,10 +35,9 @@ export class Attempt {
   }
 
   /** Null: the secret was sealed with an APP_SECRET that is not there any more. */
-  private headers({ eventId: id, payload: body, secret, previousSecret }: ClaimedDelivery) {
+  private headers({ eventId: id, payload: body, secret, previousSecrets }: ClaimedDelivery) {
     try {
-      const sealed = previousSecret === null ? [secret] : [secret, previousSecret];
-      const secrets = sealed.map((each) => this.secrets.open(each));
+      const secrets = [secret, ...previousSecrets].map((each) => this.secrets.open(each));
       return { ...CONTENT, ...signedHeaders({ id, at: this.clock.now(), body }, secrets) };
     } catch (error) {
       if (error instanceof UnreadableSecretError) return null;
