@@ -187,6 +187,10 @@ describe('a webhook', () => {
     await client.post(`${WEBHOOKS}/${id}/test`);
     const first = await arrives(sink, ({ path }) => path === '/rotated');
     for (const held of [old, secret]) expect(verified(first, held)).toBeTruthy();
+    const again = await client.post(`${WEBHOOKS}/${id}/rotate-secret`, { overlap_seconds: 60 });
+    const third = (await client.post(`${WEBHOOKS}/${id}/test`)).body.event_id;
+    const later = await arrives(sink, (request) => request.id === third);
+    for (const held of [old, secret, again.body.secret]) expect(verified(later, held)).toBeTruthy();
     const at = await client.post(`${WEBHOOKS}/${id}/rotate-secret`, { overlap_seconds: 0 });
     expect(at.body.previous_secret_expires_at).toBeNull();
     const { event_id } = (await client.post(`${WEBHOOKS}/${id}/test`)).body;

@@ -91,7 +91,9 @@ export class SecretLoss {
   private async forgetWebhooks(tx: Transaction, webhooks: readonly WebhookRow[]): Promise<void> {
     const { list } = this.database.capabilities;
     const forget = `UPDATE webhook_endpoints SET secret = '', previous_secret = NULL, previous_until = NULL WHERE id IN ${list}`;
-    await tx.run(forget, [webhooks.map(({ id }) => id)]);
+    const ids = webhooks.map(({ id }) => id);
+    await tx.run(forget, [ids]);
+    await tx.run(`DELETE FROM webhook_secrets WHERE endpoint_id IN ${list}`, [ids]);
   }
 }
 

@@ -69,6 +69,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   events_required: undefined,
   event_unknown: undefined,
   endpoints_too_many: undefined,
+  secrets_too_many: undefined,
   endpoint_disabled: undefined,
   boolean_expected: undefined,
   since_required: undefined,

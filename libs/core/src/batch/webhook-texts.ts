@@ -32,6 +32,10 @@ export const WEBHOOK_TEXTS = {
     pt: 'Já existem %{max} webhooks, o máximo; exclua um que não esteja em uso.',
     en: 'There are %{max} webhooks already, the most there may be; delete one that is not in use.',
   },
+  secrets_too_many: {
+    pt: '%{max} segredos trocados ainda assinam, o máximo; espere o fim de um, ou troque sem sobreposição (0).',
+    en: '%{max} replaced secrets still sign, the most there may be; wait until one ends, or rotate without an overlap (0).',
+  },
   endpoint_disabled: {
     pt: 'Este webhook está desativado; ative-o antes de enviar.',
     en: 'This webhook is disabled; enable it before anything is sent.',

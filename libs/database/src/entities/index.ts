@@ -26,6 +26,7 @@ import { SandboxMessage } from './sandbox-message.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WebhookSecret } from './webhook-secret.entity.js';
 import { WriteProbeRow } from './write-probe.entity.js';
 
 export {
@@ -57,6 +58,7 @@ export {
   SetupLinkRow,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookSecret,
   WriteProbeRow,
 };
 
@@ -90,5 +92,6 @@ export const ENTITIES = [
   SetupLinkRow,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookSecret,
   WriteProbeRow,
 ];

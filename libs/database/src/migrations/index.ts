@@ -16,6 +16,7 @@ import { SecretCheck1764231000001 } from './1764231000001-secret-check.js';
 import { SetupLinks1764231000002 } from './1764231000002-setup-links.js';
 import { BadAnswers1764232000000 } from './1764232000000-bad-answers.js';
 import { SessionEpochs1764234000000 } from './1764234000000-session-epochs.js';
+import { WebhookSecrets1764234000001 } from './1764234000001-webhook-secrets.js';
 import { TestOptOuts1764235000000 } from './1764235000000-test-opt-outs.js';
 import { WriteProbe1764235000001 } from './1764235000001-write-probe.js';
 
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   SetupLinks1764231000002,
   BadAnswers1764232000000,
   SessionEpochs1764234000000,
+  WebhookSecrets1764234000001,
   TestOptOuts1764235000000,
   WriteProbe1764235000001,
 ];

@@ -104,6 +104,14 @@ export class WebhooksFixture {
     return this.database.write((tx) => this.claims.take(tx, new Map([[endpointId, limit]])));
   }
 
+  /** The secrets by which a delivery that begins now is signed, the present one first. */
+  async signingSecrets(endpointId: number): Promise<string[]> {
+    await this.replays.test(await this.endpoint(endpointId), TESTER);
+    const claimed = await this.claim(endpointId, 100);
+    const { secret, previousSecrets } = claimed.at(-1)!;
+    return [secret, ...previousSecrets].map((sealed) => this.secrets.open(sealed));
+  }
+
   /** Another key than the first. */
   async otherKey(): Promise<number> {
     const columns = ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at'];

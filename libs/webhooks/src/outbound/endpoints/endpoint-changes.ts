@@ -15,7 +15,18 @@ export const DEFAULT_OVERLAP_MS = 24 * HOUR_MS;
 /** Forgets how an endpoint did so far: it is another one now, or somebody has repaired it. */
 const CLEAN_RECORD = { failing_since: null, throttled_until: 0 };
 
+/** So many replaced secrets of an endpoint may sign beside the present one: each is 48 more bytes of a header. */
+const MAX_REPLACED = 5;
+
 type Columns = Record<string, SqlValue>;
+
+/** What an endpoint is, as far as changes need it; secrets are sealed. */
+interface Current {
+  secret: string;
+  url: string;
+  previousSecret: string | null;
+  previousUntil: number | null;
+}
 
 /**
  * Makes and changes endpoints, each change with its line in the audit trail. `apiKeyId` limits a change to one key's own
@@ -53,13 +64,17 @@ export class EndpointChanges {
     return this.change(id, columns, { action: 'webhook.updated', details: described(changes), actor }, apiKeyId);
   }
 
-  /** Returns the new secret. The one that it replaces signs too for so long. */
+  /**
+   * Returns the new secret. The one that it replaces signs too for so long, and those before it to their promised end;
+   * without an overlap all of them end at once. Throws DomainError `validation_failed` when too many would sign.
+   */
   async rotateSecret(id: number, overlapMs: number, actor: Actor, apiKeyId?: number): Promise<string | null> {
     const { secret, sealed } = this.secrets.make();
     const until = overlapMs > 0 ? this.clock.now() + overlapMs : null;
     const changed = await this.database.write(async (tx) => {
       const current = await this.locked(tx, id, apiKeyId);
       if (!current) return false;
+      await this.keepPromises(tx, id, current, until !== null);
       const set = 'secret = ?, previous_secret = ?, previous_until = ?';
       const values = [sealed, until === null ? null : current.secret, until, id];
       await tx.run(`UPDATE webhook_endpoints SET ${set} WHERE id = ?`, values);
@@ -74,10 +89,25 @@ export class EndpointChanges {
     return this.database.write(async (tx) => {
       const current = await this.locked(tx, id, apiKeyId);
       if (!current) return false;
+      await tx.run('DELETE FROM webhook_secrets WHERE endpoint_id = ?', [id]);
       await tx.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
       await this.record(tx, 'webhook.deleted', id, actor, described({ url: current.url }));
       return true;
     });
+  }
+
+  /** Sets aside what was replaced before and has been promised to sign for longer. */
+  private async keepPromises(tx: Transaction, id: number, current: Current, keeps: boolean): Promise<void> {
+    const now = this.clock.now();
+    const over = 'DELETE FROM webhook_secrets WHERE endpoint_id = ?';
+    if (!keeps) return void (await tx.run(over, [id]));
+    await tx.run(`${over} AND expires_at <= ?`, [id, now]);
+    const { previousSecret, previousUntil } = current;
+    if (previousSecret === null || previousUntil === null || previousUntil <= now) return;
+    const kept = await tx.all('SELECT id FROM webhook_secrets WHERE endpoint_id = ?', [id]);
+    // The one that is set aside now, and the one that is replaced.
+    if (kept.length + 2 > MAX_REPLACED) throw invalid('overlap_seconds', 'secrets_too_many', { max: MAX_REPLACED });
+    await tx.insert('webhook_secrets', ['endpoint_id', 'secret', 'expires_at'], [[id, previousSecret, previousUntil]]);
   }
 
   private change(
@@ -105,8 +135,8 @@ export class EndpointChanges {
 
   private async locked(tx: Transaction, id: number, apiKeyId?: number) {
     const owner = apiKeyId === undefined ? '' : 'AND api_key_id = ?';
-    const [row] = await tx.all<{ secret: string; url: string }>(
-      `SELECT secret, url FROM webhook_endpoints WHERE id = ? ${owner} ${this.database.capabilities.rowLock}`,
+    const [row] = await tx.all<Current>(
+      `SELECT secret, url, previous_secret AS previousSecret, previous_until AS previousUntil FROM webhook_endpoints WHERE id = ? ${owner} ${this.database.capabilities.rowLock}`,
       apiKeyId === undefined ? [id] : [id, apiKeyId],
     );
     return row;

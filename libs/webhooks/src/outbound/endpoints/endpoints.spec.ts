@@ -8,6 +8,8 @@ import { TargetGuard } from '../transport/target-guard.js';
 import { targetFault, urlFault } from './url-fault.js';
 import { MAX_ENDPOINTS } from './webhook-endpoints.js';
 
+const HOUR_MS = 3_600_000;
+
 describe('endpoints', () => {
   let fixture: WebhooksFixture;
 
@@ -117,17 +119,62 @@ describe('endpoints', () => {
     expect(await row(id)).toMatchObject({ previous_secret: null, previous_until: null });
   });
 
+  it('keep every replaced secret to its promised end, also when there is a third', async () => {
+    const { id, secret: first } = await fixture.subscribe(['message.sent']);
+    const second = await fixture.changes.rotateSecret(id, 24 * HOUR_MS, TESTER);
+    fixture.clock.advance(HOUR_MS);
+    const third = await fixture.changes.rotateSecret(id, HOUR_MS, TESTER);
+    const signing = () => fixture.signingSecrets(id);
+    expect(await signing()).toEqual([third, second, first]);
+    fixture.clock.advance(HOUR_MS);
+    expect(await signing()).toEqual([third, first]);
+    const fourth = await fixture.changes.rotateSecret(id, 30 * HOUR_MS, TESTER);
+    expect(await signing()).toEqual([fourth, third, first]);
+    fixture.clock.advance(22 * HOUR_MS);
+    expect(await signing()).toEqual([fourth, third]);
+  });
+
+  it('end all that were replaced when there is to be no overlap, and with the endpoint', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const rotate = (overlapMs: number) => fixture.changes.rotateSecret(id, overlapMs, TESTER);
+    const kept = () => fixture.database.read('SELECT id FROM webhook_secrets');
+    for (let i = 0; i < 2; i++) await rotate(HOUR_MS);
+    expect(await kept()).toHaveLength(1);
+    const only = await rotate(0);
+    expect(await fixture.signingSecrets(id)).toEqual([only]);
+    expect(await kept()).toEqual([]);
+    for (let i = 0; i < 2; i++) await rotate(HOUR_MS);
+    await fixture.changes.remove(id, TESTER);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('have five replaced secrets that sign, no more', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const rotate = (overlapMs: number) => fixture.changes.rotateSecret(id, overlapMs, TESTER);
+    for (let i = 0; i < 5; i++) await rotate(HOUR_MS);
+    const before = await fixture.signingSecrets(id);
+    expect(before).toHaveLength(6);
+    await expect(rotate(HOUR_MS)).rejects.toMatchObject({
+      violations: [{ path: 'overlap_seconds', code: 'secrets_too_many', params: { max: 5 } }],
+    });
+    expect(await fixture.signingSecrets(id)).toEqual(before);
+    fixture.clock.advance(HOUR_MS);
+    expect(await rotate(HOUR_MS)).toMatch(/^whsec_/);
+  });
+
   it('have their secrets sealed with the present APP_SECRET at the next start', async () => {
     const { id, secret } = await fixture.subscribe(['message.sent']);
-    await fixture.changes.rotateSecret(id, 3_600_000, TESTER);
+    for (let i = 0; i < 2; i++) await fixture.changes.rotateSecret(id, 3_600_000, TESTER);
     const both = new SigningSecrets(vaultOf('b', 'a secret'));
-    expect(await new SecretRenewal(fixture.database, both).renew()).toEqual({ renewed: 2, unreadable: 0 });
+    expect(await new SecretRenewal(fixture.database, both).renew()).toEqual({ renewed: 3, unreadable: 0 });
     expect(await new SecretRenewal(fixture.database, both).renew()).toEqual({ renewed: 0, unreadable: 0 });
+    const setAside = async () =>
+      (await fixture.database.read<{ secret: string }>('SELECT secret FROM webhook_secrets'))[0];
     const onlyNew = new SigningSecrets(vaultOf('b'));
-    expect(onlyNew.open((await row(id)).previous_secret ?? '')).toBe(secret);
+    expect(onlyNew.open((await setAside())?.secret ?? '')).toBe(secret);
     const strange = new SigningSecrets(vaultOf('c'));
-    expect(await new SecretRenewal(fixture.database, strange).renew()).toEqual({ renewed: 0, unreadable: 2 });
-    expect(onlyNew.open((await row(id)).previous_secret ?? '')).toBe(secret);
+    expect(await new SecretRenewal(fixture.database, strange).renew()).toEqual({ renewed: 0, unreadable: 3 });
+    expect(onlyNew.open((await setAside())?.secret ?? '')).toBe(secret);
   });
 
   it.each([

@@ -35,9 +35,9 @@ export class Attempt {
   }
 
   /** Null: the secret was sealed with an APP_SECRET that is not there any more. */
-  private headers({ eventId: id, payload: body, secret, previousSecret }: ClaimedDelivery) {
+  private headers({ eventId: id, payload: body, secret, previousSecrets }: ClaimedDelivery) {
     try {
-      const secrets = [this.secrets.open(secret), ...this.previous(previousSecret)];
+      const secrets = [this.secrets.open(secret), ...previousSecrets.flatMap((each) => this.readable(each))];
       return { ...CONTENT, ...signedHeaders({ id, at: this.clock.now(), body }, secrets) };
     } catch (error) {
       if (error instanceof UnreadableSecretError) return null;
@@ -46,8 +46,7 @@ export class Attempt {
   }
 
   /** One that cannot be read any more keeps nobody from the new one. */
-  private previous(sealed: string | null): readonly string[] {
-    if (sealed === null || sealed === '') return [];
+  private readable(sealed: string): readonly string[] {
     try {
       return [this.secrets.open(sealed)];
     } catch (error) {

@@ -14,7 +14,7 @@ export interface ClaimedDelivery {
   url: string;
   /** What signs, sealed. */
   secret: string;
-  /** What signed before, sealed, while both sign. */
-  previousSecret: string | null;
+  /** What signed before and still does, sealed. */
+  previousSecrets: readonly string[];
   startedAt: number;
 }

@@ -10,6 +10,8 @@ const { Waiting } = WebhookDeliveryStatus;
 
 const ENDPOINTS = `SELECT id, url, secret, previous_secret AS previousSecret, previous_until AS previousUntil
   FROM webhook_endpoints WHERE enabled = 1 AND throttled_until <= ?`;
+const SECRETS = `SELECT endpoint_id AS endpointId, secret FROM webhook_secrets
+  WHERE expires_at > ? AND endpoint_id IN`;
 const DUE = `SELECT id, event_id AS eventId, type, payload, attempts, failures FROM webhook_deliveries
   WHERE status = ${Waiting} AND endpoint_id = ? AND next_at <= ? ORDER BY next_at, id LIMIT ?`;
 /** From endpoint to endpoint, one step of the index each, however much waits for each. */
@@ -23,6 +25,9 @@ interface Endpoint {
   previousSecret: string | null;
   previousUntil: number | null;
 }
+
+/** What signed before and still does, by endpoint. */
+type EarlierSecrets = ReadonlyMap<number, readonly string[]>;
 
 type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'payload' | 'failures'> & { attempts: number };
 
@@ -71,13 +76,23 @@ export class DeliveryClaims {
     const { list } = this.database.capabilities;
     const now = this.clock.now();
     const endpoints = await tx.all<Endpoint>(`${ENDPOINTS} AND id IN ${list}`, [now, [...room.keys()]]);
+    const earlier = await this.earlierSecrets(tx, endpoints, now);
     const claimed: ClaimedDelivery[] = [];
     for (const endpoint of endpoints) {
       const due = await this.due(tx, endpoint.id, now, room.get(endpoint.id) ?? 0);
-      claimed.push(...due.map((delivery) => toClaimed(delivery, endpoint, now)));
+      claimed.push(...due.map((delivery) => toClaimed(delivery, endpoint, earlier, now)));
     }
     await this.lease(tx, claimed, now);
     return claimed;
+  }
+
+  private async earlierSecrets(tx: Transaction, endpoints: readonly Endpoint[], now: number): Promise<EarlierSecrets> {
+    const ids = endpoints.map(({ id }) => id);
+    if (ids.length === 0) return new Map();
+    const select = `${SECRETS} ${this.database.capabilities.list} ORDER BY id DESC`;
+    const rows = await tx.all<{ endpointId: number; secret: string }>(select, [now, ids]);
+    const of = (id: number) => rows.filter(({ endpointId }) => endpointId === id).map(({ secret }) => secret);
+    return new Map(ids.map((id) => [id, of(id)]));
   }
 
   private due(tx: Transaction, endpointId: number, now: number, limit: number): Promise<Due[]> {
@@ -95,16 +110,14 @@ export class DeliveryClaims {
   }
 }
 
-function toClaimed({ attempts, ...due }: Due, endpoint: Endpoint, now: number): ClaimedDelivery {
+function toClaimed(
+  { attempts, ...due }: Due,
+  endpoint: Endpoint,
+  earlier: EarlierSecrets,
+  now: number,
+): ClaimedDelivery {
   const { id: endpointId, url, secret, previousSecret, previousUntil } = endpoint;
-  const overlaps = previousUntil !== null && previousUntil > now;
-  return {
-    ...due,
-    endpointId,
-    url,
-    secret,
-    previousSecret: overlaps ? previousSecret : null,
-    attempt: attempts + 1,
-    startedAt: now,
-  };
+  const overlaps = previousSecret !== null && previousUntil !== null && previousUntil > now;
+  const previousSecrets = [...(overlaps ? [previousSecret] : []), ...(earlier.get(endpointId) ?? [])];
+  return { ...due, endpointId, url, secret, previousSecrets, attempt: attempts + 1, startedAt: now };
 }

@@ -2,7 +2,10 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Database, sealAnew, type SealedAnew } from '@recado/database';
 import { SigningSecrets } from './signing-secrets.js';
 
-const SEALED = { table: 'webhook_endpoints', columns: ['secret', 'previous_secret'] };
+const SEALED = [
+  { table: 'webhook_endpoints', columns: ['secret', 'previous_secret'] },
+  { table: 'webhook_secrets', columns: ['secret'] },
+];
 
 /** What an earlier APP_SECRET encrypted is encrypted with the present one at the start, so that the earlier one can go. */
 @Injectable()
@@ -20,7 +23,15 @@ export class SecretRenewal implements OnApplicationBootstrap {
     if (unreadable > 0) this.logger.error(`${unreadable} webhook secrets cannot be read: is APP_SECRET the right one?`);
   }
 
-  renew(): Promise<SealedAnew> {
-    return sealAnew(this.database, SEALED, (sealed) => this.secrets.sealedAnew(sealed));
+  async renew(): Promise<SealedAnew> {
+    const total = { renewed: 0, unreadable: 0 };
+    for (const sealedColumns of SEALED) {
+      const { renewed, unreadable } = await sealAnew(this.database, sealedColumns, (sealed) =>
+        this.secrets.sealedAnew(sealed),
+      );
+      total.renewed += renewed;
+      total.unreadable += unreadable;
+    }
+    return total;
   }
 }
