@@ -1,3 +1,4 @@
 #!/usr/bin/env node
 // The command line inside the image, as `recado`: docker compose exec lite recado help
-import '../dist/apps/cli/src/main.js';
+process.env.RECADO_COMMAND = 'recado';
+await import('../dist/apps/cli/src/main.js');

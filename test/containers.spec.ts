@@ -40,7 +40,7 @@ describe('docker/Dockerfile', () => {
 
   it('names a line of Node, and every add-on stands on Node-API', () => {
     const [, image = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(dockerfile) ?? [];
-    const [, major = ''] = /^node:(\d+)-\w+-slim$/.exec(image) ?? [];
+    const [, major = ''] = /^node:(\d+)-\w+-slim(?:@sha256:[0-9a-f]{64})?$/.exec(image) ?? [];
     expect(Number(major)).toBeGreaterThanOrEqual(22);
     expect(Number(major) % 2).toBe(0);
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: true }> };
@@ -95,6 +95,13 @@ interface Service {
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
 }
+
+describe('renovate.json', () => {
+  it('pins the images by digest', () => {
+    const { packageRules } = JSON.parse(read('renovate.json')) as { packageRules: Record<string, unknown>[] };
+    expect(packageRules).toContainEqual(expect.objectContaining({ matchDatasources: ['docker'], pinDigests: true }));
+  });
+});
 
 describe('docker/compose.yaml', () => {
   const text = read('docker/compose.yaml');
@@ -172,6 +179,17 @@ describe('docker/compose.yaml', () => {
     expect(service('redis').command?.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/);
   });
 
+  it('gives Redis a password, which no argument shows', () => {
+    const { command = [], healthcheck, secrets } = service('redis');
+    expect(command.slice(0, 2)).toEqual(['redis-server', '/run/secrets/redis_config']);
+    expect(secrets).toEqual(['redis_config', 'redis_password']);
+    expect(healthcheck.test?.at(-1)).toBe('REDISCLI_AUTH=`cat /run/secrets/redis_password` redis-cli -e ping');
+    for (const name of ['migrate', 'api', 'admin', 'worker']) {
+      expect(service(name).environment).toMatchObject({ REDIS_URL_FILE: '/run/secrets/redis_url' });
+      expect(service(name).secrets).toContain('redis_url');
+    }
+  });
+
   it('gives the proxy services that exist', () => {
     const upstreams = [...read('docker/nginx.conf').matchAll(/^ *server (\w+):3000 resolve;/gm)].map(
       ([, name]) => name,
@@ -189,6 +207,13 @@ describe('docker/compose.yaml', () => {
       execFileSync('sh', [inProject('docker/make-secrets.sh'), folder], { stdio: 'ignore' });
     });
     afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('Redis asks for the password that the others give', () => {
+      const secret = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd();
+      expect(secret('redis_password')).toMatch(/^[0-9a-f]{64}$/);
+      expect(secret('redis_config')).toBe(`requirepass ${secret('redis_password')}`);
+      expect(secret('redis_url')).toBe(`redis://:${secret('redis_password')}@redis:6379`);
+    });
 
     it.each(ours.filter(([name]) => name !== 'migrate'))(
       '%s gets a configuration that it can start with',

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from './build-stamp.mjs';
+import { readEnvFile } from './env-file.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withProgress } from './progress.mjs';
 import { inProject } from './root.mjs';
@@ -23,7 +24,10 @@ export async function prepare() {
 /** Reads `.env` when there is one; what the real environment says wins. */
 export function loadEnvironment() {
   const file = inProject('.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return;
+  const { variables, warnings } = readEnvFile(readFileSync(file, 'utf8'));
+  for (const warning of warnings) say(`.env, ${warning}`);
+  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 
 /** Prepares, then runs a built program in this very process, so that signals and exit codes are its own. */

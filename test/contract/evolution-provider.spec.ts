@@ -81,7 +81,11 @@ describe('the evolution gateway', () => {
     ['a timeout behind it', problem(400, 'Bad Request', ['Error: Timed Out']), UNKNOWN],
     ['a trouble of its own database', problem(400, 'Bad Request', ['Invalid `prisma.message.create()`']), UNKNOWN],
     ['a 400 without words', { status: 400, body: '' }, UNKNOWN],
-    ['a 500', problem(500, 'Internal Server Error', 'oops'), UNKNOWN],
+    [
+      'a 500, which comes before the sending',
+      problem(500, 'Internal Server Error', 'oops'),
+      { kind: 'retryLater', scope: 'message', code: 'gateway_error', suspectsChannel: true },
+    ],
     ['a proxy without a server', { status: 502, body: '<html>' }, UNKNOWN],
     ['a throttle', { status: 429, headers: { 'retry-after': '9' } }, { scope: 'channel', afterMs: 9_000 }],
     ['a redirect', { status: 301 }, { scope: 'channel', code: 'gateway_redirect' }],
@@ -108,6 +112,22 @@ describe('the evolution gateway', () => {
     it.each(['close', 'connecting'] as const)('holds the channel while the line is indeed (%s)', async (state) => {
       standIn.state = state;
       expect(await send()).toMatchObject(DISCONNECTED);
+    });
+
+    it('holds the channel also after a 500 without those words: nothing was sent', async () => {
+      standIn.decide(() => {
+        standIn.state = 'close';
+        return { kind: 'answer', ...problem(500, 'Internal Server Error', 'Cannot read properties of undefined') };
+      });
+      expect(await send()).toMatchObject(DISCONNECTED);
+    });
+
+    it('holds the channel, and does not know of the message, after other words of the sending', async () => {
+      standIn.decide(() => {
+        standIn.state = 'close';
+        return { kind: 'answer', ...problem(400, 'Bad Request', ['Error: Timed Out']) };
+      });
+      expect(await send()).toMatchObject({ ...UNKNOWN, holds: DISCONNECTED });
     });
 
     it('does not know what became of the message when the line is there', async () => {

@@ -1,6 +1,6 @@
 import type { GatewayKind, GatewaySettings } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FAILURE_CODES } from '../../libs/delivery/src/gateways/failure-explanations.js';
+import { FAILURE_CODES } from '@recado/core';
 import type { Gateway, OutgoingMessage, SendResult } from '../../libs/delivery/src/gateways/gateway.js';
 
 /** A text on the provider's side. */

@@ -122,6 +122,11 @@ describe('the waha gateway', () => {
     ['fields that are wrong', said(400, ['chatId must be a string']), { kind: 'rejected', code: 'message_invalid' }],
     ['another refusal', said(422, 'try later'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
     ['a 400 in words', said(400, 'nope'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
+    [
+      'a number that WhatsApp restricted',
+      { status: 500, body: { statusCode: 500, exception: { message: '2 UNKNOWN: server returned error 463' } } },
+      { kind: 'holdChannel', code: 'channel_restricted', resume: 'auto', afterMs: null },
+    ],
     ['a trouble of the engine', said(500, 'Evaluation failed'), UNKNOWN],
     ['a proxy without a server', { status: 502, body: '<html>' }, UNKNOWN],
     ['a throttle', { status: 429, headers: { 'retry-after': '9' } }, { scope: 'channel', afterMs: 9_000 }],

@@ -65,6 +65,8 @@ const TABLE: [number, object][] = [
   [131051, rejected('message_unsupported')],
   [131052, { kind: 'retryLater', scope: 'message', code: 'message_media_failed' }],
   [131053, rejected('message_media_failed')],
+  [131030, rejected('recipient_not_allowed')],
+  [135000, rejected('message_invalid')],
   [131031, manual('channel_locked')],
   [368, manual('channel_locked')],
   [130497, rejected('recipient_country_restricted')],

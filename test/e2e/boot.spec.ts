@@ -1,7 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  askDatabase,
   type Environment,
   freePort,
   promptly,
@@ -129,6 +132,48 @@ describe('a start is refused', () => {
     expect(output).not.toMatch(/\bat .+:\d+|hidden/);
   });
 
+  const isOneSentence = ({ code, output }: { code: number | null; output: string }, text: string) => {
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(text)]);
+    expect(output).not.toMatch(/\bat .+:\d+|successfully/);
+  };
+
+  it('for a port that another program has, before anything else is said', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    isOneSentence(await runServerToExit({ env: { PORT: String(port) } }), `Port ${port} of 127.0.0.1 is in use`);
+    other.close();
+  });
+
+  it('for an address that this machine has not', async () => {
+    isOneSentence(await runServerToExit({ env: { HOST: '203.0.113.7' } }), 'no address of this machine');
+  });
+
+  it('for a database file that is something else', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'recado.sqlite'), 'not a database '.repeat(1_000));
+    isOneSentence(await runServerToExit({ folder }), 'is no SQLite database');
+  });
+
+  it('for a data folder that cannot be made', async () => {
+    const taken = join(temporaryFolder(), 'file');
+    writeFileSync(taken, '');
+    const env = { DATABASE_URL: `sqlite:${join(taken, 'recado.sqlite')}` };
+    isOneSentence(await runServerToExit({ env }), `The data folder ${taken} cannot be written`);
+  });
+
+  it('for a database that a newer version has changed, unless it is wanted', async () => {
+    const folder = temporaryFolder();
+    await stop(await start(folder));
+    await askDatabase(folder, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')");
+    isOneSentence(await runServerToExit({ folder }), 'by a newer version (Later9999999999999)');
+    const doctor = await runCli(['doctor'], { folder });
+    expect(doctor.code).toBe(1);
+    expect(doctor.stdout).toContain('✗ database: was brought up to date by a newer version (Later9999999999999)');
+    await stop(await start(folder, { ALLOW_NEWER_SCHEMA: 'true' }));
+  });
+
   it('for a second server on the same file, while the first goes on', async () => {
     const server = await startServer();
     const { code, output } = await runServerToExit({ folder: server.folder });
@@ -136,6 +181,25 @@ describe('a start is refused', () => {
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(output).toContain('recado.sqlite');
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+  });
+});
+
+describe('a start that works', () => {
+  it('is warned of what is probably meant otherwise', async () => {
+    const env = {
+      ...{ NODE_ENV: 'production', APP_SECRET: 'a'.repeat(40), BASE_URL: 'http://recado.example' },
+      ...{ RETENTION_DAY: '3', LOG_LEVEL: 'warn' },
+    };
+    const { program } = await start(temporaryFolder(), env);
+    const warnings = program.output().match(/"msg":"[^"]+"/g) ?? [];
+    expect(warnings.join('\n')).toContain('RETENTION_DAY is unknown and was ignored: RETENTION_DAYS may be meant');
+    expect(warnings.join('\n')).toContain('BASE_URL is http://recado.example: keys and passwords travel unencrypted');
+    expect(warnings.join('\n')).toContain('APP_SECRET is easy to guess');
+    const { stdout, code } = await runCli(['doctor'], { env });
+    expect(code).toBe(0);
+    expect(stdout).toContain('! configuration: RETENTION_DAY is unknown');
+    expect(stdout).toContain('! secret: APP_SECRET is easy to guess');
+    expect(stdout).toContain('! address: BASE_URL is http://recado.example');
   });
 });
 

@@ -46,6 +46,8 @@ describe('the command line of the image', () => {
   it('is the program of the same name', async () => {
     const { code, output } = await run('recado.mjs', ['help']);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('create-key') });
+    expect(output).toMatch(/: recado <com/);
+    expect(output).not.toContain('npm run');
     expect(await run('recado.mjs', ['dance'])).toMatchObject({ code: 2 });
   });
 });

@@ -120,6 +120,7 @@ describe('a proxy that nobody has named', () => {
   it('is told of once, and not believed', async () => {
     for (let i = 0; i < 3; i++)
       await api(server, key).get('/api/status', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    await until(() => server.logs().includes('TRUST_PROXY'));
     expect(server.logs().match(/TRUST_PROXY/g)).toHaveLength(1);
     expect(server.logs()).not.toContain('203.0.113.9');
   });
@@ -130,8 +131,8 @@ describe('a client that does not wait for its answers', () => {
 
   it('gets them one by one, in order', async () => {
     const last = 'GET /api/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    const answers = await rawBytes(server, large(20) + last);
-    expect(statuses(answers)).toEqual([...Array<string>(20).fill('200'), '401']);
+    const answers = await rawBytes(server, large(12) + last);
+    expect(statuses(answers)).toEqual([...Array<string>(12).fill('200'), '401']);
   });
 
   it('is left when it asks for more than anybody reads', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SqliteHandle } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, createKey, type Server, startServer, until } from '../support/index.js';
+import { type Api, api, createKey, runCli, type Server, startServer, until } from '../support/index.js';
 import { accepted, ENQUEUE, look, message } from './helpers/enqueue.js';
 
 const PHONE = '5511987651234';
@@ -128,6 +128,26 @@ describe('the log', () => {
     });
     expect(request).toMatchObject({ level: 30, status: 500 });
     expect(server.logs()).not.toMatch(new RegExp(`${PHONE}|${TEXT}`));
+  });
+
+  it('has one line for a channel that is suspended, for an emergency stop and for the end of each', async () => {
+    const said = () =>
+      lines().flatMap(({ context, level, msg }) => (context === 'Channels' ? [`${level} ${msg}`] : []));
+    const says = (line: string) => until(() => said().includes(line), { timeoutMs: 20_000, describe: line });
+    const run = (...args: string[]) => runCli(args, { folder: server.folder });
+    await run('pause-channel', '--all', '--reason', `susto de ${PHONE}`);
+    await until(() => said().some((line) => line.startsWith('40 everything was paused by ')));
+    expect(said().at(-1)).toMatch(/: "susto de \*\*\*"$/);
+    await run('resume-channel', '--all');
+    await says('30 everything goes on that nothing else stops');
+    stub.behave(() => ({ kind: 'status', status: 401 }));
+    const messages = Array.from({ length: 20 }, (_, index) => message({ phone: String(5511987650000 + index) }));
+    await accepted(client, { messages });
+    await says('40 channel "default" was suspended by channel_auth_failed, until a person resumes it');
+    stub.behave(() => ({ kind: 'ok' }));
+    await run('resume-channel', '--name', 'default');
+    await says('30 channel "default" goes on');
+    expect(said()).toHaveLength(4);
   });
 
   it('is JSON alone, after the greeting', () => {

@@ -7,7 +7,7 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const FIELDS = [
   ...['id', 'batch_id', 'reference', 'phone', 'message', 'status', 'priority', 'channel', 'scheduled_at', 'created_at'],
   ...['sent_at', 'delivered_at', 'read_at', 'failed_at', 'canceled_at', 'expires_at', 'attempts', 'failure_code'],
-  ...['failure_reason', 'provider_message_id', 'waiting_for'],
+  ...['failure_reason', 'failure_detail', 'provider_message_id', 'waiting_for'],
 ];
 
 let server: Server;
@@ -56,7 +56,7 @@ describe('GET /api/messages/{id}', () => {
       ...{ sent_at: null, delivered_at: null, read_at: null, failed_at: null, canceled_at: null },
       expires_at: new Date(expiry).toISOString(),
       attempts: 0,
-      ...{ failure_code: null, failure_reason: null, provider_message_id: null },
+      ...{ failure_code: null, failure_reason: null, failure_detail: null, provider_message_id: null },
       waiting_for: { code: 'schedule', until: expect.stringMatching(ISO), reason: null },
     });
     expect(created_at).toMatch(ISO);
@@ -128,7 +128,10 @@ describe.concurrent('the way of a message', () => {
     const failed = await sentTo('5511900000001', 'Falhou');
     expect(failed).toMatchObject({ attempts: 1, sent_at: null, failure_code: 'recipient_not_on_whatsapp' });
     expect(failed.failed_at).toMatch(ISO);
-    expect(failed.failure_reason).toEqual(expect.any(String));
+    expect(failed.failure_reason).toMatch(/^O número não está no WhatsApp\. Confira/);
+    const headers = { 'accept-language': 'en' };
+    const { body } = await client.get(`/api/messages/${failed.id}`, { headers });
+    expect(body.failure_reason).toMatch(/^The number is not on WhatsApp\. Check/);
   });
 
   it('ends as Falhou when the delivery fails after it was sent', async () => {

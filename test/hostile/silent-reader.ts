@@ -8,11 +8,13 @@ export class SilentReaders {
   constructor(
     private readonly port: Server['port'],
     private readonly request: string,
+    /** What is sent now and then, which means nothing. */
+    private readonly filler = '\r\n',
   ) {}
 
   /** How many connections the server has not ended, as far as that shows yet: who does not read learns it by writing. */
   alive(): number {
-    for (const socket of this.sockets) socket.write('\r\n');
+    for (const socket of this.sockets) socket.write(this.filler);
     return this.sockets.size;
   }
 

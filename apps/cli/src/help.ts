@@ -1,7 +1,8 @@
 import type { Command } from './command.js';
 import { phrase, type Text } from './language/text.js';
 
-const START = 'npm run -s recado --';
+/** How a person calls the CLI; what starts it in the image says so. */
+const START = process.env.RECADO_COMMAND ?? 'npm run -s recado --';
 
 /** What the CLI can do, and how. */
 export function helpText(commands: readonly Command[]): Text {

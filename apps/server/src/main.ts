@@ -8,7 +8,7 @@ import { startServer } from './start-server.js';
 setFlagsFromString('--heap-growing-percent=50');
 
 /** Errors that say to a person what to change; anything else is a bug and shows its stack. */
-const PLAIN = ['ConfigError', 'SecondServerError', 'NotDurableError'];
+const PLAIN = ['ConfigError', 'SecondServerError', 'NotDurableError', 'UnusableDatabaseError', 'PortError'];
 
 try {
   await startServer(loadConfig());

@@ -1,26 +1,38 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Config } from '@recado/config';
+import { type Config, configWarnings } from '@recado/config';
 import { prepareDatabase } from '@recado/database';
 import { Readiness } from '@recado/health';
 import { createApplication } from './http/create-application.js';
 import { createPino } from './logging/create-pino.js';
+import { portError, requirePort } from './port.js';
 import { welcome } from './quickstart/welcome.js';
 
 /** Brings everything up: schema, application, port; says how to begin, and only then calls itself ready. */
 export async function startServer(config: Config): Promise<NestFastifyApplication> {
-  await prepareDatabase(config, reporter(config));
+  for (const sentence of configWarnings(config, process.env)) reporter(config, 'Configuration')(sentence);
+  await prepareDatabase(config, reporter(config, 'Database'));
+  await requirePort(config.http);
   const app = await createApplication(config);
-  await app.listen(config.http.port, config.http.host);
+  await listen(app, config);
   process.stdout.write(await welcome(app, config));
   app.get(Readiness, { strict: false }).declareReady();
   endWithin(config.shutdownGraceMs);
   return app;
 }
 
+/** Throws PortError. */
+async function listen(app: NestFastifyApplication, { http }: Config): Promise<void> {
+  try {
+    await app.listen(http.port, http.host);
+  } catch (error) {
+    throw portError(error, http);
+  }
+}
+
 /** Before there is an application, its log is written all the same. */
-function reporter({ log }: Config): (line: string) => void {
+function reporter({ log }: Config, context: string): (line: string) => void {
   const pino = createPino(log.level);
-  return (line) => pino.warn({ context: 'Database' }, line);
+  return (line) => pino.warn({ context }, line);
 }
 
 /** The last word on a stop that does not end by itself. Whatever was under way is found by its lease. */

@@ -102,6 +102,21 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 0 });
   });
 
+  it('rests a restricted channel until the time that was named, and gives nothing up before it is tried', async () => {
+    const restricted: BlockReason = { kind: 'held', code: 'channel_restricted', detail: null, afterMs: 100_000 };
+    await block(FAILING);
+    pass();
+    await block(restricted);
+    const until = now() + 100_000;
+    expect(fixture.channel).toMatchObject({ blockedUntil: until, failingSince: until, blockedAs: 'held' });
+    await block({ ...HELD, code: 'channel_disconnected', afterMs: 10_000 });
+    await fixture.blocks.reconnected(id);
+    expect(fixture.channel).toMatchObject({ blockedUntil: until, failureCode: 'channel_restricted' });
+    pass();
+    await block({ ...restricted, afterMs: null });
+    expect(fixture.channel.blockedUntil).toBe(now() + 86_400_000);
+  });
+
   it('pauses a channel that needs a person until one has acted, and says why', async () => {
     const since = now();
     await fixture.blocks.hold(id, { code: 'auth_failed', detail: 'token expired' });

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { channelBlock, channelHold, Clock } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { ChannelChanges } from './channel-changes.js';
@@ -9,6 +9,10 @@ import { CLEAN_RECORD } from './channels.js';
 /** The stable code of a phone that has lost WhatsApp. */
 const DISCONNECTED = 'channel_disconnected';
 
+/** The stable code of a number that WhatsApp restricts for a time: it is not asked before that is over. */
+export const RESTRICTED = 'channel_restricted';
+/** A restriction of which nobody says how long it lasts, in ms. */
+const RESTRICTED_MS = 24 * 3_600_000;
 /** The stable code of an address that does not answer as the provider of its channel does. */
 const WRONG_ADDRESS = 'channel_address_wrong';
 /** So many such answers in a row are no accident. */
@@ -22,7 +26,8 @@ export interface BlockReason {
   /** What the provider said. */
   detail: string | null;
   /**
-   * How long, in ms; null: longer with each failure. For a held channel it is the first of such rests.
+   * How long, in ms; null: longer with each failure. For a held channel it is the first of such rests, but for a
+   * restricted one all of it (null: a day).
    */
   afterMs: number | null;
 }
@@ -40,8 +45,6 @@ interface Record {
 /** What stops a channel by itself and lets it go on: the answers of its gateway. All of it is in its row. */
 @Injectable()
 export class ChannelBlocks {
-  private readonly logger = new Logger(ChannelBlocks.name);
-
   constructor(
     private readonly changes: ChannelChanges,
     private readonly clock: Clock,
@@ -58,7 +61,9 @@ export class ChannelBlocks {
       if (!record) return false;
       const failures = record.until > now ? record.failures : record.failures + 1;
       const until = Math.max(now + restOf(reason, failures), record.until);
-      await writeBlock(tx, id, { reason, failures, until, kind: kindOf(record, reason), now });
+      // What lasts longer goes on to be why.
+      const code = record.until > now && until === record.until && record.code ? record.code : reason.code;
+      await writeBlock(tx, id, { reason, code, failures, until, kind: kindOf(record, reason), now });
       const isNews = reason.kind === 'held' && record.kind !== 'held' && record.pausedAt === null;
       if (isNews) await this.tell(tx, 'channel.paused', record.name, reason.code, 'auto');
       return until;
@@ -148,12 +153,12 @@ export class ChannelBlocks {
     resume: 'manual' | 'auto' | null,
   ): Promise<void> {
     const news = { type, at: this.clock.now(), channel, code, resume };
-    if (!(await announceOne(tx, news, this.changes.rowLock))) return;
-    this.logger.warn(code === null ? `${type}: ${channel}` : `${type}: ${channel} (${code}, ${resume})`);
+    await announceOne(tx, news, this.changes.rowLock);
   }
 }
 
-function restOf({ kind, afterMs }: BlockReason, failures: number): number {
+function restOf({ kind, code, afterMs }: BlockReason, failures: number): number {
+  if (code === RESTRICTED) return afterMs ?? RESTRICTED_MS;
   const random = Math.random();
   return kind === 'held' ? channelHold(failures, afterMs, random) : (afterMs ?? channelBlock(failures, random));
 }
@@ -165,17 +170,25 @@ function kindOf(record: Record, { kind }: BlockReason): BlockKind {
 
 interface Block {
   reason: BlockReason;
+  /** Why it rests until then. */
+  code: string;
   failures: number;
   until: number;
   kind: BlockKind;
   now: number;
 }
 
-async function writeBlock(tx: Transaction, id: number, { reason, failures, until, kind, now }: Block): Promise<void> {
+async function writeBlock(
+  tx: Transaction,
+  id: number,
+  { reason, code, failures, until, kind, now }: Block,
+): Promise<void> {
+  // What is given up after a day of failing is not given up at the end of a restriction, before it is tried.
+  const since = code === RESTRICTED ? '?' : 'COALESCE(failing_since, ?)';
   await tx.run(
     `UPDATE channels SET failures = ?, blocked_until = ?, blocked_as = ?, failure_code = ?,
-       failing_since = COALESCE(failing_since, ?), last_error_code = ?, last_error_detail = ?, last_error_at = ?
+       failing_since = ${since}, last_error_code = ?, last_error_detail = ?, last_error_at = ?
      WHERE id = ?`,
-    [failures, until, kind, reason.code, now, reason.code, reason.detail, now, id],
+    [failures, until, kind, code, code === RESTRICTED ? until : now, reason.code, reason.detail, now, id],
   );
 }

@@ -8,6 +8,7 @@ import { ChannelBlocks } from './channel-blocks.js';
 import { ChannelChanges } from './channel-changes.js';
 import { ChannelEditor } from './channel-editor.js';
 import { ChannelFields } from './channel-fields.js';
+import { ChannelLog } from './channel-log.js';
 import { ChannelPaces } from './channel-paces.js';
 import { ChannelPauses } from './channel-pauses.js';
 import { ChannelSettings } from './channel-settings.js';
@@ -50,6 +51,7 @@ export class ChannelListModule {}
     ChannelBlocks,
     ChannelPaces,
     ChannelWatch,
+    ChannelLog,
     ChannelFields,
     SettingsRenewal,
     { provide: ChannelSettings, useClass: StoredChannelSettings },

@@ -9,6 +9,8 @@ export interface Config {
   readonly http: HttpConfig;
   readonly roles: ReadonlySet<Role>;
   readonly database: DatabaseConfig;
+  /** A schema that a newer version made is worked on all the same. */
+  readonly allowNewerSchema: boolean;
   /** Undefined: the queue is in this process. */
   readonly redis: RedisConfig | undefined;
   /** Where the secrets that are made at the first start are kept: the folder of the SQLite file, else `./data`. */

@@ -58,6 +58,7 @@ const ownVariables = z.object({
     )
     .default('sqlite:./data/recado.sqlite'),
   ALLOW_WEAK_DURABILITY: z.stringbool('must be true or false').default(false),
+  ALLOW_NEWER_SCHEMA: z.stringbool('must be true or false').default(false),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be redis://… or rediss://…')

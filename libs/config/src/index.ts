@@ -1,6 +1,9 @@
 export * from './config.js';
 export * from './config-error.js';
 export * from './config.module.js';
+export * from './config-warnings.js';
+export { isGuessable } from './guessable-secret.js';
+export * from './mistaken-variables.js';
 export * from './gateways/index.js';
 export * from './load-config.js';
 export * from './program-files.js';

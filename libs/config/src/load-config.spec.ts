@@ -51,6 +51,7 @@ describe('loadConfig', () => {
     ['WHATSAPP_PHONE_NUMBER_ID', '+5511987654321'],
     ['EVOLUTION_URL', 'http://localhost:8080/?apikey=k'],
     ['EVOLUTION_INSTANCE', '../admin'],
+    ['EVOLUTION_INSTANCE', 'loja\n1'],
     ['WAHA_SESSION', 'a/b'],
     ['HTTP_GATEWAY_SECRET', 'abracadabra'],
     ['HTTP_GATEWAY_SECRET', 'whsec_c2hvcnQ='],
@@ -118,6 +119,12 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ GATEWAY: kind, ...env })).toThrow(
       new RegExp(`^${missing} is missing: GATEWAY=${kind} needs \\w.*\\.$`),
     );
+  });
+
+  it('takes a name of an instance with spaces', () => {
+    const evolution = { EVOLUTION_URL: 'http://localhost:8080', EVOLUTION_API_KEY: 'k' };
+    const { gateway } = loadConfig({ GATEWAY: 'evolution', ...evolution, EVOLUTION_INSTANCE: 'Loja do João 2' });
+    expect(gateway.settings).toMatchObject({ instance: 'Loja do João 2' });
   });
 
   it('fills in what a gateway need not be told, and cuts slashes at the end of an address', () => {

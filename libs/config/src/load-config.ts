@@ -16,11 +16,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const [issue] = parsed.error.issues;
     throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
   }
-  return deepFreeze(toConfig(parsed.data as Environment));
+  const environment = parsed.data as Environment;
+  requireSecretInProduction(environment);
+  return deepFreeze(toConfig(environment));
 }
 
 function toConfig(env: Environment): Config {
-  requireSecretInProduction(env);
   return {
     environment: env.NODE_ENV,
     http: {
@@ -32,6 +33,7 @@ function toConfig(env: Environment): Config {
     },
     roles: rolesOf(env),
     database: databaseConfig(env),
+    allowNewerSchema: env.ALLOW_NEWER_SCHEMA,
     redis: env.REDIS_URL === undefined ? undefined : { url: env.REDIS_URL },
     dataFolder: dataFolder(env),
     metricsToken: env.METRICS_TOKEN,

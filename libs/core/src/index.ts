@@ -5,6 +5,7 @@ export * from './errors/error-code.js';
 export * from './errors/error-texts.js';
 export * from './errors/language.js';
 export * from './errors/violation.js';
+export * from './failures/failure-explanations.js';
 export * from './group-by.js';
 export * from './json/json-scan.js';
 export * from './json/parse-json.js';

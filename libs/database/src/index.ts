@@ -15,4 +15,5 @@ export * from './sqlite/compact-sqlite.js';
 export * from './sqlite/server-lock.js';
 export * from './sqlite/sqlite-copy.js';
 export { NotDurableError } from './sqlite/sqlite-handles.js';
+export * from './unusable-database-error.js';
 export * from './write-after-look.js';

@@ -1,19 +1,35 @@
 import type { Config } from '@recado/config';
 import { checkServer } from './mysql/check-server.js';
-import { migrate } from './schema.js';
+import { migrate, unknownMigrations } from './schema.js';
 import { ServerLock } from './sqlite/server-lock.js';
+import { explained, UnusableDatabaseError } from './unusable-database-error.js';
 
 type Report = (line: string) => void;
 
 /**
  * What comes before the first connection of a server process: the database is there and no other server's, can do the
  * work, keeps what it acknowledges, and has this program's schema. `report` hears what an operator should know.
- * Throws ConfigError, SecondServerError or NotDurableError with a sentence that says what to change.
+ * Throws ConfigError, SecondServerError, NotDurableError or UnusableDatabaseError with a sentence that says what to change.
  */
 export async function prepareDatabase(config: Config, report: Report): Promise<void> {
+  const { database } = config;
   await requireDatabase(config, report);
-  if (config.database.kind === 'sqlite') holdLock(config.database.file);
-  await migrate(config.database);
+  try {
+    if (database.kind === 'sqlite') holdLock(database.file);
+    if (!config.allowNewerSchema) await refuseNewer(database);
+    await migrate(database);
+  } catch (error) {
+    throw database.kind === 'sqlite' ? explained(error, database.file) : error;
+  }
+}
+
+/** A version that does not know the schema would write what the newer one does not expect. */
+async function refuseNewer(database: Config['database']): Promise<void> {
+  const names = await unknownMigrations(database);
+  if (names.length === 0) return;
+  throw new UnusableDatabaseError(
+    `The database was brought up to date by a newer version (${names.join(', ')}): start that version, or restore a backup of before. To go back one version, set ALLOW_NEWER_SCHEMA=true.`,
+  );
 }
 
 /** Waits for a database server and checks it; a file needs neither. Throws ConfigError. */

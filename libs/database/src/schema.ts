@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { DatabaseConfig } from '@recado/config';
 import type { DataSource } from 'typeorm';
 import { schemaDataSource } from './data-source.js';
@@ -20,6 +21,18 @@ export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
   return withSource(database, async (source) => {
     if (!(await wasMigrated(source))) return 'none';
     return (await source.showMigrations()) ? 'behind' : 'current';
+  });
+}
+
+/** The migrations that ran on this database and that this program does not know: a newer version made them. */
+export async function unknownMigrations(database: DatabaseConfig): Promise<string[]> {
+  // To look would make the file, for everybody to read.
+  if (database.kind === 'sqlite' && !existsSync(database.file)) return [];
+  return withSource(database, async (source) => {
+    if (!(await wasMigrated(source))) return [];
+    const ran = await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+    const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name));
+    return ran.map(({ name }) => name).filter((name) => !known.has(name));
   });
 }
 

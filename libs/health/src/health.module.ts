@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Logger, Module } from '@nestjs/common';
+import { ClockWatch } from './clock-watch.js';
 import { HealthController } from './health.controller.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { Readiness } from './readiness.js';
@@ -9,10 +10,15 @@ import { StatusController } from './status.controller.js';
 @Module({
   imports: [MetricsModule],
   controllers: [HealthController],
-  providers: [Readiness, ServiceHealth],
+  providers: [Readiness, ServiceHealth, { provide: ClockWatch, useFactory: watchClock }],
   exports: [Readiness, ServiceHealth],
 })
 export class HealthModule {}
+
+function watchClock(): ClockWatch {
+  const logger = new Logger(ClockWatch.name);
+  return new ClockWatch((sentence) => logger.warn(sentence));
+}
 
 /** What the service says to integrators. */
 @Module({ imports: [HealthModule], controllers: [StatusController] })

@@ -1,8 +1,8 @@
-import { type Config, ConfigError, loadConfig } from '@recado/config';
+import { type Config, ConfigError, loadConfig, mistakenVariables } from '@recado/config';
 import { CommandError } from '../cli-error.js';
 import type { Command } from '../command.js';
 import { examine } from '../doctor/examine.js';
-import { failure, type Finding, lineOf, ok } from '../doctor/finding.js';
+import { failure, type Finding, lineOf, ok, warning } from '../doctor/finding.js';
 import { checkNode } from '../doctor/node.check.js';
 import { readOptions } from '../options.js';
 import type { Terminal } from '../terminal.js';
@@ -33,6 +33,9 @@ async function* findings({ env }: Terminal): AsyncGenerator<Finding> {
     return;
   }
   yield ok(phrase`configuration`, phrase`${config.environment}, ${[...config.roles].join(', ')}`);
+  for (const { given, meant } of mistakenVariables(env)) {
+    yield warning(phrase`configuration`, phrase`${given} is unknown and was ignored: ${meant} may be meant`);
+  }
   yield* examine(config);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config, GatewayKind } from '@recado/config';
 import { openDatabase, schemaState } from '@recado/database';
-import { explanationOf } from '@recado/delivery';
+import { explanationOf } from '@recado/core';
 import { phrase } from '../language/text.js';
 import { type Finding, warning } from './finding.js';
 

@@ -1,6 +1,6 @@
 import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
-import { AnchoredClock } from '@recado/core';
-import { type ChannelCheck, explanationOf, externalGateways, GatewayRegistry } from '@recado/delivery';
+import { AnchoredClock, explanationOf } from '@recado/core';
+import { type ChannelCheck, externalGateways, GatewayRegistry } from '@recado/delivery';
 import { GatewayGuard } from '@recado/net';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { NO_INSTALLATION } from './no-installation.js';

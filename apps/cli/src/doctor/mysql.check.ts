@@ -1,6 +1,7 @@
 import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
-import { checkServer, schemaState } from '@recado/database';
+import { checkServer, schemaState, unknownMigrations } from '@recado/database';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { newerSchema } from './newer-schema.js';
 import { recognized } from '../language/recognized.js';
 import { problemWith } from '../language/text-of-error.js';
 import { phrase } from '../language/text.js';
@@ -27,6 +28,8 @@ export async function checkMysql(
 }
 
 async function schemaOf(database: MysqlConfig): Promise<Finding> {
+  const newer = newerSchema(await unknownMigrations(database));
+  if (newer) return newer;
   const state = await schemaState(database);
   if (state === 'current') return ok(phrase`database`, phrase`the server answers, and is up to date`);
   return warning(

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '@recado/config';
+import { type Config, isGuessable } from '@recado/config';
 import { type Finding, ok, warning } from './finding.js';
 import { phrase } from '../language/text.js';
 
@@ -16,6 +16,9 @@ export function checkSecrets({ appSecret, dataFolder }: Config): readonly Findin
       phrase`secret`,
       appSecret === undefined ? phrase`one of its own, beside the database` : phrase`given by APP_SECRET`,
     ),
+    ...(isGuessable(appSecret)
+      ? [warning(phrase`secret`, phrase`APP_SECRET is easy to guess: give 32 random bytes or more`)]
+      : []),
     ...open.map((file) => warning(phrase`secret`, phrase`others may read ${file}: chmod 600 it`)),
   ];
 }

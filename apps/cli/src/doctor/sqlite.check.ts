@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqliteConfig } from '@recado/config';
-import { openDatabase, schemaState, SecondServerError, ServerLock } from '@recado/database';
+import { openDatabase, schemaState, SecondServerError, ServerLock, unknownMigrations } from '@recado/database';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { newerSchema } from './newer-schema.js';
 import { phrase } from '../language/text.js';
 
 /** Whether the file is a database of ours, and its folder one where SQLite keeps what it acknowledges. */
@@ -16,6 +17,8 @@ export async function checkSqlite(database: SqliteConfig, folder: string): Promi
 
 async function stateOf(database: SqliteConfig): Promise<Finding> {
   try {
+    const newer = newerSchema(await unknownMigrations(database));
+    if (newer) return newer;
     const state = await schemaState(database);
     if (state === 'behind')
       return warning(phrase`database`, phrase`is of an earlier version: the next start brings it up to date`);

@@ -6,6 +6,9 @@ import { errorBody } from './error-body.js';
 import type { OpenRequests } from './open-requests.js';
 import { isHttps, safeHeadersFor } from './safe-headers.js';
 
+/** So long a client may take to read why it is refused, in ms. */
+const LEAVE_AFTER_MS = 2_000;
+
 type ClientError = Error & { code?: string };
 
 /** What the parser of HTTP refuses; anything else is not HTTP at all. */
@@ -38,6 +41,8 @@ function refuse({ code = '' }: ClientError, socket: Socket, baseUrl: string): vo
   const { status, headers, body } = answerOf(CODES[code] ?? 'bad_request', baseUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // Its own end would wait for that of the client, who need not send one.
+  setTimeout(() => socket.destroy(), LEAVE_AFTER_MS).unref();
 }
 
 /** The one error shape, for a request of which nothing is known. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { leaveGoneClients } from './gone-clients.js';
+import { IdleConnections } from './idle-connections.js';
 import type { OpenRequests } from './open-requests.js';
 import { UnreadAnswers } from './unread-answers.js';
 
@@ -11,6 +12,9 @@ export function boundConnections(fastify: FastifyInstance, open: OpenRequests): 
   fastify.server.maxConnections = MAX_CONNECTIONS;
   open.watch(fastify.server);
   open.oneByOne(fastify);
-  new UnreadAnswers().watch(fastify.server);
+  const unread = new UnreadAnswers();
+  unread.watch(fastify.server);
+  unread.count(fastify);
+  new IdleConnections(open).watch(fastify.server);
   leaveGoneClients(fastify);
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests of one connection that may be open at once. Nobody's client sends more before it has read an answer. */
-const MAX_OPEN = 32;
+const MAX_OPEN = 16;
 
 interface OpenRequest {
   request: IncomingMessage;
@@ -41,6 +41,11 @@ export class OpenRequests {
         else void reply.hijack();
       });
     });
+  }
+
+  /** Whether the connection has a request that is not answered yet. */
+  isOpen(socket: Socket): boolean {
+    return (this.bySocket.get(socket)?.size ?? 0) > 0;
   }
 
   /** Resolves when every request that had arrived in full is answered. */

@@ -71,13 +71,12 @@ describe('clients that do not read their answers', () => {
       answers.look();
       now += 100;
     }
-    expect(answers.look()).toBe(0);
-    now += 2_000;
+    now += 200;
     answers.look();
     const ended = sockets.map(({ destroyed }) => destroyed);
     const kept = sockets.filter(({ destroyed }) => !destroyed);
     expect(ended.slice(0, 2)).toEqual([true, true]);
     expect(ended.at(-1)).toBe(false);
-    expect(kept.reduce((sum, { writableLength }) => sum + writableLength, 0)).toBeLessThanOrEqual(128 * MIB);
+    expect(kept.reduce((sum, { writableLength }) => sum + writableLength, 0)).toBeLessThanOrEqual(64 * MIB);
   });
 });

@@ -1,6 +1,7 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
 
 const MIB = 1024 ** 2;
 const LOOK_EVERY_MS = 1_000;
@@ -9,9 +10,11 @@ const PATIENCE_MS = 30_000;
 /** Bytes a millisecond of the slowest line that is waited for: half a Mbit/s. */
 const SLOWEST_BYTES_PER_MS = 64;
 /** Of all clients together. Beyond it those go that have taken nothing for longest. */
-const MAX_UNREAD_BYTES = 128 * MIB;
+const MAX_UNREAD_BYTES = 64 * MIB;
 /** Less than this is no reason to go, however much the others leave unread. */
-const MIN_WAIT_MS = 2_000;
+const MIN_WAIT_MS = 250;
+/** Where answers are many, they are not counted for each of them. */
+const MIN_LOOK_MS = 50;
 
 /** A connection whose client has not taken everything that was written to it. */
 interface Unread {
@@ -27,6 +30,9 @@ export class UnreadAnswers {
   private readonly logger = new Logger('Connections');
   private readonly sockets = new Set<Socket>();
   private readonly unread = new Map<Socket, Unread>();
+  /** Bytes of answers that have not gone out in full. */
+  private sending = 0;
+  private lookedAt = 0;
 
   /** `now` tells milliseconds of any beginning. */
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -44,15 +50,30 @@ export class UnreadAnswers {
     server.once('close', () => clearInterval(timer));
   }
 
+  /** Looks at once when the answers on their way become too many. Must be called before the routes are made. */
+  count(fastify: FastifyInstance): void {
+    fastify.addHook('onSend', (_request, reply, payload, done) => {
+      if (typeof payload === 'string' || Buffer.isBuffer(payload)) this.send(payload.length, reply.raw);
+      done(null, payload);
+    });
+  }
+
   /** Ends whoever has not read for too long. Called by the watch; returns how many it were. */
   look(): number {
     const now = this.now();
+    this.lookedAt = now;
     for (const socket of this.sockets) this.note(socket, now);
     const late = [...this.unread].filter(([, unread]) => now - unread.since > patienceFor(unread));
     const ended = new Set([...late, ...this.tooMuch(now)].map(([socket]) => socket));
     for (const socket of ended) socket.destroy();
     if (ended.size > 0) this.logger.warn(`${ended.size} connections are ended: their clients do not read the answers`);
     return ended.size;
+  }
+
+  private send(bytes: number, response: ServerResponse): void {
+    this.sending += bytes;
+    response.once('close', () => (this.sending -= bytes));
+    if (this.sending > MAX_UNREAD_BYTES && this.now() - this.lookedAt >= MIN_LOOK_MS) this.look();
   }
 
   private note(socket: Socket, now: number): void {

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, VIOLATION_CODES } from '@recado/core';
-import { FAILURE_CODES } from '@recado/delivery';
+import { FAILURE_CODES } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CATALOGUE } from './error-catalogue.js';
 import { errorsView } from './errors-view.js';

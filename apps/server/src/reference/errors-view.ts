@@ -6,7 +6,7 @@ import {
   VIOLATION_CODES,
   violationTemplate,
 } from '@recado/core';
-import { explainFailure, FAILURE_CODES } from '@recado/delivery';
+import { explainFailure, FAILURE_CODES } from '@recado/core';
 import { ERROR_CATALOGUE } from './error-catalogue.js';
 
 export interface ErrorView {

@@ -17,7 +17,7 @@ export const evolutionSettings: SettingsSchemaOf<EvolutionSettings> = {
     url: baseAddress().describe('the URL of Evolution API'),
     instance: z
       .string()
-      .regex(/^[^/?#\s]{1,100}$/, 'must be the name of an instance: no spaces, slashes, ? or #')
+      .regex(/^(?! )[^/?#\p{Cc}]{1,100}(?<! )$/u, 'must be the name of an instance: no slashes, ? or #')
       .describe('the name of the instance'),
     apiKey: secret().describe('the API key of the instance'),
     webhookSecret: secret().optional(),

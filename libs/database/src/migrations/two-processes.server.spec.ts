@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPlace, type Place, queryMysql } from '../../../../test/support/fixtures/place.js';
 import { schemaDataSource } from '../data-source.js';
 import { ENTITIES } from '../entities/index.js';
-import { migrate, schemaState } from '../schema.js';
+import { migrate, schemaState, unknownMigrations } from '../schema.js';
 import { MIGRATIONS } from './index.js';
 
 describe('migrations on a server', () => {
@@ -64,5 +64,6 @@ describe('migrations on a server', () => {
     );
     expect(await schemaState(place.config)).toBe('current');
     expect(await migrate(place.config)).toEqual([]);
+    expect(await unknownMigrations(place.config)).toEqual(['Later9999999999999']);
   });
 });

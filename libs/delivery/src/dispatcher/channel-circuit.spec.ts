@@ -121,6 +121,24 @@ describe('ChannelCircuit', () => {
     expect(block.mock.calls.map(([, { kind }]) => kind)).toEqual(['throttled', 'failing']);
   });
 
+  it('takes a throttle without a time for one all the same', async () => {
+    await observe({ ...later('channel'), code: 'gateway_throttled' } as SendResult);
+    expect(block).toHaveBeenCalledWith(1, {
+      kind: 'throttled',
+      code: 'gateway_throttled',
+      detail: null,
+      afterMs: null,
+    });
+  });
+
+  it('blocks what certainly takes no other message, though nobody knows of this one', async () => {
+    const hold = { code: 'channel_disconnected', detail: 'close', afterMs: 10_000 };
+    const holds = { kind: 'holdChannel', resume: 'auto', ...hold } as const;
+    const result: SendResult = { kind: 'unknown', code: 'gateway_error', detail: null, suspectsChannel: true, holds };
+    expect(await observe(result)).toEqual(result);
+    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
+  });
+
   it('never fails: an answer must be recorded also when the channel’s row cannot be written', async () => {
     block.mockRejectedValue(new Error('disk full'));
     expect(await observe(later('channel'))).toEqual(later('channel'));

@@ -1,11 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { BlockReason, ChannelBlocks, Channels } from '@recado/channels';
-import type { Clock } from '@recado/core';
+import type { Clock, FailureCode } from '@recado/core';
 import type { SendResult } from '../gateways/gateway.js';
 import { BAD_ANSWER } from '../gateways/send-results.js';
 
 /** Answers in a row that each might be the channel's fault, before it is taken to be. */
 const SUSPICIOUS_STREAK = 10;
+/** The code of a provider that asks to be sent less, whether it says for how long or not. */
+const THROTTLED = 'gateway_throttled' satisfies FailureCode;
 /** Nothing leaves for this long while the row that says how long is being written, in ms. */
 const PROVISIONAL_MS = 1_000;
 
@@ -62,7 +64,8 @@ export class ChannelCircuit {
    */
   async observe(result: SendResult, departure: Departure): Promise<SendResult> {
     const seen = this.withSuspicion(result);
-    if (seen.kind === 'holdChannel' && seen.resume === 'manual') await this.hold(seen);
+    if (seen.kind === 'unknown' && seen.holds) await this.block(seen.holds, departure);
+    else if (seen.kind === 'holdChannel' && seen.resume === 'manual') await this.hold(seen);
     else if (isUnlikeProvider(seen)) await this.countBadAnswer(seen);
     else if (this.concernsChannel(seen)) await this.block(seen, departure);
     else if (isWorking(seen)) await this.recover(departure);
@@ -147,12 +150,13 @@ export class ChannelCircuit {
   }
 }
 
-/** With a time the provider asks for rest; without one it does not answer as it should. */
+/** With a time, or where it says so, the provider asks for rest; else it does not answer as it should. */
 function reasonOf(result: Unanswered): BlockReason {
   const { code, detail } = result;
   if (result.kind === 'holdChannel') return { kind: 'held', code, detail, afterMs: result.afterMs };
   const afterMs = result.kind === 'retryLater' ? result.afterMs : null;
-  return { kind: afterMs === null ? 'failing' : 'throttled', code, detail, afterMs };
+  const asksForRest = afterMs !== null || code === THROTTLED;
+  return { kind: asksForRest ? 'throttled' : 'failing', code, detail, afterMs };
 }
 
 function isWorking({ kind }: SendResult): boolean {

@@ -1,6 +1,6 @@
 import { GIVE_UP_AFTER_MS, retryDelay } from '@recado/core';
 import type { AttemptOutcome, StartedMessage } from '@recado/messages';
-import { explainFailure } from '../gateways/failure-explanations.js';
+import { explainFailure } from '@recado/core';
 import type { SendResult } from '../gateways/gateway.js';
 
 type RetryLater = Extract<SendResult, { kind: 'retryLater' }>;

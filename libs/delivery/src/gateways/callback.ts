@@ -47,9 +47,12 @@ export interface InboundText {
   at: number;
 }
 
-/** A sender can send again, or cannot; as the provider says without being asked. */
+/**
+ * A sender can send again, or cannot; as the provider says without being asked. `until` (UTC milliseconds): for as long,
+ * where the provider says so.
+ */
 export type SenderState = { sender: SenderName; detail: string | null } & (
-  { working: true } | { working: false; code: string; resume: Resume }
+  { working: true } | { working: false; code: string; resume: Resume; until?: number }
 );
 
 /** What a request of a provider says. One that is not verified says nothing, whatever is in it. */

@@ -6,7 +6,7 @@ import {
   type SettingsSchema,
 } from '@recado/config';
 import type { CallbackNews, CallbackRequest, CallbackSender } from './callback.js';
-import type { FailureCode } from './failure-explanations.js';
+import type { FailureCode } from '@recado/core';
 
 /** One text on its way out. */
 export interface OutgoingMessage {
@@ -33,6 +33,7 @@ export interface OutgoingMessage {
  *   until a condition clears (`auto`), which is worth a look after `afterMs`. Charges no attempt and keeps the queue.
  * - rejected: it will never take this message. `optOut`: because this recipient wants no marketing, or nothing at all.
  * - unknown: it may have it: no complete answer came after the request left.
+ * `holds`: nobody knows of this message, but the channel certainly takes no other.
  * `suspectsChannel`: alone it concerns the message; a streak of such results blocks the channel.
  */
 export type SendResult =
@@ -45,9 +46,18 @@ export type SendResult =
       detail: string | null;
       suspectsChannel?: boolean;
     }
-  | { kind: 'holdChannel'; code: string; resume: Resume; afterMs: number | null; detail: string | null }
+  | ChannelHold
   | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope }
-  | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean };
+  | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; holds?: ChannelHold };
+
+/** The channel takes nothing until a human acts or a condition clears. */
+export interface ChannelHold {
+  kind: 'holdChannel';
+  code: string;
+  resume: Resume;
+  afterMs: number | null;
+  detail: string | null;
+}
 
 /** What ends a hold: a condition that clears by itself, or somebody who acts. */
 export type Resume = 'auto' | 'manual';

@@ -1,4 +1,4 @@
-import type { FailureCode } from './failure-explanations.js';
+import type { FailureCode } from '@recado/core';
 import type { Resume } from './gateway.js';
 
 /** Nothing that goes on by itself ends these: a credential, a permission, a contract or a judgement of the provider. */

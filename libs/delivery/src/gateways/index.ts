@@ -1,7 +1,6 @@
 export * from './callback.js';
 export * from './callback-json.js';
 export * from './external-gateways.js';
-export * from './failure-explanations.js';
 export * from './gateway.js';
 export * from './gateway-providers.js';
 export * from './gateway-registry.js';

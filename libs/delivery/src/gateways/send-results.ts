@@ -1,5 +1,5 @@
 import { cut } from './cut.js';
-import type { FailureCode } from './failure-explanations.js';
+import type { FailureCode } from '@recado/core';
 import type { OptOutScope, SendResult } from './gateway.js';
 import { resumeOf } from './holds.js';
 

@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiConflictResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { preferredLanguage } from '@recado/core';
 import { idIn } from '../http/id-in.js';
 import { Cancellations } from '../lifecycle/changes/cancellations.js';
 import { Reschedules } from '../lifecycle/changes/reschedules.js';
@@ -34,8 +35,12 @@ export class MessageChangesController {
   })
   @ApiOkResponse({ type: MessageDto, description: 'The canceled message.' })
   @ApiConflictResponse({ description: '`not_cancelable`: sending has begun.' })
-  async cancel(@CurrentPrincipal() { keyId }: Principal, @Param('id') id: string): Promise<MessageDto> {
-    return this.spell(await this.cancellations.message(idIn(id), { apiKeyId: keyId }));
+  async cancel(
+    @CurrentPrincipal() { keyId }: Principal,
+    @Param('id') id: string,
+    @Headers('accept-language') accepted?: string,
+  ): Promise<MessageDto> {
+    return this.spell(await this.cancellations.message(idIn(id), { apiKeyId: keyId }), accepted);
   }
 
   @Patch()
@@ -52,8 +57,9 @@ export class MessageChangesController {
     @CurrentPrincipal() { keyId }: Principal,
     @Param('id') id: string,
     @Body() body: unknown,
+    @Headers('accept-language') accepted?: string,
   ): Promise<MessageDto> {
-    return this.spell(await this.reschedules.message(idIn(id), readAskedTime(body), { apiKeyId: keyId }));
+    return this.spell(await this.reschedules.message(idIn(id), readAskedTime(body), { apiKeyId: keyId }), accepted);
   }
 
   @Post('retry')
@@ -66,11 +72,15 @@ export class MessageChangesController {
   })
   @ApiOkResponse({ type: MessageDto, description: 'The message, waiting again.' })
   @ApiConflictResponse({ description: '`not_retryable`: it has not failed, has expired or was erased.' })
-  async retry(@CurrentPrincipal() { keyId }: Principal, @Param('id') id: string): Promise<MessageDto> {
-    return this.spell(await this.retries.message(idIn(id), { apiKeyId: keyId }));
+  async retry(
+    @CurrentPrincipal() { keyId }: Principal,
+    @Param('id') id: string,
+    @Headers('accept-language') accepted?: string,
+  ): Promise<MessageDto> {
+    return this.spell(await this.retries.message(idIn(id), { apiKeyId: keyId }), accepted);
   }
 
-  private async spell(message: MessageView): Promise<MessageDto> {
-    return messageJson(message, await this.waiting.of(message));
+  private async spell(message: MessageView, accepted: string | undefined): Promise<MessageDto> {
+    return messageJson(message, await this.waiting.of(message), preferredLanguage(accepted));
   }
 }

@@ -23,7 +23,8 @@ export class WaitingForDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The error code that stopped the channel, explained at `/docs/errors`; null where none did.',
+    description:
+      'The error code that stopped the channel, or in which the last attempt ended, explained at `/docs/errors`; null where there is none.',
     example: null,
   })
   reason: string | null;
@@ -115,8 +116,17 @@ export class MessageDto {
   })
   failure_code: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The same in the provider’s words.', example: null })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'What that means and what to do, in the language that `Accept-Language` asks for, with the provider’s words in parentheses.',
+    example: null,
+  })
   failure_reason: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The provider’s words alone.', example: null })
+  failure_detail: string | null;
 
   @ApiProperty({
     type: 'string',

@@ -1,10 +1,10 @@
-import { formatLocal, MessageStatus, priorityOf, wireStatus } from '@recado/core';
+import { explainFailure, formatLocal, type Language, MessageStatus, priorityOf, wireStatus } from '@recado/core';
 import type { MessageDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
 import type { WaitingFor } from './waiting/waiting-for.js';
 
-/** Spells a message for the wire, with what it waits for. */
-export function messageJson(message: MessageView, waitingFor: WaitingFor | null): MessageDto {
+/** Spells a message for the wire, with what it waits for; `language` is that of the explanation why it failed. */
+export function messageJson(message: MessageView, waitingFor: WaitingFor | null, language: Language): MessageDto {
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -24,10 +24,26 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null)
     expires_at: iso(message.expiresAt),
     attempts: message.attempts,
     failure_code: message.failureCode,
-    failure_reason: message.failureReason,
+    failure_reason: failureReason(message, language),
+    failure_detail: failureDetail(message),
     provider_message_id: message.providerMessageId,
     waiting_for: waitingFor && { ...waitingFor, until: iso(waitingFor.until) },
   };
+}
+
+/** What the code means and how it is cured, and what the provider said. */
+function failureReason(message: MessageView, language: Language): string | null {
+  const { failureCode, gateway } = message;
+  const meaning = failureCode === null ? undefined : explainFailure(failureCode, language, gateway);
+  const words = failureDetail(message);
+  if (meaning === undefined) return words;
+  return words === null ? meaning : `${meaning} (${words})`;
+}
+
+/** Where the provider said nothing, our own explanation is kept in its place. */
+function failureDetail({ failureCode, failureReason }: MessageView): string | null {
+  const isOurs = failureCode !== null && failureReason === explainFailure(failureCode, 'pt');
+  return isOurs ? null : failureReason;
 }
 
 function iso(ms: number): string;

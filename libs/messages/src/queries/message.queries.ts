@@ -6,7 +6,8 @@ import type { AttemptView, IdSpan, MessageDetail, MessageFilter, MessagePage, Me
 const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, c.gateway,
   m.phone, m.text, m.status, m.lane, m.due_at AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
   COALESCE(m.timezone, b.timezone) AS timezone, m.reference, m.created_at AS createdAt, m.attempts, m.retries,
-  m.resumed_at AS resumedAt, m.started_at AS startedAt, m.sent_at AS sentAt, m.delivered_at AS deliveredAt, m.read_at AS readAt,
+  m.lease_until AS leaseUntil,
+  CASE WHEN m.token IS NULL THEN 0 ELSE 1 END AS isHeld, m.resumed_at AS resumedAt, m.started_at AS startedAt, m.sent_at AS sentAt, m.delivered_at AS deliveredAt, m.read_at AS readAt,
   m.ended_at AS endedAt, m.failure_code AS failureCode, m.failure_reason AS failureReason, m.provider_message_id AS providerMessageId,
   b.total AS batchTotal, b.request_id AS requestId
   FROM messages m

@@ -30,6 +30,10 @@ export interface MessageView {
   createdAt: number;
   attempts: number;
   startedAt: number | null;
+  /** Until when its attempt is nobody else's; null: none is open. */
+  leaseUntil: number | null;
+  /** Whether a worker holds its attempt (0 or 1): an open one without is over, and nobody knows how. */
+  isHeld: number;
   sentAt: number | null;
   deliveredAt: number | null;
   readAt: number | null;

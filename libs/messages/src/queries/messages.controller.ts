@@ -1,7 +1,7 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { DomainError } from '@recado/core';
+import { DomainError, preferredLanguage } from '@recado/core';
 import { idIn } from '../http/id-in.js';
 import { MessageListDto } from './list/message-list.dto.js';
 import { MessageListQuery } from './list/message-list.query.js';
@@ -31,8 +31,12 @@ export class MessagesController {
       'Newest first. Follow `next_cursor`, with the same filters, until it is null: a page may hold fewer messages than asked for, even none, and still have a next one. A key sees its own messages; with the scope `messages:read_all`, those of every key.',
   })
   @ApiOkResponse({ type: MessageListDto, description: 'A page of messages.' })
-  list(@CurrentPrincipal() principal: Principal, @Query() query: MessageListQuery): Promise<MessageListDto> {
-    return this.messageList.page(principal, query);
+  list(
+    @CurrentPrincipal() principal: Principal,
+    @Query() query: MessageListQuery,
+    @Headers('accept-language') accepted?: string,
+  ): Promise<MessageListDto> {
+    return this.messageList.page(principal, query, preferredLanguage(accepted));
   }
 
   @Get(':id')
@@ -44,9 +48,13 @@ export class MessagesController {
   })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 184203 })
   @ApiOkResponse({ type: MessageDto, description: 'The message.' })
-  async find(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<MessageDto> {
+  async find(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Headers('accept-language') accepted?: string,
+  ): Promise<MessageDto> {
     const message = await this.queries.find(idIn(id), visibleTo(principal));
     if (!message) throw new DomainError('not_found');
-    return messageJson(message, await this.waiting.of(message));
+    return messageJson(message, await this.waiting.of(message), preferredLanguage(accepted));
   }
 }

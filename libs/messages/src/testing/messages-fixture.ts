@@ -88,7 +88,7 @@ export class MessagesFixture {
     const { database, clock, queries, signal, channels, paces } = this;
     const places = new LinePlaces(database, clock);
     const recipients = new RecipientTurns(database);
-    this.waiting = new WaitingReasons(channels, paces, places, recipients, clock);
+    this.waiting = new WaitingReasons(channels, paces, places, recipients, clock, database);
     this.batches = new BatchQueries(database, clock, new BatchForecast(channels, paces, places, recipients));
     const audit = new Audit(clock);
     const locked = new LockedMessages(database);

@@ -9,7 +9,7 @@ describe('how a channel stands, by its provider', () => {
 
   beforeEach(async () => {
     fixture = await ChannelsFixture.create();
-    states = new ChannelStates(fixture.blocks);
+    states = new ChannelStates(fixture.blocks, fixture.clock);
   });
   afterEach(() => fixture.close());
 
@@ -34,6 +34,18 @@ describe('how a channel stands, by its provider', () => {
     await fixture.pauses.pause(fixture.channel.id, ANA);
     await tell({ working: true });
     expect(fixture.channel).toMatchObject({ blockedAs: 'throttled', pause: { by: ANA.name } });
+  });
+
+  it('with a restricted number it stands until the time that was named, and a day where none was', async () => {
+    const restricted = { working: false, code: 'channel_restricted', resume: 'auto' } as const;
+    const until = fixture.clock.now() + 7_200_000;
+    await tell({ ...restricted, until });
+    expect(fixture.channel).toMatchObject({ blockedUntil: until, failureCode: 'channel_restricted' });
+    fixture.clock.advance(7_200_000);
+    await tell({ ...restricted, until });
+    expect(fixture.channel.blockedUntil).toBe(until);
+    await tell(restricted);
+    expect(fixture.channel.blockedUntil).toBe(until + 86_400_000);
   });
 
   it('with a locked account it stands until somebody acts', async () => {

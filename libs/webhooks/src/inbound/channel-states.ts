@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelBlocks } from '@recado/channels';
+import { ChannelBlocks, RESTRICTED } from '@recado/channels';
+import { Clock } from '@recado/core';
 import type { NewsState } from './gateway-news.js';
 
 /** A phone is often connected again soon: the first look whether it is comes after so long, in ms. */
@@ -8,13 +9,17 @@ const FIRST_LOOK_MS = 10_000;
 /** Stops a channel when its provider says that it cannot send, and lets it go on when it says that it can again. */
 @Injectable()
 export class ChannelStates {
-  constructor(private readonly blocks: ChannelBlocks) {}
+  constructor(
+    private readonly blocks: ChannelBlocks,
+    private readonly clock: Clock,
+  ) {}
 
   async apply(state: NewsState): Promise<void> {
     const { channelId, detail } = state;
     if (state.working) return this.blocks.reconnected(channelId);
-    const { code, resume } = state;
+    const { code, resume, until } = state;
     if (resume === 'manual') return this.blocks.hold(channelId, { code, detail });
-    await this.blocks.block(channelId, { kind: 'held', code, detail, afterMs: FIRST_LOOK_MS });
+    const afterMs = until === undefined ? (code === RESTRICTED ? null : FIRST_LOOK_MS) : until - this.clock.now();
+    if (afterMs === null || afterMs > 0) await this.blocks.block(channelId, { kind: 'held', code, detail, afterMs });
   }
 }

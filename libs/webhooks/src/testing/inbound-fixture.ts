@@ -75,7 +75,7 @@ export class InboundFixture {
     this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
     const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));
     this.early = new EarlyReceipts(database, clock);
-    const states = new ChannelStates(channels.blocks);
+    const states = new ChannelStates(channels.blocks, clock);
     const effects = new CallbackEffects(messages.receipts, this.early, states, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock);
     this.housekeeping = new CallbackHousekeeping(database, clock, this.early);

@@ -42,8 +42,7 @@ export const configurationPhrases: Phrases = {
   'names a file that cannot be read': 'aponta para um arquivo que não pode ser lido',
   'is refused: {0}': 'foi recusada: {0}',
 
-  'must be the name of an instance: no spaces, slashes, ? or #':
-    'deve ser o nome de uma instância: sem espaços, barras, ? ou #',
+  'must be the name of an instance: no slashes, ? or #': 'deve ser o nome de uma instância: sem barras, ? ou #',
   'must be the name of a session: no spaces, slashes, ? or #':
     'deve ser o nome de uma sessão: sem espaços, barras, ? ou #',
   'must be whsec_ followed by the base64 of 24 to 64 random bytes':

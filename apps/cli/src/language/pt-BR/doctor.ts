@@ -55,6 +55,11 @@ export const doctorPhrases: Phrases = {
     'é de uma versão anterior: a próxima inicialização o atualiza',
   '{0} is empty: the first start fills it': '{0} está vazio: a primeira inicialização o preenche',
   '{0}, up to date': '{0}, atualizado',
+  'was brought up to date by a newer version ({0}): use that version, or restore a backup of before':
+    'foi atualizado por uma versão mais nova ({0}): use aquela versão, ou restaure um backup de antes',
+  'APP_SECRET is easy to guess: give 32 random bytes or more':
+    'APP_SECRET é fácil de adivinhar: use 32 bytes aleatórios ou mais',
+  '{0} is unknown and was ignored: {1} may be meant': '{0} é desconhecida e foi ignorada: talvez seja {1}',
   '{0} cannot be read ({1}): restore it from a backup': '{0} não pode ser lido ({1}): restaure-o de um backup',
   durability: 'durabilidade',
   'what is acknowledged survives a power loss': 'o que foi confirmado sobrevive a uma queda de energia',

@@ -70,6 +70,9 @@ export const FIELDS_PT = {
   'Why it failed, or why its last attempt did. Explained at `/docs/errors`.':
     'Por que falhou, ou por que a última tentativa falhou. Explicado em `/docs/errors`.',
   'The same in the provider’s words.': 'O mesmo nas palavras do provedor.',
+  'What that means and what to do, in the language that `Accept-Language` asks for, with the provider’s words in parentheses.':
+    'O que isso significa e o que fazer, no idioma que `Accept-Language` pede, com as palavras do provedor entre parênteses.',
+  'The provider’s words alone.': 'Só as palavras do provedor.',
   'The provider’s own id of the message. Not necessarily unique; null once erased by retention.':
     'A identificação da mensagem no provedor. Não é necessariamente única; null depois de apagada pela retenção.',
   'A message and what became of it.': 'Uma mensagem e o que foi feito dela.',
@@ -119,8 +122,8 @@ export const FIELDS_PT = {
   '`offline`: messages cannot be accepted now.': '`offline`: mensagens não podem ser aceitas agora.',
   'Until when, as it looks now; null: until somebody acts, or nobody can tell.':
     'Até quando, pelo que se vê agora; null: até alguém agir, ou ninguém sabe dizer.',
-  'The error code that stopped the channel, explained at `/docs/errors`; null where none did.':
-    'O código do erro que parou o canal, explicado em `/docs/errors`; null se nenhum o parou.',
+  'The error code that stopped the channel, or in which the last attempt ended, explained at `/docs/errors`; null where there is none.':
+    'O código de erro que parou o canal, ou em que terminou a última tentativa, explicado em `/docs/errors`; null quando não há nenhum.',
   '`schedule`: its time has not come; `retry`: the last attempt failed; `channel_paused`: a person or an answer of the provider stopped the channel; `channel_throttled`: the provider asked for a rest; `channel_failing`: the provider does not answer as it should; `window`: outside the channel’s hours; `daily_cap`: what may leave today has left; `pace`: its turn comes at the channel’s pace; `recipient_spacing`: too soon after another message to the same recipient; `order`: others are before it; `receipt`: nobody knows whether it was taken, news is awaited.':
     '`schedule`: a hora dela não chegou; `retry`: a última tentativa falhou; `channel_paused`: uma pessoa ou uma resposta do provedor parou o canal; `channel_throttled`: o provedor pediu uma pausa; `channel_failing`: o provedor não responde como deveria; `window`: fora do horário do canal; `daily_cap`: o que pode sair hoje já saiu; `pace`: a vez dela chega no ritmo do canal; `recipient_spacing`: cedo demais depois de outra mensagem ao mesmo destinatário; `order`: há outras na frente; `receipt`: ninguém sabe se o provedor a recebeu, espera-se um aviso.',
   'Why the message has not left yet.': 'Por que a mensagem ainda não saiu.',

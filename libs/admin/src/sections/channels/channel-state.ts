@@ -1,7 +1,7 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import { windowState } from '@recado/channels';
 import type { GatewayKind } from '@recado/config';
-import { explainFailure } from '@recado/delivery';
+import { explainFailure } from '@recado/core';
 import type { Format } from '../../format/format.js';
 import type { Catalogue } from '../../i18n/catalogue.js';
 import type { Chip } from '../../shell/chip.js';

@@ -31,6 +31,8 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     retries: 0,
     resumedAt: null,
     startedAt: null,
+    leaseUntil: null,
+    isHeld: 0,
     sentAt: null,
     deliveredAt: null,
     readAt: null,

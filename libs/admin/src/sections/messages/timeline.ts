@@ -1,6 +1,6 @@
 import type { GatewayKind } from '@recado/config';
 import { MessageStatus, WAITING } from '@recado/core';
-import { explainFailure } from '@recado/delivery';
+import { explainFailure } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
 import type { Catalogue } from '../../i18n/catalogue.js';

@@ -1,4 +1,4 @@
-import { explainFailure } from '@recado/delivery';
+import { explainFailure } from '@recado/core';
 import type { WaitingFor } from '@recado/messages';
 import type { Format } from '../../format/format.js';
 import type { Catalogue } from '../../i18n/catalogue.js';

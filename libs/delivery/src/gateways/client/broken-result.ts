@@ -1,5 +1,5 @@
+import type { FailureCode } from '@recado/core';
 import { TargetRefusedError } from '@recado/net';
-import type { FailureCode } from '../failure-explanations.js';
 import type { SendResult } from '../gateway.js';
 import { retryLater, unknown } from '../send-results.js';
 import type { BrokenExchange } from './http-exchange.js';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure-explanations.js';
+import type { FailureCode } from '@recado/core';
 import type { ChannelCheck, SendResult } from '../gateway.js';
 import { describeAnswer } from './describe-answer.js';
 import type { HttpAnswer } from './http-exchange.js';

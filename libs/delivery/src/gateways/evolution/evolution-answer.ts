@@ -9,9 +9,9 @@ import { accepted, holdChannel, rejected, retryLater, unknown } from '../send-re
 const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefined, words: /"key"/ };
 
 /**
- * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Nearly everything that goes
- * wrong while it sends, before or after WhatsApp has the message, is a 400 or a 500 with a text: where we cannot tell,
- * nobody knows. `now` in UTC milliseconds.
+ * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Whatever goes wrong from
+ * the sending on, before or after WhatsApp has the message, is a 400 with a text: where we cannot tell, nobody knows. A
+ * 500 comes of what goes before. `now` in UTC milliseconds.
  */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const { status } = answer;
@@ -23,13 +23,19 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
   if (status === 404) return holdChannel('channel_not_found', { detail });
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (status === 400 && isNotOnWhatsApp(answer.body)) return rejected('recipient_not_on_whatsapp', detail);
-  if (status === 400 || status >= 500) return unknown('gateway_error', detail, { suspectsChannel: true });
+  if (status === 400 || (status > 500 && status < 600))
+    return unknown('gateway_error', detail, { suspectsChannel: true });
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }
 
-/** Whether Evolution says that its line to WhatsApp was closed: then the message could not be written to it. */
-export function saysLineClosed({ status, body }: HttpAnswer): boolean {
-  return (status === 400 || status >= 500) && /\bconnection closed\b/i.test(body);
+/** Whether it may be the line to WhatsApp that failed: worth a question how that stands. */
+export function mayBeDisconnected({ status, body }: HttpAnswer): boolean {
+  return status === 500 || (status === 400 && !isNotOnWhatsApp(body));
+}
+
+/** Whether the message cannot have been written to a line that is closed now. */
+export function cannotHaveLeft({ status, body }: HttpAnswer): boolean {
+  return status === 500 || /\bconnection closed\b/i.test(body);
 }
 
 function taken(body: string): SendResult {

@@ -17,7 +17,7 @@ import {
 } from '../gateway.js';
 import { jsonIn, recordOf, textOf } from '../json-parts.js';
 import { disconnected, unknown } from '../send-results.js';
-import { resultOf, saysLineClosed } from './evolution-answer.js';
+import { cannotHaveLeft, mayBeDisconnected, resultOf } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
 import { pulledStatus } from './evolution-pull.js';
 
@@ -56,9 +56,9 @@ export class EvolutionGateway extends Gateway<'evolution'> {
     const end = await this.ask('POST', '/message/sendText/', settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
     const result = resultOf(end.answer, this.clock.now());
-    // It says that the line was closed; when it is closed indeed the message cannot have left.
-    const isCut = saysLineClosed(end.answer) && (await this.isDisconnected(settings, signal));
-    return isCut ? disconnected(describeAnswer(end.answer)) : result;
+    if (!mayBeDisconnected(end.answer) || !(await this.isDisconnected(settings, signal))) return result;
+    const held = disconnected(describeAnswer(end.answer));
+    return cannotHaveLeft(end.answer) || result.kind !== 'unknown' ? held : { ...result, holds: held };
   }
 
   async check(settings: EvolutionSettings, signal: AbortSignal): Promise<ChannelCheck> {

@@ -14,6 +14,8 @@ const SHAPE: AcceptanceShape = { isTaken: looksLikeMessage, words: /"(?:id|key|_
 export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
   const { status } = answer;
   if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
+  if (status >= 500 && isRestricted(answer))
+    return holdChannel('channel_restricted', { detail: describeAnswer(answer) });
   if (status >= 500) return unknown('gateway_error', describeAnswer(answer), { suspectsChannel: true });
   return refusal(answer, now);
 }
@@ -29,6 +31,11 @@ function looksLikeMessage(body: Json): boolean {
 
 function taken({ body }: HttpAnswer, chatId: string): SendResult {
   return accepted(messageIdIn(jsonIn(body)) ?? null, chatId);
+}
+
+/** WhatsApp refused the message: this number must not write to newcomers for a while. */
+function isRestricted({ body }: HttpAnswer): boolean {
+  return /\b463\b|\baccount_restricted\b/.test(body);
 }
 
 /** The same for a question that was asked before the message: whatever went wrong, the message has not left. */

@@ -53,9 +53,38 @@ describe('what WAHA posts', () => {
     expect(read('message', text).inbound).toEqual([
       { sender: 'default', providerMessageId: 'AA', from: '5511987654321', text: 'SAIR', at: NOW - 5 },
     ]);
-    for (const changes of [{ fromMe: true }, { from: '123456789@lid' }, { from: '1203@g.us' }, { body: '' }]) {
+    for (const changes of [{ fromMe: true }, { from: '123456789012345@lid' }, { from: '1203@g.us' }, { body: '' }]) {
       expect(read('message', { ...text, ...changes }).inbound).toEqual([]);
     }
+  });
+
+  it.each([
+    ['NOWEB', { key: { remoteJidAlt: '5511987654321@s.whatsapp.net' } }],
+    ['GOWS', { Info: { SenderAlt: '5511987654321:12@s.whatsapp.net' } }],
+  ])('finds the number of somebody with a hidden id where %s puts it', (_, _data) => {
+    const text = { id: 'false_123@lid_AA', from: '123456789012345@lid', fromMe: false, body: 'SAIR', _data };
+    expect(read('message', text).inbound).toMatchObject([{ from: '5511987654321', text: 'SAIR' }]);
+    expect(read('message', { ...text, from: '1203@g.us' }).inbound).toEqual([]);
+  });
+
+  describe('tells that WhatsApp restricted the number', () => {
+    const base = { sender: 'default', working: false, code: 'channel_restricted', resume: 'auto' };
+    const until = NOW + 7_200_000;
+    it.each([
+      ['by its code, until a date', { code: 463, until: new Date(until).toISOString() }, { until }],
+      ['in seconds', { code: '463', until: until / 1_000 }, { until }],
+      ['by its reason, in milliseconds', { reason: 'account_restricted', until }, { until }],
+      ['without saying for how long', { code: 463, until: null }, {}],
+    ])('%s', (_, error, more) => {
+      const news = read('message.ack', { ...ack, ack: -1, error });
+      expect(news.states).toEqual([{ ...base, ...more, detail: JSON.stringify(error) }]);
+      expect(news.receipts).toMatchObject([{ kind: 'failed', code: 'channel_restricted' }]);
+    });
+
+    it('and of no other error', () => {
+      const news = read('message.ack', { ...ack, ack: -1, error: { code: 479 } });
+      expect(news).toMatchObject({ states: [], receipts: [{ code: 'delivery_failed', detail: '{"code":479}' }] });
+    });
   });
 
   it('tells how the session is', () => {

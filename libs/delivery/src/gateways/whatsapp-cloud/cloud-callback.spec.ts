@@ -85,6 +85,16 @@ describe('what Meta posts', () => {
     ]);
   });
 
+  it.each([
+    ['button_reply', { type: 'button_reply', button_reply: { id: 'out', title: 'SAIR' } }],
+    ['list_reply', { type: 'list_reply', list_reply: { id: 'out', title: 'SAIR' } }],
+  ])('brings the words of a %s', (_, interactive) => {
+    const messages = [
+      { from: '5511987654321', id: 'wamid.C', timestamp: '1750857384', type: 'interactive', interactive },
+    ];
+    expect(read(change({ messages })).inbound).toMatchObject([{ from: '5511987654321', text: 'SAIR' }]);
+  });
+
   it('brings what recipients write, as text or by a button', () => {
     const messages = [
       { from: '5511987654321', id: 'wamid.C', timestamp: '1750857384', type: 'text', text: { body: 'SAIR' } },

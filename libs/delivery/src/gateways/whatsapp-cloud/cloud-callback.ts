@@ -127,10 +127,17 @@ function toState(error: CloudError, sender: string | null): SenderState[] {
 /** Texts and the words on a button; a recipient who shows a user name only has no number to be known by. */
 function toInbound(message: Json, sender: string | null, receivedAt: number): InboundText[] {
   const from = textOf(message.from);
-  const text = textOf(recordOf(message.text)?.body) ?? textOf(recordOf(message.button)?.text);
+  const text = wordsOf(message);
   if (from === undefined || !/^\d{7,15}$/.test(from) || text === undefined) return [];
   const providerMessageId = textOf(message.id) ?? null;
   return [{ sender, providerMessageId, from, text, at: timeOf(message.timestamp, receivedAt) }];
+}
+
+/** What was written, or stands on the button or the row of a list that was chosen. */
+function wordsOf({ text, button, interactive: anyInteractive }: Json): string | undefined {
+  const interactive = recordOf(anyInteractive);
+  const chosen = recordOf(interactive?.button_reply) ?? recordOf(interactive?.list_reply);
+  return textOf(recordOf(text)?.body) ?? textOf(recordOf(button)?.text) ?? textOf(chosen?.title);
 }
 
 function errorsOf(part: Json): CloudError[] {

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure-explanations.js';
+import type { FailureCode } from '@recado/core';
 import type { OptOutScope } from '../gateway.js';
 import type { CloudError } from './cloud-error.js';
 
@@ -55,6 +55,7 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [131016, BUSY],
   [131021, reject('recipient_is_sender')],
   [131026, reject('recipient_unreachable')],
+  [131030, reject('recipient_not_allowed')],
   [131031, LOCKED],
   [131037, hold('channel_name_rejected')],
   [131042, hold('channel_payment_problem')],
@@ -77,6 +78,7 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [132016, NO_TEMPLATE],
   [133004, BUSY],
   [133010, hold('channel_not_registered')],
+  [135000, INVALID],
   [139200, reject('direct_send_blocked')],
 ]);
 

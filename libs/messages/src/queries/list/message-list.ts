@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Cursors, type Principal } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
-import { DomainError } from '@recado/core';
+import { DomainError, type Language } from '@recado/core';
 import { readParameters } from '../../http/parameters.js';
 import { AcceptedIds } from '../accepted-ids.js';
 import { messageJson } from '../message.json.js';
@@ -25,7 +25,7 @@ export class MessageList {
   ) {}
 
   /** Throws DomainError `validation_failed` for parameters that make no sense and cursors that are not ours. */
-  async page(principal: Principal, query: unknown): Promise<MessageListDto> {
+  async page(principal: Principal, query: unknown, language: Language): Promise<MessageListDto> {
     const read = readParameters(MessageListQuery, query);
     const asked = readFilter(read, principal.timezone ?? this.config.intake.timezone);
     if (read.violations.length > 0) throw new DomainError('validation_failed', read);
@@ -40,7 +40,7 @@ export class MessageList {
     const { nextBefore } = page;
     const reasons = await this.waiting.ofAll(page.items);
     return {
-      data: page.items.map((message) => messageJson(message, reasons.get(message.id) ?? null)),
+      data: page.items.map((message) => messageJson(message, reasons.get(message.id) ?? null, language)),
       next_cursor: nextBefore === null ? null : this.cursors.write([nextBefore, span.downTo], owner),
     };
   }

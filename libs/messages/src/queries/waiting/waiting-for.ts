@@ -19,7 +19,7 @@ export interface WaitingFor {
   code: WaitingCode;
   /** Until when, as it looks now, UTC milliseconds; null: until a person acts, or nobody can tell. */
   until: number | null;
-  /** Our stable code of what stopped the channel; null: a person did, or nothing is wrong with it. */
+  /** Our stable code of what stopped the channel, or of the message's last attempt; null: a person did, or nothing is wrong. */
   reason: string | null;
 }
 

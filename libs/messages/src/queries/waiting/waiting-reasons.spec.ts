@@ -46,6 +46,22 @@ describe('what messages wait for', () => {
     for (const id of [first, first + 1, first + 2]) expect(await reasonOf(id)).toEqual(at('channel_paused', null));
   });
 
+  it('is, with the code of the last attempt, what comes of an attempt without a good end', async () => {
+    const first = await fixture.store({ phone: '5511900000001' }, { phone: '5511900000002' });
+    const started = await fixture.starter.start([first, first + 1]);
+    const [one, other] = started;
+    const base = { at: NOON, detail: null };
+    await fixture.recorder.record([
+      { ...base, kind: 'retry', attempt: one!, dueAt: NOON + 24 * HOUR, charged: true, code: 'recipient_withheld' },
+      { ...base, kind: 'unknown', attempt: other!, code: 'gateway_error' },
+    ]);
+    expect(await reasonOf(first)).toEqual(at('retry', NOON + 24 * HOUR, 'recipient_withheld'));
+    const again = await fixture.queries.find(first + 1);
+    expect(await reasonOf(first + 1)).toEqual(at('retry', again!.leaseUntil, 'gateway_error'));
+    await change({ gateway: 'waha' });
+    expect(await reasonOf(first + 1)).toEqual(at('receipt', null, 'gateway_error'));
+  });
+
   it.each([
     ['a person stopped it', { paused_by: 'ana@example.com', paused_at: NOON }, at('channel_paused', null)],
     [

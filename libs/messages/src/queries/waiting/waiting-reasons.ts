@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { IDEMPOTENT_GATEWAYS } from '@recado/config';
 import { ChannelPaces, Channels, type ChannelView, type PaceRecord } from '@recado/channels';
 import { Clock, groupBy, MessageStatus, WAITING } from '@recado/core';
+import { Database } from '@recado/database';
 import type { MessageView } from '../message.view.js';
 import { stopOf } from './channel-stop.js';
 import { LinePlaces } from './line-places.js';
@@ -11,9 +13,13 @@ import { type WaitingFor, waitsFor } from './waiting-for.js';
 /** Keys and lanes of one page whose places are counted. */
 const MAX_GROUPS = 8;
 
-type Asked = Pick<MessageView, 'id' | 'channelId' | 'apiKeyId' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone'>;
+type Asked = Pick<
+  MessageView,
+  | ('id' | 'channelId' | 'apiKeyId' | 'gateway' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone')
+  | ('leaseUntil' | 'isHeld')
+>;
 
-/** Says why messages have not left yet. Costs no query but where a channel counts: then a bounded number. */
+/** Says why messages have not left yet. Costs no query but where a channel counts or a try has failed: then a bounded number. */
 @Injectable()
 export class WaitingReasons {
   constructor(
@@ -22,6 +28,7 @@ export class WaitingReasons {
     private readonly places: LinePlaces,
     private readonly recipients: RecipientTurns,
     private readonly clock: Clock,
+    private readonly database: Database,
   ) {}
 
   /** What one message waits for; null: for nothing. */
@@ -34,16 +41,30 @@ export class WaitingReasons {
     const now = this.clock.now();
     const reasons = new Map<number, WaitingFor>();
     const inLine: Addressed[] = [];
+    const tried: number[] = [];
     for (const message of messages) {
-      const own = ownReason(message, now) ?? this.stop(message, now);
-      if (own) reasons.set(message.id, own);
+      const own = ownReason(message, now);
+      const reason = own ?? this.stop(message, now);
+      if (own && own.code !== 'schedule') tried.push(message.id);
+      if (reason) reasons.set(message.id, reason);
       else if (WAITING.includes(message.status)) inLine.push({ ...message, phone: message.phone ?? '' });
     }
     for (const [channelId, waiting] of groupBy(inLine, ({ channelId }) => channelId)) {
       const turns = await this.turns(this.channels.withId(channelId), waiting, now);
       for (const [id, turn] of turns) reasons.set(id, turn);
     }
+    for (const [id, code] of await this.lastCodes(tried)) reasons.set(id, { ...reasons.get(id)!, reason: code });
     return reasons;
+  }
+
+  /** Why the last attempt of each of these messages did not do, by id. */
+  private async lastCodes(ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const attempts = await this.database.read<{ id: number; code: string }>(
+      `SELECT message_id AS id, code FROM delivery_attempts WHERE message_id IN ${this.database.capabilities.list} ORDER BY id`,
+      [ids],
+    );
+    return new Map(attempts.map(({ id, code }) => [id, code]));
   }
 
   private stop({ channelId, status }: Asked, now: number): WaitingFor | null {
@@ -101,12 +122,24 @@ export class WaitingReasons {
 }
 
 /** What only this message waits for. */
-function ownReason({ status, dueAt, attempts }: Asked, now: number): WaitingFor | null {
+function ownReason(message: Asked, now: number): WaitingFor | null {
+  const { status, dueAt, attempts } = message;
+  if (isUnanswered(message)) return unanswered(message);
   if (status === MessageStatus.Unknown) return waitsFor('receipt', null);
   if (!WAITING.includes(status) || dueAt <= now) return null;
   if (status === MessageStatus.Scheduled) return waitsFor('schedule', dueAt);
   // Put off and not charged: the provider does not want this recipient to be written to yet.
   return waitsFor(attempts > 0 ? 'retry' : 'recipient_spacing', dueAt);
+}
+
+/** Its request has left and got no answer that says what became of it. */
+function isUnanswered({ status, isHeld, leaseUntil }: Asked): boolean {
+  return status === MessageStatus.Sending && !isHeld && leaseUntil !== null;
+}
+
+/** A provider that recognises repetitions is asked again; of the others news is awaited. */
+function unanswered({ gateway, leaseUntil }: Asked): WaitingFor {
+  return IDEMPOTENT_GATEWAYS.has(gateway) ? waitsFor('retry', leaseUntil) : waitsFor('receipt', null);
 }
 
 /** Of the first only, its own place where the last one's is not known. */

@@ -1,4 +1,4 @@
-import type { GatewayKind } from '@recado/config';
+import type { Language } from '../errors/language.js';
 
 export interface FailureExplanation {
   /** What happened and what to do about it. */
@@ -123,6 +123,10 @@ const EXPLANATIONS = {
     pt: 'O provedor não aceita esta mensagem como ela está. Leia o que ele aponta, corrija e envie de novo.',
     en: 'The provider does not take this message as it is. Read what it names, correct it and send again.',
   },
+  recipient_not_allowed: {
+    pt: 'O número de teste da Meta só envia a destinatários da lista dele, e este não está nela. Acrescente-o na conta da Meta (WhatsApp, Configuração da API, Para), ou envie por um número próprio, e envie de novo.',
+    en: 'The test number of Meta only sends to the recipients on its list, and this one is not on it. Add it in the account at Meta (WhatsApp, API Setup, To), or send from a number of your own, and send again.',
+  },
   message_unsupported: {
     pt: 'O provedor não conhece este tipo de mensagem. Envie um texto simples.',
     en: 'The provider does not know this type of message. Send a plain text.',
@@ -187,6 +191,10 @@ const EXPLANATIONS = {
     pt: 'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o código QR, se ele pedir); o envio é retomado sozinho.',
     en: 'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one); sending resumes by itself.',
   },
+  channel_restricted: {
+    pt: 'O WhatsApp restringiu este número (erro 463): por um tempo ele não pode escrever a quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e retoma sozinho; depois escreva mais devagar e só a quem conhece o número.',
+    en: 'WhatsApp restricted this number (error 463): for a while it must not write to people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes by itself; then write more slowly, and only to people who know the number.',
+  },
   channel_maintenance: {
     pt: 'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado sozinho.',
     en: 'Meta is upgrading this number. Nothing to do: it takes about a minute and sending resumes by itself.',
@@ -204,27 +212,25 @@ const TEXTS: ReadonlyMap<string, FailureExplanation> = new Map(Object.entries(EX
 export const FAILURE_CODES = Object.keys(EXPLANATIONS) as readonly FailureCode[];
 
 /** How the explanations call the provider of a channel. */
-const NAMES: Readonly<Record<GatewayKind, FailureExplanation>> = {
-  'whatsapp-cloud': { pt: 'a Cloud API da Meta', en: 'the Cloud API of Meta' },
-  evolution: { pt: 'a Evolution API', en: 'Evolution API' },
-  waha: { pt: 'o WAHA', en: 'WAHA' },
-  http: { pt: 'um programa do gateway http', en: 'a program of the http gateway' },
-  sandbox: { pt: 'o simulador', en: 'the simulator' },
-};
+const NAMES: ReadonlyMap<string, FailureExplanation> = new Map(
+  Object.entries({
+    'whatsapp-cloud': { pt: 'a Cloud API da Meta', en: 'the Cloud API of Meta' },
+    evolution: { pt: 'a Evolution API', en: 'Evolution API' },
+    waha: { pt: 'o WAHA', en: 'WAHA' },
+    http: { pt: 'um programa do gateway http', en: 'a program of the http gateway' },
+    sandbox: { pt: 'o simulador', en: 'the simulator' },
+  }),
+);
 const ANY: FailureExplanation = { pt: 'o provedor do canal', en: 'the provider of the channel' };
 
-/** What a failure code means and how it is cured; undefined for one that is not ours. `gateway` is that of the channel. */
-export function explainFailure(
-  code: string,
-  language: keyof FailureExplanation,
-  gateway?: GatewayKind,
-): string | undefined {
+/** What a failure code means and how it is cured; undefined for one that is not ours. `gateway` is the kind of the channel's. */
+export function explainFailure(code: string, language: Language, gateway?: string): string | undefined {
   const texts: FailureExplanation | undefined = TEXTS.get(code);
-  return texts?.[language].replace('{gateway}', (gateway ? NAMES[gateway] : ANY)[language]);
+  return texts?.[language].replace('{gateway}', (NAMES.get(gateway ?? '') ?? ANY)[language]);
 }
 
 /** The same in both languages. */
-export function explanationOf(code: string, gateway?: GatewayKind): FailureExplanation | undefined {
+export function explanationOf(code: string, gateway?: string): FailureExplanation | undefined {
   const [pt, en] = [explainFailure(code, 'pt', gateway), explainFailure(code, 'en', gateway)];
   return pt === undefined || en === undefined ? undefined : { pt, en };
 }

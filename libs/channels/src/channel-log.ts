@@ -1,0 +1,74 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { AllPaused, ChannelView } from './channel.view.js';
+import { Channels } from './channels.js';
+
+/** How a channel stands, as far as a line of the log is worth it. */
+interface Standing {
+  kind: 'works' | 'fails' | 'suspended' | 'paused';
+  line: string;
+}
+
+/**
+ * Writes a line to the log of this process when a channel stops, fails or goes on, and when everything is paused or goes
+ * on, whoever did it and in whichever process; one a change. What a provider asks for with a time is no news.
+ */
+@Injectable()
+export class ChannelLog implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Channels');
+  private standings = new Map<number, Standing>();
+  private allPaused: AllPaused | null = null;
+  private stopListening: (() => void) | undefined;
+
+  constructor(private readonly channels: Channels) {}
+
+  /** How things stand at the start is the beginning, and no change. */
+  onApplicationBootstrap(): void {
+    this.standings = this.standingsNow();
+    this.allPaused = this.channels.allPaused;
+    this.stopListening = this.channels.onChange(() => this.look());
+  }
+
+  onApplicationShutdown(): void {
+    this.stopListening?.();
+  }
+
+  private look(): void {
+    this.tellOfAll(this.channels.allPaused);
+    const now = this.standingsNow();
+    for (const [id, standing] of now) this.tell(standing, this.standings.get(id));
+    this.standings = now;
+  }
+
+  private tellOfAll(paused: AllPaused | null): void {
+    if (paused && !this.allPaused) this.logger.warn(`everything was paused by ${whoAndWhy(paused)}`);
+    if (!paused && this.allPaused) this.logger.log('everything goes on that nothing else stops');
+    this.allPaused = paused;
+  }
+
+  private tell({ kind, line }: Standing, before: Standing | undefined): void {
+    if (kind === (before?.kind ?? 'works') && (kind === 'works' || kind === 'fails' || line === before?.line)) return;
+    if (kind === 'works') this.logger.log(line);
+    else this.logger.warn(line);
+  }
+
+  private standingsNow(): Map<number, Standing> {
+    return new Map(this.channels.current().map((channel) => [channel.id, standingOf(channel)]));
+  }
+}
+
+function standingOf({ name, pause, blockedAs, failureCode }: ChannelView): Standing {
+  const channel = `channel "${name}"`;
+  if (pause && pause.by !== null) {
+    return { kind: 'paused', line: `${channel} was paused by ${whoAndWhy({ ...pause, by: pause.by })}` };
+  }
+  if (pause) return { kind: 'suspended', line: `${channel} was suspended by ${pause.code}, until a person resumes it` };
+  const again = 'it is tried again by itself';
+  if (blockedAs === 'held') return { kind: 'suspended', line: `${channel} was suspended by ${failureCode}: ${again}` };
+  if (blockedAs === 'failing') return { kind: 'fails', line: `${channel} fails with ${failureCode}: ${again}` };
+  return { kind: 'works', line: `${channel} goes on` };
+}
+
+function whoAndWhy({ by, note }: Pick<AllPaused, 'by' | 'note'>): string {
+  // A note may name a number; the log names none.
+  return note === null ? by : `${by}: ${JSON.stringify(note.replace(/\d{7,}/g, '***'))}`;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { configWarnings } from './config-warnings.js';
+import { isGuessable } from './guessable-secret.js';
+import { loadConfig } from './load-config.js';
+import { mistakenVariables } from './mistaken-variables.js';
+
+const SECRET = 'um-segredo-desta-prova-e-de-mais-ninguem';
+
+describe('a variable that is nearly one of ours', () => {
+  it.each([
+    ['RETENTION_DAY', 'RETENTION_DAYS'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['REDIS_URI', 'REDIS_URL'],
+    ['APP_SECRT_FILE', 'APP_SECRET'],
+    ['Base_Url', 'BASE_URL'],
+    ['PORTS', 'PORT'],
+  ])('is named with the one that is meant: %s', (given, meant) => {
+    expect(mistakenVariables({ [given]: 'x' })).toEqual([{ given, meant }]);
+  });
+
+  it.each([
+    'RETENTION_DAYS',
+    'APP_SECRET_FILE',
+    'HOME',
+    'PATH',
+    'HOSTNAME',
+    'LANG',
+    'NODE_OPTIONS',
+    'MYSQL_URL',
+    'HTTP_PROXY',
+  ])('is not %s', (name) => expect(mistakenVariables({ [name]: 'x' })).toEqual([]));
+});
+
+describe('a secret', () => {
+  it.each([
+    'a'.repeat(32),
+    '1234567890'.repeat(4),
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'recado'.repeat(6),
+    '0000000011111111000000001111111100',
+  ])('is easy to guess: %s', (secret) => expect(isGuessable(secret)).toBe(true));
+
+  it.each([SECRET, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', undefined])(
+    'is good enough: %s',
+    (secret) => expect(isGuessable(secret)).toBe(false),
+  );
+});
+
+describe('a configuration', () => {
+  const warnings = (env: NodeJS.ProcessEnv) => configWarnings(loadConfig(env), env);
+
+  it('is warned of what production should not have', () => {
+    const env = { NODE_ENV: 'production', BASE_URL: 'http://recado.example', APP_SECRET: 'a'.repeat(40) };
+    expect(warnings(env)).toEqual([
+      'BASE_URL is http://recado.example: keys and passwords travel unencrypted; put https in front',
+      'APP_SECRET is easy to guess: give 32 random bytes or more',
+    ]);
+    expect(warnings({ RETENTION_DAY: '3' })).toEqual([
+      'RETENTION_DAY is unknown and was ignored: RETENTION_DAYS may be meant',
+    ]);
+  });
+
+  it('is not warned of without reason', () => {
+    expect(warnings({ NODE_ENV: 'production', BASE_URL: 'https://recado.example', APP_SECRET: SECRET })).toEqual([]);
+    expect(warnings({ BASE_URL: 'http://recado.example' })).toEqual([]);
+    expect(warnings({ NODE_ENV: 'production', APP_SECRET: SECRET })).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Config } from './config.js';
+import { mistakenVariables } from './mistaken-variables.js';
+import { isGuessable } from './guessable-secret.js';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** What of a valid configuration an operator should know at the start: a sentence each, never a secret. */
+export function configWarnings(config: Config, env: NodeJS.ProcessEnv): string[] {
+  return [
+    ...mistakenVariables(env).map(({ given, meant }) => `${given} is unknown and was ignored: ${meant} may be meant`),
+    ...(isUnencrypted(config)
+      ? [`BASE_URL is ${config.http.baseUrl}: keys and passwords travel unencrypted; put https in front`]
+      : []),
+    ...(isGuessable(config.appSecret) ? ['APP_SECRET is easy to guess: give 32 random bytes or more'] : []),
+  ];
+}
+
+function isUnencrypted({ environment, http }: Config): boolean {
+  const { protocol, hostname } = new URL(http.baseUrl);
+  return environment === 'production' && protocol === 'http:' && !LOOPBACK.test(hostname);
+}

@@ -1,0 +1,46 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Loop } from '@recado/core';
+
+const LOOK_EVERY_MS = 1_000;
+/** Less is drift, which a time service corrects all the time. */
+const JUMP_MS = 1_000;
+
+/** Says once of each jump of this machine's clock, against a clock that nobody can set, by how much it was set. */
+export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly loop = new Loop({
+    turn: async () => {
+      this.look();
+      return LOOK_EVERY_MS;
+    },
+    onError: () => undefined,
+  });
+  private offset: number;
+
+  constructor(
+    private readonly report: (sentence: string) => void,
+    private readonly wall: () => number = Date.now,
+    private readonly monotonic: () => number = () => performance.now(),
+  ) {
+    this.offset = wall() - monotonic();
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** Compares the two clocks once. Slow drift is followed without a word. */
+  look(): void {
+    const offset = this.wall() - this.monotonic();
+    const jump = Math.round(offset - this.offset);
+    this.offset = offset;
+    if (Math.abs(jump) <= JUMP_MS) return;
+    const way = jump > 0 ? 'forward' : 'back';
+    this.report(
+      `the clock of this machine was set ${way} by ${Math.abs(jump)} ms; on SQLite what is scheduled follows it after a minute`,
+    );
+  }
+}
