@@ -1,0 +1,82 @@
+import { type HttpSettings } from '@recado/config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
+import type { OutgoingMessage } from '../../libs/delivery/src/gateways/gateway.js';
+import { ManualClock } from '../support/fixtures/manual-clock.js';
+import { type HttpGatewayStub, startHttpGatewayStub, type StubBehaviour } from '../stubs/http-gateway.stub.js';
+
+const MESSAGE: OutgoingMessage = {
+  id: 77,
+  attempt: 3,
+  retries: 0,
+  to: '5511987654321',
+  text: 'Olá \u{1f44b}\r\n',
+  channelId: 1,
+  channel: 'vendas',
+};
+const clock = new ManualClock();
+
+describe('the connections of the http gateway', () => {
+  let stub: HttpGatewayStub;
+  let gateway: HttpGateway;
+
+  beforeEach(async () => {
+    stub = await startHttpGatewayStub();
+    gateway = new HttpGateway({ version: '1.2.3', clock });
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await stub.close();
+  });
+
+  const send = (message = MESSAGE, settings: HttpSettings = { url: stub.url }) =>
+    gateway.send(message, settings, new AbortController().signal);
+  const answering = (behaviour: StubBehaviour) => {
+    stub.behave(() => behaviour);
+    return send();
+  };
+
+  it('gives each channel connections of its own: one that hangs takes none from another', async () => {
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    stub.behave(({ channel }) => (channel === 'a' ? { kind: 'slow', until, then: { kind: 'ok' } } : { kind: 'ok' }));
+    const hanging = Array.from({ length: gateway.concurrency }, (_, id) =>
+      send({ ...MESSAGE, id: id + 1, channel: 'a' }),
+    );
+    expect(await send({ ...MESSAGE, id: 999, channelId: 2, channel: 'b' })).toMatchObject({ kind: 'accepted' });
+    release();
+    await Promise.all(hanging);
+  });
+
+  it('follows a channel to another address', async () => {
+    const other = await startHttpGatewayStub();
+    await send();
+    expect(await send(MESSAGE, { url: other.url })).toMatchObject({ kind: 'accepted' });
+    expect(await send()).toMatchObject({ kind: 'accepted' });
+    expect([stub.requests.length, other.requests.length]).toEqual([2, 1]);
+    await other.close();
+  });
+
+  it('lets nothing leave for a request that was given up while it waited for a connection', async () => {
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    stub.behave(() => ({ kind: 'slow', until, then: { kind: 'ok' } }));
+    const crowd = Array.from({ length: gateway.concurrency }, (_, id) => send({ ...MESSAGE, id: id + 1 }));
+    const worker = new AbortController();
+    const late = gateway.send({ ...MESSAGE, id: 1_000 }, { url: stub.url }, worker.signal);
+    worker.abort();
+    expect(await late).toMatchObject({ kind: 'unknown', code: 'gateway_aborted' });
+    release();
+    await Promise.all(crowd);
+    expect(await send({ ...MESSAGE, id: 2_000 })).toMatchObject({ kind: 'accepted' });
+    expect(stub.requests.map(({ id }) => id)).not.toContain(1_000);
+  });
+
+  it('does not take a connection that the provider closed meanwhile for a lost answer', async () => {
+    for (let id = 1; id <= 50; id++) {
+      expect(await send({ ...MESSAGE, id })).toMatchObject({ kind: 'accepted' });
+      stub.closeIdle();
+    }
+    expect(stub.opened()).toBeGreaterThan(10);
+  });
+});
