@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
 import type { OutgoingMessage } from '../../libs/delivery/src/gateways/gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
-import { type HttpGatewayStub, startHttpGatewayStub, type StubBehaviour } from '../stubs/http-gateway.stub.js';
+import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 
 const MESSAGE: OutgoingMessage = {
   id: 77,
@@ -31,10 +31,6 @@ describe('the connections of the http gateway', () => {
 
   const send = (message = MESSAGE, settings: HttpSettings = { url: stub.url }) =>
     gateway.send(message, settings, new AbortController().signal);
-  const answering = (behaviour: StubBehaviour) => {
-    stub.behave(() => behaviour);
-    return send();
-  };
 
   it('gives each channel connections of its own: one that hangs takes none from another', async () => {
     let release = () => {};
