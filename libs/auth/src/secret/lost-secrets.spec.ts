@@ -1,0 +1,64 @@
+import { type INestApplicationContext } from '@nestjs/common';
+import { Vault } from '@recado/core';
+import { Database } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AuthFixture, TESTER, trail } from '../testing/auth-fixture.js';
+import { SecretLoss } from './lost-secrets.js';
+import { SecretCheck } from './secret-check.js';
+
+const LOST = { APP_SECRET: 'the secret that this database was sealed with' };
+const PRESENT = { APP_SECRET: 'a secret that came after the lost one' };
+const WEBHOOK_PURPOSE = 'webhook signing secret';
+
+describe('SecretLoss', () => {
+  let fixture: AuthFixture;
+  let before: INestApplicationContext;
+
+  beforeEach(async () => {
+    fixture = await AuthFixture.create();
+    before = await fixture.open(LOST);
+    await before.get(SecretCheck).require();
+  });
+  afterEach(() => fixture.close());
+
+  /** A webhook with two sealed secrets, and a callback that nobody has read. */
+  async function storeSealed(): Promise<void> {
+    const sealed = before.get(Vault).seal(WEBHOOK_PURPOSE, 'whsec_lost');
+    await before.get(Database).write(async (tx) => {
+      await tx.run(
+        `INSERT INTO webhook_endpoints (url, events, secret, previous_secret, previous_until, created_at)
+         VALUES ('https://example.com/hook', 'message.sent', ?, ?, 9, 1)`,
+        [sealed, sealed],
+      );
+      const secret = `INSERT INTO webhook_secrets (endpoint_id, secret, expires_at) SELECT id, ?, 9 FROM webhook_endpoints`;
+      await tx.run(secret, [sealed]);
+      await tx.run(
+        `INSERT INTO gateway_callbacks (channel_id, digest, sealed_json, size, received_at, next_at)
+         VALUES (1, 'digest', ?, 10, 1, 1)`,
+        [sealed],
+      );
+    });
+  }
+
+  it('finds nothing while the secret is the right one', async () => {
+    await storeSealed();
+    expect(await before.get(SecretLoss).find()).toBeUndefined();
+  });
+
+  it('finds and forgets what the present secret does not open, and makes the present secret the right one', async () => {
+    await storeSealed();
+    const after = await fixture.open(PRESENT);
+    const lost = { channels: [], webhooks: [{ id: 1, url: 'https://example.com/hook' }], callbacks: 1, sessions: 0 };
+    expect(await after.get(SecretLoss).find()).toEqual(lost);
+    expect(await after.get(SecretLoss).forget(TESTER)).toEqual(lost);
+    const database = after.get(Database);
+    const endpoints = 'SELECT secret, previous_secret AS previous, previous_until AS until FROM webhook_endpoints';
+    expect(await database.read(endpoints)).toEqual([{ secret: '', previous: null, until: null }]);
+    expect(await database.read('SELECT id FROM webhook_secrets')).toEqual([]);
+    const callbacks = 'SELECT sealed_json AS sealed, next_at AS next FROM gateway_callbacks';
+    expect(await database.read(callbacks)).toEqual([{ sealed: '', next: null }]);
+    expect(await after.get(SecretCheck).state()).toBe('right');
+    expect(await after.get(SecretLoss).find()).toBeUndefined();
+    expect((await trail(after)).map(({ action }) => action)).toContain('secrets.forgotten');
+  });
+});
