@@ -2,6 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { type Lane, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { KeyCancellation } from '../lifecycle/changes/key-cancellation.js';
+import { BY_CLAIM_INDEX } from '../queries/forced-index.js';
 import { type KeyWaiting, WaitingKeys } from './waiting-keys.js';
 
 /** Messages of one key in one lane of one channel: the unit of fairness. */
@@ -86,7 +87,7 @@ export class DueMessages {
 
   private firstIn(status: MessageStatus, group: FeedGroup, limit: number): Promise<Candidate[]> {
     return this.database.read<Candidate>(
-      `SELECT id, phone, due_at AS dueAt, attempts FROM messages
+      `SELECT id, phone, due_at AS dueAt, attempts FROM messages ${BY_CLAIM_INDEX}
        WHERE status = ? AND channel_id = ? AND lane = ? AND api_key_id = ? ORDER BY due_at, id LIMIT ?`,
       [status, group.channelId, group.lane, group.apiKeyId, limit],
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { LANES, type MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
+import { BY_CLAIM_INDEX } from './forced-index.js';
 
 /**
  * What a key has in one status, on one channel, in one lane: one range of the claim index. Asked for several at once,
@@ -21,7 +22,7 @@ export function placesOf(
 }
 
 const COUNT = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 FROM messages WHERE ${OF_KEY} ORDER BY due_at, id LIMIT ?) AS counted`;
+  SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE ${OF_KEY} ORDER BY due_at, id LIMIT ?) AS counted`;
 
 /** How much a key has waiting. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlParameter } from '@recado/database';
+import { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './forced-index.js';
 import type { IdSpan, MessageFilter } from './message.view.js';
 import { type Condition, rowByRow, statusIn } from './row-conditions.js';
 
@@ -10,12 +11,11 @@ const PHONE_SCAN_LIMIT = 5_000;
 /** So few messages of a key, or of its wanted statuses, are fetched by their ids instead of being met on the way. */
 const FEW = 1_000;
 
-/** For a server, which would rather look at every message of the key; a comment for SQLite, which needs no advice. */
-const BY_CLAIM_INDEX = '/*! FORCE INDEX (ix_messages_claim) */';
-
 /** The index that a search goes through: which rows it meets there, and how far down. */
 interface Path {
   conditions: Condition[];
+  /** Names the index where a server must be told (`forced-index.ts`). */
+  forced?: string;
   /** No id below this one is looked at by this page. */
   floor: number;
   /** The first and the last id that can match at all; undefined: any. */
@@ -44,7 +44,7 @@ export class MessageSearch {
     const [first, last] = path.ends ?? [0, Infinity];
     const conditions = [...path.conditions, ...rowByRow(filter, path.covers)];
     const rows = await this.database.read<{ id: number }>(
-      `SELECT id FROM messages WHERE ${['id < ?', 'id >= ?', ...sqlOf(conditions)].join(' AND ')}
+      `SELECT id FROM messages ${path.forced ?? ''} WHERE ${['id < ?', 'id >= ?', ...sqlOf(conditions)].join(' AND ')}
        ORDER BY id DESC LIMIT ?`,
       [Math.min(span.before, last + 1), Math.max(floor, first), ...valuesOf(conditions), limit + 1],
     );
@@ -88,9 +88,9 @@ export class MessageSearch {
   }
 
   private async byPhone(phone: string, before: number): Promise<Path> {
-    const condition = { sql: 'phone = ?', values: [phone] };
-    const floor = await this.scanFloor(before, PHONE_SCAN_LIMIT, condition);
-    return { conditions: [condition], floor, covers: ['phone'] };
+    const path = { conditions: [{ sql: 'phone = ?', values: [phone] }], forced: BY_RECIPIENT_INDEX };
+    const floor = await this.scanFloor(before, PHONE_SCAN_LIMIT, path);
+    return { ...path, floor, covers: ['phone'] };
   }
 
   /** The ids of all messages of the key, or of its wanted statuses, when they are few; read from an index alone. */
@@ -110,10 +110,15 @@ export class MessageSearch {
   }
 
   /** The lowest id that a page may look at, among all rows or those of one index. */
-  private async scanFloor(before: number, limit: number, among?: Condition): Promise<number> {
-    const conditions = [...(among ? [among] : []), { sql: 'id < ?', values: [before] }];
+  private async scanFloor(
+    before: number,
+    limit: number,
+    among: Pick<Path, 'conditions' | 'forced'> = { conditions: [] },
+  ): Promise<number> {
+    const conditions = [...among.conditions, { sql: 'id < ?', values: [before] }];
     const [row] = await this.database.read<{ id: number }>(
-      `SELECT id FROM messages WHERE ${sqlOf(conditions).join(' AND ')} ORDER BY id DESC LIMIT 1 OFFSET ?`,
+      `SELECT id FROM messages ${among.forced ?? ''} WHERE ${sqlOf(conditions).join(' AND ')}
+       ORDER BY id DESC LIMIT 1 OFFSET ?`,
       [...valuesOf(conditions), limit - 1],
     );
     return row?.id ?? 0;

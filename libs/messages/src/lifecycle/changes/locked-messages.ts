@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, MessageStatus, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
+import { BY_CLAIM_INDEX } from '../../queries/forced-index.js';
 import { OF_KEY, placesOf } from '../../queries/key-backlog.js';
 
 /** A message that a change is about, as it stands until the transaction ends. */
@@ -59,7 +60,7 @@ export class LockedMessages {
 
   /** A chunk of what waits of a key on these channels, without what is locked already. */
   async waitingOfKey(tx: Transaction, apiKeyId: number, channelIds: readonly number[]): Promise<LockedMessage[]> {
-    const select = `${LOCKED} WHERE ${OF_KEY} ORDER BY due_at, id LIMIT ? ${this.database.capabilities.claimLock}`;
+    const select = `${LOCKED} ${BY_CLAIM_INDEX} WHERE ${OF_KEY} ORDER BY due_at, id LIMIT ? ${this.database.capabilities.claimLock}`;
     const found: LockedMessage[] = [];
     for (const place of placesOf(apiKeyId, WAITING, channelIds)) {
       if (found.length >= CHUNK) break;
