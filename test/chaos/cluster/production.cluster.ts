@@ -36,7 +36,7 @@ export async function startProduction(options: ClusterOptions): Promise<Cluster>
     apis,
     workers,
     records,
-    database: backing(own.mariadb),
+    database: backing(own.database),
     redis: { ...backing(own.redis), flush: () => own.redis.flush() },
     createKey: (name) =>
       issueKey({ dist: options.dist, folder, name, env: { ...env, HTTP_GATEWAY_URL: options.gatewayUrl } }),
@@ -56,8 +56,9 @@ async function newMember(name: string, options: ClusterOptions, { folder, env }:
 
 let databases = 0;
 
-async function freshDatabase({ mariadb }: Servers): Promise<string> {
-  const name = `chaos_${++databases}`;
-  await mariadb.query(`CREATE DATABASE ${name}`);
-  return mariadb.url + name;
+async function freshDatabase({ database }: Servers): Promise<string> {
+  // The server may be one that keeps the databases of other runs.
+  const name = `chaos_${process.pid}_${++databases}`;
+  await database.query(`CREATE DATABASE ${name}`);
+  return database.url + name;
 }

@@ -1,25 +1,34 @@
-import { type PrivateMariadb, startMariadb } from '../../support/mariadb.js';
+import { startMariadb } from '../../support/mariadb.js';
 import { type PrivateRedis, startRedis } from '../../support/redis.js';
 import type { Backing } from './cluster.js';
+import { type DatabaseServer, GivenDatabase } from './given-database.js';
 
 export interface Servers {
-  readonly mariadb: PrivateMariadb;
+  readonly database: DatabaseServer;
   readonly redis: PrivateRedis;
 }
 
 let started: Promise<Servers> | undefined;
 
-/** A MariaDB and a Redis of our own, for all scenarios of a run. Redis keeps nothing on disk. */
+/**
+ * A MariaDB, or the server that RECADO_TEST_MYSQL_URL names, and a Redis of our own, for all scenarios of a run. Redis
+ * keeps nothing on disk.
+ */
 export function servers(): Promise<Servers> {
-  started ??= Promise.all([startMariadb(), startRedis('--appendonly', 'no')]).then(([mariadb, redis]) => ({
-    mariadb,
+  started ??= Promise.all([databaseServer(), startRedis('--appendonly', 'no')]).then(([database, redis]) => ({
+    database,
     redis,
   }));
   return started;
 }
 
+async function databaseServer(): Promise<DatabaseServer> {
+  const given = process.env.RECADO_TEST_MYSQL_URL;
+  return given ? new GivenDatabase(given) : startMariadb();
+}
+
 /** A server that may be killed and started in any order, any number of times. */
-export function backing(server: PrivateMariadb | PrivateRedis): Backing {
+export function backing(server: DatabaseServer | PrivateRedis): Backing {
   let isRunning = true;
   return {
     async kill() {
