@@ -1,5 +1,4 @@
-import { AnchoredClock } from '@recado/core';
-import { ReceiptSink } from '@recado/messages';
+import { AnchoredClock, ReceiptSink } from '@recado/core';
 import { onAbort } from '../../libs/delivery/src/gateways/on-abort.js';
 import { SandboxReceiptPump } from '../../libs/delivery/src/gateways/sandbox/sandbox-receipt-pump.js';
 import { SandboxSweep } from '../../libs/delivery/src/gateways/sandbox/sandbox-sweep.js';

@@ -4,6 +4,7 @@ import { VaultModule } from '@recado/auth';
 import { type Config, ConfigModule, type Role } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { HealthModule } from '@recado/health';
+import { OptOutListModule } from '../../../libs/opt-outs/src/opt-outs.module.js';
 import { QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
 import { WebhookSubscriptionsModule } from '@recado/webhooks';
@@ -27,6 +28,7 @@ export class ServerModule {
       QueueModule.forRoot(config),
       ScheduleModule.forRoot(),
       WebhookSubscriptionsModule,
+      OptOutListModule,
       HealthModule,
     ];
     return { module: ServerModule, imports: [...base, ...roles] };

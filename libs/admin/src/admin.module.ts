@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
-import { DeliveryModule } from '@recado/delivery';
+import { GatewaysModule } from '../../gateways/src/gateways.module.js';
+import { IntakeModule } from '../../intake/src/intake.module.js';
 import { MessagesModule } from '@recado/messages';
+import { OptOutsModule } from '../../opt-outs/src/opt-outs.module.js';
+import { QueriesModule } from '../../queries/src/queries.module.js';
 import { ApiKeysController } from './sections/api-keys/api-keys.controller.js';
 import { EditKeyController } from './sections/api-keys/edit-key.controller.js';
 import { KeyReveal } from './sections/api-keys/key-reveal.js';
@@ -39,7 +42,7 @@ import { PreferencesController } from './shell/preferences.controller.js';
 
 /** The panel. The server must call `registerAdmin` before it initialises an application with this module. */
 @Module({
-  imports: [AuthModule, ChannelsModule, MessagesModule, DeliveryModule],
+  imports: [AuthModule, ChannelsModule, MessagesModule, IntakeModule, QueriesModule, OptOutsModule, GatewaysModule],
   controllers: [
     LoginController,
     SetupController,

@@ -13,6 +13,8 @@ export * from './installation.js';
 export * from './loop.js';
 export * from './message/lane.js';
 export * from './message/notification-type.js';
+export * from './message/opt-out-scope.js';
+export * from './message/receipt.js';
 export * from './message/status.js';
 export * from './metrics.js';
 export * from './batch/batch-types.js';

@@ -1,2 +1,1 @@
-export * from './delivery.module.js';
 export * from './gateways/index.js';

@@ -2,17 +2,23 @@ import { Module } from '@nestjs/common';
 import { AuthApiModule, AuthModule } from '@recado/auth';
 import { HealthApiModule } from '@recado/health';
 import { LimitsModule } from '@recado/limits';
-import { MessagesApiModule } from '@recado/messages';
-import { InboundApiModule, WebhooksApiModule } from '@recado/webhooks';
+import { IntakeApiModule } from '../../../../libs/intake/src/intake.module.js';
+import { MessageChangesApiModule } from '@recado/messages';
+import { OptOutsApiModule } from '../../../../libs/opt-outs/src/opt-outs.module.js';
+import { QueriesApiModule } from '../../../../libs/queries/src/queries.module.js';
+import { CallbacksApiModule, WebhooksApiModule } from '@recado/webhooks';
 import { ReferenceModule } from '../reference/reference.module.js';
 
 const MODULES = [
   AuthModule,
   AuthApiModule,
   LimitsModule,
-  MessagesApiModule,
+  IntakeApiModule,
+  QueriesApiModule,
+  MessageChangesApiModule,
+  OptOutsApiModule,
   WebhooksApiModule,
-  InboundApiModule,
+  CallbacksApiModule,
   HealthApiModule,
   ReferenceModule,
 ];

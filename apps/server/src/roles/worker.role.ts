@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { DeliveryWorkerModule } from '@recado/delivery';
+import { DispatchWorkerModule } from '../../../../libs/dispatch/src/dispatch.module.js';
+import { OptOutsModule } from '../../../../libs/opt-outs/src/opt-outs.module.js';
 import { SchedulingWorkerModule } from '@recado/scheduling';
-import { InboundWorkerModule, WebhooksWorkerModule } from '@recado/webhooks';
+import { CallbacksWorkerModule, WebhooksWorkerModule } from '@recado/webhooks';
 
 /** Chooses what may go, sends it, learns what became of it, and tells integrators. */
-@Module({ imports: [SchedulingWorkerModule, DeliveryWorkerModule, WebhooksWorkerModule, InboundWorkerModule] })
+@Module({ imports: [SchedulingWorkerModule, DispatchWorkerModule, CallbacksWorkerModule, OptOutsModule, WebhooksWorkerModule] })
 export class WorkerRole {}

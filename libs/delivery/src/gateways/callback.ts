@@ -1,5 +1,5 @@
-import type { Receipt } from '@recado/messages';
-import type { OptOutScope, Resume } from './gateway.js';
+import type { OptOutScope, Receipt } from '@recado/core';
+import type { Resume } from './gateway.js';
 
 /** A request of a provider to the address of a channel's receipts. */
 export interface CallbackRequest {

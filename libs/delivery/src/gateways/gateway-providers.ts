@@ -1,8 +1,7 @@
 import { Logger, type Provider } from '@nestjs/common';
 import { CONFIG, type Config, programVersion } from '@recado/config';
-import { Clock, Installation } from '@recado/core';
+import { Clock, Installation, ReceiptSink } from '@recado/core';
 import { Database } from '@recado/database';
-import { ReceiptSink } from '@recado/messages';
 import { GatewayGuard } from '@recado/net';
 import { externalGateways } from './external-gateways.js';
 import { GatewayRegistry } from './gateway-registry.js';

@@ -1,6 +1,6 @@
 import { cut } from './cut.js';
-import type { FailureCode } from '@recado/core';
-import type { OptOutScope, SendResult } from './gateway.js';
+import type { FailureCode, OptOutScope } from '@recado/core';
+import type { SendResult } from './gateway.js';
 import { resumeOf } from './holds.js';
 
 type Result<Kind extends SendResult['kind']> = Extract<SendResult, { kind: Kind }>;

@@ -7,8 +7,8 @@ import {
   Optional,
 } from '@nestjs/common';
 import { Channels, ChannelSettings, type ChannelView } from '@recado/channels';
-import { Clock, Loop, Metrics, NoMetrics } from '@recado/core';
-import { ReceiptBacklog, ReceiptSink, type UnknownMessage, UnknownMessages } from '@recado/messages';
+import { Clock, Loop, Metrics, NoMetrics, ReceiptSink } from '@recado/core';
+import { ReceiptBacklog, type UnknownMessage, UnknownMessages } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import type { Gateway, PulledStatus } from '../gateways/gateway.js';
 import { GatewayRegistry } from '../gateways/gateway-registry.js';

@@ -3,6 +3,7 @@ import { ChannelsModule } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics, NoMetrics } from '@recado/core';
 import { MessagesModule } from '@recado/messages';
+import { QueriesModule } from '../../../queries/src/queries.module.js';
 import { FreeSpace } from '../free-space.js';
 import { WriteProbe } from '../write-probe.js';
 import { DatabaseFigures } from './database-figures.js';
@@ -13,7 +14,7 @@ import { PrometheusMetrics } from './prometheus.metrics.js';
 /** Counts for whoever counts, and shows it. Without a token nobody may look, so nothing is counted. */
 @Global()
 @Module({
-  imports: [ChannelsModule, MessagesModule],
+  imports: [ChannelsModule, MessagesModule, QueriesModule],
   controllers: [MetricsController],
   providers: [
     { provide: PrometheusMetrics, inject: [Clock], useFactory: (clock: Clock) => new PrometheusMetrics(clock) },

@@ -9,7 +9,7 @@ import { Retries } from '../lifecycle/changes/retries.js';
 import { MessageDto } from '../queries/message.dto.js';
 import { messageJson } from '../queries/message.json.js';
 import type { MessageView } from '../queries/message.view.js';
-import { WaitingReasons } from '../queries/waiting/waiting-reasons.js';
+import { WaitingReasonReader } from '../view/waiting-reason-reader.js';
 import { readAskedTime } from './read-asked-time.js';
 import { RescheduleBody } from './reschedule.body.js';
 
@@ -22,7 +22,7 @@ export class MessageChangesController {
     private readonly cancellations: Cancellations,
     private readonly reschedules: Reschedules,
     private readonly retries: Retries,
-    private readonly waiting: WaitingReasons,
+    private readonly waiting: WaitingReasonReader,
   ) {}
 
   @Post('cancel')

@@ -15,8 +15,8 @@ import {
 import { UniqueViolationError } from '@recado/database';
 import type { Allowance } from '@recado/limits';
 import { FeedSignal } from '@recado/queue';
-import { Newcomers } from '../opt-outs/newcomers.js';
 import { BatchWriter, type Written } from './batch-writer.js';
+import { BlockedAtIntake } from './blocked-at-intake.js';
 import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
 import { References } from './references.js';
 import { toAnswerJson } from './repeats/answer-json.js';
@@ -60,7 +60,7 @@ export class Intake {
     private readonly references: References,
     private readonly writer: BatchWriter,
     private readonly signal: FeedSignal,
-    private readonly newcomers: Newcomers,
+    private readonly blocked: BlockedAtIntake,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
@@ -79,7 +79,7 @@ export class Intake {
     this.signal.nudge();
     this.metrics.accepted(batch.items.length);
     const { batchId, messageIds, guardId } = written.stored;
-    this.newcomers.remember(request.principal.keyId, batch.items, messageIds);
+    this.blocked.check(request.principal.keyId, batch.items, messageIds);
     const phones = batch.items.map(({ phone }) => phone);
     return { answer: enqueueAnswer(batchId, messageIds, phones, details), guardId };
   }

@@ -1,6 +1,6 @@
 import { loadConfig } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Newcomers } from '../opt-outs/newcomers.js';
+import { BlockedAtIntake } from './blocked-at-intake.js';
 import { MessagesFixture } from '../testing/messages-fixture.js';
 import { PRINCIPAL } from '../testing/principal.js';
 import { Intake } from './intake.js';
@@ -14,9 +14,9 @@ describe('a reference that was used before', () => {
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    const { database, clock, channels, writer, signal, cancellations } = fixture;
-    const newcomers = new Newcomers(database, cancellations);
-    intake = new Intake(channels, new References(database), writer, signal, newcomers, clock, CONFIG);
+    const { database, clock, channels, writer, signal, blocklist, cancellations } = fixture;
+    const blocked = new BlockedAtIntake(database, blocklist, cancellations);
+    intake = new Intake(channels, new References(database), writer, signal, blocked, clock, CONFIG);
   });
   afterEach(() => fixture.close());
 

@@ -4,7 +4,7 @@ import { Clock, type Lane, MessageStatus, Metrics, NoMetrics } from '@recado/cor
 import { Database, type Transaction } from '@recado/database';
 import { MOVED } from '../notifications/moved.js';
 import { Transitions } from '../notifications/transitions.js';
-import { OPTED_OUT, optedOut } from '../opt-outs/opted-out.js';
+import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { StartedMessage } from './attempt.js';
 
 /** How long an attempt is believed to be alive without a sign of life, in ms. */
@@ -49,6 +49,7 @@ export class AttemptStarter {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly transitions: Transitions,
+    private readonly blocklist: RecipientBlocklist,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
@@ -63,7 +64,7 @@ export class AttemptStarter {
       const rows = await this.claim(tx, ids, now);
       const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
       const punctual = late.length === 0 ? rows : rows.filter((row) => !late.includes(row));
-      const unwanted = await optedOut(tx, punctual, this.database.capabilities);
+      const unwanted = await this.blocklist.blocked(tx, punctual);
       const wanted = unwanted.length === 0 ? punctual : punctual.filter((row) => !unwanted.includes(row));
       await this.end(tx, late, { status: Expired, code: null, now });
       await this.end(tx, unwanted, { status: Canceled, code: OPTED_OUT, now });

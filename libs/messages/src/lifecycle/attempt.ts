@@ -1,5 +1,4 @@
-import type { Lane } from '@recado/core';
-import type { OptOutScope } from '../opt-outs/opt-out.view.js';
+import type { Lane, OptOutScope } from '@recado/core';
 
 /** A message whose attempt has begun: what its sender needs. Times are UTC milliseconds. */
 export interface StartedMessage {

@@ -1,9 +1,8 @@
-import { MessageStatus } from '@recado/core';
+import { MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../testing/messages-fixture.js';
 import type { AttemptOutcome, StartedMessage } from './attempt.js';
 import { LEASE_MS } from './attempt-starter.js';
-import type { Receipt } from './receipt.js';
 
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Expired, Unknown } = MessageStatus;
 const DAY = 86_400_000;

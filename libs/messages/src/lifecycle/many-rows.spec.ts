@@ -1,5 +1,5 @@
 import type { Channels } from '@recado/channels';
-import { Lane, MessageStatus } from '@recado/core';
+import { Lane, MessageStatus, type Receipt } from '@recado/core';
 import type { SqlParameters, Transaction } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
@@ -7,7 +7,6 @@ import { promptly } from '../../../../test/support/promptly.js';
 import { DueMessages } from '../due/due-messages.js';
 import { KeyBacklog } from '../queries/key-backlog.js';
 import { CHANNEL, KEY, MessagesFixture } from '../testing/messages-fixture.js';
-import type { Receipt } from './receipt.js';
 
 /** Rows of each status that matters: a walk over them for each of some hundred ids takes seconds. */
 const ROWS = 20_000;

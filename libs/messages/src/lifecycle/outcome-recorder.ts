@@ -3,7 +3,7 @@ import { MessageStatus, Metrics, NoMetrics } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
 import { MOVED_ROW } from '../notifications/moved.js';
 import { Transitions } from '../notifications/transitions.js';
-import { OptOutChanges } from '../opt-outs/opt-out-changes.js';
+import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from './attempt.js';
 import { countMoves } from './count-moves.js';
 
@@ -35,7 +35,7 @@ export class OutcomeRecorder {
   constructor(
     private readonly database: Database,
     private readonly transitions: Transitions,
-    private readonly optOuts: OptOutChanges,
+    private readonly blocklist: RecipientBlocklist,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {}
 
@@ -64,7 +64,7 @@ export class OutcomeRecorder {
   private async optOut(tx: Transaction, outcomes: readonly Outcome<'failed'>[]): Promise<void> {
     for (const { optOut: scope, attempt } of outcomes) {
       const { phone, channelId } = attempt;
-      if (scope) await this.optOuts.addIn(tx, { phone, scope, source: 'provider', channelId });
+      if (scope) await this.blocklist.add(tx, { phone, scope, channelId });
     }
   }
 }

@@ -1,11 +1,10 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { Clock, MessageStatus, Metrics, NoMetrics, sourcesOf, WAITING } from '@recado/core';
+import { Clock, MessageStatus, Metrics, NoMetrics, type Receipt, type ReceiptMatch, ReceiptSink, sourcesOf, WAITING } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { MOVED_ROW } from '../notifications/moved.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
 import { countMoves, type Moves } from './count-moves.js';
-import { type Receipt, type ReceiptMatch, ReceiptSink } from './receipt.js';
 import { matchReceipts } from './receipt-matches.js';
 
 const { Sent, Delivered, Read, Failed } = MessageStatus;

@@ -1,5 +1,5 @@
+import type { Receipt, ReceiptMatch } from '@recado/core';
 import type { Database, Transaction } from '@recado/database';
-import type { Receipt, ReceiptMatch } from './receipt.js';
 
 interface Candidate {
   id: number;

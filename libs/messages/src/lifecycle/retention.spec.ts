@@ -1,7 +1,6 @@
-import { MessageStatus } from '@recado/core';
+import { MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../testing/messages-fixture.js';
-import type { Receipt } from './receipt.js';
 
 const { Sent, Delivered, Failed } = MessageStatus;
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock, personOf } from '@recado/core';
+import { Clock, OPT_OUT_SCOPES, personOf } from '@recado/core';
 import { Database, type Transaction, writeAfterLook } from '@recado/database';
-import { type Added, type NewOptOut, OPT_OUT_SCOPES } from './opt-out.view.js';
+import { type Added, type NewOptOut } from './opt-out.view.js';
 
 /** What became of one. */
 export interface AddedOptOut {

@@ -1,5 +1,5 @@
-import { checkPhone, readTypedPhone, type TypedPhone } from '@recado/core';
-import type { OptOutScope, OptOutView } from './opt-out.view.js';
+import { checkPhone, type OptOutScope, readTypedPhone, type TypedPhone } from '@recado/core';
+import type { OptOutView } from './opt-out.view.js';
 
 /** Lets programs for tables know that the file is UTF-8. */
 export const CSV_START = '\uFEFF';

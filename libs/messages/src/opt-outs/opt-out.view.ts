@@ -1,8 +1,5 @@
 import type { Actor } from '@recado/audit';
-
-/** What a person does not want any more: nothing at all, or no advertising. Only `all` stops messages. */
-export const OPT_OUT_SCOPES = ['all', 'marketing'] as const;
-export type OptOutScope = (typeof OPT_OUT_SCOPES)[number];
+import type { OptOutScope } from '@recado/core';
 
 /** How it came to be known: by somebody of ours, by the person themselves, or by the provider. */
 export type OptOutSource = 'api' | 'panel' | 'cli' | 'import' | 'recipient' | 'provider';

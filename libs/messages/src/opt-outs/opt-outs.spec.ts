@@ -4,9 +4,8 @@ import type { SqlParameters } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
 import { KEY, MessagesFixture } from '../testing/messages-fixture.js';
-import { Newcomers } from './newcomers.js';
+import { BlockedAtIntake } from '../intake/blocked-at-intake.js';
 import type { NewOptOut } from './opt-out.view.js';
-import { optedOut } from './opted-out.js';
 
 const { Pending, Scheduled, Sending, Canceled } = MessageStatus;
 const ANA: Actor = { type: 'administrator', id: 1, name: 'ana@exemplo.com.br' };
@@ -65,10 +64,10 @@ describe('opt-outs', () => {
       { phone: SHORT, ...now },
     ];
     const first = await f.store(...items);
-    const newcomers = new Newcomers(f.database, f.cancellations);
+    const blocked = new BlockedAtIntake(f.database, f.blocklist, f.cancellations);
     const accepted = items.map((item, index) => f.item(index, item));
-    newcomers.remember(KEY, accepted, [first, first + 1, first + 2]);
-    await newcomers.settled();
+    blocked.check(KEY, accepted, [first, first + 1, first + 2]);
+    await blocked.settled();
     const outcomes = await Promise.all([0, 1, 2].map((index) => outcomeOf(first + index)));
     expect(outcomes).toEqual([
       [Canceled, 'opted_out'],
@@ -129,14 +128,10 @@ describe('opt-outs', () => {
     read.mockRestore();
     await f.database.write(async (tx) => {
       const all = vi.spyOn(tx, 'all');
-      await optedOut(
-        tx,
-        [
-          { id: first, apiKeyId: KEY, phone: LONG },
-          { id: first + 1, apiKeyId: KEY, phone: OTHER },
-        ],
-        f.database.capabilities,
-      );
+      await f.blocklist.blocked(tx, [
+        { id: first, apiKeyId: KEY, phone: LONG },
+        { id: first + 1, apiKeyId: KEY, phone: OTHER },
+      ]);
       asked.push(...all.mock.calls.map(([sql, values]): [string, SqlParameters | undefined] => [sql, values]));
     });
     const indexes = await Promise.all(asked.map(([sql, values]) => indexesOf(f.database, sql, values)));
@@ -238,11 +233,11 @@ describe('opt-outs', () => {
       await optOut(TEST);
       const at = f.clock.now() + 3_600_000;
       const times = { scheduledAt: at, dueAt: at };
-      const newcomers = new Newcomers(f.database, f.cancellations);
+      const blocked = new BlockedAtIntake(f.database, f.blocklist, f.cancellations);
       const [later, liveLater] = [await storeTest(times), await f.store({ phone: LONG, ...times })];
-      newcomers.remember(TEST_KEY, [f.item(0, { phone: SHORT, ...times })], [later]);
-      newcomers.remember(KEY, [f.item(0, { phone: LONG, ...times })], [liveLater]);
-      await newcomers.settled();
+      blocked.check(TEST_KEY, [f.item(0, { phone: SHORT, ...times })], [later]);
+      blocked.check(KEY, [f.item(0, { phone: LONG, ...times })], [liveLater]);
+      await blocked.settled();
       expect(await outcomeOf(later)).toEqual([Canceled, 'opted_out']);
       expect(await outcomeOf(liveLater)).toEqual([Scheduled, null]);
     });

@@ -142,9 +142,9 @@ describe('MessageQueries', () => {
 
   it('shows a key its own messages only', async () => {
     const id = await fixture.store({});
-    expect(await queries.find(id, KEY)).toMatchObject({ id, apiKeyName: 'ERP', channel: 'default' });
-    expect(await queries.find(id, KEY + 1)).toBeNull();
-    expect(await queries.find(id)).toMatchObject({ id });
+    expect(await fixture.reader.find(id, KEY)).toMatchObject({ id, apiKeyName: 'ERP', channel: 'default' });
+    expect(await fixture.reader.find(id, KEY + 1)).toBeNull();
+    expect(await fixture.reader.find(id)).toMatchObject({ id });
   });
 
   it('tells a message’s place in its batch and what was tried', async () => {

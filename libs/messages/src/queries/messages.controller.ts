@@ -8,7 +8,7 @@ import { MessageListQuery } from './list/message-list.query.js';
 import { MessageList } from './list/message-list.js';
 import { MessageDto } from './message.dto.js';
 import { messageJson } from './message.json.js';
-import { MessageQueries } from './message.queries.js';
+import { MessageReader } from '../view/message-reader.js';
 import { visibleTo } from './visible-to.js';
 import { WaitingReasons } from './waiting/waiting-reasons.js';
 
@@ -17,7 +17,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
 @Controller('api/messages')
 export class MessagesController {
   constructor(
-    private readonly queries: MessageQueries,
+    private readonly reader: MessageReader,
     private readonly messageList: MessageList,
     private readonly waiting: WaitingReasons,
   ) {}
@@ -53,7 +53,7 @@ export class MessagesController {
     @Param('id') id: string,
     @Headers('accept-language') accepted?: string,
   ): Promise<MessageDto> {
-    const message = await this.queries.find(idIn(id), visibleTo(principal));
+    const message = await this.reader.find(idIn(id), visibleTo(principal));
     if (!message) throw new DomainError('not_found');
     return messageJson(message, await this.waiting.of(message), preferredLanguage(accepted));
   }

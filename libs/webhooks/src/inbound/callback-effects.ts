@@ -1,6 +1,7 @@
+import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
-import { InboundSink, type OptOutSignal, type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/messages';
+import { InboundSink, type OptOutSignal } from '@recado/messages';
 import { ChannelStates } from './channel-states.js';
 import { EarlyReceipts } from './early-receipts.js';
 import type { GatewayNews, NewsReceipt } from './gateway-news.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
-import type { OptOutScope } from '@recado/delivery';
+import { Clock, type OptOutScope } from '@recado/core';
 import { Database, type SqlRow, writeAfterLook } from '@recado/database';
 import type { NewsReceipt } from './gateway-news.js';
 

@@ -1,5 +1,6 @@
-import type { OptOutScope, SenderState } from '@recado/delivery';
-import type { Receipt, ReceivedText } from '@recado/messages';
+import type { OptOutScope, Receipt } from '@recado/core';
+import type { SenderState } from '@recado/delivery';
+import type { ReceivedText } from '@recado/messages';
 
 /** A receipt of a channel. */
 export interface NewsReceipt extends Receipt {

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
-import { DeliveryModule } from '@recado/delivery';
+import { GatewaysModule } from '../../../gateways/src/gateways.module.js';
 import { MessagesModule, ReceiptBacklog } from '@recado/messages';
 import { CallbackApplier } from './callback-applier.js';
 import { CallbackEffects } from './callback-effects.js';
@@ -19,19 +19,19 @@ import { SenderDirectory } from './sender-directory.js';
   providers: [CallbackStore, { provide: ReceiptBacklog, useExisting: CallbackStore }],
   exports: [CallbackStore, ReceiptBacklog],
 })
-export class InboundModule {}
+export class CallbackBacklogModule {}
 
 /** The addresses that providers post to. */
 @Module({
-  imports: [InboundModule, ChannelsModule, DeliveryModule],
+  imports: [CallbackBacklogModule, ChannelsModule, GatewaysModule],
   controllers: [ReceiptsController],
   providers: [CallbackIntake],
 })
-export class InboundApiModule {}
+export class CallbacksApiModule {}
 
 /** The loops that apply it. */
 @Module({
-  imports: [InboundModule, ChannelsModule, DeliveryModule, MessagesModule],
+  imports: [CallbackBacklogModule, ChannelsModule, GatewaysModule, MessagesModule],
   providers: [
     SenderDirectory,
     CallbackReader,
@@ -42,4 +42,4 @@ export class InboundApiModule {}
     CallbackHousekeeping,
   ],
 })
-export class InboundWorkerModule {}
+export class CallbacksWorkerModule {}

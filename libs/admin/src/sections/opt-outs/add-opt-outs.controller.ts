@@ -1,6 +1,6 @@
 import { Body, Get, Post } from '@nestjs/common';
-import { checkPhone, readTypedPhone } from '@recado/core';
-import { OptOutCancellation, OptOutChanges, type OptOutFile, type OptOutScope, readOptOutFile } from '@recado/messages';
+import { checkPhone, type OptOutScope, readTypedPhone } from '@recado/core';
+import { OptOutCancellation, OptOutChanges, type OptOutFile, readOptOutFile } from '@recado/messages';
 import { formatPhone } from '../../format/phone.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../shell/current-visit.js';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@recado/messages';
+import type { Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SandboxFixture, sandboxMessage as message } from '../testing/sandbox-fixture.js';
 import type { SandboxBehaviour } from './magic-numbers.js';

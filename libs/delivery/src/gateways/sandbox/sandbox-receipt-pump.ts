@@ -1,6 +1,5 @@
-import { type Clock, Loop } from '@recado/core';
+import { type Clock, Loop, type ReceiptSink } from '@recado/core';
 import type { Database } from '@recado/database';
-import type { ReceiptSink } from '@recado/messages';
 import { type DueRow, receiptsOf, type ReceiptStep, stepOf } from './sandbox-receipts.js';
 
 /** A row has two receipts at a time at most, so 250 rows are 500 receipts, one unit of work of the sink. */

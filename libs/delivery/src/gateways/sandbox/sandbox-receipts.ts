@@ -1,4 +1,4 @@
-import type { Receipt } from '@recado/messages';
+import type { Receipt } from '@recado/core';
 import { behaviourOf } from './magic-numbers.js';
 
 /** A row whose next receipt is due. Times are UTC milliseconds. */

@@ -1,4 +1,4 @@
-import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/messages';
+import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import type { OutgoingMessage, SendResult } from '../gateway.js';
 import { MAGIC_NUMBERS, type SandboxBehaviour } from '../sandbox/magic-numbers.js';
 import { SandboxInbox } from '../sandbox/sandbox-inbox.js';

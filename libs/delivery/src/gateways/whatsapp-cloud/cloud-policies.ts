@@ -1,5 +1,4 @@
-import type { FailureCode } from '@recado/core';
-import type { OptOutScope } from '../gateway.js';
+import type { FailureCode, OptOutScope } from '@recado/core';
 import type { CloudError } from './cloud-error.js';
 
 /**

@@ -13,7 +13,7 @@ import type { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../../../test/support/until.js';
-import { Newcomers } from '../../opt-outs/newcomers.js';
+import { BlockedAtIntake } from '../blocked-at-intake.js';
 import { HastyClient } from '../../testing/hasty-client.js';
 import { MessagesFixture } from '../../testing/messages-fixture.js';
 import { PRINCIPAL } from '../../testing/principal.js';
@@ -35,9 +35,9 @@ describe('GuardedIntake', () => {
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    const { database, clock, channels, writer, signal, guards, cancellations } = fixture;
-    const newcomers = new Newcomers(database, cancellations);
-    const intake = new Intake(channels, new References(database), writer, signal, newcomers, clock, CONFIG);
+    const { database, clock, channels, writer, signal, guards, blocklist, cancellations } = fixture;
+    const blocked = new BlockedAtIntake(database, blocklist, cancellations);
+    const intake = new Intake(channels, new References(database), writer, signal, blocked, clock, CONFIG);
     const outcomes = new GuardOutcomes(writer, guards);
     guarded = new GuardedIntake(intake, writer, guards, outcomes, new EarlierAnswers(database));
     server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');

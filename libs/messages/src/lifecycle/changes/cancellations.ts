@@ -5,8 +5,8 @@ import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { MOVED } from '../../notifications/moved.js';
 import { Transitions } from '../../notifications/transitions.js';
-import { OPTED_OUT } from '../../opt-outs/opted-out.js';
-import { MessageQueries } from '../../queries/message.queries.js';
+import { OPTED_OUT } from '../../blocklist/recipient-blocklist.js';
+import { MessageReader } from '../../view/message-reader.js';
 import type { MessageView } from '../../queries/message.view.js';
 import type { ChangeBy } from './change-by.js';
 import { CHUNK, idsOf, isWaiting, type LockedMessage, LockedMessages } from './locked-messages.js';
@@ -31,7 +31,7 @@ export class Cancellations {
     private readonly clock: Clock,
     private readonly locked: LockedMessages,
     private readonly transitions: Transitions,
-    private readonly queries: MessageQueries,
+    private readonly reader: MessageReader,
     private readonly audit: Audit,
     private readonly signal: FeedSignal,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
@@ -44,7 +44,7 @@ export class Cancellations {
       const canceled = await this.cancel(tx, [message]);
       if (canceled === 0 && message.status !== Canceled) throw new DomainError('not_cancelable');
       if (canceled > 0) await this.record(tx, by, 'message', id);
-      return { view: await this.queries.changed(tx, id), canceled };
+      return { view: await this.reader.changed(tx, id), canceled };
     });
     this.tell(canceled);
     return view;

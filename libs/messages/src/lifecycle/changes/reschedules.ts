@@ -5,7 +5,7 @@ import { Clock, DomainError, formatLocal, MessageStatus, Metrics, NoMetrics, sta
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { Transitions } from '../../notifications/transitions.js';
-import { MessageQueries } from '../../queries/message.queries.js';
+import { MessageReader } from '../../view/message-reader.js';
 import type { MessageView } from '../../queries/message.view.js';
 import type { ChangeBy } from './change-by.js';
 import { idsOf, isWaiting, type LockedMessage, LockedMessages } from './locked-messages.js';
@@ -32,7 +32,7 @@ export class Reschedules {
     private readonly clock: Clock,
     private readonly locked: LockedMessages,
     private readonly transitions: Transitions,
-    private readonly queries: MessageQueries,
+    private readonly reader: MessageReader,
     private readonly audit: Audit,
     private readonly signal: FeedSignal,
     @Inject(CONFIG) private readonly config: Config,
@@ -44,7 +44,7 @@ export class Reschedules {
    * begun.
    */
   async message(id: number, asked: AskedTime, by: ChangeBy): Promise<MessageView> {
-    const found = await this.queries.find(id, by.apiKeyId);
+    const found = await this.reader.find(id, by.apiKeyId);
     if (!found) throw new DomainError('not_found');
     const time = this.read(asked, found.timezone);
     const { view, moved } = await this.database.write(async (tx) => {
@@ -53,7 +53,7 @@ export class Reschedules {
       requireBeforeExpiry(time, message.expiresAt);
       const moved = await this.move(tx, [message], time);
       await this.record(tx, by, 'message', id, time);
-      return { view: await this.queries.changed(tx, id), moved };
+      return { view: await this.reader.changed(tx, id), moved };
     });
     this.tell(moved, time);
     return view;

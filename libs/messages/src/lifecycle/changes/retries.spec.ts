@@ -1,7 +1,6 @@
-import { type ErrorCode, MAX_ATTEMPTS, MessageStatus } from '@recado/core';
+import { type ErrorCode, MAX_ATTEMPTS, MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../testing/messages-fixture.js';
-import type { Receipt } from '../receipt.js';
 
 const { Pending, Sending, Sent, Delivered, Failed } = MessageStatus;
 const DAY = 86_400_000;

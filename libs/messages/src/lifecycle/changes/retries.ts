@@ -5,7 +5,7 @@ import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { MOVED } from '../../notifications/moved.js';
 import { Transitions } from '../../notifications/transitions.js';
-import { MessageQueries } from '../../queries/message.queries.js';
+import { MessageReader } from '../../view/message-reader.js';
 import type { MessageView } from '../../queries/message.view.js';
 import type { ChangeBy } from './change-by.js';
 import { LockedMessages } from './locked-messages.js';
@@ -31,7 +31,7 @@ export class Retries {
     private readonly clock: Clock,
     private readonly locked: LockedMessages,
     private readonly transitions: Transitions,
-    private readonly queries: MessageQueries,
+    private readonly reader: MessageReader,
     private readonly audit: Audit,
     private readonly signal: FeedSignal,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
@@ -48,7 +48,7 @@ export class Retries {
       if ((await this.begin(tx, id)) === 0) throw new DomainError('not_retryable');
       const { actor } = by;
       if (actor) await this.audit.record(tx, { actor, action: 'message.retried', target: { type: 'message', id } });
-      return this.queries.changed(tx, id);
+      return this.reader.changed(tx, id);
     });
     this.metrics.moved('pending', 1);
     this.signal.nudge();

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { DomainError, shown, type Violation } from '@recado/core';
+import { DomainError, OPT_OUT_SCOPES, type OptOutScope, shown, type Violation } from '@recado/core';
 import { Follows, readParameters, type Rule } from '../../http/parameters.js';
 import { phone } from '../../http/rules.js';
-import { OPT_OUT_SCOPES, type OptOutScope } from '../opt-out.view.js';
 import { SCOPE_FIELD } from './opt-out.dto.js';
 
 const scope: Rule = (value) =>

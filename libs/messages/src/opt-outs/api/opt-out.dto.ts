@@ -1,5 +1,6 @@
+import { OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { OPT_OUT_SCOPES, type OptOutScope, type OptOutSource, type OptOutView } from '../opt-out.view.js';
+import { type OptOutSource, type OptOutView } from '../opt-out.view.js';
 
 const SOURCES: readonly OptOutSource[] = ['api', 'panel', 'cli', 'import', 'recipient', 'provider'];
 

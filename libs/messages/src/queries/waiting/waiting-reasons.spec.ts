@@ -29,7 +29,7 @@ describe('what messages wait for', () => {
   }
   const limit = (limits: Partial<ChannelLimits>) => change({ limits: JSON.stringify({ ...NONE, ...limits }) });
   async function reasonOf(id: number) {
-    const message = await fixture.queries.find(id);
+    const message = await fixture.reader.find(id);
     return message && fixture.waiting.of(message);
   }
   const at = (code: string, until: number | null, reason: string | null = null) => ({ code, until, reason });
@@ -56,7 +56,7 @@ describe('what messages wait for', () => {
       { ...base, kind: 'unknown', attempt: other!, code: 'gateway_error' },
     ]);
     expect(await reasonOf(first)).toEqual(at('retry', NOON + 24 * HOUR, 'recipient_withheld'));
-    const again = await fixture.queries.find(first + 1);
+    const again = await fixture.reader.find(first + 1);
     expect(await reasonOf(first + 1)).toEqual(at('retry', again!.leaseUntil, 'gateway_error'));
     await change({ gateway: 'waha' });
     expect(await reasonOf(first + 1)).toEqual(at('receipt', null, 'gateway_error'));

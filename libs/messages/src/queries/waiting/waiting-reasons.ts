@@ -9,6 +9,7 @@ import { LinePlaces } from './line-places.js';
 import { type Addressed, RecipientTurns } from './recipient-turns.js';
 import { lineState, turnOf } from './turn.js';
 import { type WaitingFor, waitsFor } from './waiting-for.js';
+import { WaitingReasonReader } from '../../view/waiting-reason-reader.js';
 
 /** Keys and lanes of one page whose places are counted. */
 const MAX_GROUPS = 8;
@@ -21,7 +22,7 @@ type Asked = Pick<
 
 /** Says why messages have not left yet. Costs no query but where a channel counts or a try has failed: then a bounded number. */
 @Injectable()
-export class WaitingReasons {
+export class WaitingReasons extends WaitingReasonReader {
   constructor(
     private readonly channels: Channels,
     private readonly paces: ChannelPaces,
@@ -29,7 +30,9 @@ export class WaitingReasons {
     private readonly recipients: RecipientTurns,
     private readonly clock: Clock,
     private readonly database: Database,
-  ) {}
+  ) {
+    super();
+  }
 
   /** What one message waits for; null: for nothing. */
   async of(message: Asked): Promise<WaitingFor | null> {

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlParameter, type Transaction } from '@recado/database';
+import type { MessageView } from '../queries/message.view.js';
+
+const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, c.gateway,
+  m.phone, m.text, m.status, m.lane, m.due_at AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
+  COALESCE(m.timezone, b.timezone) AS timezone, m.reference, m.created_at AS createdAt, m.attempts, m.retries,
+  m.lease_until AS leaseUntil,
+  CASE WHEN m.token IS NULL THEN 0 ELSE 1 END AS isHeld, m.resumed_at AS resumedAt, m.started_at AS startedAt, m.sent_at AS sentAt, m.delivered_at AS deliveredAt, m.read_at AS readAt,
+  m.ended_at AS endedAt, m.failure_code AS failureCode, m.failure_reason AS failureReason, m.provider_message_id AS providerMessageId,
+  b.total AS batchTotal, b.request_id AS requestId
+  FROM messages m
+  JOIN message_batches b ON b.id = m.batch_id
+  JOIN api_keys k ON k.id = m.api_key_id
+  JOIN channels c ON c.id = m.channel_id`;
+
+/** A message with what is known of its batch. */
+export interface FoundMessage extends MessageView {
+  batchTotal: number;
+  requestId: string;
+}
+
+/** Reads messages by their ids, for whoever changes or shows them. */
+@Injectable()
+export class MessageReader {
+  constructor(private readonly database: Database) {}
+
+  /** The message, or null. `apiKeyId` limits it to one key's own. */
+  async find(id: number, apiKeyId?: number): Promise<FoundMessage | null> {
+    const owner = apiKeyId === undefined ? '' : ' AND m.api_key_id = ?';
+    const values: SqlParameter[] = apiKeyId === undefined ? [id] : [id, apiKeyId];
+    const [row] = await this.database.read<FoundMessage>(`${VIEW} WHERE m.id = ?${owner}`, values);
+    return row ?? null;
+  }
+
+  /** Those that are there, newest first. */
+  async withIds(ids: readonly number[]): Promise<MessageView[]> {
+    if (ids.length === 0) return [];
+    const { list } = this.database.capabilities;
+    return this.database.read<MessageView>(`${VIEW} WHERE m.id IN ${list} ORDER BY m.id DESC`, [ids]);
+  }
+
+  /** A message that is there, as the transaction that changed it leaves it. */
+  async changed(tx: Transaction, id: number): Promise<MessageView> {
+    const [row] = await tx.all<FoundMessage>(`${VIEW} WHERE m.id = ?`, [id]);
+    if (!row) throw new Error(`message ${id} is gone in the middle of its change`);
+    return row;
+  }
+}

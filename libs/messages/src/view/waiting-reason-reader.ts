@@ -1,0 +1,8 @@
+import type { WaitingFor } from '../queries/waiting/waiting-for.js';
+import type { MessageView } from '../queries/message.view.js';
+
+/** Says what a message waits for, for whoever has changed it and answers with it. */
+export abstract class WaitingReasonReader {
+  /** Null where it waits for nothing. */
+  abstract of(message: MessageView): Promise<WaitingFor | null>;
+}

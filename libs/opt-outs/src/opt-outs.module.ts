@@ -1,0 +1,37 @@
+import { Global, Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { AuthModule } from '@recado/auth';
+import { RecipientBlocklist } from '../../messages/src/blocklist/recipient-blocklist.js';
+import { InboundSink } from '../../messages/src/inbound/inbound-sink.js';
+import { MessagesModule } from '../../messages/src/messages.module.js';
+import { OptOutList } from '../../messages/src/opt-outs/api/opt-out-list.js';
+import { OptOutsController } from '../../messages/src/opt-outs/api/opt-outs.controller.js';
+import { OptOutBlocklist } from '../../messages/src/opt-outs/opt-out-blocklist.js';
+import { OptOutCancellation } from '../../messages/src/opt-outs/opt-out-cancellation.js';
+import { OptOutChanges } from '../../messages/src/opt-outs/opt-out-changes.js';
+import { OptOutReply } from '../../messages/src/opt-outs/opt-out-reply.js';
+import { OptOutSettings } from '../../messages/src/opt-outs/opt-out-settings.js';
+import { OptOutSignals } from '../../messages/src/opt-outs/opt-out-signals.js';
+import { OptOuts } from '../../messages/src/opt-outs/opt-outs.js';
+
+/** Who opted out, as one-shot commands need it, and the blocklist of messages, which every server needs. */
+@Global()
+@Module({
+  imports: [AuditModule],
+  providers: [OptOuts, OptOutChanges, { provide: RecipientBlocklist, useClass: OptOutBlocklist }],
+  exports: [OptOuts, OptOutChanges, RecipientBlocklist],
+})
+export class OptOutListModule {}
+
+/** What follows an opt-out: what waits is canceled, and the person gets an answer. Global for the port of callbacks. */
+@Global()
+@Module({
+  imports: [OptOutListModule, MessagesModule, AuditModule],
+  providers: [OptOutCancellation, OptOutSettings, OptOutReply, { provide: InboundSink, useClass: OptOutSignals }],
+  exports: [OptOutCancellation, OptOutSettings, InboundSink],
+})
+export class OptOutsModule {}
+
+/** The routes by which integrators keep the list. */
+@Module({ imports: [OptOutsModule, AuthModule], providers: [OptOutList], controllers: [OptOutsController] })
+export class OptOutsApiModule {}
