@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBatch, type ViolationCode } from '../libs/core/src/index.js';
-import { BEYOND_FIELDS, enqueueBodies, OPTIONS, throughJson } from '../libs/messages/src/testing/enqueue-bodies.js';
+import { parseBatch } from '../libs/core/src/batch/parse-batch.js';
+import { type ViolationCode } from '../libs/core/src/batch/texts.js';
+import { BEYOND_FIELDS, enqueueBodies, OPTIONS, throughJson } from '../libs/intake/src/testing/enqueue-bodies.js';
 import { readDocument } from './support/openapi/document.js';
 
 const ajv = new Ajv2020({ strict: false });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyBuild } from '../chaos/build-copy.js';
-import { cleanUp } from '../support/index.js';
+import { cleanUp } from '../support/cleanup.js';
 import { inProject } from '../support/paths.js';
 import type { Figure } from './figures/figure.js';
 import { FIGURES } from './figures/index.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile } from '../../scripts/lib/compile.mjs';
-import { temporaryFolder } from '../support/index.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { inProject } from '../support/paths.js';
 
 const FOLDER = 'test/bench/programs';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ownChild } from '../support/index.js';
+import { ownChild } from '../support/cleanup.js';
 import type { Answer, Call, Calls } from './programs/serve.js';
 
 type ArgumentOf<C extends Calls, Name extends keyof C> = Parameters<C[Name]>[0];

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWithSamples, SHOWN_MESSAGE } from '../../scripts/lib/sample-data.mjs';
 import { launchBrowser } from '../support/browser.js';
-import { type Server, startServer } from '../support/index.js';
+import { type Server, startServer } from '../support/server.js';
 import { openWindow, signIn, startPanel } from './helpers/panel.js';
 import { LOOKS, problems } from './helpers/problems.js';
 import { databaseFile } from './helpers/sessions.js';

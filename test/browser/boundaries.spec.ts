@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, createKey, type Server } from '../support/index.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server } from '../support/server.js';
 import { EMAIL, PASSWORD, startPanel } from './helpers/panel.js';
 
 const POLICY =

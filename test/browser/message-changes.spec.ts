@@ -1,7 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
-import { type Api, api, askDatabase, createKey, type Server, until } from '../support/index.js';
+import { type Api, api } from '../support/api.js';
+import { askDatabase } from '../support/shape.js';
+import { createKey } from '../support/keys.js';
+import { type Server } from '../support/server.js';
+import { until } from '../support/until.js';
 import { EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
 import { inDays, wireTime } from './helpers/wire-time.js';
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
-import type { Server } from '../support/index.js';
+import type { Server } from '../support/server.js';
 import { heading, openSignedIn, openWindow, signIn, startPanel } from './helpers/panel.js';
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.js';
-import { type Server, startServer } from '../support/index.js';
+import { type Server, startServer } from '../support/server.js';
 import { closeAll, EMAIL, heading, openSignedIn, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
 
 let browser: Browser;

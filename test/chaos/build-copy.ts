@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inProject } from '../support/paths.js';
-import { temporaryFolder } from '../support/index.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { SABOTAGES, type SabotageName } from './sabotage.js';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../support/index.js';
+import { until } from '../support/until.js';
 import type { Cluster } from './cluster/cluster.js';
 import type { Member } from './cluster/member.js';
 import type { ChaosGateway } from './gateway.js';

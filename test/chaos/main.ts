@@ -1,4 +1,4 @@
-import { cleanUp } from '../support/index.js';
+import { cleanUp } from '../support/cleanup.js';
 import { copyBuild } from './build-copy.js';
 import { type ChaosOptions, readOptions, USAGE } from './options.js';
 import { type Outcome, play } from './play.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from '../support/index.js';
+import { until } from '../support/until.js';
 import { type Cluster, heal, type Shape } from './cluster/cluster.js';
 import { startCluster } from './cluster/index.js';
 import { Faults, type Recovery } from './faults.js';

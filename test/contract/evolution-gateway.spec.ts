@@ -1,6 +1,6 @@
 import { AnchoredClock } from '@recado/core';
-import { EvolutionGateway } from '../../libs/delivery/src/gateways/evolution/evolution.gateway.js';
-import { EvolutionStandIn, notOnWhatsApp, problem } from '../support/stand-ins/index.js';
+import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
+import { EvolutionStandIn, notOnWhatsApp, problem } from '../support/stand-ins/evolution.stand-in.js';
 import { gatewayContract } from './gateway.contract.js';
 import { standInHarness } from './stand-in-harness.js';
 

@@ -1,17 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EvolutionGateway } from '../../libs/delivery/src/gateways/evolution/evolution.gateway.js';
-import type { OutgoingMessage, SentMessage } from '../../libs/delivery/src/gateways/gateway.js';
+import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
+import type { OutgoingMessage, SentMessage } from '../../libs/gateways/src/port/gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
-import {
-  CallbackReceiver,
-  type EvolutionProof,
-  EvolutionStandIn,
-  notOnWhatsApp,
-  problem,
-  type StandInAnswer,
-} from '../support/stand-ins/index.js';
+import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
+import { type EvolutionProof, EvolutionStandIn, notOnWhatsApp, problem } from '../support/stand-ins/evolution.stand-in.js';
+import { type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { until } from '../support/until.js';
 
 const NEVER = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { type HttpSettings } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
-import type { OutgoingMessage } from '../../libs/delivery/src/gateways/gateway.js';
+import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
+import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 

@@ -1,7 +1,7 @@
 import type { GatewayKind, GatewaySettings } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FAILURE_CODES } from '@recado/core';
-import type { Gateway, OutgoingMessage, SendResult } from '../../libs/delivery/src/gateways/gateway.js';
+import type { Gateway, OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
 
 /** A text on the provider's side. */
 export interface Delivery {

@@ -1,5 +1,5 @@
 import { AnchoredClock } from '@recado/core';
-import { HttpGateway } from '../../libs/delivery/src/gateways/http/http.gateway.js';
+import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
 import { startHttpGatewayStub, type StubBehaviour, type StubRequest } from '../stubs/http-gateway.stub.js';
 import { until } from '../support/until.js';
 import { gatewayContract, type GatewayHarness } from './gateway.contract.js';

@@ -1,6 +1,6 @@
 import { AnchoredClock } from '@recado/core';
-import { WahaGateway } from '../../libs/delivery/src/gateways/waha/waha.gateway.js';
-import { WahaStandIn } from '../support/stand-ins/index.js';
+import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
+import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { gatewayContract } from './gateway.contract.js';
 import { standInHarness } from './stand-in-harness.js';
 

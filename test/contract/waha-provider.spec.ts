@@ -1,17 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OutgoingMessage, SentMessage } from '../../libs/delivery/src/gateways/gateway.js';
-import { WahaGateway } from '../../libs/delivery/src/gateways/waha/waha.gateway.js';
+import type { OutgoingMessage, SentMessage } from '../../libs/gateways/src/port/gateway.js';
+import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
-import {
-  CallbackReceiver,
-  type Fate,
-  type StandInAnswer,
-  type StoredMessage,
-  type WahaEngine,
-  WahaStandIn,
-} from '../support/stand-ins/index.js';
+import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
+import { type Fate, type StandInAnswer } from '../support/stand-ins/stand-in.js';
+import { type StoredMessage, type WahaEngine, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
 
 const NEVER = new AbortController().signal;

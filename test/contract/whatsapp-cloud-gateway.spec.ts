@@ -1,6 +1,6 @@
 import { AnchoredClock, Installation } from '@recado/core';
-import { WhatsAppCloudGateway } from '../../libs/delivery/src/gateways/whatsapp-cloud/whatsapp-cloud.gateway.js';
-import { failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/index.js';
+import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
+import { failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { gatewayContract } from './gateway.contract.js';
 import { standInHarness } from './stand-in-harness.js';
 

@@ -2,17 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallbackReceipt } from '@recado/delivery';
-import type { OutgoingMessage, SendResult } from '../../libs/delivery/src/gateways/gateway.js';
-import { WhatsAppCloudGateway } from '../../libs/delivery/src/gateways/whatsapp-cloud/whatsapp-cloud.gateway.js';
+import type { CallbackReceipt } from '@recado/gateways';
+import type { OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
+import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
-import {
-  CallbackReceiver,
-  CLOUD_LIMITS,
-  failingLaterWith,
-  failingWith,
-  WhatsAppCloudStandIn,
-} from '../support/stand-ins/index.js';
+import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
+import { CLOUD_LIMITS } from '../support/stand-ins/cloud-limits.js';
+import { failingLaterWith, failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
 
 const NEVER = new AbortController().signal;

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { askDatabase, runCli, startServer, temporaryFolder } from '../support/index.js';
+import { askDatabase } from '../support/shape.js';
+import { runCli } from '../support/cli.js';
+import { startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/cleanup.js';
 
 const OLD = 'the-app-secret-that-was-used-before-today';
 const NEW = 'the-app-secret-that-is-used-from-today-on';

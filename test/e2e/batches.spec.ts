@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, type Server, startServer, until } from '../support/index.js';
+import { type Api } from '../support/api.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { HOUR, iso, MINUTE, thisSecond, wall } from './helpers/clock.js';
 import { accepted, message } from './helpers/enqueue.js';
 import { newcomer } from './helpers/lists.js';

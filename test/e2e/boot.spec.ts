@@ -3,19 +3,14 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  askDatabase,
-  type Environment,
-  freePort,
-  promptly,
-  type Program,
-  runCli,
-  runServerToExit,
-  startProgram,
-  startServer,
-  temporaryFolder,
-  until,
-} from '../support/index.js';
+import { askDatabase } from '../support/shape.js';
+import { type Environment, type Program, startProgram } from '../support/program.js';
+import { freePort } from '../support/free-port.js';
+import { promptly } from '../support/promptly.js';
+import { runCli } from '../support/cli.js';
+import { runServerToExit, startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { until } from '../support/until.js';
 import { SERVER_ENTRY } from '../support/paths.js';
 
 interface Started {

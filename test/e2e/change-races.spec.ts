@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, createKey, type Json, type Server, startServer, until } from '../support/index.js';
+import { type Api, api, type Json } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { HOUR, iso, SECOND, thisSecond } from './helpers/clock.js';
 import { accepted, messages } from './helpers/enqueue.js';
 

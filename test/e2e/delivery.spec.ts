@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, createKey, freePort, promptly, type Server, startServer, until } from '../support/index.js';
+import { type Api, api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { freePort } from '../support/free-port.js';
+import { promptly } from '../support/promptly.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 
 interface Accepted {
   messages: { id: number }[];

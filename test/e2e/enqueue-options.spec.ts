@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, createKey, type Server, startServer } from '../support/index.js';
+import { type Api, api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
 import { HOUR, iso, SECOND, thisSecond, wall } from './helpers/clock.js';
 import {
   accepted,

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, type ApiResponse, createKey, type Json, type Server, startServer } from '../support/index.js';
+import { type Api, api, type ApiResponse, type Json } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
 import { ENQUEUE, message } from './helpers/enqueue.js';
 import { rawBytes, rawRequest } from './helpers/raw-http.js';
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { api, createKey, type Server, startServer, until } from '../support/index.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 
 const CAMPAIGN = 5_000;
 /** What a late-comer may find in front of it: begun messages and the window that was handed out before. */

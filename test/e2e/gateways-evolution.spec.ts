@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { EvolutionStandIn } from '../support/stand-ins/index.js';
+import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { serverOn } from './helpers/server-on.js';
 
 describe('a server with GATEWAY=evolution', () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { WahaStandIn } from '../support/stand-ins/index.js';
+import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { serverOn } from './helpers/server-on.js';
 
 describe('a server with GATEWAY=waha', () => {

@@ -4,7 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { ownChild, programEnvironment, type Server, startServer, temporaryFolder } from '../support/index.js';
+import { ownChild, temporaryFolder } from '../support/cleanup.js';
+import { programEnvironment } from '../support/program.js';
+import { type Server, startServer } from '../support/server.js';
 import { CLI_ENTRY } from '../support/paths.js';
 import { type ShellBlock, shellBlocksOf } from '../support/shell-blocks.js';
 

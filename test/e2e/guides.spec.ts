@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api, createKey, type Server, startServer, temporaryFolder } from '../support/index.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { inProject } from '../support/paths.js';
 
 interface Sample {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEYS_BYTES, SLOW_BODIES, STRANGERS_BYTES } from '../hostile/bodies.js';
 import { METRICS_TOKEN, processorSeconds } from '../hostile/processor-time.js';
 import { postRaw, type RawPost } from '../hostile/raw-post.js';
-import { api, createKey, type Server, startServer } from '../support/index.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
 import { ENQUEUE, message } from './helpers/enqueue.js';
 
 const MIB = 1_024 ** 2;

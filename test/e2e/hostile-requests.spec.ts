@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SilentReaders } from '../hostile/silent-reader.js';
-import { api, createKey, type Server, startServer, until } from '../support/index.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { ENQUEUE, message, storedMessages } from './helpers/enqueue.js';
 import { rawBytes, rawRequest } from './helpers/raw-http.js';
 

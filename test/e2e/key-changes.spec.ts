@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  api,
-  askDatabase,
-  createKey,
-  inProduction,
-  type Json,
-  promptly,
-  runCli,
-  type Server,
-  startServer,
-  temporaryFolder,
-  until,
-} from '../support/index.js';
+import { api, type Json } from '../support/api.js';
+import { askDatabase, inProduction } from '../support/shape.js';
+import { createKey } from '../support/keys.js';
+import { promptly } from '../support/promptly.js';
+import { runCli } from '../support/cli.js';
+import { type Server, startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { until } from '../support/until.js';
 import { acceptedOne, look } from './helpers/enqueue.js';
 
 /** Within this every process goes by a change of a key, in ms. */

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { SqliteHandle } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, createKey, runCli, type Server, startServer, until } from '../support/index.js';
+import { type Api, api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { runCli } from '../support/cli.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { accepted, ENQUEUE, look, message } from './helpers/enqueue.js';
 
 const PHONE = '5511987651234';

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, type Json, type Server, startServer, until } from '../support/index.js';
+import { type Api, type Json } from '../support/api.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { HOUR, iso, MINUTE, SECOND, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, messages, phoneOf } from './helpers/enqueue.js';
 import { idsOn, LIST, newcomer, page, refusal, walk } from './helpers/lists.js';

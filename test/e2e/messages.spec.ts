@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, askDatabase, createKey, type Json, type Server, startServer, until } from '../support/index.js';
+import { type Api, api, type Json } from '../support/api.js';
+import { askDatabase } from '../support/shape.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { HOUR, iso, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, PHONE } from './helpers/enqueue.js';
 

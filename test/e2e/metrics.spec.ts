@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, createKey, type Server, startServer, until } from '../support/index.js';
+import { type Api, api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { HOUR } from './helpers/clock.js';
 import { accepted, message } from './helpers/enqueue.js';
 import { figure, METRICS_TOKEN, scrape } from './helpers/metrics.js';

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, askDatabase, createKey, runCli, type Server, startServer, until } from '../support/index.js';
+import { api } from '../support/api.js';
+import { askDatabase } from '../support/shape.js';
+import { createKey } from '../support/keys.js';
+import { runCli } from '../support/cli.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { ageSessions } from '../browser/helpers/sessions.js';
 import { ENQUEUE } from './helpers/enqueue.js';
 import { EMAIL, FORM, PanelClient, PASSWORD } from './helpers/panel-client.js';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inProduction, runCli, type Server, startServer, temporaryFolder } from '../support/index.js';
+import { inProduction } from '../support/shape.js';
+import { runCli } from '../support/cli.js';
+import { type Server, startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
 
 const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: 'true' };

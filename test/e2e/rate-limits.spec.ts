@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Api,
-  api,
-  type ApiResponse,
-  createKey,
-  type Json,
-  type Server,
-  startServer,
-  until,
-} from '../support/index.js';
+import { type Api, api, type ApiResponse, type Json } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { inProduction } from '../support/shape.js';
 import { DAY, SECOND } from './helpers/clock.js';
 import { ENQUEUE, message, messages, storedMessages } from './helpers/enqueue.js';

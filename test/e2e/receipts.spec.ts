@@ -1,8 +1,11 @@
 import { WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, createKey, type Server, startServer, until } from '../support/index.js';
+import { type Api, api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { askDatabase, inProduction } from '../support/shape.js';
-import { WhatsAppCloudStandIn } from '../support/stand-ins/index.js';
+import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { startWebhookSink } from '../support/webhook-sink.js';
 import { endOf, flood, messagesFor, seeded, summaryOf, type TrueMessage, WIRE } from './helpers/receipt-flood.js';
 import { eventsAt, LOOPBACK_ALLOWED, MESSAGE_EVENTS, subscribe } from './helpers/webhooks.js';

@@ -1,16 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import {
-  type Api,
-  api,
-  createKey,
-  promptly,
-  runServerToExit,
-  type Server,
-  startServer,
-  until,
-} from '../support/index.js';
+import { type Api, api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { promptly } from '../support/promptly.js';
+import { runServerToExit, type Server, startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { messages } from './helpers/enqueue.js';
 

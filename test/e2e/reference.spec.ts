@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../libs/core/src/errors/error-code.js';
-import { api, type Server, startServer } from '../support/index.js';
+import { api } from '../support/api.js';
+import { type Server, startServer } from '../support/server.js';
 import { readDocument } from '../support/openapi/document.js';
 import { operationsOf } from '../support/openapi/operations.js';
 

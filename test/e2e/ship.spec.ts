@@ -2,7 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api, freePort, startProgram, temporaryFolder, until } from '../support/index.js';
+import { api } from '../support/api.js';
+import { freePort } from '../support/free-port.js';
+import { startProgram } from '../support/program.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { until } from '../support/until.js';
 import { inProject } from '../support/paths.js';
 
 const MEBIBYTE = 1024 ** 2;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { startServer } from '../support/index.js';
+import { startServer } from '../support/server.js';
 
 /** Far below the grace of 20 s. */
 const SOON_MS = 5_000;

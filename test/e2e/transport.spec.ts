@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, createKey, type Server, startServer } from '../support/index.js';
+import { type Api, api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
 import { ENQUEUE, message, storedMessages } from './helpers/enqueue.js';
 import { rawBytes, rawRequest, rawUpload } from './helpers/raw-http.js';
 

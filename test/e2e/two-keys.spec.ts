@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, type Json, type Server, startServer } from '../support/index.js';
+import { type Api, type Json } from '../support/api.js';
+import { type Server, startServer } from '../support/server.js';
 import { HOUR, iso, thisSecond } from './helpers/clock.js';
 import { accepted, look, message } from './helpers/enqueue.js';
 import { idsOn, LIST, newcomer, page, READ_AND_WRITE } from './helpers/lists.js';

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { api, createKey, startServer, until } from '../support/index.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 
 const TOTAL = 100_000;
 const BATCH = 1_000;

@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Api,
-  freePort,
-  type Json,
-  type Program,
-  type Server,
-  startProgram,
-  temporaryFolder,
-  until,
-} from '../support/index.js';
+import { type Api, type Json } from '../support/api.js';
+import { freePort } from '../support/free-port.js';
+import { type Program, startProgram } from '../support/program.js';
+import { type Server } from '../support/server.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { until } from '../support/until.js';
 import { inProject } from '../support/paths.js';
 import { newcomer, queue, startNotifying, subscribe } from './helpers/webhooks.js';
 

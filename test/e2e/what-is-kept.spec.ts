@@ -2,7 +2,11 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SqliteHandle } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, createKey, runCli, type Server, startServer, temporaryFolder } from '../support/index.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { runCli } from '../support/cli.js';
+import { type Server, startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { accepted, message } from './helpers/enqueue.js';
 import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { cleanUp } from '../support/index.js';
+import { cleanUp } from '../support/cleanup.js';
 import { type FuzzReport, play } from './play.js';
 
 const USAGE = `npm run fuzz -- [options]

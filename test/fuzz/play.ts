@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { api, createKey, type Server, startServer } from '../support/index.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
 import { readDocument } from '../support/openapi/document.js';
 import { describeRequest, type FuzzRequest, KINDS } from './fuzz-request.js';
 import { judge } from './judge.js';

@@ -1,4 +1,4 @@
-import type { Server } from '../support/index.js';
+import type { Server } from '../support/server.js';
 import type { HonestClient } from './honest-client.js';
 
 /** What every check works with. */

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { until } from '../support/index.js';
+import { until } from '../support/until.js';
 import { type Check, type Field, faultIf, type Verdict } from './check.js';
 import { residentBytes } from './processor-time.js';
 import { SilentReaders } from './silent-reader.js';

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
-import { api, cleanUp, createKey, type Server, startServer } from '../support/index.js';
+import { api } from '../support/api.js';
+import { cleanUp } from '../support/cleanup.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
 import { BODY_CHECKS } from './body-checks.js';
 import type { Check, Field, Verdict } from './check.js';
 import { CONNECTION_CHECKS } from './connection-checks.js';

@@ -1,4 +1,5 @@
-import { api, type Server } from '../support/index.js';
+import { api } from '../support/api.js';
+import { type Server } from '../support/server.js';
 
 /** What `METRICS_TOKEN` must be for the figures to be read. */
 export const METRICS_TOKEN = 'a-metrics-token-of-the-hostile-checks';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Server } from '../support/index.js';
+import type { Server } from '../support/server.js';
 
 export interface RawPost {
   readonly method?: string;

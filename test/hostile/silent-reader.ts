@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Server } from '../support/index.js';
+import type { Server } from '../support/server.js';
 
 /** Connections that send requests one behind the other and never read an answer. */
 export class SilentReaders {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Language } from '../../libs/core/src/errors/language.js';
-import { cleanUp, startServer } from '../support/index.js';
+import { cleanUp } from '../support/cleanup.js';
+import { startServer } from '../support/server.js';
 import { DOCUMENT_BASE_URL, DOCUMENT_FILE } from '../support/openapi/document.js';
 import { inProject } from '../support/paths.js';
 import { ERRORS_GUIDES, errorsGuide } from './errors-guide.js';

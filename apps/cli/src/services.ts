@@ -5,7 +5,7 @@ import { CredentialsModule, VaultModule } from '@recado/auth';
 import { ChannelListModule } from '@recado/channels';
 import { type Config, ConfigModule } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
-import { OptOutListModule } from '../../../libs/opt-outs/src/opt-outs.module.js';
+import { OptOutListModule } from '@recado/opt-outs';
 import { recognized } from './language/recognized.js';
 import { requireSchema } from './schema.js';
 import type { Terminal } from './terminal.js';

@@ -4,7 +4,7 @@ import { VaultModule } from '@recado/auth';
 import { type Config, ConfigModule, type Role } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { HealthModule } from '@recado/health';
-import { OptOutListModule } from '../../../libs/opt-outs/src/opt-outs.module.js';
+import { OptOutListModule } from '@recado/opt-outs';
 import { QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
 import { WebhookSubscriptionsModule } from '@recado/webhooks';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
-import { GatewaysModule } from '../../gateways/src/gateways.module.js';
-import { IntakeModule } from '../../intake/src/intake.module.js';
+import { GatewaysModule } from '@recado/gateways';
+import { IntakeModule } from '@recado/intake';
 import { MessagesModule } from '@recado/messages';
-import { OptOutsModule } from '../../opt-outs/src/opt-outs.module.js';
-import { QueriesModule } from '../../queries/src/queries.module.js';
+import { OptOutsModule } from '@recado/opt-outs';
+import { QueriesModule } from '@recado/queries';
 import { ApiKeysController } from './sections/api-keys/api-keys.controller.js';
 import { EditKeyController } from './sections/api-keys/edit-key.controller.js';
 import { KeyReveal } from './sections/api-keys/key-reveal.js';
@@ -35,10 +35,10 @@ import { Reauthentication } from './session/reauthentication.js';
 import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedIn } from './session/signed-in.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
-import { FrontDoorController } from './shell/front-door.controller.js';
-import { HomeController } from './shell/home.controller.js';
-import { PanelSettings } from './shell/panel-settings.js';
-import { PreferencesController } from './shell/preferences.controller.js';
+import { FrontDoorController } from './panel/front-door.controller.js';
+import { HomeController } from './sections/home/home.controller.js';
+import { PanelSettings } from './panel/panel-settings.js';
+import { PreferencesController } from './sections/preferences/preferences.controller.js';
 
 /** The panel. The server must call `registerAdmin` before it initialises an application with this module. */
 @Module({

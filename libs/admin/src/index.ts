@@ -1,2 +1,2 @@
-export * from './admin.module.js';
-export * from './register-admin.js';
+export { AdminModule } from './admin.module.js';
+export { registerAdmin } from './register-admin.js';

@@ -7,15 +7,15 @@ import { AdminSessionStore, AppSecret } from '@recado/auth';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler, RouteOptions } from 'fastify';
 import { SignedIn } from './session/signed-in.js';
-import { isAdminPath } from './shell/admin-path.js';
-import { ASSETS_PREFIX, PANEL_ROOT } from './shell/assets.js';
-import { answerError } from './shell/error-answer.js';
-import { addFormParser, refuseOtherTypes } from './shell/form-parser.js';
-import { PanelSettings } from './shell/panel-settings.js';
-import { RouteHooks } from './shell/route-hooks.js';
-import { serveAssets } from './shell/serve-assets.js';
-import { securityHeaders } from './shell/security-headers.js';
-import { Visit } from './shell/visit.js';
+import { isAdminPath } from './panel/admin-path.js';
+import { ASSETS_PREFIX, PANEL_ROOT } from './panel/assets.js';
+import { answerError } from './panel/error-answer.js';
+import { addFormParser, refuseOtherTypes } from './panel/form-parser.js';
+import { PanelSettings } from './panel/panel-settings.js';
+import { RouteHooks } from './panel/route-hooks.js';
+import { serveAssets } from './panel/serve-assets.js';
+import { securityHeaders } from './panel/security-headers.js';
+import { Visit } from './panel/visit.js';
 
 /**
  * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens, templates and files. Call it once,

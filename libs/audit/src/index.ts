@@ -1,3 +1,3 @@
-export * from './audit.js';
-export * from './audit-retention.js';
-export * from './audit.module.js';
+export { AuditRetention } from './audit-retention.js';
+export { type Actor, Audit } from './audit.js';
+export { AuditModule } from './audit.module.js';

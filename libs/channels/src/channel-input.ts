@@ -1,7 +1,9 @@
 import { GATEWAY_KINDS, type GatewayKind, SETTINGS_SCHEMAS, type SettingsSchema } from '@recado/config';
 import type { GatewayGuard } from '@recado/net';
 import { ChannelInputError } from './channel-input-error.js';
-import { type ChannelLimits, channelLimitsSchema, localDay, type WarmUp } from './limits/index.js';
+import { type ChannelLimits, type WarmUp } from './limits/channel-limits.js';
+import { channelLimitsSchema } from './limits/stored-limits.js';
+import { localDay } from './limits/sending-window.js';
 
 /** Part of an address and of a field of the API: short, and the same in every case. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;

@@ -1,6 +1,6 @@
 import type { GatewayKind } from '@recado/config';
 import type { BlockKind, ChannelView } from './channel.view.js';
-import { readLimits } from './limits/index.js';
+import { readLimits } from './limits/stored-limits.js';
 
 /** The channel that the environment describes. */
 export const DEFAULT_CHANNEL = 'default';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { standingOf } from './channel-standing.js';
 import type { ChannelView } from './channel.view.js';
-import { defaultLimits } from './limits/index.js';
+import { defaultLimits } from './limits/default-limits.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
 const usual = { pause: null, archivedAt: null, blockedAs: null, blockedUntil: 0, failureCode: null };

@@ -1,5 +1,5 @@
 import type { AllPaused, ChannelView } from './channel.view.js';
-import { windowState } from './limits/index.js';
+import { windowState } from './limits/sending-window.js';
 
 /** How a channel stands, by its strongest reason: for metrics and lists of states. */
 export interface ChannelStanding {

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Loop } from '@recado/core';
+import { Loop } from '@recado/work';
 import { Channels } from './channels.js';
 import { ChannelSignal } from './signal/channel-signal.js';
 

@@ -1,5 +1,5 @@
 import type { GatewayKind } from '@recado/config';
-import type { ChannelLimits } from './limits/index.js';
+import type { ChannelLimits } from './limits/channel-limits.js';
 
 /**
  * Why a channel rests by itself: the provider asked for it, nobody answers, or the provider refuses the account and is

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Database } from '@recado/database';
 import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
-import { windowState } from './limits/index.js';
+import { windowState } from './limits/sending-window.js';
 
 /** What a channel has that never failed, or works again. */
 export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, blocked_as = NULL, failure_code = NULL, failing_since = NULL`;

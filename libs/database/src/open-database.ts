@@ -1,6 +1,6 @@
 import type { DatabaseConfig } from '@recado/config';
 import { AnchoredClock, type Clock } from '@recado/core';
-import type { Database } from './database.js';
+import type { Database } from './port/database.js';
 import { DatabaseClock } from './mysql/database-clock.js';
 import { MysqlDatabase } from './mysql/mysql.database.js';
 import { SqliteDatabase } from './sqlite/sqlite.database.js';

@@ -1,5 +1,5 @@
 import { Installation } from '@recado/core';
-import type { Database } from './database.js';
+import type { Database } from './port/database.js';
 
 /** Which installation this migrated database is; asked once a process. Throws when its row is gone. */
 export async function readInstallation(database: Database): Promise<Installation> {

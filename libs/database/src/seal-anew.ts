@@ -1,5 +1,5 @@
 import { UnreadableSecretError } from '@recado/core';
-import type { Database } from './database.js';
+import type { Database } from './port/database.js';
 
 /** Columns that hold sealed texts. */
 export interface SealedColumns {

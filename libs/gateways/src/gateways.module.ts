@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
-import { GATEWAY_PROVIDERS } from '../../delivery/src/gateways/gateway-providers.js';
-import { GatewayRegistry } from '../../delivery/src/gateways/gateway-registry.js';
-import { SandboxInbox } from '../../delivery/src/gateways/sandbox/sandbox-inbox.js';
+import { GATEWAY_PROVIDERS } from './gateway-providers.js';
+import { GatewayRegistry } from './gateway-registry.js';
+import { SandboxInbox } from './sandbox/sandbox-inbox.js';
 
 /** The gateways, and what the simulated phone received. Needs the ReceiptSink of the app. */
 @Module({ imports: [ChannelsModule], providers: [...GATEWAY_PROVIDERS, SandboxInbox], exports: [GatewayRegistry, SandboxInbox] })

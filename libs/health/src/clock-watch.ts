@@ -1,5 +1,5 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { Loop } from '@recado/core';
+import { Loop } from '@recado/work';
 
 const LOOK_EVERY_MS = 1_000;
 /** Less is drift, which a time service corrects all the time. */

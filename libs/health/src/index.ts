@@ -1,2 +1,2 @@
-export * from './health.module.js';
-export * from './readiness.js';
+export { HealthApiModule, HealthModule } from './health.module.js';
+export { Readiness } from './readiness.js';

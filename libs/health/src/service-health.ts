@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { SecretCheck } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
-import { within } from '@recado/core';
+import { within } from '@recado/work';
 import { Database } from '@recado/database';
 import { RedisHealth } from '@recado/redis';
 import type { CheckName, CheckResult, HealthReport } from './health-report.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { within } from '@recado/core';
+import { within } from '@recado/work';
 import { Database } from '@recado/database';
 
 /** Whoever asks again so soon gets the same answer, in ms. */

@@ -1,5 +1,5 @@
-export * from './allowance.js';
-export * from './limits.module.js';
-export * from './quota.js';
-export * from './rate-limit-headers.js';
-export * from './rate-limits.js';
+export { Allowance } from './allowance.js';
+export { LimitsModule } from './limits.module.js';
+export type { Limits } from './quota.js';
+export { rateLimitHeaders } from './rate-limit-headers.js';
+export { RateLimits } from './rate-limits.js';

@@ -1,4 +1,4 @@
-export * from './address-guard.js';
-export * from './gateway-guard.js';
-export * from './guarded-connector.js';
-export * from './subnets.js';
+export type { AddressGuard, AddressRefusal } from './address-guard.js';
+export { GatewayGuard } from './gateway-guard.js';
+export { type ResolveHost, TargetRefusedError, guardedConnector } from './guarded-connector.js';
+export { type IpAddress, Subnets } from './subnets.js';

@@ -1,18 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
-import { RecipientBlocklist } from '../../messages/src/blocklist/recipient-blocklist.js';
-import { InboundSink } from '../../messages/src/inbound/inbound-sink.js';
-import { MessagesModule } from '../../messages/src/messages.module.js';
-import { OptOutList } from '../../messages/src/opt-outs/api/opt-out-list.js';
-import { OptOutsController } from '../../messages/src/opt-outs/api/opt-outs.controller.js';
-import { OptOutBlocklist } from '../../messages/src/opt-outs/opt-out-blocklist.js';
-import { OptOutCancellation } from '../../messages/src/opt-outs/opt-out-cancellation.js';
-import { OptOutChanges } from '../../messages/src/opt-outs/opt-out-changes.js';
-import { OptOutReply } from '../../messages/src/opt-outs/opt-out-reply.js';
-import { OptOutSettings } from '../../messages/src/opt-outs/opt-out-settings.js';
-import { OptOutSignals } from '../../messages/src/opt-outs/opt-out-signals.js';
-import { OptOuts } from '../../messages/src/opt-outs/opt-outs.js';
+import { RecipientBlocklist, InboundSink, MessagesModule } from '@recado/messages';
+import { OptOutList } from './http/opt-out-list.js';
+import { OptOutsController } from './http/opt-outs.controller.js';
+import { OptOutBlocklist } from './opt-out-blocklist.js';
+import { OptOutCancellation } from './opt-out-cancellation.js';
+import { OptOutChanges } from './opt-out-changes.js';
+import { OptOutReply } from './opt-out-reply.js';
+import { OptOutSettings } from './opt-out-settings.js';
+import { OptOutSignals } from './opt-out-signals.js';
+import { OptOuts } from './opt-outs.js';
 
 /** Who opted out, as one-shot commands need it, and the blocklist of messages, which every server needs. */
 @Global()

@@ -1,21 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
-import { MessagesModule } from '../../messages/src/messages.module.js';
-import { AcceptedIds } from '../../messages/src/queries/accepted-ids.js';
-import { BatchQueries } from '../../messages/src/queries/batch.queries.js';
-import { BatchesController } from '../../messages/src/queries/batches.controller.js';
-import { MessageList } from '../../messages/src/queries/list/message-list.js';
-import { MessageSearch } from '../../messages/src/queries/message-search.js';
-import { MessageQueries } from '../../messages/src/queries/message.queries.js';
-import { MessagesController } from '../../messages/src/queries/messages.controller.js';
-import { ReceiptFigures } from '../../messages/src/queries/receipt-figures.js';
-import { WaitingFigures } from '../../messages/src/queries/waiting-figures.js';
-import { BatchForecast } from '../../messages/src/queries/waiting/batch-forecast.js';
-import { LinePlaces } from '../../messages/src/queries/waiting/line-places.js';
-import { RecipientTurns } from '../../messages/src/queries/waiting/recipient-turns.js';
-import { WaitingReasons } from '../../messages/src/queries/waiting/waiting-reasons.js';
-import { WaitingReasonReader } from '../../messages/src/view/waiting-reason-reader.js';
+import { MessagesModule, WaitingReasonReader } from '@recado/messages';
+import { AcceptedIds } from './search/accepted-ids.js';
+import { BatchQueries } from './batches/batch.queries.js';
+import { BatchesController } from './batches/batches.controller.js';
+import { MessageList } from './list/message-list.js';
+import { MessageSearch } from './search/message-search.js';
+import { MessageQueries } from './search/message.queries.js';
+import { MessagesController } from './list/messages.controller.js';
+import { ReceiptFigures } from './figures/receipt-figures.js';
+import { WaitingFigures } from './figures/waiting-figures.js';
+import { BatchForecast } from './batches/batch-forecast.js';
+import { LinePlaces } from './waiting/line-places.js';
+import { RecipientTurns } from './waiting/recipient-turns.js';
+import { WaitingReasons } from './waiting/waiting-reasons.js';
 
 /** Everything that only reads messages and batches. Global for the port of the routes that change messages. */
 @Global()

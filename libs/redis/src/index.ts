@@ -1,7 +1,7 @@
-export type { Redis } from 'ioredis';
 export { databaseRefusal, refusalSentence } from './database-refusal.js';
-export * from './memory-policy.js';
-export * from './redis-connections.js';
-export * from './redis-health.js';
-export * from './redis-signal.js';
-export * from './redis.module.js';
+export { Redis } from './index.js';
+export { SAFE_POLICY, readMemoryPolicy } from './memory-policy.js';
+export { RedisConnections } from './redis-connections.js';
+export { RedisHealth } from './redis-health.js';
+export { RedisSignal } from './redis-signal.js';
+export { RedisModule } from './redis.module.js';

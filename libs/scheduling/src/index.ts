@@ -1,1 +1,1 @@
-export * from './scheduling.module.js';
+export { SchedulingWorkerModule } from './scheduling.module.js';

@@ -1,19 +1,22 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { ChannelsModule } from '@recado/channels';
-import { IntakeModule } from '../../intake/src/intake.module.js';
 import { MessagesModule } from '@recado/messages';
-import { OptOutsModule } from '../../opt-outs/src/opt-outs.module.js';
+import { Leader } from '@recado/work';
 import { Feeder } from './feeder/feeder.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
-import { OptOutSweep } from './housekeeping/opt-out-sweep.js';
 import { Reaper } from './housekeeping/reaper.js';
 import { RevokedKeys } from './housekeeping/revoked-keys.js';
 import { Leadership } from './leadership/leadership.js';
 
+/** The election of the leader, for the tasks of every lib that only one process does. */
+@Global()
+@Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
+export class LeadershipModule {}
+
 /** The loops of the leader: feeder, reaper, cancellations, housekeeping. */
 @Module({
-  imports: [MessagesModule, IntakeModule, OptOutsModule, ChannelsModule, AuditModule],
-  providers: [Leadership, Feeder, Reaper, RevokedKeys, OptOutSweep, Housekeeper],
+  imports: [LeadershipModule, MessagesModule, ChannelsModule, AuditModule],
+  providers: [Feeder, Reaper, RevokedKeys, Housekeeper],
 })
 export class SchedulingWorkerModule {}

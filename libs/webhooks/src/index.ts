@@ -1,11 +1,3 @@
-export * from './inbound/inbound.module.js';
-export * from './outbound/deliveries/delivery-queries.js';
-export * from './outbound/deliveries/delivery-replays.js';
-export * from './outbound/deliveries/webhook-delivery.view.js';
-export * from './outbound/endpoints/endpoint-changes.js';
-export * from './outbound/endpoints/url-fault.js';
-export * from './outbound/endpoints/webhook-endpoint.view.js';
-export * from './outbound/endpoints/webhook-endpoints.js';
-export * from './outbound/fan-out/event.dto.js';
-export * from './outbound/notifier/delivery-error.js';
-export * from './outbound/outbound.module.js';
+export { WEBHOOK_EVENTS } from './fan-out/event.dto.js';
+export { EndpointSubscriptions } from './subscriptions/endpoint-subscriptions.js';
+export { WebhookSubscriptionsModule, WebhooksApiModule, WebhooksWorkerModule } from './webhooks.module.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { cleanUp, temporaryFolder } from '../../support/index.js';
+import { cleanUp, temporaryFolder } from '../../support/cleanup.js';
 import { monotonicMs } from '../programs/clock.js';
 import { Profiler } from './profiler.js';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../support/index.js';
+import { temporaryFolder } from '../../support/cleanup.js';
 import { functionTimes } from './cpu-profile.js';
 import { withSources } from './sources.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Lane } from '@recado/core';
 import type { SqlRow } from '@recado/database';
-import { storeMessages } from '../../../libs/messages/src/intake/store-batches.js';
+import { storeMessages } from '../../../libs/messages/src/store/store-batches.js';
 import { columnsOf, MESSAGE_COLUMNS } from './message-row.js';
 
 it('is the row that our intake writes for the same message', async () => {

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, ownChild, until } from '../../support/index.js';
+import { freePort } from '../../support/free-port.js';
+import { ownChild } from '../../support/cleanup.js';
+import { until } from '../../support/until.js';
 
 const READY_WITHIN_MS = 60_000;
 /** A little more than the default SHUTDOWN_GRACE. */

@@ -1,5 +1,5 @@
 import { MessageStatus } from '@recado/core';
-import { until } from '../../support/index.js';
+import { until } from '../../support/until.js';
 import type { Part } from '../measure/part.js';
 import type { Target } from '../programs/load.js';
 import type { DatabaseServer } from '../servers/database-server.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { issueKey } from '../../chaos/cluster/issue-key.js';
-import { temporaryFolder } from '../../support/index.js';
+import { temporaryFolder } from '../../support/cleanup.js';
 import { part, type Part } from '../measure/part.js';
 import type { Profiler } from '../profile/profiler.js';
 import type { Target } from '../programs/load.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SqliteHandle } from '@recado/database';
-import { temporaryFolder } from '../../support/index.js';
+import { temporaryFolder } from '../../support/cleanup.js';
 import type { IntakeContender } from '../contender.js';
 import { part } from '../measure/part.js';
 import type { SqliteRouteCalls } from '../programs/sqlite-route.js';

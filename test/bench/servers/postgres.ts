@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePostgres } from '../../../scripts/lib/postgres.mjs';
-import { freePort, ownChild, temporaryFolder, until } from '../../support/index.js';
+import { freePort } from '../../support/free-port.js';
+import { ownChild, temporaryFolder } from '../../support/cleanup.js';
+import { until } from '../../support/until.js';
 import { family, type Part } from '../measure/part.js';
 
 /** Durable as it comes, with the memory and the log that ours gets too. */

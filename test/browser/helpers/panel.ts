@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { type Server, type ServerOptions, startServer } from '../../support/index.js';
+import { type Server, type ServerOptions, startServer } from '../../support/server.js';
 
 export const EMAIL = 'ana@exemplo.com.br';
 export const PASSWORD = 'uma frase bem comprida';

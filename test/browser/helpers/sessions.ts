@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SqliteHandle } from '@recado/database';
-import type { Server } from '../../support/index.js';
+import type { Server } from '../../support/server.js';
 
 /** Makes every session of the panel look as if the password had been given long ago. */
 export function ageSessions(server: Server): void {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Environment, startProgram } from '../../support/index.js';
+import { type Environment, startProgram } from '../../support/program.js';
 
 export interface KeyOrder {
   readonly dist: string;

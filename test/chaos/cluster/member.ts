@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Environment, type Exit, type Program, startProgram, until } from '../../support/index.js';
+import { type Environment, type Exit, type Program, startProgram } from '../../support/program.js';
+import { until } from '../../support/until.js';
 
 const READY_WITHIN_MS = 60_000;
 /** A little more than the default SHUTDOWN_GRACE. */

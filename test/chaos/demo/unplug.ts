@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { cleanUp, until } from '../../support/index.js';
+import { cleanUp } from '../../support/cleanup.js';
+import { until } from '../../support/until.js';
 import { copyBuild } from '../build-copy.js';
 import { Random } from '../random.js';
 import { Client } from './client.js';

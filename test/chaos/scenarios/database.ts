@@ -1,4 +1,4 @@
-import { until } from '../../support/index.js';
+import { until } from '../../support/until.js';
 import { PRODUCTION, type Scenario } from '../scenario.js';
 
 const FLOWS_WITHIN_MS = 30_000;

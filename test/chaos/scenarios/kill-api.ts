@@ -1,4 +1,4 @@
-import { until } from '../../support/index.js';
+import { until } from '../../support/until.js';
 import { BOTH, type Scenario } from '../scenario.js';
 
 /** Processes that take batches die while they store them. */

@@ -1,4 +1,4 @@
-import { until } from '../../support/index.js';
+import { until } from '../../support/until.js';
 import { senderOf, SILENCE } from '../gateway.js';
 import { BOTH, type Scenario, type Stage } from '../scenario.js';
 

@@ -1,4 +1,4 @@
-import { until } from '../../support/index.js';
+import { until } from '../../support/until.js';
 import { PRODUCTION, type Scenario, type Stage } from '../scenario.js';
 
 const FLOWS_WITHIN_MS = 10_000;

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import { type Api, api, createKey, type Json, type Server } from '../../support/index.js';
+import { type Api, api, type Json } from '../../support/api.js';
+import { createKey } from '../../support/keys.js';
+import { type Server } from '../../support/server.js';
 
 export const LIST = '/api/messages';
 export const READ_AND_WRITE = ['messages:write', 'messages:read'];

@@ -1,4 +1,4 @@
-import type { WhatsAppCloudStandIn } from '../../support/stand-ins/index.js';
+import type { WhatsAppCloudStandIn } from '../../support/stand-ins/whatsapp-cloud.stand-in.js';
 
 const ENDS = ['sent', 'delivered', 'read', 'failed'] as const;
 type Kind = (typeof ENDS)[number];

@@ -1,14 +1,8 @@
 import { expect } from 'vitest';
-import {
-  type Api,
-  api,
-  createKey,
-  type Json,
-  type Server,
-  type ServerOptions,
-  startServer,
-  until,
-} from '../../support/index.js';
+import { type Api, api, type Json } from '../../support/api.js';
+import { createKey } from '../../support/keys.js';
+import { type Server, type ServerOptions, startServer } from '../../support/server.js';
+import { until } from '../../support/until.js';
 import { type SinkRequest, verified, type WebhookSink } from '../../support/webhook-sink.js';
 
 export const WEBHOOKS = '/api/webhooks';

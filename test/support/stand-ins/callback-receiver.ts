@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CallbackRequest } from '@recado/delivery';
+import type { CallbackRequest } from '@recado/gateways';
 
 /** Takes what providers post, as the address of a channel's receipts would, and keeps it as gateways read it. */
 export class CallbackReceiver {

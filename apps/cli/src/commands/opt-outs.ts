@@ -1,6 +1,6 @@
 import { loadConfig } from '@recado/config';
 import { checkPhone, mayLackCountry, OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
-import { csvHeading, OptOutChanges, type OptOutFile, optOutLine, OptOuts, readOptOutFile } from '@recado/messages';
+import { csvHeading, OptOutChanges, type OptOutFile, optOutLine, OptOuts, readOptOutFile } from '@recado/opt-outs';
 import { cliActor } from '../actor.js';
 import { CommandError, UsageError } from '../cli-error.js';
 import type { Command } from '../command.js';

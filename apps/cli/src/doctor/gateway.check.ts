@@ -1,6 +1,6 @@
 import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
 import { AnchoredClock, explanationOf } from '@recado/core';
-import { type ChannelCheck, externalGateways, GatewayRegistry } from '@recado/delivery';
+import { type ChannelCheck, externalGateways, GatewayRegistry } from '@recado/gateways';
 import { GatewayGuard } from '@recado/net';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { NO_INSTALLATION } from './no-installation.js';

@@ -1,5 +1,5 @@
 import type { Config } from '@recado/config';
-import { within } from '@recado/core';
+import { within } from '@recado/work';
 import {
   databaseRefusal,
   readMemoryPolicy,

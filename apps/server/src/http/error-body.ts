@@ -1,5 +1,5 @@
 import { DomainError, ERROR_TEXTS, type Language, preferredLanguage, violationText } from '@recado/core';
-import { errorsByPath } from '@recado/messages';
+import { errorsByPath } from '@recado/intake';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The one error body: problem details (RFC 9457) that clients used to `{success, message, errors}` can read as well. */

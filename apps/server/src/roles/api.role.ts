@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuthApiModule, AuthModule } from '@recado/auth';
 import { HealthApiModule } from '@recado/health';
 import { LimitsModule } from '@recado/limits';
-import { IntakeApiModule } from '../../../../libs/intake/src/intake.module.js';
+import { IntakeApiModule } from '@recado/intake';
 import { MessageChangesApiModule } from '@recado/messages';
-import { OptOutsApiModule } from '../../../../libs/opt-outs/src/opt-outs.module.js';
-import { QueriesApiModule } from '../../../../libs/queries/src/queries.module.js';
-import { CallbacksApiModule, WebhooksApiModule } from '@recado/webhooks';
+import { OptOutsApiModule } from '@recado/opt-outs';
+import { QueriesApiModule } from '@recado/queries';
+import { CallbacksApiModule } from '@recado/callbacks';
+import { WebhooksApiModule } from '@recado/webhooks';
 import { ReferenceModule } from '../reference/reference.module.js';
 
 const MODULES = [

@@ -1,9 +1,16 @@
 import { Module } from '@nestjs/common';
-import { DispatchWorkerModule } from '../../../../libs/dispatch/src/dispatch.module.js';
-import { OptOutsModule } from '../../../../libs/opt-outs/src/opt-outs.module.js';
+import { CallbacksWorkerModule } from '@recado/callbacks';
+import { DispatchWorkerModule } from '@recado/dispatch';
+import { IntakeWorkerModule } from '@recado/intake';
+import { OptOutsWorkerModule } from '@recado/opt-outs';
 import { SchedulingWorkerModule } from '@recado/scheduling';
-import { CallbacksWorkerModule, WebhooksWorkerModule } from '@recado/webhooks';
+import { WebhooksWorkerModule } from '@recado/webhooks';
 
 /** Chooses what may go, sends it, learns what became of it, and tells integrators. */
-@Module({ imports: [SchedulingWorkerModule, DispatchWorkerModule, CallbacksWorkerModule, OptOutsModule, WebhooksWorkerModule] })
+@Module({
+  imports: [
+    ...[SchedulingWorkerModule, IntakeWorkerModule, DispatchWorkerModule, CallbacksWorkerModule, OptOutsWorkerModule],
+    WebhooksWorkerModule,
+  ],
+})
 export class WorkerRole {}

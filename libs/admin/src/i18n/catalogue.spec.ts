@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { en } from './en.js';
-import { ptBR } from './pt-BR.js';
+import { en } from './en/index.js';
+import { ptBR } from './pt-BR/index.js';
 
 /** `keys.title` → `text`, `keys.manageNamed` → `text of 1`, for every entry. */
 function shapeOf(catalogue: object, path = ''): [string, string][] {

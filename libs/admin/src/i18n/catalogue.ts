@@ -1,6 +1,6 @@
 import type { PanelLanguage } from '../format/language.js';
-import { en } from './en.js';
-import { type Catalogue, ptBR } from './pt-BR.js';
+import { en } from './en/index.js';
+import { type Catalogue, ptBR } from './pt-BR/index.js';
 
 export type { Catalogue };
 

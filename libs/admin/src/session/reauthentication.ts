@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
 import type { FieldError } from '../i18n/catalogue.js';
-import type { Visit } from '../shell/visit.js';
+import type { Visit } from '../panel/visit.js';
 
 /** Longer ago than this a password must be given again for what cannot be undone. */
 const FRESH_FOR_MS = 10 * 60_000;

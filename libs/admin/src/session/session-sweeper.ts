@@ -1,22 +1,23 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { AdminSessionStore } from '@recado/auth';
+import { Metrics } from '@recado/core';
+import { PeriodicTask } from '@recado/work';
 
 const HOUR_MS = 3_600_000;
 
 /** Removes the sessions that are over: visitors who never signed in leave one each. */
 @Injectable()
-export class SessionSweeper {
-  private readonly logger = new Logger(SessionSweeper.name);
+export class SessionSweeper extends PeriodicTask {
+  constructor(
+    private readonly sessions: AdminSessionStore,
+    registry: SchedulerRegistry,
+    metrics: Metrics,
+  ) {
+    super({ everyMs: HOUR_MS }, registry, metrics);
+  }
 
-  constructor(private readonly sessions: AdminSessionStore) {}
-
-  @Interval(HOUR_MS)
-  async sweep(): Promise<void> {
-    try {
-      await this.sessions.sweep();
-    } catch (error) {
-      this.logger.error(error);
-    }
+  protected override run(): Promise<unknown> {
+    return this.sessions.sweep();
   }
 }

@@ -1,6 +1,6 @@
 import type { AdministratorView } from '@recado/auth';
-import type { Visit } from '../shell/visit.js';
-import './session-data.js';
+import type { Visit } from '../panel/visit.js';
+import '../panel/session-data.js';
 
 /** Starts the session of a person who has just proved who they are, under a new session id. */
 export async function signIn(visit: Visit, administrator: AdministratorView): Promise<void> {

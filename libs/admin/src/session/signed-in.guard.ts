@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { visitOf } from '../shell/current-visit.js';
+import { visitOf } from '../panel/current-visit.js';
 import { SignedIn } from './signed-in.js';
 
 /** Lets in whoever is logged in. The server has asked the same before it read a form. */

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, Loop } from '@recado/core';
+import { Clock } from '@recado/core';
+import { Loop } from '@recado/work';
 import { Database, type RowsUpdate } from '@recado/database';
 import { utcDay } from './utc-day.js';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { batchOptions, message } from '../../test/batch-fixtures.js';
 import type { Violation } from '../errors/violation.js';
 import { parseBatch } from './parse-batch.js';
-import { TEXTS } from './texts.js';
-import { VIOLATION_CODES, violationText, type ViolationCode } from './violation-texts.js';
+import { TEXTS, type ViolationCode } from './texts.js';
+import { VIOLATION_CODES, violationText } from './violation-texts.js';
 
 const paramsOf = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, param]) => param).sort();
 

@@ -1,5 +1,5 @@
 import { type QueryRunner, Table, type TableColumnOptions, TableIndex, type TableIndexOptions } from 'typeorm';
-import { isId, isLongText } from '../column-names.js';
+import { isId, isLongText } from './column-names.js';
 
 /** A row id that is never used twice. */
 export const id = (): TableColumnOptions => ({

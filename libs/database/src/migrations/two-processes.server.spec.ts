@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newPlace, type Place, queryMysql } from '../../../../test/support/fixtures/place.js';
+import { newPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { schemaDataSource } from '../data-source.js';
 import { ENTITIES } from '../entities/index.js';
 import { migrate, schemaState, unknownMigrations } from '../schema.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../database.js';
+import type { Database } from '../port/database.js';
 import { DatabaseClock } from './database-clock.js';
 
 const SERVER_START = Date.UTC(2026, 10, 20, 12);

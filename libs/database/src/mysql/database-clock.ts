@@ -1,6 +1,7 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, Loop } from '@recado/core';
-import type { Database } from '../database.js';
+import { Clock } from '@recado/core';
+import { Loop } from '@recado/work';
+import type { Database } from '../port/database.js';
 
 const SAMPLE_EVERY_MS = 1_000;
 /** The server's time in UTC milliseconds. Not UNIX_TIMESTAMP(), which ends in 2038 on MariaDB before 11.5. */

@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from '../entities/index.js';
-import { isId, isLongText } from '../column-names.js';
+import { isId, isLongText } from '../migrations/column-names.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';

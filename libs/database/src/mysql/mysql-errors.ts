@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError, UniqueViolationError } from '../database-errors.js';
+import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
 
 /** What the driver throws, as far as we look at it. */
 interface DriverError extends Error {

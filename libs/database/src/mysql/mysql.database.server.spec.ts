@@ -2,7 +2,7 @@ import type { Pool } from 'mysql2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
 import { MuteProxy } from '../../../../test/support/mute-proxy.js';
-import { DatabaseUnavailableError } from '../database-errors.js';
+import { DatabaseUnavailableError } from '../port/database-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { MysqlDatabase } from './mysql.database.js';
 import { parseMysqlUrl } from './mysql-url.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Pool, PoolConnection } from 'mysql2';
-import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../database.js';
+import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../port/database.js';
 import { isBroken, isContention, NoConnectionError, translateMysqlError } from './mysql-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { MysqlTransaction } from './mysql.transaction.js';

@@ -1,6 +1,6 @@
 import type { PoolConnection, QueryError, QueryResult, ResultSetHeader, RowDataPacket } from 'mysql2';
-import type { RowsUpdate, SqlParameters, SqlRow, Transaction } from '../database.js';
-import { rowsJson } from '../rows-json.js';
+import type { RowsUpdate, SqlParameters, SqlRow, Transaction } from '../port/database.js';
+import { rowsJson } from '../port/rows-json.js';
 import { StatementTimeoutError } from './mysql-errors.js';
 import { idStepOf } from './mysql-session.js';
 import { rowChunks } from './row-chunks.js';

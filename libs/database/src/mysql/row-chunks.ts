@@ -1,4 +1,4 @@
-import type { SqlRow } from '../database.js';
+import type { SqlRow } from '../port/database.js';
 
 /** Rows of one statement: beyond this the time a row takes no longer falls. */
 const MAX_ROWS = 1_000;

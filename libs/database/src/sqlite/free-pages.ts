@@ -1,4 +1,4 @@
-import type { Database } from '../database.js';
+import type { Database } from '../port/database.js';
 
 /** Free pages that stay in the file for what comes next: 4 MiB. */
 const KEEP = 1_024;

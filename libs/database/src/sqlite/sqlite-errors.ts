@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError, UniqueViolationError } from '../database-errors.js';
+import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
 import { SqliteError } from './binding/sqlite-error.js';
 
 /** Result codes (and their extended forms) that say "not now" rather than "never like this". */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { promptly } from '../../../../test/support/promptly.js';
-import { DatabaseUnavailableError, UniqueViolationError } from '../database-errors.js';
+import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
 import { SecondServerError, ServerLock } from './server-lock.js';
 import { SqliteDatabase } from './sqlite.database.js';
 import { openReadHandle, openWriteHandle } from './sqlite-handles.js';

@@ -1,4 +1,4 @@
-import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../database.js';
+import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../port/database.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
 import { FreePages } from './free-pages.js';
 import { isBusy, translateSqliteError } from './sqlite-errors.js';

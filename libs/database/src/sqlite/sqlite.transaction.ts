@@ -1,5 +1,5 @@
-import type { RowsUpdate, SqlParameters, SqlRow, SqlValue, Transaction } from '../database.js';
-import { rowsJson } from '../rows-json.js';
+import type { RowsUpdate, SqlParameters, SqlRow, SqlValue, Transaction } from '../port/database.js';
+import { rowsJson } from '../port/rows-json.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
 import type { SqliteStatement } from './binding/sqlite-statement.js';
 

@@ -1,7 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels, type ChannelStanding, type ChannelView, standingOf } from '@recado/channels';
-import { Clock, LANES, type Lane, MessageStatus, WAITING, within } from '@recado/core';
-import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/messages';
+import { Clock, LANES, type Lane, MessageStatus, WAITING } from '@recado/core';
+import { within } from '@recado/work';
+import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
 import { FreeSpace } from '../free-space.js';
 import { WriteProbe } from '../write-probe.js';

@@ -1,5 +1,5 @@
 import { priorityOf, statusCode } from '@recado/core';
-import { SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/messages';
+import { SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
 import { Gauge, type Registry } from 'prom-client';
 import { COUNTED_AT_MOST, type DatabaseReading, type Figures } from './database-figures.js';
 

@@ -3,7 +3,7 @@ import { ChannelsModule } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics, NoMetrics } from '@recado/core';
 import { MessagesModule } from '@recado/messages';
-import { QueriesModule } from '../../../queries/src/queries.module.js';
+import { QueriesModule } from '@recado/queries';
 import { FreeSpace } from '../free-space.js';
 import { WriteProbe } from '../write-probe.js';
 import { DatabaseFigures } from './database-figures.js';

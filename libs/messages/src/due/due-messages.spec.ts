@@ -1,6 +1,6 @@
 import { Lane } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHANNEL, KEY, MessagesFixture } from '../testing/messages-fixture.js';
+import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { DueMessages } from './due-messages.js';
 
 describe('DueMessages', () => {

@@ -1,8 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type Lane, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { KeyCancellation } from '../lifecycle/changes/key-cancellation.js';
-import { BY_CLAIM_INDEX } from '../queries/forced-index.js';
+import { KeyCancellation } from '../changes/key-cancellation.js';
+import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 import { type KeyWaiting, WaitingKeys } from './waiting-keys.js';
 
 /** Messages of one key in one lane of one channel: the unit of fairness. */

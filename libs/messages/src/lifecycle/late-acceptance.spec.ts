@@ -1,8 +1,8 @@
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MessagesFixture } from '../testing/messages-fixture.js';
-import type { StartedMessage } from './attempt.js';
-import { LEASE_MS } from './attempt-starter.js';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import type { StartedMessage } from '../claims/attempt.js';
+import { LEASE_MS } from '../claims/message-claims.js';
 
 const { Pending, Sending, Sent, Unknown } = MessageStatus;
 

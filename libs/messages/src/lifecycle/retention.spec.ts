@@ -1,6 +1,6 @@
 import { MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHANNEL, MessagesFixture } from '../testing/messages-fixture.js';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 
 const { Sent, Delivered, Failed } = MessageStatus;
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessageStatus, type NotificationType } from '@recado/core';
-import { CHANNEL, KEY, MessagesFixture } from '../testing/messages-fixture.js';
+import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { NotificationSubscriptions } from './notification-subscriptions.js';
 
 class Wanting extends NotificationSubscriptions {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { type Lane, LANES, Loop } from '@recado/core';
+import { type Lane, LANES } from '@recado/core';
+import { Loop } from '@recado/work';
 import type { RedisHealth } from '@recado/redis';
 import type { Queue } from 'bull';
 import type { InspectableQueue } from '../inspectable-queue.js';

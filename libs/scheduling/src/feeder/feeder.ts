@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
-import { Clock, Loop, Metrics, NoMetrics } from '@recado/core';
+import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { Loop } from '@recado/work';
 import { DueMessages } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
 import { Leadership } from '../leadership/leadership.js';
@@ -11,7 +12,7 @@ import { select, type Capacity } from './select.js';
 import { Publisher } from './publisher.js';
 import { probeCapacity } from './publish-window.js';
 import { Outstanding, recipientOf } from './outstanding.js';
-import { UNLIMITED, paceBudget, capacityWithin } from './pace/pace-budget.js';
+import { UNLIMITED, paceBudget, capacityWithin } from './pace-budget.js';
 
 /** Nudges within this time share a tick, in ms: under load one tick serves many requests. */
 const MIN_REST_MS = 4;

@@ -1,26 +1,22 @@
-import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { AuditRetention } from '@recado/audit';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock, GIVE_UP_AFTER_MS, Metrics, NoMetrics } from '@recado/core';
+import { Clock, GIVE_UP_AFTER_MS, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
-import { IdempotencyRecords, IntakeGuards, LifecycleSweeps } from '@recado/messages';
-import { Leadership } from '../leadership/leadership.js';
-import { untilDone } from './until-done.js';
+import { LifecycleSweeps } from '@recado/messages';
+import { Leader, LeaderTask, untilDone } from '@recado/work';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Chunks of expired idempotency records in a minute: as many rows as intake can write, 10,000 a second. */
-const ANSWER_CHUNKS = 600;
 
 /**
- * Housekeeping once a minute: gives up unknown messages, removes old idempotency records and audit entries, erases after
- * the retention time.
+ * Housekeeping once a minute: gives up unknown messages and dead channels, erases after the retention time, removes old audit
+ * entries.
  */
 @Injectable()
-export class Housekeeper {
-  private readonly logger = new Logger(Housekeeper.name);
+export class Housekeeper extends LeaderTask {
   /** This pass has read everything up to this id. */
   private erasedUpTo = 0;
   private erasingSince = 0;
@@ -29,32 +25,21 @@ export class Housekeeper {
 
   constructor(
     private readonly sweeps: LifecycleSweeps,
-    private readonly records: IdempotencyRecords,
-    private readonly guards: IntakeGuards,
     private readonly channels: Channels,
     private readonly audit: AuditRetention,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly leadership: Leadership,
     @Inject(CONFIG) private readonly config: Config,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
-  ) {}
-
-  @Interval(MINUTE_MS)
-  async everyMinute(): Promise<void> {
-    try {
-      if (this.leadership.isLeader) await this.tidy();
-      this.metrics.turned('housekeeper');
-    } catch (error) {
-      this.logger.error(error);
-    }
+    leader: Leader,
+    registry: SchedulerRegistry,
+    metrics: Metrics,
+  ) {
+    super({ everyMs: MINUTE_MS, loop: 'housekeeper' }, leader, registry, metrics);
   }
 
-  private async tidy(): Promise<void> {
+  protected override async lead(): Promise<void> {
     await untilDone(() => this.sweeps.giveUpUnknown());
     await this.giveUpOnDeadChannels();
-    await untilDone(() => this.records.sweep(), ANSWER_CHUNKS);
-    await untilDone(() => this.guards.sweep(), ANSWER_CHUNKS);
     await this.erase();
     await untilDone(() => this.audit.sweep(this.config.auditRetentionDays * DAY_MS));
     await this.database.tidy();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Injectable, Logger, Optional, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Clock, Loop, Metrics, NoMetrics } from '@recado/core';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit, Optional } from '@nestjs/common';
+import { Clock, Metrics, NoMetrics } from '@recado/core';
 import { Database, LeaderLease } from '@recado/database';
+import { Leader, Loop } from '@recado/work';
 
 /** Less than a third of the lease (5 s), so that a renewal may fail once before the lease ends. */
 const RENEW_EVERY_MS = 1_500;
@@ -10,7 +11,7 @@ const NAME = 'scheduling';
 
 /** Whether this process is the elected leader, which feeds the queue and keeps house. */
 @Injectable()
-export class Leadership implements OnModuleInit, BeforeApplicationShutdown {
+export class Leadership extends Leader implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(Leadership.name);
   private readonly lease: LeaderLease;
   private readonly listeners = new Set<() => void>();
@@ -22,6 +23,7 @@ export class Leadership implements OnModuleInit, BeforeApplicationShutdown {
     clock: Clock,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {
+    super();
     const holder = `${hostname().slice(0, 20)}-${process.pid}-${randomUUID().slice(0, 8)}`;
     this.lease = new LeaderLease(database, clock, NAME, holder);
   }

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../pt-BR.js';
+import type { Catalogue } from '../pt-BR/index.js';
 
 /** The texts of what people change about messages that are under way. */
 export const changesTexts: Pick<Catalogue, 'changes' | 'batch'> = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../pt-BR.js';
+import type { Catalogue } from '../pt-BR/index.js';
 
 type Texts = Pick<
   Catalogue,

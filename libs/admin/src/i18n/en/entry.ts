@@ -1,4 +1,4 @@
-import type { Catalogue } from '../pt-BR.js';
+import type { Catalogue } from '../pt-BR/index.js';
 
 /** The texts of the pages in front of the login. */
 export const entryTexts: Pick<Catalogue, 'login' | 'setup'> = {

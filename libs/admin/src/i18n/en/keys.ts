@@ -1,4 +1,4 @@
-import type { Catalogue } from '../pt-BR.js';
+import type { Catalogue } from '../pt-BR/index.js';
 
 /** The texts of the section of API keys. */
 export const keysTexts: Pick<

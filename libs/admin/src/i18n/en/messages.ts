@@ -1,4 +1,4 @@
-import type { Catalogue } from '../pt-BR.js';
+import type { Catalogue } from '../pt-BR/index.js';
 
 /** The texts of the section of messages. */
 export const messagesTexts: Pick<Catalogue, 'messages' | 'statuses' | 'message' | 'timeline'> = {

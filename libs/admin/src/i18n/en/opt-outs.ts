@@ -1,4 +1,4 @@
-import type { Catalogue } from '../pt-BR.js';
+import type { Catalogue } from '../pt-BR/index.js';
 
 /** The texts about people who do not want to be written to. */
 export const optOutsTexts: Pick<Catalogue, 'optOuts'> = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../pt-BR.js';
+import type { Catalogue } from '../pt-BR/index.js';
 
 /** The texts of the frame of every page, its errors, and what forms refuse. */
 export const shellTexts: Pick<Catalogue, 'shell' | 'errors' | 'fields'> = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../pt-BR.js';
+import type { Catalogue } from '../pt-BR/index.js';
 
 /** Why messages and batches have not left yet. */
 export const waitingTexts: Pick<Catalogue, 'waits'> = {

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
-import { fieldTexts } from '../../shell/field-errors.js';
-import type { FieldErrors } from '../../shell/read-form.js';
-import type { Visit } from '../../shell/visit.js';
+import { fieldTexts } from '../../panel/field-errors.js';
+import type { FieldErrors } from '../../panel/read-form.js';
+import type { Visit } from '../../panel/visit.js';
 
 /** A form of the page that was not accepted. */
 export interface RefusedForm {

@@ -1,8 +1,8 @@
 import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { fieldTexts } from '../../shell/field-errors.js';
-import type { FieldErrors } from '../../shell/read-form.js';
-import type { Visit } from '../../shell/visit.js';
+import { fieldTexts } from '../../panel/field-errors.js';
+import type { FieldErrors } from '../../panel/read-form.js';
+import type { Visit } from '../../panel/visit.js';
 import { EXPIRY_DAYS, type KeyForm, NewKeyForm, scopeField, typedLimits } from './key.form.js';
 
 interface Choice {

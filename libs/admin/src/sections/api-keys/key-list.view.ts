@@ -1,8 +1,8 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../shell/chip.js';
-import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../shell/curl.js';
-import type { Visit } from '../../shell/visit.js';
+import type { Chip } from '../../panel/chip.js';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
+import type { Visit } from '../../panel/visit.js';
 import { isUsable, keyState } from './key-state.js';
 import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';

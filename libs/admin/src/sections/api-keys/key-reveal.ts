@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView, AppSecret } from '@recado/auth';
 import { seal, unseal } from '@recado/core';
-import { sampleCurl } from '../../shell/curl.js';
-import type { Visit } from '../../shell/visit.js';
+import { sampleCurl } from '../../panel/curl.js';
+import type { Visit } from '../../panel/visit.js';
 import { limitTexts } from './limit-texts.js';
 import { permissionsText } from './permissions.js';
 

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { ptBR } from '../../i18n/pt-BR.js';
+import { ptBR } from '../../i18n/pt-BR/index.js';
 import { isUsable, keyState } from './key-state.js';
 
 const DAY = 86_400_000;

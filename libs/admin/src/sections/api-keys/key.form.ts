@@ -1,7 +1,7 @@
 import { type KeyLimits, LIMIT_NAMES, type LimitName, type Scope, SCOPES } from '@recado/auth';
 import { IsIn, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import type { FormBody } from '../../shell/form-parser.js';
-import { type FormReading, readForm, Trimmed } from '../../shell/read-form.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { type FormReading, readForm, Trimmed } from '../../panel/read-form.js';
 
 /** Days that a key may be valid for from now on, beside "forever" and "until a date". */
 export const EXPIRY_DAYS = [30, 90, 365] as const;

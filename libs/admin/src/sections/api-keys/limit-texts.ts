@@ -1,5 +1,5 @@
 import { type KeyLimits, LIMIT_NAMES } from '@recado/auth';
-import type { Visit } from '../../shell/visit.js';
+import type { Visit } from '../../panel/visit.js';
 
 /** Limits, each as a phrase. */
 export function limitTexts(limits: KeyLimits, { t, format }: Pick<Visit, 't' | 'format'>): string[] {

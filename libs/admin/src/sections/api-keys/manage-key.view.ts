@@ -1,8 +1,8 @@
 import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../shell/chip.js';
-import { KEY_VARIABLE, sampleCurl } from '../../shell/curl.js';
-import type { Visit } from '../../shell/visit.js';
+import type { Chip } from '../../panel/chip.js';
+import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
+import type { Visit } from '../../panel/visit.js';
 import { type Fold, type FoldedForm, foldedForms, type RefusedForm } from './folded-form.js';
 import { GRACES, USUAL_GRACE } from './graces.js';
 import { keyState } from './key-state.js';

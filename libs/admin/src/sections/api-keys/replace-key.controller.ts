@@ -1,10 +1,10 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { type ApiKeyView, AuthInputError, KeyReplacement } from '@recado/auth';
-import { CurrentVisit } from '../../shell/current-visit.js';
-import type { FormBody } from '../../shell/form-parser.js';
-import { PanelPages } from '../../shell/panel-controller.js';
-import { readId } from '../../shell/read-id.js';
-import { Visit } from '../../shell/visit.js';
+import { CurrentVisit } from '../../panel/current-visit.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { readId } from '../../panel/read-id.js';
+import { Visit } from '../../panel/visit.js';
 import { GRACES } from './graces.js';
 import { KeyReveal } from './key-reveal.js';
 import { KeyPage } from './key.page.js';

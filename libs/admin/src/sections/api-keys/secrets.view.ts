@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
-import type { Visit } from '../../shell/visit.js';
+import type { Visit } from '../../panel/visit.js';
 import type { Fold, FoldedForm } from './folded-form.js';
 import { maskOf } from './mask.js';
 

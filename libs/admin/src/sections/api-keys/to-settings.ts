@@ -12,7 +12,7 @@ import {
 } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
 import { readTime, timezoneName } from '@recado/core';
-import type { FieldErrors } from '../../shell/read-form.js';
+import type { FieldErrors } from '../../panel/read-form.js';
 import { type KeyForm, readLimit } from './key.form.js';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import type { ApiKeyView } from '@recado/auth';
 import { MessageStatus } from '@recado/core';
-import type { BatchView } from '@recado/messages';
+import type { BatchView } from '@recado/queries';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { en } from '../../i18n/en.js';
-import { ptBR } from '../../i18n/pt-BR.js';
-import type { Visit } from '../../shell/visit.js';
+import { en } from '../../i18n/en/index.js';
+import { ptBR } from '../../i18n/pt-BR/index.js';
+import type { Visit } from '../../panel/visit.js';
 import { batchPageView } from './batch.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);

@@ -1,9 +1,9 @@
 import type { ApiKeyView } from '@recado/auth';
 import { MessageStatus, statusCode, WAITING } from '@recado/core';
-import { type BatchView, doneShare } from '@recado/messages';
+import { type BatchView, doneShare } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../shell/chip.js';
-import type { Visit } from '../../shell/visit.js';
+import type { Chip } from '../../panel/chip.js';
+import type { Visit } from '../../panel/visit.js';
 import { statusChip } from '../messages/status-chip.js';
 import { waitingText } from '../messages/waiting-text.js';
 

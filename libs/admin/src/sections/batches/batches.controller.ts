@@ -2,11 +2,12 @@ import { Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { DomainError } from '@recado/core';
-import { BatchQueries, Cancellations } from '@recado/messages';
-import { CurrentVisit } from '../../shell/current-visit.js';
-import { PanelPages } from '../../shell/panel-controller.js';
-import { readId } from '../../shell/read-id.js';
-import { Visit } from '../../shell/visit.js';
+import { BatchQueries } from '@recado/queries';
+import { Cancellations } from '@recado/messages';
+import { CurrentVisit } from '../../panel/current-visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { readId } from '../../panel/read-id.js';
+import { Visit } from '../../panel/visit.js';
 import { batchPageView } from './batch.view.js';
 
 const VIEWS = 'sections/batches/views';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '@recado/channels';
 import { LANES, WAITING } from '@recado/core';
-import { WaitingFigures } from '@recado/messages';
+import { WaitingFigures } from '@recado/queries';
 
 /** More of them than this need no exact figure. */
 export const COUNTED_AT_MOST = 10_000;

@@ -1,11 +1,11 @@
 import type { ApiKeyView } from '@recado/auth';
 import { type AllPaused, type ChannelView, DEFAULT_CHANNEL } from '@recado/channels';
-import type { ChannelReceiptFigures } from '@recado/messages';
+import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../shell/chip.js';
-import { fieldTexts } from '../../shell/field-errors.js';
-import type { FieldErrors } from '../../shell/read-form.js';
-import type { Visit } from '../../shell/visit.js';
+import type { Chip } from '../../panel/chip.js';
+import { fieldTexts } from '../../panel/field-errors.js';
+import type { FieldErrors } from '../../panel/read-form.js';
+import type { Visit } from '../../panel/visit.js';
 import { channelState, explanation } from './channel-state.js';
 import { channelLimitTexts } from './limit-texts.js';
 import { silenceText } from './silence-text.js';

@@ -1,7 +1,7 @@
 import type { ChannelField } from '@recado/channels';
-import type { FieldErrors } from '../../shell/read-form.js';
-import { fieldTexts } from '../../shell/field-errors.js';
-import type { Visit } from '../../shell/visit.js';
+import type { FieldErrors } from '../../panel/read-form.js';
+import { fieldTexts } from '../../panel/field-errors.js';
+import type { Visit } from '../../panel/visit.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 
 interface SettingView {

@@ -1,9 +1,9 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
-import type { ChannelReceiptFigures } from '@recado/messages';
+import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../shell/chip.js';
-import { fieldTexts } from '../../shell/field-errors.js';
-import type { Visit } from '../../shell/visit.js';
+import type { Chip } from '../../panel/chip.js';
+import { fieldTexts } from '../../panel/field-errors.js';
+import type { Visit } from '../../panel/visit.js';
 import { waitingCount } from './waiting-count.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
 import { silenceText } from './silence-text.js';

@@ -1,8 +1,8 @@
 import { type ChannelView, defaultLimits } from '@recado/channels';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { en } from '../../i18n/en.js';
-import { ptBR } from '../../i18n/pt-BR.js';
+import { en } from '../../i18n/en/index.js';
+import { ptBR } from '../../i18n/pt-BR/index.js';
 import { channelState } from './channel-state.js';
 
 const now = Date.UTC(2026, 10, 20, 17);

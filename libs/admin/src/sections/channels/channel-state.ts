@@ -3,8 +3,8 @@ import { windowState } from '@recado/channels';
 import type { GatewayKind } from '@recado/config';
 import { explainFailure } from '@recado/core';
 import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/catalogue.js';
-import type { Chip } from '../../shell/chip.js';
+import type { Catalogue } from '../../i18n/pt-BR/index.js';
+import type { Chip } from '../../panel/chip.js';
 
 /** The word on a channel that matters most just now, and a sentence that says why. */
 export interface ChannelState {

@@ -1,7 +1,7 @@
 import type { ChannelSettingsInput } from '@recado/channels';
 import { type GatewayKind, SETTINGS_SCHEMAS } from '@recado/config';
-import type { FormBody } from '../../shell/form-parser.js';
-import { type FormReading, readForm, Trimmed } from '../../shell/read-form.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { type FormReading, readForm, Trimmed } from '../../panel/read-form.js';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 

@@ -1,10 +1,10 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels, type ChannelView } from '@recado/channels';
-import { ReceiptFigures } from '@recado/messages';
+import { ReceiptFigures } from '@recado/queries';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { readId } from '../../shell/read-id.js';
-import type { Visit } from '../../shell/visit.js';
+import { readId } from '../../panel/read-id.js';
+import type { Visit } from '../../panel/visit.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { channelDetailView, type RefusedChannelForm } from './channel-detail.view.js';
 import { channelListView } from './channel-list.view.js';

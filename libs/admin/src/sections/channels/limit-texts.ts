@@ -1,6 +1,6 @@
 import { capOn, type ChannelLimits, localDay } from '@recado/channels';
 import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/catalogue.js';
+import type { Catalogue } from '../../i18n/pt-BR/index.js';
 
 const MINUTES_OF_HOUR = 60;
 

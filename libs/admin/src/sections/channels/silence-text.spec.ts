@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { en } from '../../i18n/en.js';
-import { ptBR } from '../../i18n/pt-BR.js';
+import { en } from '../../i18n/en/index.js';
+import { ptBR } from '../../i18n/pt-BR/index.js';
 import { silenceText } from './silence-text.js';
 
 const teller = { t: ptBR, format: new Format('pt-BR', 'UTC', 0) };

@@ -1,6 +1,6 @@
-import { type ChannelReceiptFigures, SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/messages';
+import { type ChannelReceiptFigures, SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
 import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/catalogue.js';
+import type { Catalogue } from '../../i18n/pt-BR/index.js';
 
 /** How many messages its provider has taken and said nothing of since; null: none, or not for long. */
 export function silenceText(

@@ -1,14 +1,14 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { DomainError, readTypedPhone } from '@recado/core';
-import { TestMessages } from '@recado/messages';
+import { TestMessages } from '@recado/intake';
 import { formatPhone } from '../../format/phone.js';
-import { CurrentVisit } from '../../shell/current-visit.js';
-import type { FormBody } from '../../shell/form-parser.js';
-import { PanelPages } from '../../shell/panel-controller.js';
-import type { FieldErrors } from '../../shell/read-form.js';
-import { idOf } from '../../shell/read-id.js';
-import { Visit } from '../../shell/visit.js';
+import { CurrentVisit } from '../../panel/current-visit.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import type { FieldErrors } from '../../panel/read-form.js';
+import { idOf } from '../../panel/read-id.js';
+import { Visit } from '../../panel/visit.js';
 import { keysForTest } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
 

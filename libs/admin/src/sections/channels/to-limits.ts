@@ -1,7 +1,7 @@
 import type { ChannelInputError, ChannelLimits, ChannelLimitsInput } from '@recado/channels';
 import type { Format } from '../../format/format.js';
 import type { FieldError } from '../../i18n/catalogue.js';
-import type { FieldErrors } from '../../shell/read-form.js';
+import type { FieldErrors } from '../../panel/read-form.js';
 import { ChannelForm, type ChannelReading, settingField } from './channel.form.js';
 import { readLimit } from '../api-keys/key.form.js';
 import { clock } from './limit-texts.js';

@@ -1,5 +1,5 @@
 import { MaxLength } from 'class-validator';
-import { Trimmed } from '../../shell/read-form.js';
+import { Trimmed } from '../../panel/read-form.js';
 
 /** What the login form sends. */
 export class LoginForm {

@@ -2,8 +2,8 @@ import { MessageStatus } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { ptBR } from '../../i18n/pt-BR.js';
-import type { Visit } from '../../shell/visit.js';
+import { ptBR } from '../../i18n/pt-BR/index.js';
+import type { Visit } from '../../panel/visit.js';
 import { messageActions } from './message-actions.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);

@@ -1,6 +1,6 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
-import type { Visit } from '../../shell/visit.js';
+import type { Visit } from '../../panel/visit.js';
 
 /** What may be changed about a message now; what is not legal is null. */
 export interface MessageActions {

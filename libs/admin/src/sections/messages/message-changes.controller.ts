@@ -1,11 +1,11 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { DomainError, type ErrorCode, readTime, type Violation, violationText } from '@recado/core';
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
-import { CurrentVisit } from '../../shell/current-visit.js';
-import type { FormBody } from '../../shell/form-parser.js';
-import { PanelPages } from '../../shell/panel-controller.js';
-import { readId } from '../../shell/read-id.js';
-import { Visit } from '../../shell/visit.js';
+import { CurrentVisit } from '../../panel/current-visit.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { readId } from '../../panel/read-id.js';
+import { Visit } from '../../panel/visit.js';
 import { MessagePage } from './message.page.js';
 
 const NOT_LEGAL: readonly ErrorCode[] = ['not_cancelable', 'not_reschedulable', 'not_retryable'];

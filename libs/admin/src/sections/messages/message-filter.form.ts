@@ -1,6 +1,6 @@
 import { readTypedPhone, statusOfCode } from '@recado/core';
 import type { MessageFilter } from '@recado/messages';
-import { idOf } from '../../shell/read-id.js';
+import { idOf } from '../../panel/read-id.js';
 
 /** The filter as the URL holds it; everything is optional and nothing is trusted. */
 export interface FilterQuery {

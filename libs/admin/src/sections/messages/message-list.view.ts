@@ -3,9 +3,9 @@ import { MessageStatus, readTypedPhone, STATUS_CODES, statusCode } from '@recado
 import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone, phoneInField } from '../../format/phone.js';
-import type { Chip } from '../../shell/chip.js';
-import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../shell/curl.js';
-import type { Visit } from '../../shell/visit.js';
+import type { Chip } from '../../panel/chip.js';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
+import type { Visit } from '../../panel/visit.js';
 import { type FilterQuery, listHref } from './message-filter.form.js';
 import { statusChip } from './status-chip.js';
 

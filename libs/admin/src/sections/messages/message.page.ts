@@ -1,7 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { type MessageDetail, MessageQueries, WaitingReasons } from '@recado/messages';
-import type { Visit } from '../../shell/visit.js';
+import { type MessageDetail } from '@recado/messages';
+import { MessageQueries, WaitingReasons } from '@recado/queries';
+import type { Visit } from '../../panel/visit.js';
 import type { RefusedTime } from './message-actions.view.js';
 import { messageDetailView } from './message-detail.view.js';
 import { waitingText } from './waiting-text.js';

@@ -1,10 +1,10 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
-import { MessageQueries } from '@recado/messages';
-import { CurrentVisit } from '../../shell/current-visit.js';
-import { PanelPages } from '../../shell/panel-controller.js';
-import { idOf, readId } from '../../shell/read-id.js';
-import { Visit } from '../../shell/visit.js';
+import { MessageQueries } from '@recado/queries';
+import { CurrentVisit } from '../../panel/current-visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { idOf, readId } from '../../panel/read-id.js';
+import { Visit } from '../../panel/visit.js';
 import { type FilterQuery, toFilter } from './message-filter.form.js';
 import { messageListView } from './message-list.view.js';
 import { MessagePage } from './message.page.js';

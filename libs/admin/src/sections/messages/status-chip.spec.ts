@@ -1,6 +1,6 @@
 import { MessageStatus } from '@recado/core';
 import { expect, it } from 'vitest';
-import { ptBR } from '../../i18n/pt-BR.js';
+import { ptBR } from '../../i18n/pt-BR/index.js';
 import { statusChip } from './status-chip.js';
 
 it('has a word and a tone for every status', () => {

@@ -1,6 +1,6 @@
 import { MessageStatus, statusCode } from '@recado/core';
-import type { Catalogue } from '../../i18n/catalogue.js';
-import type { Chip } from '../../shell/chip.js';
+import type { Catalogue } from '../../i18n/pt-BR/index.js';
+import type { Chip } from '../../panel/chip.js';
 
 const TONES: Readonly<Record<MessageStatus, Chip['tone']>> = {
   [MessageStatus.Pending]: 'quiet',

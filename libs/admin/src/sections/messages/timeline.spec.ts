@@ -2,7 +2,7 @@ import { Lane, MessageStatus } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { ptBR } from '../../i18n/pt-BR.js';
+import { ptBR } from '../../i18n/pt-BR/index.js';
 import { attemptCount, timeline } from './timeline.js';
 
 const created = Date.UTC(2026, 10, 20, 17, 2, 11, 204);

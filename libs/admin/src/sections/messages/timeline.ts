@@ -1,9 +1,8 @@
 import type { GatewayKind } from '@recado/config';
-import { MessageStatus, WAITING } from '@recado/core';
-import { explainFailure } from '@recado/core';
+import { MessageStatus, WAITING, explainFailure } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/catalogue.js';
+import type { Catalogue } from '../../i18n/pt-BR/index.js';
 
 /** One thing that happened to a message, or that it waits for. */
 export interface TimelineStep {

@@ -1,8 +1,8 @@
 import type { WaitingFor } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { en } from '../../i18n/en.js';
-import { ptBR } from '../../i18n/pt-BR.js';
+import { en } from '../../i18n/en/index.js';
+import { ptBR } from '../../i18n/pt-BR/index.js';
 import { waitingText } from './waiting-text.js';
 
 const now = Date.UTC(2026, 10, 20, 17);

@@ -1,7 +1,7 @@
 import { explainFailure } from '@recado/core';
 import type { WaitingFor } from '@recado/messages';
 import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/catalogue.js';
+import type { Catalogue } from '../../i18n/pt-BR/index.js';
 
 interface Teller {
   t: Catalogue;

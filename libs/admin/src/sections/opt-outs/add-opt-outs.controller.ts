@@ -1,12 +1,12 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { checkPhone, type OptOutScope, readTypedPhone } from '@recado/core';
-import { OptOutCancellation, OptOutChanges, type OptOutFile, readOptOutFile } from '@recado/messages';
+import { OptOutCancellation, OptOutChanges, type OptOutFile, readOptOutFile } from '@recado/opt-outs';
 import { formatPhone } from '../../format/phone.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { CurrentVisit } from '../../shell/current-visit.js';
-import type { FormBody } from '../../shell/form-parser.js';
-import { PanelPages } from '../../shell/panel-controller.js';
-import { Visit } from '../../shell/visit.js';
+import { CurrentVisit } from '../../panel/current-visit.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Visit } from '../../panel/visit.js';
 
 /** What was wrong with a form, at its field. */
 interface Refused {

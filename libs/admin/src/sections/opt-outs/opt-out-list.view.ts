@@ -1,9 +1,9 @@
-import { type OptOutRules, type OptOutView } from '@recado/messages';
+import { type OptOutRules, type OptOutView } from '@recado/opt-outs';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
 import type { FieldError } from '../../i18n/catalogue.js';
-import type { Chip } from '../../shell/chip.js';
-import type { Visit } from '../../shell/visit.js';
+import type { Chip } from '../../panel/chip.js';
+import type { Visit } from '../../panel/visit.js';
 
 const ROOT = '/admin/opt-outs';
 

@@ -1,5 +1,5 @@
 import { IsEmail, MaxLength, MinLength } from 'class-validator';
-import { Trimmed } from '../../shell/read-form.js';
+import { Trimmed } from '../../panel/read-form.js';
 
 /** What the page of the first run sends. */
 export class SetupForm {

@@ -1,9 +1,9 @@
 import { Get, Query } from '@nestjs/common';
-import { SandboxInbox } from '@recado/delivery';
-import { CurrentVisit } from '../../shell/current-visit.js';
-import { PanelPages } from '../../shell/panel-controller.js';
-import { idOf } from '../../shell/read-id.js';
-import { Visit } from '../../shell/visit.js';
+import { SandboxInbox } from '@recado/gateways';
+import { CurrentVisit } from '../../panel/current-visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { idOf } from '../../panel/read-id.js';
+import { Visit } from '../../panel/visit.js';
 import { simulatorView } from './simulator.view.js';
 
 /** As many as a person scrolls through on a phone. */

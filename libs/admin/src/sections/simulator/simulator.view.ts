@@ -1,8 +1,8 @@
-import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage } from '@recado/delivery';
+import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage } from '@recado/gateways';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
-import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../shell/curl.js';
-import type { Visit } from '../../shell/visit.js';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
+import type { Visit } from '../../panel/visit.js';
 
 interface Bubble {
   id: number;

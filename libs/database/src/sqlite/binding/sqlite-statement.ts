@@ -1,4 +1,4 @@
-import { withoutNul } from '../../kept-text.js';
+import { withoutNul } from '../../port/kept-text.js';
 import type { NodeStatement, SqliteInput } from './node-sqlite.js';
 import { namingErrors } from './sqlite-error.js';
 

@@ -1,0 +1,23 @@
+import type { Catalogue } from '../pt-BR/index.js';
+import { changesTexts } from './changes.js';
+import { channelsTexts } from './channels.js';
+import { entryTexts } from './entry.js';
+import { keysTexts } from './keys.js';
+import { messagesTexts } from './messages.js';
+import { optOutsTexts } from './opt-outs.js';
+import { shellTexts } from './shell.js';
+import { simulatorTexts } from './simulator.js';
+import { waitingTexts } from './waiting.js';
+
+/** What the panel says, in English. */
+export const en: Catalogue = {
+  ...shellTexts,
+  ...entryTexts,
+  ...keysTexts,
+  ...messagesTexts,
+  ...optOutsTexts,
+  ...changesTexts,
+  ...channelsTexts,
+  ...waitingTexts,
+  ...simulatorTexts,
+};

@@ -1,0 +1,68 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError } from '@recado/core';
+import { DatabaseUnavailableError } from '@recado/database';
+import type { Catalogue } from '../i18n/pt-BR/index.js';
+import { localPath } from './admin-path.js';
+import type { Page } from './page.js';
+import type { Visit } from './visit.js';
+
+/** What an error page says. */
+export interface ErrorView {
+  status: number;
+  title: string;
+  text: string;
+  /** Shown when support will need it. */
+  requestId: string | null;
+  /** Where the person came from; null: there is no way back worth offering. */
+  back: string | null;
+  home: string;
+}
+
+type ErrorText = keyof Catalogue['errors'];
+
+/** The status of whatever was thrown; 500 for what nobody expected. */
+export function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof DomainError) return error.status;
+  if (error instanceof DatabaseUnavailableError) return 503;
+  // Fastify and its plugins mark what they expect so.
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+  return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500;
+}
+
+/** The page for an error: friendly, inside the frame, and without a word of what happened inside. */
+export function errorPage(visit: Visit, error: unknown): Page {
+  const status = statusOf(error);
+  const [titleKey, textKey] = textsFor(status, error);
+  const { errors } = visit.t;
+  const model: ErrorView = {
+    status,
+    title: errors[titleKey],
+    text: errors[textKey],
+    requestId: status >= 500 ? visit.request.id : null,
+    back: status === 404 ? null : wayBack(visit),
+    home: visit.administrator ? '/admin/messages' : '/admin/login',
+  };
+  const view = visit.administrator ? 'views/error' : 'views/entry-error';
+  return { view, title: model.title, model, status, reloadable: visit.request.method === 'GET' };
+}
+
+function textsFor(status: number, error: unknown): [ErrorText, ErrorText] {
+  if (isCsrfFailure(error)) return ['expiredTitle', 'expired'];
+  if (status === 404 || status === 405) return ['notFoundTitle', 'notFound'];
+  if (status === 403) return ['forbiddenTitle', 'forbidden'];
+  if (status === 503) return ['unavailableTitle', 'unavailable'];
+  return status < 500 ? ['refusedTitle', 'refused'] : ['failedTitle', 'failed'];
+}
+
+function isCsrfFailure(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === 'FST_CSRF_MISSING_SECRET' || code === 'FST_CSRF_INVALID_TOKEN';
+}
+
+function wayBack({ request }: Visit): string | null {
+  const { referer } = request.headers;
+  if (!referer || !URL.canParse(referer)) return null;
+  const { pathname, search } = new URL(referer);
+  return localPath(pathname + search, '') || null;
+}

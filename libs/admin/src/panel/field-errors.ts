@@ -1,0 +1,34 @@
+import type { AuthInputCode, AuthInputError } from '@recado/auth';
+import type { Catalogue } from '../i18n/pt-BR/index.js';
+import type { FieldErrors } from './read-form.js';
+
+/** The field of our forms that each refusal belongs to; what no form asks for is a bug and stays one. */
+const FIELDS: Partial<Record<AuthInputCode, string>> = {
+  name_missing: 'name',
+  name_too_long: 'name',
+  name_characters: 'name',
+  expiry_past: 'expiresOn',
+  timezone_unknown: 'timezone',
+  missing_variable_unknown: 'missingVariable',
+  scopes_missing: 'preset',
+  ip_invalid: 'ipAllowList',
+  ip_list_too_long: 'ipAllowList',
+  email_invalid: 'email',
+  email_taken: 'email',
+  password_too_short: 'password',
+  password_too_long: 'password',
+  password_common: 'password',
+  password_derived: 'password',
+};
+
+/** A refusal of the auth module, at the field that caused it. Throws it again when no field did. */
+export function fieldErrors(error: AuthInputError): FieldErrors {
+  const field = FIELDS[error.code];
+  if (!field) throw error;
+  return { [field]: error.code as keyof Catalogue['fields'] };
+}
+
+/** The sentences for a form's errors. */
+export function fieldTexts(t: Catalogue, errors: FieldErrors): Partial<Record<string, string>> {
+  return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, t.fields[code ?? 'summary']]));
+}

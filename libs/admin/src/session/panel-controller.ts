@@ -1,0 +1,21 @@
+import { applyDecorators, Controller, UseFilters, UseGuards } from '@nestjs/common';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import { PanelErrorFilter } from '../panel/panel-error.filter.js';
+import { SignedInGuard } from './signed-in.guard.js';
+
+/** A controller of pages that anybody may open, under `/admin`. */
+export const PublicPages = (path = ''): ClassDecorator =>
+  applyDecorators(Controller(`admin/${path}`), UseFilters(PanelErrorFilter));
+
+/** A controller of pages for whoever is logged in, under `/admin`. */
+export const PanelPages = (path = ''): ClassDecorator =>
+  applyDecorators(PublicPages(path), UseGuards(SignedInGuard), SignedInRoutes);
+
+/** Marks every handler, so that the server asks for the login before it reads a form. */
+const SignedInRoutes: ClassDecorator = ({ prototype }) => {
+  const handlers = Object.values(Object.getOwnPropertyDescriptors(prototype)).map(({ value }) => value as unknown);
+  for (const handler of handlers) {
+    if (typeof handler === 'function')
+      Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { signedIn: true }, handler);
+  }
+};

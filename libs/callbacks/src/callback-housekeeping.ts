@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Clock, Metrics } from '@recado/core';
+import { Database } from '@recado/database';
+import { PeriodicTask, untilDone } from '@recado/work';
+import { EarlyReceipts } from './early-receipts.js';
+
+const MINUTE_MS = 60_000;
+/** How long a request that was applied is recognised when it comes again. In ms. */
+const KEEP_MS = 24 * 3_600_000;
+/** Rows of one unit of work, and units of one sweep: what is left then waits for the next. */
+const CHUNK = 1_000;
+const MAX_CHUNKS = 600;
+
+/** Forgets requests of providers that have been applied, and bounds what came too early. Any number of processes may do it. */
+@Injectable()
+export class CallbackHousekeeping extends PeriodicTask {
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly early: EarlyReceipts,
+    registry: SchedulerRegistry,
+    metrics: Metrics,
+  ) {
+    super({ everyMs: MINUTE_MS }, registry, metrics);
+  }
+
+  protected override async run(): Promise<void> {
+    await this.sweep();
+    await untilDone(() => this.early.trim(), MAX_CHUNKS);
+  }
+
+  /** Deletes what was applied and came long ago; returns how many. */
+  async sweep(): Promise<number> {
+    const before = this.clock.now() - KEEP_MS;
+    let deleted = 0;
+    let after: number | null = 0;
+    for (let chunk = 0; chunk < MAX_CHUNKS && after !== null; chunk++) {
+      const rows: { id: number; receivedAt: number; nextAt: number | null }[] = await this.database.read(
+        'SELECT id, received_at AS receivedAt, next_at AS nextAt FROM gateway_callbacks WHERE id > ? ORDER BY id LIMIT ?',
+        [after, CHUNK],
+      );
+      // Ids grow with time, so the first young one ends the search.
+      const old = rows.filter(({ receivedAt }) => receivedAt < before);
+      deleted += await this.delete(old.filter(({ nextAt }) => nextAt === null));
+      after = old.length === CHUNK ? (old.at(-1)?.id ?? null) : null;
+    }
+    return deleted;
+  }
+
+  private async delete(rows: readonly { id: number }[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { list } = this.database.capabilities;
+    const ids = rows.map(({ id }) => id);
+    return this.database.write((tx) =>
+      tx.run(`DELETE FROM gateway_callbacks WHERE id IN ${list} AND next_at IS NULL`, [ids]),
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, Vault } from '@recado/core';
+import { Database, type SqlRow, writeAfterLook } from '@recado/database';
+import { ReceiptBacklog } from '@recado/messages';
+import { Coalescer } from '@recado/work';
+
+/** What the vault's keys for bodies are derived for. */
+const VAULT_PURPOSE = 'gateway callbacks';
+/** Requests of one unit of work. */
+const MAX_TOGETHER = 128;
+/** What one turn takes on: rows, and bytes of their bodies. */
+const MAX_ROWS = 128;
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Whoever has taken a request and not said so after this time is dead. In ms. */
+const LEASE_MS = 20_000;
+const MAX_REST_MS = 15 * 60_000;
+const COLUMNS = ['channel_id', 'digest', 'sealed_json', 'size', 'received_at', 'next_at'] as const;
+
+/** A request that was proved to come from a channel's provider. */
+export interface NewCallback {
+  channelId: number;
+  /** As it came, in UTF-8. */
+  body: string;
+  /** The sender's own name of this request, where it gives one. */
+  requestId: string;
+  /** UTC milliseconds. */
+  receivedAt: number;
+}
+
+/** A request that is being applied. */
+export interface TakenCallback {
+  id: number;
+  channelId: number;
+  /** Undefined: the secret that sealed it is gone. */
+  body: string | undefined;
+  receivedAt: number;
+  attempts: number;
+}
+
+/** What providers posted and has not been applied yet. Any number of processes may take from it. */
+@Injectable()
+export class CallbackStore extends ReceiptBacklog {
+  private readonly listeners = new Set<() => void>();
+  private readonly writes = new Coalescer((callbacks: NewCallback[]) => this.insert(callbacks), MAX_TOGETHER);
+
+  constructor(
+    private readonly database: Database,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** On disk when this resolves. The same request twice is kept once. */
+  async add(callback: NewCallback): Promise<void> {
+    await this.writes.add(callback);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Calls back when this process has stored something. */
+  onStored(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async oldest(): Promise<number | null> {
+    const [row] = await this.database.read<{ at: number | null }>(
+      'SELECT MIN(received_at) AS at FROM gateway_callbacks WHERE next_at IS NOT NULL',
+    );
+    return row?.at ?? null;
+  }
+
+  /**
+   * At the start of the only server: whoever had taken something is dead, so it is due now. Does nothing where other
+   * servers may be at work.
+   */
+  async endLeasesOfTheDead(): Promise<void> {
+    if (!this.database.capabilities.singleServer) return;
+    const release = 'UPDATE gateway_callbacks SET next_at = received_at WHERE next_at > ? AND attempts > 0';
+    await this.database.write((tx) => tx.run(release, [this.clock.now()]));
+  }
+
+  /** Takes what is due, for this process alone until `done` or `again`, or until its lease ends. */
+  async take(): Promise<TakenCallback[]> {
+    const now = this.clock.now();
+    const { claimLock, list } = this.database.capabilities;
+    const due = 'SELECT id, size FROM gateway_callbacks WHERE next_at <= ? ORDER BY next_at LIMIT ?';
+    if ((await this.database.read(due, [now, 1])).length === 0) return [];
+    const rows = await this.database.write(async (tx) => {
+      const found = await tx.all<{ id: number; size: number }>(`${due} ${claimLock}`, [now, MAX_ROWS]);
+      const ids = idsWithin(MAX_BYTES, found);
+      const lease = `UPDATE gateway_callbacks SET next_at = ?, attempts = attempts + 1 WHERE id IN ${list}`;
+      await tx.run(lease, [now + LEASE_MS, ids]);
+      return tx.all<Omit<TakenCallback, 'body'> & { sealed: string }>(
+        `SELECT id, channel_id AS channelId, sealed_json AS sealed, received_at AS receivedAt, attempts
+         FROM gateway_callbacks WHERE id IN ${list} ORDER BY id`,
+        [ids],
+      );
+    });
+    return rows.map(({ sealed, ...row }) => ({ ...row, body: this.open(sealed) }));
+  }
+
+  /** These have been applied: their bodies go. */
+  async done(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { list } = this.database.capabilities;
+    const forget = `UPDATE gateway_callbacks SET next_at = NULL, sealed_json = '', size = 0 WHERE id IN ${list}`;
+    await this.database.write((tx) => tx.run(forget, [ids]));
+  }
+
+  /** This one could not be applied: it is tried again after a rest that doubles each time. */
+  async again({ id, attempts }: TakenCallback): Promise<void> {
+    const rest = Math.min(1_000 * 2 ** Math.min(attempts, 20), MAX_REST_MS);
+    const later = 'UPDATE gateway_callbacks SET next_at = ? WHERE id = ? AND next_at IS NOT NULL';
+    await this.database.write((tx) => tx.run(later, [this.clock.now() + rest, id]));
+  }
+
+  private async insert(callbacks: NewCallback[]): Promise<void[]> {
+    const byDigest = new Map(callbacks.map((callback) => [digestOf(callback), callback]));
+    await writeAfterLook(this.database, async (tx) => {
+      const { list } = this.database.capabilities;
+      const known = await tx.all<{ digest: string }>(`SELECT digest FROM gateway_callbacks WHERE digest IN ${list}`, [
+        [...byDigest.keys()],
+      ]);
+      const digests = new Set(known.map(({ digest }) => digest));
+      const rows = [...byDigest].filter(([digest]) => !digests.has(digest)).map((entry) => this.rowOf(...entry));
+      if (rows.length > 0) await tx.insert('gateway_callbacks', COLUMNS, rows);
+    });
+    return callbacks.map(() => undefined);
+  }
+
+  private rowOf(digest: string, { channelId, body, receivedAt }: NewCallback): SqlRow {
+    const sealed = this.vault.seal(VAULT_PURPOSE, body);
+    return [channelId, digest, sealed, sealed.length, receivedAt, receivedAt];
+  }
+
+  private open(sealed: string): string | undefined {
+    try {
+      return this.vault.open(VAULT_PURPOSE, sealed);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Those from the front whose bodies have so many bytes in all; the first whatever it has. */
+function idsWithin(bytes: number, rows: readonly { id: number; size: number }[]): number[] {
+  let total = 0;
+  const fitting = rows.filter(({ size }, index) => (total += size) <= bytes || index === 0);
+  return fitting.map(({ id }) => id);
+}
+
+function digestOf({ channelId, requestId, body }: NewCallback): string {
+  return hash('sha256', JSON.stringify([channelId, requestId, body]), 'base64url');
+}

@@ -1,0 +1,238 @@
+import { MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bodyOf, echoOf, InboundFixture } from './testing/inbound-fixture.js';
+
+const { Pending, Sending, Sent, Delivered, Read, Failed } = MessageStatus;
+const HOUR = 3_600_000;
+
+describe('what providers post', () => {
+  let fixture: InboundFixture;
+
+  beforeEach(async () => (fixture = await InboundFixture.create()));
+  afterEach(() => fixture.close());
+
+  /** The rows that say that somebody will hear of it. */
+  const news = (type: string) => fixture.count('notifications', `type = '${type}'`);
+
+  it('is kept sealed until it has been applied, and recognised for a day after', async () => {
+    const id = await fixture.begin('w1');
+    await fixture.posted([{ id: 'w1', status: 'delivered' }]);
+    const [row] = await fixture.database.read<{ sealed: string }>(
+      'SELECT sealed_json AS sealed FROM gateway_callbacks',
+    );
+    expect(row?.sealed).not.toBe('');
+    expect(Buffer.from(row!.sealed, 'base64url').toString()).not.toContain('w1');
+    await fixture.applied();
+    expect(await fixture.status(id)).toBe(Delivered);
+    await fixture.posted([{ id: 'w1', status: 'delivered' }]);
+    expect(await fixture.count('gateway_callbacks', "next_at IS NULL AND sealed_json = ''")).toBe(1);
+    expect(await fixture.count('gateway_callbacks')).toBe(1);
+    fixture.clock.advance(24 * HOUR + 1);
+    expect(await fixture.housekeeping.sweep()).toBe(1);
+    expect(await fixture.count('gateway_callbacks')).toBe(0);
+  });
+
+  it('tells since when the oldest of it waits', async () => {
+    expect(await fixture.store.oldest()).toBeNull();
+    const first = fixture.clock.now();
+    await fixture.posted([{ id: 'w1', status: 'delivered' }]);
+    fixture.clock.advance(1_000);
+    await fixture.posted([{ id: 'w2', status: 'delivered' }]);
+    expect(await fixture.store.oldest()).toBe(first);
+    await fixture.applied();
+    expect(await fixture.store.oldest()).toBeNull();
+  });
+
+  it('is forgotten, the oldest first, when far too much of it is of messages that nobody knows', async () => {
+    const columns = ['id', 'channel_id', 'provider_message_id', 'kind', 'at', 'received_at', 'next_at'];
+    const rows = [1, 2, 3, 100_002].map((id) => [id, 1, `w${id}`, 'delivered', 0, 0, 0]);
+    await fixture.database.write((tx) => tx.insert('early_receipts', columns, rows));
+    expect(await fixture.early.trim()).toBe(2);
+    expect(await fixture.count('early_receipts', 'id IN (3, 100002)')).toBe(2);
+    expect(await fixture.early.trim()).toBe(0);
+  });
+
+  it('is applied by another process when the first one dies over it, and by one alone before', async () => {
+    const id = await fixture.begin('w1');
+    await fixture.posted([{ id: 'w1', status: 'read' }]);
+    expect(await fixture.store.take()).toHaveLength(1);
+    expect(await fixture.store.take()).toEqual([]);
+    await fixture.applied();
+    expect(await fixture.status(id)).toBe(Sent);
+    await fixture.store.endLeasesOfTheDead();
+    // Another server may hold it, where there can be another.
+    if (!fixture.database.capabilities.singleServer) fixture.clock.advance(20_000);
+    await fixture.applied();
+    expect(await fixture.status(id)).toBe(Read);
+  });
+
+  it('is told once for each move, however often and in whatever order it comes', async () => {
+    await fixture.database.write((tx) =>
+      tx.insert(
+        'webhook_endpoints',
+        ['url', 'events', 'secret', 'created_at'],
+        [['https://sink.example', 'message.delivered message.read message.failed', 's', 0]],
+      ),
+    );
+    const id = await fixture.begin('w1');
+    const kinds = ['read', 'delivered', 'sent', 'delivered', 'read'] as const;
+    for (const [index, status] of kinds.entries()) {
+      await fixture.posted([{ id: 'w1', status, echo: echoOf(id) }]);
+      if (index % 2 === 1) await fixture.applied();
+    }
+    await fixture.applied();
+    expect([await fixture.status(id), await news('message.read'), await news('message.delivered')]).toEqual([
+      Read,
+      1,
+      1,
+    ]);
+  });
+
+  it('may be early: it waits until our own answer brings the id', async () => {
+    const id = await fixture.begin();
+    await fixture.posted([{ id: 'w1', status: 'delivered' }]);
+    await fixture.posted([
+      { id: 'w1', status: 'delivered' },
+      { id: 'w1', status: 'sent' },
+    ]);
+    await fixture.applied();
+    expect([await fixture.status(id), await fixture.count('early_receipts')]).toEqual([Sending, 2]);
+    await fixture.wasTaken(id, 'w1');
+    fixture.clock.advance(1_000);
+    await fixture.applied();
+    expect([await fixture.status(id), await fixture.count('early_receipts')]).toEqual([Delivered, 0]);
+  });
+
+  it('is known by our echo before any id is, and brings the id', async () => {
+    const id = await fixture.begin();
+    await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
+    await fixture.applied();
+    expect(await fixture.messages.row(id)).toMatchObject({ status: Delivered, provider_message_id: 'w1' });
+  });
+
+  it('is forgotten after an hour when nobody knows its message', async () => {
+    await fixture.posted([{ id: 'of a person at the phone', status: 'read' }]);
+    await fixture.applied();
+    for (let looks = 0; looks < 13; looks++) {
+      fixture.clock.advance(HOUR / 10);
+      await fixture.applied();
+    }
+    expect(await fixture.count('early_receipts')).toBe(0);
+  });
+
+  it('is not believed by our echo alone: another installation may send from the same number', async () => {
+    const id = await fixture.begin('w1');
+    await fixture.posted([{ id: 'w-of-others', status: 'read', echo: echoOf(id) }]);
+    await fixture.applied();
+    expect(await fixture.status(id)).toBe(Sent);
+  });
+
+  describe('of another number or another installation, while a message waits for its retry', () => {
+    async function waitingForRetry(): Promise<number> {
+      const id = await fixture.begin();
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET status = ? WHERE id = ?', [Pending, id]));
+      return id;
+    }
+
+    it.each([
+      ['a number that is none of ours', { number: '333', whose: undefined }],
+      ['no number', { number: '', whose: undefined }],
+      ['our number, by another installation', { number: '111', whose: 'there' }],
+    ])('says nothing of that message: %s', async (_, { number, whose }) => {
+      const id = await waitingForRetry();
+      for (const status of ['sent', 'delivered', 'read', 'failed'] as const) {
+        await fixture.posted([{ id: 'w-of-others', status, echo: echoOf(id, whose), error: 131026 }], { number });
+      }
+      await fixture.applied();
+      const untouched = { status: Pending, provider_message_id: null, failure_code: null };
+      expect(await fixture.messages.row(id)).toMatchObject(untouched);
+    });
+
+    it('while our own echo still counts', async () => {
+      const id = await waitingForRetry();
+      await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
+      await fixture.applied();
+      expect(await fixture.status(id)).toBe(Delivered);
+    });
+  });
+
+  it('does not fail an attempt by the failure of the one before', async () => {
+    const id = await fixture.begin('w2');
+    await fixture.database.write((tx) => tx.run('UPDATE messages SET attempts = 2 WHERE id = ?', [id]));
+    await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131026 }]);
+    await fixture.applied();
+    expect(await fixture.status(id)).toBe(Sent);
+    await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
+    await fixture.applied();
+    expect(await fixture.status(id)).toBe(Delivered);
+  });
+
+  describe('to one address for several numbers', () => {
+    /** A message of another channel. */
+    async function taken(channelId: number): Promise<number> {
+      const id = await fixture.begin('w1');
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET channel_id = ? WHERE id = ?', [channelId, id]));
+      return id;
+    }
+
+    it('finds the channel by the number', async () => {
+      const id = await taken(await fixture.addNumber('filial', '222'));
+      await fixture.posted([{ id: 'w1', status: 'read', echo: echoOf(id) }], { number: '222' });
+      await fixture.applied();
+      expect(await fixture.status(id)).toBe(Read);
+    });
+
+    it('says nothing of a channel that another secret proves, nor of one that is none of ours', async () => {
+      const id = await taken(await fixture.addNumber('filial', '222', 'of-another-app'));
+      await fixture.posted([{ id: 'w1', status: 'read', echo: echoOf(id) }], { number: '222' });
+      await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131031 }], { number: '333' });
+      await fixture.applied();
+      expect([await fixture.status(id), await fixture.count('early_receipts')]).toEqual([Sent, 0]);
+      expect(await fixture.count('channels', 'paused_at IS NOT NULL')).toBe(0);
+    });
+  });
+
+  it('stops the channel when it is the account that failed', async () => {
+    const id = await fixture.begin('w1');
+    await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131031 }]);
+    await fixture.applied();
+    expect(await fixture.messages.row(id)).toMatchObject({ status: Failed, failure_code: 'channel_locked' });
+    expect(fixture.channels.channel.pause).toMatchObject({ by: null, code: 'channel_locked' });
+  });
+
+  it('hands on what recipients write and that they want nothing more, by a key that stays the same', async () => {
+    const id = await fixture.begin('w1');
+    const text = { from: '5511987654321', id: 'in-1', timestamp: '1795191240', type: 'text', text: { body: 'SAIR' } };
+    const refusal = { id: 'w1', status: 'failed', echo: echoOf(id), error: 131050 } as const;
+    const channelId = fixture.channels.channel.id;
+    const body = bodyOf([refusal], '111', { messages: [text] });
+    await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
+    fixture.inbound.failing = true;
+    await fixture.applied();
+    fixture.inbound.failing = false;
+    expect(await fixture.count('gateway_callbacks', 'next_at IS NOT NULL')).toBe(1);
+    fixture.clock.advance(2_000);
+    await fixture.applied();
+    const at = 1_795_191_240_000;
+    expect(fixture.inbound.received).toEqual([
+      { key: '1.0', channelId, providerMessageId: 'in-1', from: '5511987654321', text: 'SAIR', at },
+    ]);
+    const { phone } = await fixture.messages.row(id);
+    expect(fixture.inbound.signals).toContainEqual({ messageId: id, channelId, phone, scope: 'marketing', at });
+  });
+
+  it('does not hold up the rest when one of it cannot be applied', async () => {
+    const id = await fixture.begin('w1');
+    const channelId = fixture.channels.channel.id;
+    const text = { from: '5511987654321', id: 'in-1', type: 'text', text: { body: 'oi' } };
+    const body = bodyOf([], '111', { messages: [text] });
+    await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
+    await fixture.posted([{ id: 'w1', status: 'read' }]);
+    fixture.inbound.failing = true;
+    await fixture.applied();
+    expect([await fixture.status(id), await fixture.count('gateway_callbacks', 'next_at IS NOT NULL')]).toEqual([
+      Read,
+      1,
+    ]);
+  });
+});

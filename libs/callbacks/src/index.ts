@@ -1,0 +1,1 @@
+export { CallbacksApiModule, CallbacksWorkerModule } from './callbacks.module.js';

@@ -1,0 +1,43 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { CallbackRequest } from '@recado/gateways';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CallbackIntake } from './callback-intake.js';
+
+/**
+ * `/gateways/<channel>/receipts`: where providers tell what became of messages. Needs no key: every request carries a
+ * proof of its own. Evolution may add the name of the event to the address (`byEvents`).
+ */
+@ApiExcludeController()
+@Controller('gateways/:channel/receipts')
+export class ReceiptsController {
+  constructor(private readonly intake: CallbackIntake) {}
+
+  @Get()
+  ask(@Param('channel') channel: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.receive(channel, 'GET', request, reply);
+  }
+
+  @Post(['', ':event'])
+  @HttpCode(200)
+  tell(@Param('channel') channel: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.receive(channel, 'POST', request, reply);
+  }
+
+  private async receive(
+    channel: string,
+    method: CallbackRequest['method'],
+    { headers, query, rawBody }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const body = rawBody ?? Buffer.alloc(0);
+    const answer = await this.intake.receive(channel, { method, headers, query: textsIn(query), body });
+    await reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.body);
+  }
+}
+
+/** A name that is given twice says nothing. */
+function textsIn(query: unknown): CallbackRequest['query'] {
+  const entries = Object.entries(query as Record<string, unknown>);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

@@ -1,0 +1,162 @@
+import { Installation, Vault } from '@recado/core';
+import { externalGateways, GatewayRegistry } from '@recado/gateways';
+import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
+import { GatewayGuard } from '@recado/net';
+import { EndpointSubscriptions } from '@recado/webhooks';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
+import { CallbackApplier } from '../callback-applier.js';
+import { CallbackEffects } from '../callback-effects.js';
+import { CallbackHousekeeping } from '../callback-housekeeping.js';
+import { CallbackIntake } from '../callback-intake.js';
+import { CallbackReader } from '../callback-reader.js';
+import { CallbackStore } from '../callback-store.js';
+import { ChannelStates } from '../channel-states.js';
+import { EarlyReceipts } from '../early-receipts.js';
+import { SenderDirectory } from '../sender-directory.js';
+
+const ENV = {
+  GATEWAY: 'whatsapp-cloud',
+  WHATSAPP_PHONE_NUMBER_ID: '111',
+  WHATSAPP_TOKEN: 'the-token',
+  WHATSAPP_APP_SECRET: 'the-app-secret',
+};
+
+const HERE = new Installation('here', 0);
+
+/** What Meta repeats of the first attempt of a message; `whose`: the installation that sent it. */
+export const echoOf = (id: number, whose = HERE.id) => `${id}.1.i${whose}`;
+
+/** What recipients say, as somebody who wants to know it hears it. */
+class RecordingInbound extends InboundSink {
+  readonly received: ReceivedText[] = [];
+  readonly signals: OptOutSignal[] = [];
+  failing = false;
+
+  async texts(texts: readonly ReceivedText[]): Promise<void> {
+    if (this.failing) throw new Error('the opt-outs are away');
+    this.received.push(...texts);
+  }
+
+  async optOuts(signals: readonly OptOutSignal[]): Promise<void> {
+    this.signals.push(...signals);
+  }
+}
+
+/** One status of a message as Meta posts it. */
+export interface Status {
+  id: string;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  /** What it was given to repeat. */
+  echo?: string;
+  error?: number;
+}
+
+/** Channels on Meta's gateway, their messages, and everything that takes in what Meta posts, on the test's clock. */
+export class InboundFixture {
+  readonly inbound = new RecordingInbound();
+  readonly store: CallbackStore;
+  readonly intake: CallbackIntake;
+  readonly applier: CallbackApplier;
+  readonly early: EarlyReceipts;
+  readonly housekeeping: CallbackHousekeeping;
+
+  private constructor(
+    readonly messages: MessagesFixture,
+    readonly channels: ChannelsFixture,
+  ) {
+    const { database, clock } = messages;
+    const list = channels.channels;
+    const settings = channels.settings(undefined, ENV);
+    const gateways = new GatewayRegistry(
+      externalGateways({ version: '0.0.0', clock, installation: HERE, guard: new GatewayGuard([]) }),
+    );
+    this.store = new CallbackStore(database, new Vault(() => [Buffer.alloc(32, 'a secret')]), clock);
+    this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
+    const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));
+    this.early = new EarlyReceipts(database, clock);
+    const states = new ChannelStates(channels.blocks, clock);
+    const effects = new CallbackEffects(messages.receipts, this.early, states, this.inbound);
+    this.applier = new CallbackApplier(this.store, reader, effects, clock);
+    this.housekeeping = new CallbackHousekeeping(database, clock, this.early);
+  }
+
+  static async create(): Promise<InboundFixture> {
+    const messages = await MessagesFixture.create(new EndpointSubscriptions());
+    return new InboundFixture(messages, await ChannelsFixture.over(messages.database, messages.clock, ENV));
+  }
+
+  get database() {
+    return this.messages.database;
+  }
+
+  get clock() {
+    return this.messages.clock;
+  }
+
+  /** Another number on Meta's gateway; answers the id of its channel. */
+  addNumber(name: string, phoneNumberId: string, appSecret = ENV.WHATSAPP_APP_SECRET): Promise<number> {
+    const settings = { phoneNumberId, token: 'another-token', appSecret };
+    const limits = this.channels.channel.limits;
+    return this.channels.editor.create({ name, gateway: 'whatsapp-cloud', settings, limits }, ANA);
+  }
+
+  /** A message that has begun; `taken` with this id of the provider. */
+  async begin(taken?: string): Promise<number> {
+    const id = await this.messages.store({});
+    const [attempt] = await this.messages.starter.start([id]);
+    if (taken !== undefined) await this.answer(attempt!, taken);
+    else this.open.set(id, attempt!);
+    return id;
+  }
+
+  /** Our own answer comes: the provider took the message that had begun. */
+  async wasTaken(id: number, providerMessageId: string): Promise<void> {
+    await this.answer(this.open.get(id)!, providerMessageId);
+  }
+
+  /** Meta posts statuses of a number to the address of a channel, which proved them. */
+  async posted(statuses: readonly Status[], { number = '111', channelId = this.channels.channel.id } = {}) {
+    await this.store.add({ channelId, requestId: '', body: bodyOf(statuses, number), receivedAt: this.clock.now() });
+  }
+
+  /** Everything that is due has been applied. */
+  async applied(): Promise<void> {
+    while ((await this.applier.turn()) === 0);
+  }
+
+  async status(id: number): Promise<unknown> {
+    return (await this.messages.row(id)).status;
+  }
+
+  /** Rows of a table. */
+  async count(table: string, where = '1 = 1'): Promise<number> {
+    const [row] = await this.database.read<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table} WHERE ${where}`);
+    return Number(row?.n);
+  }
+
+  close(): Promise<void> {
+    return this.messages.close();
+  }
+
+  private readonly open = new Map<number, Awaited<ReturnType<MessagesFixture['starter']['start']>>[number]>();
+
+  private answer(attempt: Awaited<ReturnType<MessagesFixture['starter']['start']>>[number], providerMessageId: string) {
+    return this.messages.recorder.record([{ kind: 'sent', attempt, at: this.clock.now(), providerMessageId }]);
+  }
+}
+
+/** As Meta spells it. */
+export function bodyOf(statuses: readonly Status[], number = '111', more: object = {}): string {
+  const value = {
+    metadata: { phone_number_id: number },
+    statuses: statuses.map(({ echo, error, ...status }) => ({
+      ...status,
+      timestamp: '1795191240',
+      ...(echo !== undefined && { biz_opaque_callback_data: echo }),
+      ...(error !== undefined && { errors: [{ code: error, title: 'x', error_data: { details: 'y' } }] }),
+    })),
+    ...more,
+  };
+  return JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] });
+}

@@ -1,1 +1,0 @@
-export * from './gateways/index.js';

@@ -1,0 +1,202 @@
+import type { ChannelBlocks, Channels } from '@recado/channels';
+import type { SendResult } from '@recado/gateways';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChannelCircuit } from './channel-circuit.js';
+
+const accepted: SendResult = { kind: 'accepted', providerMessageId: null };
+const later = (scope: 'message' | 'channel', afterMs: number | null = null, suspectsChannel = false): SendResult => ({
+  kind: 'retryLater',
+  scope,
+  afterMs,
+  code: 'gateway_error',
+  detail: null,
+  suspectsChannel,
+});
+
+describe('ChannelCircuit', () => {
+  let now: number;
+  let circuit: ChannelCircuit;
+  const block = vi.fn<ChannelBlocks['block']>();
+  /** The answer to a request that leaves now. */
+  const observe = (result: SendResult, departure = circuit.departure()) => circuit.observe(result, departure);
+  const unblock = vi.fn<ChannelBlocks['unblock']>();
+  const hold = vi.fn<ChannelBlocks['hold']>();
+  const countBadAnswer = vi.fn<ChannelBlocks['countBadAnswer']>();
+  let failures: number;
+  let badAnswers: number;
+  /** What the row says. */
+  let blockedUntil: number;
+
+  beforeEach(() => {
+    now = 0;
+    failures = 0;
+    badAnswers = 0;
+    countBadAnswer.mockReset().mockResolvedValue();
+    blockedUntil = 0;
+    block.mockReset().mockImplementation(async (_id, { afterMs }) => {
+      failures++;
+      return now + (afterMs ?? 800);
+    });
+    unblock.mockReset().mockResolvedValue();
+    hold.mockReset().mockResolvedValue();
+    const withId = () => ({ failures, badAnswers, blockedUntil });
+    const channels = { withId, closedUntil: () => blockedUntil } as unknown as Channels;
+    const blocks = { block, unblock, hold, countBadAnswer } as unknown as ChannelBlocks;
+    circuit = new ChannelCircuit(1, channels, blocks, { now: () => now });
+  });
+
+  it('opens when the channel fails, and writes it once for requests that were under way together', async () => {
+    const before = circuit.departure();
+    await Promise.all([observe(later('channel'), before), observe(later('channel'), before)]);
+    expect([circuit.isOpen, block.mock.calls.length]).toEqual([true, 1]);
+  });
+
+  it('stays open as long as the gateway asks for, and longer when it asks for longer', async () => {
+    await observe(later('channel', 5_000));
+    await observe(later('channel', 9_000));
+    now = 8_999;
+    expect(circuit.isOpen).toBe(true);
+    now = 9_000;
+    expect(circuit.isOpen).toBe(false);
+    expect(block.mock.calls.map(([, { afterMs }]) => afterMs)).toEqual([5_000, 9_000]);
+  });
+
+  it('holds through the answers to requests that were under way when it opened', async () => {
+    const before = circuit.departure();
+    await observe(later('channel', 30_000), before);
+    failures = 1;
+    await observe(accepted, before);
+    now = 29_999;
+    expect([circuit.isOpen, unblock.mock.calls.length]).toEqual([true, 0]);
+    now = 30_000;
+    await observe(later('channel'), before);
+    expect([circuit.isOpen, block.mock.calls.length]).toEqual([false, 1]);
+    await observe(accepted);
+    expect(unblock).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again after a while whether a hold has ended that ends by itself', async () => {
+    const reason = { code: 'channel_disconnected', afterMs: 60_000, detail: 'no session' };
+    await observe({ kind: 'holdChannel', resume: 'auto', ...reason });
+    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...reason });
+    expect(circuit.isOpen).toBe(true);
+  });
+
+  it('waits for a person where only one can help', async () => {
+    hold.mockImplementation(async () => void (blockedUntil = Infinity));
+    const reason = { code: 'channel_auth_failed', detail: 'expired' };
+    await observe({ kind: 'holdChannel', resume: 'manual', afterMs: null, ...reason });
+    expect(hold).toHaveBeenCalledWith(1, reason);
+    now = 86_400_000;
+    expect(circuit.isOpen).toBe(true);
+    // Somebody has acted.
+    blockedUntil = 0;
+    expect(circuit.isOpen).toBe(false);
+  });
+
+  it('closes when the row says so, for then the feeder hands out a message to try it with', async () => {
+    await observe(later('channel'));
+    now = 799;
+    expect(circuit.isOpen).toBe(true);
+    now = 800;
+    expect(circuit.isOpen).toBe(false);
+  });
+
+  it('opens when the row says so, whoever wrote it, and does not go on by what left before', async () => {
+    const before = circuit.departure();
+    [failures, blockedUntil] = [1, 5_000];
+    expect(circuit.isOpen).toBe(true);
+    now = 5_000;
+    expect(circuit.isOpen).toBe(false);
+    await observe(accepted, before);
+    expect(unblock).not.toHaveBeenCalled();
+    await observe(accepted);
+    expect(unblock).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a provider that asks for rest from one that fails', async () => {
+    await observe(later('channel', 5_000));
+    now = 6_000;
+    await observe(later('channel'));
+    expect(block.mock.calls.map(([, { kind }]) => kind)).toEqual(['throttled', 'failing']);
+  });
+
+  it('takes a throttle without a time for one all the same', async () => {
+    await observe({ ...later('channel'), code: 'gateway_throttled' } as SendResult);
+    expect(block).toHaveBeenCalledWith(1, {
+      kind: 'throttled',
+      code: 'gateway_throttled',
+      detail: null,
+      afterMs: null,
+    });
+  });
+
+  it('blocks what certainly takes no other message, though nobody knows of this one', async () => {
+    const hold = { code: 'channel_disconnected', detail: 'close', afterMs: 10_000 };
+    const holds = { kind: 'holdChannel', resume: 'auto', ...hold } as const;
+    const result: SendResult = { kind: 'unknown', code: 'gateway_error', detail: null, suspectsChannel: true, holds };
+    expect(await observe(result)).toEqual(result);
+    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
+  });
+
+  it('never fails: an answer must be recorded also when the channel’s row cannot be written', async () => {
+    block.mockRejectedValue(new Error('disk full'));
+    expect(await observe(later('channel'))).toEqual(later('channel'));
+    expect(circuit.isOpen).toBe(true);
+    now = 1_000;
+    failures = 1;
+    unblock.mockRejectedValue(new Error('disk full'));
+    expect(await observe(accepted)).toEqual(accepted);
+  });
+
+  it('opens when nobody answers any more; each message keeps its own outcome', async () => {
+    const silence: SendResult = { kind: 'unknown', code: 'gateway_timeout', detail: null, suspectsChannel: true };
+    for (let i = 0; i < 9; i++) await observe(silence);
+    expect(circuit.isOpen).toBe(false);
+    expect(await observe(silence)).toEqual(silence);
+    const reason = { kind: 'failing', code: 'gateway_timeout', detail: null, afterMs: null };
+    expect(block).toHaveBeenCalledWith(1, reason);
+    expect(circuit.isOpen).toBe(true);
+  });
+
+  it('counts answers that are not like the provider’s in the row, and takes the count back at a good one', async () => {
+    const page: SendResult = { kind: 'unknown', code: 'gateway_bad_answer', detail: 'HTTP 200: <html>' };
+    expect(await observe(page)).toEqual(page);
+    expect(countBadAnswer.mock.calls).toEqual([[1, 'HTTP 200: <html>']]);
+    expect([circuit.isOpen, block.mock.calls.length, unblock.mock.calls.length]).toEqual([false, 0, 0]);
+    badAnswers = 1;
+    await observe(accepted);
+    expect(unblock).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets nothing leave while such an answer is being counted', async () => {
+    let counted = () => {};
+    countBadAnswer.mockReturnValue(new Promise((resolve) => (counted = resolve)));
+    const counting = observe({ kind: 'unknown', code: 'gateway_bad_answer', detail: null });
+    expect(circuit.isOpen).toBe(true);
+    counted();
+    await counting;
+    expect(circuit.isOpen).toBe(false);
+  });
+
+  it('takes one bad answer for the message’s, a streak for the channel’s', async () => {
+    const scopes: unknown[] = [];
+    for (let i = 0; i < 10; i++) scopes.push(await observe(later('message', null, true)));
+    expect(scopes.slice(0, 9)).toEqual(Array(9).fill(later('message', null, true)));
+    expect(scopes[9]).toMatchObject({ scope: 'channel' });
+    expect(circuit.isOpen).toBe(true);
+  });
+
+  it('an answer in between ends the streak', async () => {
+    for (let i = 0; i < 30; i++) await observe(i % 9 === 8 ? accepted : later('message', null, true));
+    expect(block).not.toHaveBeenCalled();
+  });
+
+  it('clears the record of a channel that works again, and only then writes', async () => {
+    await observe(accepted);
+    expect(unblock).not.toHaveBeenCalled();
+    failures = 2;
+    await observe(accepted);
+    expect(unblock).toHaveBeenCalledWith(1);
+  });
+});

@@ -1,0 +1,1 @@
+export { DispatchWorkerModule } from './dispatch.module.js';

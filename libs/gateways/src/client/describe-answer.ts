@@ -1,0 +1,13 @@
+import { cut } from '../port/cut.js';
+import type { HttpAnswer } from './http-exchange.js';
+
+/** Of a body, enough to recognise an error by. */
+const EXCERPT_LENGTH = 200;
+
+/** Status and beginning of an answer, on one line. */
+export function describeAnswer({ status, body }: HttpAnswer): string {
+  const excerpt = cut(body, EXCERPT_LENGTH)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return excerpt === '' ? `HTTP ${status}` : `HTTP ${status}: ${excerpt}`;
+}

@@ -1,0 +1,49 @@
+import { retryAfterMs } from '@recado/core';
+import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
+import { describeAnswer } from '../client/describe-answer.js';
+import type { HttpAnswer } from '../client/http-exchange.js';
+import type { SendResult } from '../port/gateway.js';
+import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
+
+const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefined, words: /"key"/ };
+
+/**
+ * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Whatever goes wrong from
+ * the sending on, before or after WhatsApp has the message, is a 400 with a text: where we cannot tell, nobody knows. A
+ * 500 comes of what goes before. `now` in UTC milliseconds.
+ */
+export function resultOf(answer: HttpAnswer, now: number): SendResult {
+  const { status } = answer;
+  const afterMs = retryAfterMs(answer.retryAfter, now);
+  const detail = describeAnswer(answer);
+  if (status >= 200 && status < 300) return isAcceptance(answer, SHAPE) ? taken(answer.body) : unlikeProvider(answer);
+  if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
+  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
+  if (status === 404) return holdChannel('channel_not_found', { detail });
+  if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
+  if (status === 400 && isNotOnWhatsApp(answer.body)) return rejected('recipient_not_on_whatsapp', detail);
+  if (status === 400 || (status > 500 && status < 600))
+    return unknown('gateway_error', detail, { suspectsChannel: true });
+  return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
+}
+
+/** Whether it may be the line to WhatsApp that failed: worth a question how that stands. */
+export function mayBeDisconnected({ status, body }: HttpAnswer): boolean {
+  return status === 500 || (status === 400 && !isNotOnWhatsApp(body));
+}
+
+/** Whether the message cannot have been written to a line that is closed now. */
+export function cannotHaveLeft({ status, body }: HttpAnswer): boolean {
+  return status === 500 || /\bconnection closed\b/i.test(body);
+}
+
+function taken(body: string): SendResult {
+  const key = recordOf(jsonIn(body)?.key);
+  return accepted(textOf(key?.id) ?? null, textOf(key?.remoteJid));
+}
+
+function isNotOnWhatsApp(body: string): boolean {
+  const said = recordOf(jsonIn(body)?.response)?.message;
+  return recordsIn(said).some(({ exists }) => exists === false);
+}

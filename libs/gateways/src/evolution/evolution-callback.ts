@@ -1,0 +1,91 @@
+import type { EvolutionSettings } from '@recado/config';
+import {
+  type CallbackNews,
+  type CallbackReceipt,
+  type CallbackRequest,
+  type InboundText,
+  NOTHING_NEW,
+  type SenderState,
+  UNVERIFIED,
+} from '../port/callback.js';
+import { resumeOf } from '../port/holds.js';
+import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
+import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
+import { kindOf } from './evolution-status.js';
+import { isTokenOf } from './evolution-token.js';
+
+/** One event of one instance. */
+interface Event {
+  instance: string | null;
+  /** One thing, or several. */
+  things: Json[];
+  receivedAt: number;
+}
+
+type News = Partial<Pick<CallbackNews, 'receipts' | 'inbound' | 'states'>>;
+
+const READERS: ReadonlyMap<string, (event: Event) => News> = new Map<string, (event: Event) => News>([
+  ['messages.update', (event) => ({ receipts: event.things.flatMap((update) => toReceipt(update, event)) })],
+  ['messages.upsert', (event) => ({ inbound: event.things.flatMap((message) => toInbound(message, event)) })],
+  ['connection.update', (event) => ({ states: event.things.flatMap((update) => toState(update, event)) })],
+]);
+
+/**
+ * What Evolution API posts (docs/gateways/facts.md, Evolution). The envelope carries the key of the instance, so
+ * nothing of it is passed on but what is named here; its `date_time` is local time that claims to be UTC, and not used.
+ */
+export function readEvolutionCallback(request: CallbackRequest, { webhookSecret }: EvolutionSettings): CallbackNews {
+  if (!request.proved && !isProved(request, webhookSecret)) return UNVERIFIED;
+  const body = jsonOf(request);
+  const name = textOf(body?.event)?.toLowerCase().replaceAll('_', '.') ?? '';
+  const things = Array.isArray(body?.data)
+    ? recordsIn(body.data)
+    : [recordOf(body?.data)].filter((it) => it !== undefined);
+  const event = { instance: textOf(body?.instance) ?? null, things, receivedAt: request.receivedAt };
+  return { ...NOTHING_NEW, ...READERS.get(name)?.(event) };
+}
+
+/** By a header that was set for the webhook, or by the token that Evolution signs when the header is called `jwt_key`. */
+function isProved(request: CallbackRequest, secret: string | undefined): boolean {
+  if (secret === undefined) return false;
+  const token = headerOf(request, 'x-webhook-token');
+  if (token !== undefined) return isSameSecret(token, secret);
+  const [, jwt] = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
+  return jwt !== undefined && isTokenOf(secret, jwt, request.receivedAt);
+}
+
+/** `keyId` is WhatsApp's id, which older builds put into a key; `messageId` is a row of Evolution's own. */
+function toReceipt(update: Json, { instance, receivedAt }: Event): CallbackReceipt[] {
+  const key = recordOf(update.key);
+  const providerMessageId = textOf(update.keyId) ?? textOf(key?.id);
+  const kind = kindOf(update.status);
+  const isOurs = (update.fromMe ?? key?.fromMe) !== false;
+  if (providerMessageId === undefined || kind === undefined || !isOurs) return [];
+  const receipt = { sender: instance, messageId: null, providerMessageId, kind, at: receivedAt };
+  return [kind === 'failed' ? { ...receipt, code: 'delivery_failed', detail: null } : receipt];
+}
+
+/** Somebody may be known by a hidden id only; then the number stands beside it. */
+function toInbound({ key: anyKey, message: anyMessage, messageTimestamp }: Json, event: Event): InboundText[] {
+  const key = recordOf(anyKey);
+  const message = recordOf(anyMessage);
+  const text = textOf(message?.conversation) ?? textOf(recordOf(message?.extendedTextMessage)?.text);
+  const [from] = [key?.remoteJid, key?.remoteJidAlt].flatMap((jid) => phoneOf(jid) ?? []);
+  if (key?.fromMe !== false || text === undefined || from === undefined) return [];
+  const seconds = Number(messageTimestamp);
+  const at = Number.isSafeInteger(seconds) && seconds > 0 ? seconds * 1_000 : event.receivedAt;
+  return [{ sender: event.instance, providerMessageId: textOf(key.id) ?? null, from, text, at }];
+}
+
+function phoneOf(jid: unknown): string | undefined {
+  return /^(\d{7,15})@s\.whatsapp\.net$/.exec(textOf(jid) ?? '')?.[1];
+}
+
+/** `connecting` is neither: what it leads to is told as well. */
+function toState({ state, statusReason }: Json, { instance: sender }: Event): SenderState[] {
+  if (state === 'open') return [{ sender, working: true, detail: null }];
+  if (state !== 'close') return [];
+  const code = 'channel_disconnected';
+  const detail = typeof statusReason === 'number' ? `close: ${statusReason}` : 'close';
+  return [{ sender, working: false, code, resume: resumeOf(code), detail }];
+}

@@ -1,0 +1,25 @@
+import type { CallbackReceipt } from '../port/callback.js';
+
+type Kind = CallbackReceipt['kind'];
+
+/**
+ * How Evolution spells the states of a message that are news, as words and as numbers (docs/gateways/facts.md,
+ * Evolution). `PENDING` is its own acceptance, and `DELETED` says nothing of the delivery.
+ */
+const KINDS: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
+  ['ERROR', 'failed'],
+  ['SERVER_ACK', 'sent'],
+  ['DELIVERY_ACK', 'delivered'],
+  ['READ', 'read'],
+  ['PLAYED', 'read'],
+  [0, 'failed'],
+  [2, 'sent'],
+  [3, 'delivered'],
+  [4, 'read'],
+  [5, 'read'],
+]);
+
+/** The news in a state; undefined where there is none. */
+export function kindOf(status: unknown): Kind | undefined {
+  return KINDS.get(status);
+}

@@ -1,0 +1,123 @@
+import type { EvolutionSettings } from '@recado/config';
+import type { Clock } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
+import { brokenResult } from '../client/broken-result.js';
+import { describeAnswer } from '../client/describe-answer.js';
+import { failedCheck, wrongAddress } from '../client/failed-check.js';
+import type { ExchangeEnd } from '../client/http-exchange.js';
+import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
+import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
+import {
+  type ChannelCheck,
+  Gateway,
+  type OutgoingMessage,
+  type PulledStatus,
+  type SendResult,
+  type SentMessage,
+} from '../port/gateway.js';
+import { disconnected, unknown } from '../port/send-results.js';
+import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
+import { cannotHaveLeft, mayBeDisconnected, resultOf } from './evolution-answer.js';
+import { readEvolutionCallback } from './evolution-callback.js';
+import { pulledStatus } from './evolution-pull.js';
+
+export interface EvolutionGatewayOptions {
+  /** Of Recado, for the User-Agent. */
+  version: string;
+  clock: Clock;
+  /** Bounds a whole exchange in ms. */
+  timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
+}
+
+/** There is one phone behind it: more at once would only wait there. */
+const CONNECTIONS = 4;
+/** Patience is worth more here than a quick end: after it nobody knows whether the message was taken. */
+const TIMEOUT_MS = 30_000;
+
+/** Evolution API v2: docs/gateways/evolution.md; what we rely on: docs/gateways/facts.md. */
+export class EvolutionGateway extends Gateway<'evolution'> {
+  readonly kind = 'evolution';
+  readonly concurrency = CONNECTIONS;
+  private readonly clock: Clock;
+  private readonly client: ProviderClient;
+
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: EvolutionGatewayOptions) {
+    super();
+    this.clock = clock;
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+  }
+
+  async send(message: OutgoingMessage, settings: EvolutionSettings, signal: AbortSignal): Promise<SendResult> {
+    if (signal.aborted) return unknown('gateway_aborted');
+    // No `delay`: it would keep the request waiting on a socket of WhatsApp.
+    const body = { number: message.to, text: message.text, linkPreview: false };
+    const end = await this.ask('POST', '/message/sendText/', settings, signal, { channelId: message.channelId, body });
+    if (end.kind === 'broken') return brokenResult(end);
+    const result = resultOf(end.answer, this.clock.now());
+    if (!mayBeDisconnected(end.answer) || !(await this.isDisconnected(settings, signal))) return result;
+    const held = disconnected(describeAnswer(end.answer));
+    return cannotHaveLeft(end.answer) || result.kind !== 'unknown' ? held : { ...result, holds: held };
+  }
+
+  async check(settings: EvolutionSettings, signal: AbortSignal): Promise<ChannelCheck> {
+    const end = await this.ask('GET', '/instance/connectionState/', settings, signal);
+    if (end.kind === 'broken') return failedCheck(brokenResult(end));
+    if (end.answer.status !== 200) return failedCheck(resultOf(end.answer, this.clock.now()));
+    const state = stateIn(end);
+    if (state === undefined) return wrongAddress(end.answer);
+    return state === 'open'
+      ? { ready: true, detail: `${settings.instance} is ${state}` }
+      : { ready: false, code: 'channel_disconnected', detail: `${settings.instance} is ${state}` };
+  }
+
+  readCallback(request: CallbackRequest, settings: EvolutionSettings): CallbackNews {
+    return readEvolutionCallback(request, settings);
+  }
+
+  senderOf({ instance, webhookSecret }: EvolutionSettings): CallbackSender {
+    return { name: instance, secret: webhookSecret };
+  }
+
+  /** Only by WhatsApp's id: without one nothing tells our message from others. */
+  override async pull(
+    { providerMessageId: id }: SentMessage,
+    settings: EvolutionSettings,
+    signal: AbortSignal,
+  ): Promise<PulledStatus> {
+    if (id === null) return 'unknown';
+    const body = { where: { id }, page: 1, offset: 50 };
+    const end = await this.ask('POST', '/chat/findStatusMessage/', settings, signal, { body });
+    return end.kind === 'answer' ? pulledStatus(end.answer, id) : 'unknown';
+  }
+
+  override stop(): Promise<void> {
+    return this.client.close();
+  }
+
+  private async isDisconnected(settings: EvolutionSettings, signal: AbortSignal): Promise<boolean> {
+    const state = stateIn(await this.ask('GET', '/instance/connectionState/', settings, signal));
+    return state !== undefined && state !== 'open';
+  }
+
+  private ask(
+    method: ProviderRequest['method'],
+    path: string,
+    { url, instance, apiKey, webhookSecret }: EvolutionSettings,
+    signal: AbortSignal,
+    { channelId = null, body }: { channelId?: number | null; body?: object } = {},
+  ): Promise<ExchangeEnd> {
+    const address = new URL(url + path + encodeURIComponent(instance));
+    const headers = { apikey: apiKey };
+    const content = body && { body: JSON.stringify(body) };
+    const secrets = [apiKey, webhookSecret];
+    return this.client.exchange({ channelId, method, url: address, headers, ...content, secrets }, signal);
+  }
+}
+
+/** How the instance stands to WhatsApp: `open`, `connecting` or `close`; undefined when it does not say. */
+function stateIn(end: ExchangeEnd): string | undefined {
+  if (end.kind === 'broken') return undefined;
+  return textOf(recordOf(jsonIn(end.answer.body)?.instance)?.state);
+}

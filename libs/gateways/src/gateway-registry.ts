@@ -1,0 +1,27 @@
+import type { GatewayKind } from '@recado/config';
+import type { Gateway } from './port/gateway.js';
+
+/** The gateways of this installation, one a kind. The wiring is proved when it is built. */
+export class GatewayRegistry {
+  private readonly gateways = new Map<GatewayKind, Gateway>();
+
+  constructor(gateways: readonly Gateway[]) {
+    for (const gateway of gateways) this.add(gateway);
+  }
+
+  /** The gateway of this kind; the caller gives it settings of the same kind. Throws when none is wired. */
+  get(kind: GatewayKind): Gateway {
+    const gateway = this.gateways.get(kind);
+    if (!gateway) throw new Error(`no gateway of kind ${kind} is wired`);
+    return gateway;
+  }
+
+  all(): readonly Gateway[] {
+    return [...this.gateways.values()];
+  }
+
+  private add(gateway: Gateway): void {
+    if (this.gateways.has(gateway.kind)) throw new Error(`two gateways of kind ${gateway.kind} are wired`);
+    this.gateways.set(gateway.kind, gateway);
+  }
+}

@@ -1,0 +1,59 @@
+import { retryAfterMs } from '@recado/core';
+import { unlikeProvider } from '../client/acceptance.js';
+import { describeAnswer } from '../client/describe-answer.js';
+import type { HttpAnswer } from '../client/http-exchange.js';
+import type { SendResult } from '../port/gateway.js';
+import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { jsonIn } from '../shared/json-parts.js';
+
+/** What an answer means for the message. `now` in UTC milliseconds. */
+export function resultOf(answer: HttpAnswer, now: number): SendResult {
+  const family = Math.floor(answer.status / 100);
+  if (family !== 2) return refused(answer, family, now);
+  return isPage(answer) ? unlikeProvider(answer) : accepted(providerId(answer.body));
+}
+
+/** How a page for people begins, whatever its type says: some frameworks call every text HTML. */
+const PAGE = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html|head|title|meta|body)\b/i;
+
+/** A login or a parking page is never the answer of a program that takes messages. */
+function isPage({ body, contentType }: HttpAnswer): boolean {
+  const text = body.trimStart();
+  return PAGE.test(text) || (text.startsWith('<') && /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? ''));
+}
+
+function refused(answer: HttpAnswer, family: number, now: number): SendResult {
+  const detail = describeAnswer(answer);
+  switch (family) {
+    case 3:
+      return retryLater('channel', 'gateway_redirect', { detail });
+    case 4:
+      return declined(answer, detail, now);
+    case 5:
+      return failed(answer, detail, now);
+    default:
+      return unknown('gateway_bad_answer', detail);
+  }
+}
+
+function declined({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
+  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
+  // A path that is not there, or takes no POST, is no fault of the message that happened to meet it.
+  if (status === 404 || status === 405) return holdChannel('channel_not_found', { detail });
+  const afterMs = retryAfterMs(retryAfter, now);
+  if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { afterMs, detail });
+  if (status !== 429) return rejected('gateway_rejected', detail);
+  return retryLater('channel', 'gateway_throttled', { afterMs, detail });
+}
+
+function failed({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
+  const afterMs = retryAfterMs(retryAfter, now);
+  if (status === 503 && afterMs !== null) return retryLater('channel', 'gateway_busy', { afterMs, detail });
+  return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
+}
+
+function providerId(body: string): string | null {
+  const id = jsonIn(body)?.id;
+  if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : null;
+  return typeof id === 'string' ? id : null;
+}

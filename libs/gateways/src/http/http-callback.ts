@@ -1,0 +1,90 @@
+import type { HttpSettings } from '@recado/config';
+import { isSignedWith } from '@recado/core';
+import { z } from 'zod';
+import {
+  type CallbackNews,
+  type CallbackReceipt,
+  type CallbackRequest,
+  type InboundText,
+  NOTHING_NEW,
+  UNVERIFIED,
+} from '../port/callback.js';
+import { cut } from '../port/cut.js';
+import { headerOf, jsonOf } from '../shared/callback-proof.js';
+import { recordsIn } from '../shared/json-parts.js';
+
+/** A signature is good for so long before and after its time, in ms: clocks differ, and old requests are not news. */
+const TOLERANCE_MS = 5 * 60_000;
+/** Width of the column that keeps what was said of a failure. */
+const MAX_DETAIL = 255;
+
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const phone = z.string().regex(/^\d{7,15}$/);
+
+/** Null says as little as nothing. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+const receiptSchema = z
+  .object({
+    id: optional(z.int().positive()),
+    provider_message_id: optional(z.string().min(1).max(128)),
+    status: z.enum(['sent', 'delivered', 'read', 'failed']),
+    at: optional(time),
+    reason: optional(z.string()),
+    opt_out: optional(z.enum(['marketing', 'all'])),
+  })
+  .refine((receipt) => receipt.id !== undefined || receipt.provider_message_id !== undefined);
+
+const messageSchema = z.object({
+  id: optional(z.string().max(128)),
+  from: phone,
+  text: z.string(),
+  at: optional(time),
+});
+
+/** What the operator's program says: docs/gateways/http.md. Entries that make no sense are left out. */
+export function readHttpCallback(request: CallbackRequest, { secret }: HttpSettings): CallbackNews {
+  if (!request.proved && !isSigned(request, secret)) return UNVERIFIED;
+  const body = jsonOf(request);
+  return {
+    ...NOTHING_NEW,
+    receipts: recordsIn(body?.receipts).flatMap((entry) => toReceipt(entry, request.receivedAt)),
+    inbound: recordsIn(body?.messages).flatMap((entry) => toInbound(entry, request.receivedAt)),
+  };
+}
+
+function isSigned(request: CallbackRequest, secret: string | undefined): boolean {
+  if (secret === undefined) return false;
+  const id = headerOf(request, 'webhook-id');
+  const seconds = headerOf(request, 'webhook-timestamp');
+  const signatures = headerOf(request, 'webhook-signature');
+  if (id === undefined || signatures === undefined || !/^\d{1,12}$/.test(seconds ?? '')) return false;
+  const timestamp = Number(seconds);
+  if (Math.abs(timestamp * 1_000 - request.receivedAt) > TOLERANCE_MS) return false;
+  return isSignedWith(secret, { id, timestamp, body: request.body }, signatures);
+}
+
+function toReceipt(entry: unknown, receivedAt: number): CallbackReceipt[] {
+  const { success, data } = receiptSchema.safeParse(entry);
+  if (!success) return [];
+  const { id, provider_message_id, status: kind, at, reason, opt_out } = data;
+  const receipt = {
+    sender: null,
+    messageId: id ?? null,
+    providerMessageId: provider_message_id ?? null,
+    kind,
+    at: at ?? receivedAt,
+  };
+  if (kind !== 'failed') return [receipt];
+  const detail = reason === undefined ? null : cut(reason, MAX_DETAIL);
+  const failed = { ...receipt, code: 'delivery_failed', detail };
+  return [opt_out === undefined ? failed : { ...failed, code: 'recipient_opted_out', optOut: opt_out }];
+}
+
+function toInbound(entry: unknown, receivedAt: number): InboundText[] {
+  const { success, data } = messageSchema.safeParse(entry);
+  if (!success) return [];
+  const { id, from, text, at } = data;
+  return [{ sender: null, providerMessageId: id ?? null, from, text, at: at ?? receivedAt }];
+}

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import type { HttpSettings } from '@recado/config';
+import { type Clock, signWebhook } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
+import { brokenResult } from '../client/broken-result.js';
+import { ProviderClient } from '../client/provider-client.js';
+import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
+import { unknown } from '../port/send-results.js';
+import { stableKey } from '../shared/stable-key.js';
+import { resultOf } from './http-answer.js';
+import { readHttpCallback } from './http-callback.js';
+
+export interface HttpGatewayOptions {
+  /** Of Recado, for the User-Agent. */
+  version: string;
+  clock: Clock;
+  /** Bounds the whole exchange in ms. */
+  timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
+}
+
+const CONNECTIONS = 64;
+/** Under the lease of 15 s, so that an answer is always ours to record. */
+const TIMEOUT_MS = 10_000;
+
+/** Posts each message as JSON to one URL: docs/gateways/http.md. */
+export class HttpGateway extends Gateway<'http'> {
+  readonly kind = 'http';
+  readonly concurrency = CONNECTIONS;
+  private readonly clock: Clock;
+  private readonly client: ProviderClient;
+
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: HttpGatewayOptions) {
+    super();
+    this.clock = clock;
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+  }
+
+  async send(message: OutgoingMessage, { url, secret }: HttpSettings, signal: AbortSignal): Promise<SendResult> {
+    if (signal.aborted) return unknown('gateway_aborted');
+    const { id, attempt, to, text, channelId, channel } = message;
+    const body = JSON.stringify({ id, to, text, channel, attempt });
+    const headers = this.headers(idempotencyKey(message), body, secret);
+    const request = { channelId, method: 'POST', url: new URL(url), headers, body, secrets: [secret] } as const;
+    const end = await this.client.exchange(request, signal);
+    return end.kind === 'answer' ? resultOf(end.answer, this.clock.now()) : brokenResult(end);
+  }
+
+  check({ url }: HttpSettings, signal: AbortSignal): Promise<ChannelCheck> {
+    return this.client.check(url, signal);
+  }
+
+  readCallback(request: CallbackRequest, settings: HttpSettings): CallbackNews {
+    return readHttpCallback(request, settings);
+  }
+
+  senderOf({ secret }: HttpSettings): CallbackSender {
+    return { name: null, secret };
+  }
+
+  override stop(): Promise<void> {
+    return this.client.close();
+  }
+
+  private headers(key: string, body: string, secret: string | undefined): Record<string, string> {
+    if (secret === undefined) return { 'idempotency-key': key };
+    const timestamp = Math.floor(this.clock.now() / 1_000);
+    // An id of Standard Webhooks has no dot.
+    const id = key.replaceAll('.', '-');
+    return {
+      'idempotency-key': key,
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signWebhook(secret, { id, timestamp, body }),
+    };
+  }
+}
+
+/**
+ * The same for every request of a message, until somebody asks for a failed one again. The id is unique in one database
+ * only; the digest of recipient and text keeps two installations, or one begun anew, from being taken for each other by
+ * a provider that serves both.
+ */
+export function idempotencyKey(message: OutgoingMessage): string {
+  const digest = hash('sha256', `${message.to}\n${message.text}`, 'hex').slice(0, 16);
+  return `recado-${stableKey(message)}-${digest}`;
+}

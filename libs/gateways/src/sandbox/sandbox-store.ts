@@ -1,0 +1,140 @@
+import { type Clock } from '@recado/core';
+import { type Database, type Transaction, writeAfterLook } from '@recado/database';
+import { Coalescer } from '@recado/work';
+import type { OutgoingMessage, SendResult } from '../port/gateway.js';
+import { accepted } from '../port/send-results.js';
+import { stableKey } from '../shared/stable-key.js';
+import { behaviourOf } from './magic-numbers.js';
+import { firstReceiptAt, providerIdOf } from './sandbox-receipts.js';
+import { verdictOf } from './sandbox-verdict.js';
+
+/** What the sandbox remembers of a message. */
+interface Memory {
+  key: string;
+  message: OutgoingMessage;
+  isNew: boolean;
+  requests: number;
+  acceptedAt: number | null;
+  nextReceiptAt: number | null;
+}
+
+interface KnownRow {
+  requestKey: string;
+  requests: number;
+  acceptedAt: number | null;
+}
+
+/** Requests that share a commit: about 10 ms of work, so that the write handle is free again soon. */
+const MAX_GROUP = 500;
+
+const COLUMNS = [
+  'idempotency_key',
+  'message_id',
+  'channel_id',
+  'phone',
+  'text',
+  'requests',
+  'accepted_at',
+  'next_receipt_at',
+];
+
+/** The memory of the sandbox: who asked how often, and what was taken. */
+export class SandboxStore {
+  private readonly requests: Coalescer<OutgoingMessage, SendResult>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    /** Hears of every commit that planned a receipt, and when the earliest is due. */
+    private readonly onPlanned: (dueAt: number) => void,
+  ) {
+    this.requests = new Coalescer((messages) => this.handle(messages), MAX_GROUP);
+  }
+
+  /** Counts a request and answers it; what it says is on disk. A key that was taken is answered as it was then. */
+  request(message: OutgoingMessage): Promise<SendResult> {
+    return this.requests.add(message);
+  }
+
+  private async handle(messages: readonly OutgoingMessage[]): Promise<SendResult[]> {
+    const now = this.clock.now();
+    const { results, planned } = await writeAfterLook(this.database, async (tx) => {
+      const memories = await recall(tx, messages, this.database.capabilities.rowLock);
+      const answers = messages.map((message) => judge(memories.get(stableKey(message)) as Memory, message, now));
+      await remember(tx, [...memories.values()]);
+      return {
+        results: answers,
+        planned: [...memories.values()].map(({ nextReceiptAt }) => nextReceiptAt ?? Infinity),
+      };
+    });
+    const earliest = Math.min(...planned);
+    if (earliest < Infinity) this.onPlanned(earliest);
+    return results;
+  }
+}
+
+async function recall(
+  tx: Transaction,
+  messages: readonly OutgoingMessage[],
+  rowLock: string,
+): Promise<Map<string, Memory>> {
+  const memories = new Map<string, Memory>();
+  for (const message of messages) memories.set(stableKey(message), blank(message));
+  for (const { requestKey, ...known } of await knownRows(tx, [...memories.keys()], rowLock)) {
+    Object.assign(memories.get(requestKey) as Memory, known, { isNew: false });
+  }
+  return memories;
+}
+
+function blank(message: OutgoingMessage): Memory {
+  return { key: stableKey(message), message, isNew: true, requests: 0, acceptedAt: null, nextReceiptAt: null };
+}
+
+function knownRows(tx: Transaction, keys: readonly string[], rowLock: string): Promise<KnownRow[]> {
+  // Filled up to a power of two, so that ten statements serve every size.
+  const width = 2 ** Math.ceil(Math.log2(keys.length));
+  const marks = '?, '.repeat(width - 1);
+  return tx.all<KnownRow>(
+    `SELECT idempotency_key AS requestKey, requests, accepted_at AS acceptedAt
+     FROM sandbox_messages WHERE idempotency_key IN (${marks}?) ${rowLock}`,
+    [...keys, ...new Array<string>(width - keys.length).fill('')],
+  );
+}
+
+function judge(memory: Memory, message: OutgoingMessage, now: number): SendResult {
+  memory.requests += 1;
+  if (memory.acceptedAt !== null) return accepted(providerIdOf(memory.key));
+  const { taken, instead } = verdictOf(behaviourOf(message.to), memory.requests);
+  if (taken) {
+    memory.acceptedAt = now;
+    memory.nextReceiptAt = firstReceiptAt(message.id, message.to, now);
+  }
+  return instead ?? accepted(providerIdOf(memory.key));
+}
+
+async function remember(tx: Transaction, memories: readonly Memory[]): Promise<void> {
+  const fresh = memories.filter(({ isNew }) => isNew);
+  if (fresh.length > 0) await tx.insert('sandbox_messages', COLUMNS, fresh.map(toRow));
+  await tx.updateRows({
+    table: 'sandbox_messages',
+    columns: { request_key: 'text', requests: 'int', text: 'text', accepted_at: 'int', next_receipt_at: 'int' },
+    rows: memories.filter(({ isNew }) => !isNew).map(toUpdate),
+    set: {
+      requests: 'r.requests',
+      // What was taken stays as it was taken. First in line, for it looks at `accepted_at` as it was before.
+      next_receipt_at: 'CASE WHEN m.accepted_at IS NULL THEN r.next_receipt_at ELSE m.next_receipt_at END',
+      text: 'COALESCE(m.text, r.text)',
+      accepted_at: 'COALESCE(m.accepted_at, r.accepted_at)',
+    },
+    where: 'm.idempotency_key = r.request_key',
+  });
+}
+
+function toRow({ key, message, requests, acceptedAt, nextReceiptAt }: Memory): (string | number | null)[] {
+  const text = acceptedAt === null ? null : message.text;
+  return [key, message.id, message.channelId, message.to, text, requests, acceptedAt, nextReceiptAt];
+}
+
+function toUpdate({ key, message, requests, acceptedAt, nextReceiptAt }: Memory): (string | number | null)[] {
+  return [key, requests, acceptedAt === null ? null : message.text, acceptedAt, nextReceiptAt];
+}

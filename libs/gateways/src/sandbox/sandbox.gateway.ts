@@ -1,0 +1,83 @@
+import type { SandboxSettings } from '@recado/config';
+import type { Clock } from '@recado/core';
+import { type Database, DatabaseUnavailableError } from '@recado/database';
+import { type CallbackNews, type CallbackSender, UNVERIFIED } from '../port/callback.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
+import { retryLater, unknown } from '../port/send-results.js';
+import { onAbort } from '../shared/on-abort.js';
+import { behaviourOf } from './magic-numbers.js';
+import type { SandboxReceiptPump } from './sandbox-receipt-pump.js';
+import { SandboxStore } from './sandbox-store.js';
+import type { SandboxSweep } from './sandbox-sweep.js';
+
+/** What the magic number promises its reader. */
+const SLOW_MS = 3_000;
+
+/**
+ * A provider of our own: nothing leaves the machine. Like a real one it has a memory (repeated requests are recognised,
+ * also after a restart) and sends receipts; magic numbers make it misbehave.
+ */
+export class SandboxGateway extends Gateway<'sandbox'> {
+  readonly kind = 'sandbox';
+  readonly concurrency = 64;
+  private readonly store: SandboxStore;
+
+  /** `linger` is how long the slow number takes; it must end when the signal aborts. */
+  constructor(
+    database: Database,
+    clock: Clock,
+    private readonly pump: SandboxReceiptPump,
+    private readonly sweep: SandboxSweep,
+    private readonly linger: (signal: AbortSignal) => Promise<void> = restOrAbort,
+  ) {
+    super();
+    this.store = new SandboxStore(database, clock, (dueAt) => pump.planned(dueAt));
+  }
+
+  async send(message: OutgoingMessage, _settings: SandboxSettings, signal: AbortSignal): Promise<SendResult> {
+    if (behaviourOf(message.to) === 'slow') await this.linger(signal);
+    if (signal.aborted) return unknown('gateway_aborted');
+    try {
+      return await this.store.request(message);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      return retryLater('channel', 'gateway_unreachable', { detail: error.message });
+    }
+  }
+
+  async check(): Promise<ChannelCheck> {
+    return { ready: true, detail: null };
+  }
+
+  /** Its receipts come from within. */
+  readCallback(): CallbackNews {
+    return UNVERIFIED;
+  }
+
+  senderOf(): CallbackSender {
+    return { name: null, secret: undefined };
+  }
+
+  override async start(): Promise<void> {
+    this.pump.start();
+    this.sweep.start();
+  }
+
+  override async stop(): Promise<void> {
+    await Promise.all([this.pump.stop(), this.sweep.stop()]);
+  }
+}
+
+/** Ends early, without an error, when the signal aborts. */
+function restOrAbort(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopListening();
+      resolve();
+    };
+    const timer = setTimeout(end, SLOW_MS);
+    const stopListening = onAbort(signal, end);
+    if (signal.aborted) end();
+  });
+}

@@ -1,0 +1,72 @@
+import { retryAfterMs } from '@recado/core';
+import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
+import { describeAnswer } from '../client/describe-answer.js';
+import type { HttpAnswer } from '../client/http-exchange.js';
+import type { SendResult } from '../port/gateway.js';
+import { accepted, disconnected, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { type Json, jsonIn, textOf } from '../shared/json-parts.js';
+import { messageIdIn } from './waha-ids.js';
+
+/** Each engine answers with its own kind of message: all have an id somewhere, or what it is made of. */
+const SHAPE: AcceptanceShape = { isTaken: looksLikeMessage, words: /"(?:id|key|_data)"/ };
+
+/** What WAHA answered to a message for this chat means for it (docs/gateways/facts.md, WAHA). `now`: UTC milliseconds. */
+export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
+  if (status >= 500 && isRestricted(answer))
+    return holdChannel('channel_restricted', { detail: describeAnswer(answer) });
+  if (status >= 500) return unknown('gateway_error', describeAnswer(answer), { suspectsChannel: true });
+  return refusal(answer, now);
+}
+
+/** One version answers WEBJS with 201 and nothing else. */
+function isTaken(answer: HttpAnswer): boolean {
+  return isAcceptance(answer, SHAPE) || (answer.status === 201 && answer.body === '');
+}
+
+function looksLikeMessage(body: Json): boolean {
+  return ['id', 'key', '_data'].some((field) => body[field] !== undefined && body[field] !== null);
+}
+
+function taken({ body }: HttpAnswer, chatId: string): SendResult {
+  return accepted(messageIdIn(jsonIn(body)) ?? null, chatId);
+}
+
+/** WhatsApp refused the message: this number must not write to newcomers for a while. */
+function isRestricted({ body }: HttpAnswer): boolean {
+  return /\b463\b|\baccount_restricted\b/.test(body);
+}
+
+/** The same for a question that was asked before the message: whatever went wrong, the message has not left. */
+export function resultOfQuestion(answer: HttpAnswer, now: number): SendResult {
+  if (answer.status < 500) return refusal(answer, now);
+  return retryLater('message', 'gateway_error', { detail: describeAnswer(answer), suspectsChannel: true });
+}
+
+/** It looked at the request and let it be. */
+function refusal(answer: HttpAnswer, now: number): SendResult {
+  const { status } = answer;
+  const detail = describeAnswer(answer);
+  const afterMs = retryAfterMs(answer.retryAfter, now);
+  if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
+  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
+  if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
+  if (isAboutSession(answer)) return disconnected(detail);
+  if (status === 404) return holdChannel('channel_not_found', { detail });
+  if (status === 400 && isAboutFields(answer)) return rejected('message_invalid', detail);
+  return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
+}
+
+/** Not started, not paired, failed or gone: it says in which state it is, or tells in words that there is none. */
+function isAboutSession({ status, body }: HttpAnswer): boolean {
+  if (status !== 404 && status !== 422) return false;
+  const said = jsonIn(body);
+  if (textOf(said?.session) !== undefined && textOf(said?.status) !== undefined) return true;
+  return /\bsession\b/i.test(textOf(said?.message) ?? textOf(said?.error) ?? '');
+}
+
+/** Nest's validation lists what is wrong with the fields. */
+function isAboutFields({ body }: HttpAnswer): boolean {
+  return Array.isArray(jsonIn(body)?.message);
+}

@@ -1,0 +1,107 @@
+import type { WahaSettings } from '@recado/config';
+import {
+  type CallbackNews,
+  type CallbackReceipt,
+  type CallbackRequest,
+  type InboundText,
+  NOTHING_NEW,
+  type SenderState,
+  UNVERIFIED,
+} from '../port/callback.js';
+import { cut } from '../port/cut.js';
+import { resumeOf } from '../port/holds.js';
+import { headerOf, isHmacOf, jsonOf } from '../shared/callback-proof.js';
+import { type Json, recordOf, textOf } from '../shared/json-parts.js';
+import { kindOf } from './waha-ack.js';
+import { messageIdIn } from './waha-ids.js';
+
+/** One event of one session. */
+interface Event {
+  session: string | null;
+  payload: Json;
+  /** When it happened, UTC milliseconds. */
+  at: number;
+}
+
+/** Width of the column that keeps what was said of a failure. */
+const MAX_DETAIL = 255;
+
+type News = Partial<Pick<CallbackNews, 'receipts' | 'inbound' | 'states'>>;
+
+const READERS: ReadonlyMap<string, (event: Event) => News> = new Map<string, (event: Event) => News>([
+  ['message.ack', (event) => ({ receipts: toReceipts(event), states: restrictionIn(event) })],
+  ['message', (event) => ({ inbound: toInbound(event) })],
+  ['session.status', (event) => ({ states: toStates(event) })],
+]);
+
+/** What WAHA posts (docs/gateways/facts.md, WAHA). */
+export function readWahaCallback(request: CallbackRequest, { webhookSecret }: WahaSettings): CallbackNews {
+  if (!request.proved && !isSigned(request, webhookSecret)) return UNVERIFIED;
+  const body = jsonOf(request);
+  const payload = recordOf(body?.payload);
+  if (!payload) return NOTHING_NEW;
+  const at = typeof body?.timestamp === 'number' ? body.timestamp : request.receivedAt;
+  const event = { session: textOf(body?.session) ?? null, payload, at };
+  return { ...NOTHING_NEW, ...READERS.get(textOf(body?.event) ?? '')?.(event) };
+}
+
+function isSigned(request: CallbackRequest, secret: string | undefined): boolean {
+  const signature = headerOf(request, 'x-webhook-hmac') ?? '';
+  return secret !== undefined && isHmacOf(signature, 'sha512', secret, request.body);
+}
+
+function toReceipts({ session, payload, at }: Event): CallbackReceipt[] {
+  const providerMessageId = messageIdIn(payload);
+  const kind = kindOf(payload.ack);
+  if (providerMessageId === undefined || kind === undefined || payload.fromMe === false) return [];
+  const receipt = { sender: session, messageId: null, providerMessageId, kind, at };
+  if (kind !== 'failed') return [receipt];
+  const error = recordOf(payload.error);
+  const detail = error ? cut(JSON.stringify(error), MAX_DETAIL) : null;
+  return [{ ...receipt, code: isRestriction(error) ? 'channel_restricted' : 'delivery_failed', detail }];
+}
+
+/** An acknowledgement of -1 may say that WhatsApp restricted the number, and until when. */
+function restrictionIn({ session: sender, payload }: Event): SenderState[] {
+  const error = recordOf(payload.error);
+  if (payload.ack !== -1 || payload.fromMe === false || !isRestriction(error)) return [];
+  const code = 'channel_restricted';
+  const detail = cut(JSON.stringify(error), MAX_DETAIL);
+  const until = timeOf(error?.until);
+  return [{ sender, working: false, code, resume: resumeOf(code), detail, ...(until !== null && { until }) }];
+}
+
+function isRestriction(error: Json | undefined): boolean {
+  return Number(error?.code) === 463 || error?.reason === 'account_restricted' || error?.code === 'account_restricted';
+}
+
+/** Seconds, milliseconds or a date: UTC milliseconds; null where it is none of them. */
+function timeOf(value: unknown): number | null {
+  const number = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : Number(value ?? Number.NaN);
+  if (!Number.isFinite(number) || number <= 0) return null;
+  return number < 1e11 ? number * 1_000 : number;
+}
+
+function toInbound({ session, payload, at }: Event): InboundText[] {
+  const data = recordOf(payload._data);
+  // Somebody may be known by a hidden id only; then each engine puts the number elsewhere.
+  const jids = [payload.from, recordOf(data?.key)?.remoteJidAlt, recordOf(data?.Info)?.SenderAlt];
+  const isPerson = /@(?:c\.us|s\.whatsapp\.net|lid)$/.test(textOf(payload.from) ?? '');
+  const from = isPerson ? jids.map(phoneOf).find((phone) => phone !== undefined) : undefined;
+  const text = textOf(payload.body);
+  if (payload.fromMe !== false || from === undefined || text === undefined) return [];
+  return [{ sender: session, providerMessageId: messageIdIn(payload) ?? null, from, text, at }];
+}
+
+/** A number of several devices may name one: `5511987654321:12@s.whatsapp.net`. */
+function phoneOf(jid: unknown): string | undefined {
+  return /^(\d{7,15})(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/.exec(textOf(jid) ?? '')?.[1];
+}
+
+function toStates({ session: sender, payload }: Event): SenderState[] {
+  const status = textOf(payload.status);
+  if (status === undefined) return [];
+  if (status === 'WORKING') return [{ sender, working: true, detail: null }];
+  const code = 'channel_disconnected';
+  return [{ sender, working: false, code, resume: resumeOf(code), detail: status }];
+}

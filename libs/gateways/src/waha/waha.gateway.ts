@@ -1,0 +1,137 @@
+import type { WahaSettings } from '@recado/config';
+import type { Clock } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
+import { brokenResult, notLeft } from '../client/broken-result.js';
+import { describeAnswer } from '../client/describe-answer.js';
+import { failedCheck, wrongAddress } from '../client/failed-check.js';
+import type { ExchangeEnd } from '../client/http-exchange.js';
+import { ProviderClient } from '../client/provider-client.js';
+import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
+import {
+  type ChannelCheck,
+  Gateway,
+  type OutgoingMessage,
+  type PulledStatus,
+  type SendResult,
+  type SentMessage,
+} from '../port/gateway.js';
+import { holdChannel, rejected, unknown } from '../port/send-results.js';
+import { jsonIn, textOf } from '../shared/json-parts.js';
+import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
+import { resultOf, resultOfQuestion } from './waha-answer.js';
+import { readWahaCallback } from './waha-callback.js';
+import { pulledStatus } from './waha-pull.js';
+
+export interface WahaGatewayOptions {
+  /** Of Recado, for the User-Agent. */
+  version: string;
+  clock: Clock;
+  /** Bounds a whole exchange in ms. */
+  timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
+}
+
+/** There is one phone behind it: more at once would only wait there. */
+const CONNECTIONS = 4;
+/** Patience is worth more here than a quick end: after it nobody knows whether the message was taken. */
+const TIMEOUT_MS = 30_000;
+/** Messages of a chat that a pull looks through. */
+const PULLED = 100;
+
+interface Question {
+  channelId?: number | null;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** WAHA: docs/gateways/waha.md; what we rely on: docs/gateways/facts.md. */
+export class WahaGateway extends Gateway<'waha'> {
+  readonly kind = 'waha';
+  readonly concurrency = CONNECTIONS;
+  private readonly clock: Clock;
+  private readonly client: ProviderClient;
+  private readonly chats = new ChatIds();
+
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: WahaGatewayOptions) {
+    super();
+    this.clock = clock;
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+  }
+
+  async send(message: OutgoingMessage, settings: WahaSettings, signal: AbortSignal): Promise<SendResult> {
+    if (signal.aborted) return unknown('gateway_aborted');
+    const chat = await this.chatOf(message, settings, signal);
+    if (typeof chat !== 'string') return chat;
+    const body = { session: settings.session, chatId: chat, text: message.text, linkPreview: false };
+    const end = await this.ask('/api/sendText', settings, signal, { channelId: message.channelId, body });
+    return end.kind === 'answer' ? resultOf(end.answer, chat, this.clock.now()) : brokenResult(end);
+  }
+
+  async check(settings: WahaSettings, signal: AbortSignal): Promise<ChannelCheck> {
+    const end = await this.ask(`/api/sessions/${encodeURIComponent(settings.session)}`, settings, signal);
+    if (end.kind === 'broken') return failedCheck(brokenResult(end));
+    if (end.answer.status === 404)
+      return failedCheck(holdChannel('channel_not_found', { detail: describeAnswer(end.answer) }));
+    if (end.answer.status !== 200) return failedCheck(resultOfQuestion(end.answer, this.clock.now()));
+    const status = textOf(jsonIn(end.answer.body)?.status);
+    if (status === undefined) return wrongAddress(end.answer);
+    const detail = `${settings.session} is ${status}`;
+    return status === 'WORKING' ? { ready: true, detail } : { ready: false, code: 'channel_disconnected', detail };
+  }
+
+  readCallback(request: CallbackRequest, settings: WahaSettings): CallbackNews {
+    return readWahaCallback(request, settings);
+  }
+
+  senderOf({ session, webhookSecret }: WahaSettings): CallbackSender {
+    return { name: session, secret: webhookSecret };
+  }
+
+  override async pull(sent: SentMessage, settings: WahaSettings, signal: AbortSignal): Promise<PulledStatus> {
+    const chat = sent.recipientId ?? plainChatId(sent.to);
+    const path = `/api/${encodeURIComponent(settings.session)}/chats/${encodeURIComponent(chat)}/messages`;
+    const query = { limit: String(PULLED), downloadMedia: 'false', 'filter.fromMe': 'true' };
+    const end = await this.ask(path, settings, signal, { query });
+    return end.kind === 'answer' ? pulledStatus(end.answer, sent) : 'unknown';
+  }
+
+  override stop(): Promise<void> {
+    return this.client.close();
+  }
+
+  /** Where this number is to be written to, or why the message cannot go. */
+  private async chatOf(
+    { channelId, to }: OutgoingMessage,
+    settings: WahaSettings,
+    signal: AbortSignal,
+  ): Promise<string | SendResult> {
+    if (!isAmbiguous(to)) return plainChatId(to);
+    const known = this.chats.of(channelId, to);
+    if (known !== undefined) return known;
+    const query = { phone: to, session: settings.session };
+    const end = await this.ask('/api/contacts/check-exists', settings, signal, { channelId, query });
+    if (end.kind === 'broken') return notLeft(end);
+    if (end.answer.status !== 200) return resultOfQuestion(end.answer, this.clock.now());
+    const said = jsonIn(end.answer.body);
+    if (said?.numberExists === false)
+      return rejected('recipient_not_on_whatsapp', 'check-exists: numberExists is false');
+    const chat = textOf(said?.chatId) ?? plainChatId(to);
+    this.chats.remember(channelId, to, chat);
+    return chat;
+  }
+
+  private ask(
+    path: string,
+    { url, apiKey, webhookSecret }: WahaSettings,
+    signal: AbortSignal,
+    { channelId = null, query = {}, body }: Question = {},
+  ): Promise<ExchangeEnd> {
+    const address = new URL(url + path);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    const content = body ? ({ method: 'POST', body: JSON.stringify(body) } as const) : ({ method: 'GET' } as const);
+    const headers = { 'x-api-key': apiKey };
+    const secrets = [apiKey, webhookSecret];
+    return this.client.exchange({ channelId, url: address, headers, ...content, secrets }, signal);
+  }
+}

@@ -1,0 +1,88 @@
+import { retryAfterMs } from '@recado/core';
+import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
+import { describeAnswer } from '../client/describe-answer.js';
+import type { HttpAnswer } from '../client/http-exchange.js';
+import type { SendResult } from '../port/gateway.js';
+import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { type Json, jsonIn, recordsIn, textOf } from '../shared/json-parts.js';
+import { type CloudError, cloudErrorOf } from './cloud-error.js';
+import { type CloudPolicy, policyOf } from './cloud-policies.js';
+
+/** What the judgement of an answer depends on besides the answer. */
+export interface AnswerContext {
+  /** Of the message, 1 for the first. */
+  attempt: number;
+  /** UTC milliseconds. */
+  now: number;
+  /** Counts a refusal of this recipient and says how long it rests, in ms. */
+  pairRest: () => number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Meta withholds what is too much for somebody: two more tries, days apart. */
+const MAX_DEFERRED = 2;
+
+const SHAPE: AcceptanceShape = {
+  isTaken: ({ messages, error }) => Array.isArray(messages) && error === undefined,
+  words: /"(?:messages|messaging_product)"/,
+};
+
+/** What an answer of Meta means for the message. */
+export function resultOf(answer: HttpAnswer, context: AnswerContext): SendResult {
+  const body = jsonIn(answer.body);
+  if (answer.status >= 200 && answer.status < 300)
+    return isAcceptance(answer, SHAPE) ? taken(body) : unlikeProvider(answer);
+  const error = cloudErrorOf(body?.error);
+  const afterMs = retryAfterMs(answer.retryAfter, context.now);
+  const policy = error && policyOf(error);
+  if (error && policy) return applied(policy, error, afterMs, context);
+  return unheardOf(answer, error, afterMs);
+}
+
+/** 200 means that Meta has it, also when the body with its id broke off: then the receipts tell, by our own id. */
+function taken(body: Json | undefined): SendResult {
+  const [message] = recordsIn(body?.messages);
+  const [contact] = recordsIn(body?.contacts);
+  return accepted(textOf(message?.id) ?? null, textOf(contact?.wa_id));
+}
+
+function applied(
+  policy: CloudPolicy,
+  { detail }: CloudError,
+  retryAfter: number | null,
+  { attempt, pairRest }: AnswerContext,
+): SendResult {
+  const { code } = policy;
+  switch (policy.do) {
+    case 'reject':
+      return rejected(code, detail, policy);
+    case 'hold':
+      return holdChannel(code, { afterMs: retryAfter ?? policy.afterMs ?? null, detail });
+    case 'throttle':
+      return retryLater('channel', code, { afterMs: retryAfter ?? policy.afterMs, detail });
+    case 'pair':
+      return retryLater('recipient', code, { afterMs: Math.max(pairRest(), retryAfter ?? 0), detail });
+    case 'retry':
+      return retryLater('message', code, { afterMs: retryAfter, detail, suspectsChannel: true });
+    case 'retryOnce':
+      return attempt > 1 ? rejected(code, detail) : retryLater('message', code, { afterMs: retryAfter, detail });
+    case 'defer':
+      if (attempt > MAX_DEFERRED) return rejected(code, detail);
+      return retryLater('message', code, { afterMs: attempt * DAY_MS, detail });
+  }
+}
+
+/**
+ * An error that nobody has told us of. A refusal in Meta's own form is tried again a few times, and ten in a row hold
+ * the channel: if it was the account's fault the queue is kept. What says nothing may come from a machine in between:
+ * behind a 5xx Meta may have the message.
+ */
+function unheardOf(answer: HttpAnswer, error: CloudError | undefined, afterMs: number | null): SendResult {
+  const detail = error?.detail ?? describeAnswer(answer);
+  const { status } = answer;
+  if (status === 401) return holdChannel('channel_auth_failed', { detail });
+  if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
+  if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
+  if (status >= 500 && !error) return unknown('gateway_error', detail, { suspectsChannel: true });
+  return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
+}

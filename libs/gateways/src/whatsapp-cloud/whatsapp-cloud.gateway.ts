@@ -1,0 +1,114 @@
+import type { WhatsAppCloudSettings } from '@recado/config';
+import type { Clock, Installation } from '@recado/core';
+import type { AddressGuard } from '@recado/net';
+import { brokenResult } from '../client/broken-result.js';
+import { failedCheck, wrongAddress } from '../client/failed-check.js';
+import { ProviderClient } from '../client/provider-client.js';
+import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
+import { unknown } from '../port/send-results.js';
+import { jsonIn, textOf } from '../shared/json-parts.js';
+import { resultOf } from './cloud-answer.js';
+import { readCloudCallback } from './cloud-callback.js';
+import { echoOf } from './message-echo.js';
+import { PairLimits } from './pair-limits.js';
+
+export interface WhatsAppCloudGatewayOptions {
+  /** Of Recado, for the User-Agent. */
+  version: string;
+  clock: Clock;
+  /** Told apart from others that send from the same number. */
+  installation: Installation;
+  /** Bounds a whole exchange in ms. */
+  timeoutMs?: number;
+  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
+  guard?: AddressGuard;
+}
+
+/** At half a second an answer, more than the 80 messages a second that a number may send at first. */
+const CONNECTIONS = 64;
+/** Patience is worth more here than a quick end: after it nobody knows whether the message was taken. */
+const TIMEOUT_MS = 30_000;
+/** What Meta tells of a number. */
+const FIELDS = ['verified_name', 'display_phone_number', 'quality_rating'];
+
+/** Meta's WhatsApp Cloud API: docs/gateways/whatsapp-cloud.md; what we rely on: docs/gateways/facts.md. */
+export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
+  readonly kind = 'whatsapp-cloud';
+  readonly concurrency = CONNECTIONS;
+  private readonly clock: Clock;
+  private readonly installation: Installation;
+  private readonly client: ProviderClient;
+  private readonly pairs = new PairLimits();
+
+  constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
+    super();
+    this.clock = clock;
+    this.installation = installation;
+    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+  }
+
+  override get echoes(): boolean {
+    return true;
+  }
+
+  async send(message: OutgoingMessage, settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<SendResult> {
+    if (signal.aborted) return unknown('gateway_aborted');
+    const { channelId, to, attempt } = message;
+    const url = addressOf(settings, '/messages');
+    const body = JSON.stringify(toCloud(message, this.installation));
+    const end = await this.client.exchange({ channelId, method: 'POST', url, body, ...proofOf(settings) }, signal);
+    if (end.kind === 'broken') return brokenResult(end);
+    const pairRest = () => this.pairs.rest(channelId, to);
+    const result = resultOf(end.answer, { attempt, now: this.clock.now(), pairRest });
+    if (result.kind === 'accepted') this.pairs.passed(channelId, to);
+    return result;
+  }
+
+  async check(settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<ChannelCheck> {
+    const url = addressOf(settings, `?fields=${FIELDS.join(',')}`);
+    const end = await this.client.exchange({ channelId: null, method: 'GET', url, ...proofOf(settings) }, signal);
+    if (end.kind === 'broken') return failedCheck(brokenResult(end));
+    if (end.answer.status !== 200) {
+      return failedCheck(resultOf(end.answer, { attempt: 1, now: this.clock.now(), pairRest: () => 0 }));
+    }
+    const number = jsonIn(end.answer.body);
+    const found = FIELDS.flatMap((field) => textOf(number?.[field]) ?? []);
+    // Meta names the object that was asked for, whatever else it tells of it.
+    const isNumber = found.length > 0 || textOf(number?.id) !== undefined;
+    return isNumber ? { ready: true, detail: found.join(', ') } : wrongAddress(end.answer);
+  }
+
+  readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackNews {
+    return readCloudCallback(request, settings, this.installation);
+  }
+
+  senderOf({ phoneNumberId, appSecret }: WhatsAppCloudSettings): CallbackSender {
+    return { name: phoneNumberId, secret: appSecret };
+  }
+
+  override stop(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+function addressOf({ url, version, phoneNumberId }: WhatsAppCloudSettings, rest: string): URL {
+  return new URL(`${url}/${version}/${phoneNumberId}${rest}`);
+}
+
+/** The token, and what must not be read in an answer: Meta repeats a token that it finds malformed. */
+function proofOf({ token, appSecret, verifyToken }: WhatsAppCloudSettings) {
+  return { headers: { authorization: `Bearer ${token}` }, secrets: [token, appSecret, verifyToken] };
+}
+
+/** A text, and our own id of the attempt, which comes back with every receipt. */
+function toCloud(message: OutgoingMessage, installation: Installation): object {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: message.to,
+    type: 'text',
+    text: { preview_url: false, body: message.text },
+    biz_opaque_callback_data: echoOf(message, installation),
+  };
+}

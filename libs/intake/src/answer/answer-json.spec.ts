@@ -1,0 +1,59 @@
+import { type BatchItem, Lane, type ParsedBatch } from '@recado/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromAnswerJson, toAnswerJson } from './answer-json.js';
+import { answerDetails, enqueueAnswer } from './enqueue-answer.js';
+
+const NOON = Date.UTC(2026, 10, 20, 15);
+
+function item(index: number, scheduledAt: number | null): BatchItem {
+  const phone = String(5511987650000 + index);
+  return { index, phone, text: 'Olá', lane: Lane.Normal, dueAt: NOON, scheduledAt, expiresAt: null, reference: null };
+}
+
+function batch(scheduled: readonly (number | null)[], more: Partial<ParsedBatch> = {}): ParsedBatch {
+  const items = scheduled.map((at, index) => item(index, at));
+  return { items, timezone: 'America/Sao_Paulo', channel: null, warnings: [], rejected: [], ...more };
+}
+
+const violation = fc.record({
+  path: fc.nat().map((index) => `messages.${index}.phone`),
+  code: fc.constantFrom('phone_characters', 'message_required', 'other'),
+  params: fc.record({ read: fc.string({ unit: 'binary' }) }),
+});
+
+describe('what is kept of an answer', () => {
+  it('rebuilds it byte for byte, with the ids and phones that the rows tell', () => {
+    const schedule = fc.array(fc.option(fc.constantFrom(NOON, NOON + 1_000, NOON + 60_000)), { minLength: 1 });
+    const rejected = fc.array(fc.record({ index: fc.nat(), violations: fc.array(violation) }));
+    fc.assert(
+      fc.property(
+        schedule,
+        fc.array(violation),
+        rejected,
+        fc.constantFrom('pt', 'en'),
+        (at, warnings, out, language) => {
+          const asked = batch(at, { warnings, rejected: out });
+          const details = answerDetails(asked, language);
+          const ids = at.map((_, index) => 100 + index);
+          const phones = asked.items.map(({ phone }) => phone);
+          const first = JSON.stringify(enqueueAnswer(7, ids, phones, details));
+          const kept = toAnswerJson(details);
+          expect(JSON.stringify(enqueueAnswer(7, ids, phones, fromAnswerJson(kept)))).toBe(first);
+        },
+      ),
+    );
+  });
+
+  it('is nothing where ids and phones say everything', () => {
+    expect(toAnswerJson(answerDetails(batch([null, null]), 'pt'))).toBeNull();
+  });
+
+  it('is short where ten thousand messages share a time, and packed where they do not', () => {
+    const same = toAnswerJson(answerDetails(batch(new Array(10_000).fill(NOON)), 'pt'));
+    expect(same).toBe('{"scheduled":[[10000,"2026-11-20 12:00:00"]],"timezone":"America/Sao_Paulo"}');
+    const times = Array.from({ length: 10_000 }, (_, index) => NOON + index * 1_000);
+    const various = answerDetails(batch(times), 'pt');
+    expect(toAnswerJson(various)?.length).toBeLessThan(JSON.stringify(various).length / 4);
+  });
+});

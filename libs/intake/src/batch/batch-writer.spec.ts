@@ -1,0 +1,114 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { DatabaseUnavailableError } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+
+describe('BatchWriter', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await fixture.close();
+  });
+
+  const batchOf = (count: number) => fixture.batch(Array.from({ length: count }, (_, index) => fixture.item(index)));
+
+  it('answers the ids in request order', async () => {
+    const { messageIds, batchId } = await fixture.writer.write(batchOf(2_500));
+    const rows = await fixture.database.read<{ id: number; phone: string }>(
+      'SELECT id, phone FROM messages WHERE batch_id = ? ORDER BY id',
+      [batchId],
+    );
+    expect(messageIds).toHaveLength(2_500);
+    expect(rows.map(({ id }) => id)).toEqual(messageIds);
+    expect(rows[1_234]?.phone).toBe(fixture.item(1_234).phone);
+  });
+
+  it('lets requests of the same moment share one transaction', async () => {
+    const write = vi.spyOn(fixture.database, 'write');
+    const stored = await Promise.all(Array.from({ length: 50 }, () => fixture.writer.write(batchOf(3))));
+    expect(new Set(stored.map(({ batchId }) => batchId)).size).toBe(50);
+    expect(new Set(stored.flatMap(({ messageIds }) => messageIds)).size).toBe(150);
+    expect(write.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('writes what is worth it beside the transaction under way, where the database can', async () => {
+    const honest = fixture.database.write.bind(fixture.database);
+    let underWay = 0;
+    const seen: number[] = [];
+    let storeMore = () => {};
+    const more = new Promise<void>((resolve) => (storeMore = resolve));
+    vi.spyOn(fixture.database, 'write').mockImplementation(async (work) => {
+      seen.push(++underWay);
+      if (seen.length === 1) await more;
+      return honest(work).finally(() => underWay--);
+    });
+    const first = fixture.writer.write(batchOf(1));
+    await vi.waitUntil(() => seen.length === 1, { timeout: 10_000 });
+    const small = fixture.writer.write(batchOf(1));
+    await turn();
+    expect(seen).toEqual([1]);
+    const large = fixture.writer.write(batchOf(300));
+    await turn();
+    storeMore();
+    await Promise.all([first, small, large]);
+    expect(seen).toEqual(fixture.database.capabilities.concurrentWrites ? [1, 2] : [1, 1]);
+  });
+
+  it('stores what another key has little of beside a long transaction, where the database can', async () => {
+    const honest = fixture.database.write.bind(fixture.database);
+    let begun = 0;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    vi.spyOn(fixture.database, 'write').mockImplementation(async (work) => {
+      if (++begun <= 2) await held;
+      return honest(work);
+    });
+    const { concurrentWrites } = fixture.database.capabilities;
+    const flood = [fixture.writer.write(batchOf(1_500))];
+    await vi.waitUntil(() => begun === 1, { timeout: 10_000 });
+    flood.push(fixture.writer.write(batchOf(1_500)));
+    if (concurrentWrites) await vi.waitUntil(() => begun === 2, { timeout: 10_000 });
+    const ofTheFlood = fixture.writer.write(batchOf(1));
+    const other = fixture.writer.write(fixture.batch([fixture.item(0)], 2));
+    if (concurrentWrites) await other;
+    expect(begun).toBe(concurrentWrites ? 3 : 1);
+    goOn();
+    await Promise.all([...flood, ofTheFlood, other]);
+    expect(await fixture.database.read('SELECT id FROM message_batches')).toHaveLength(4);
+  });
+
+  it('does not let a taken reference spoil the requests that share its transaction', async () => {
+    await fixture.store({ reference: 'pedido-1' });
+    const results = await Promise.allSettled([
+      fixture.writer.write(batchOf(1)),
+      fixture.writer.write(fixture.batch([fixture.item(0, { reference: 'pedido-1' })])),
+      fixture.writer.write(batchOf(1)),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await fixture.database.read('SELECT id FROM message_batches')).toHaveLength(3);
+  });
+
+  it('stores a batch whole or not at all', async () => {
+    await fixture.store({ reference: 'pedido-1' });
+    const items = [fixture.item(0), fixture.item(1, { reference: 'pedido-1' })];
+    await expect(fixture.writer.write(fixture.batch(items))).rejects.toThrow();
+    expect(await fixture.database.read('SELECT id FROM messages')).toHaveLength(1);
+  });
+
+  it('the same reference under another key is another reference', async () => {
+    await fixture.store({ reference: 'pedido-1' });
+    const other = fixture.batch([fixture.item(0, { reference: 'pedido-1' })], 2);
+    await expect(fixture.writer.write(other)).resolves.toBeDefined();
+  });
+
+  it('asks to come back when the database is away, and when too much waits', async () => {
+    vi.spyOn(fixture.database, 'write').mockRejectedValueOnce(new DatabaseUnavailableError('away'));
+    await expect(fixture.writer.write(batchOf(1))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    const flood = Array.from({ length: 12 }, () => fixture.writer.write(batchOf(9_000)));
+    const results = await Promise.allSettled(flood);
+    expect(results.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'overloaded' } });
+    expect(results[0]).toMatchObject({ status: 'fulfilled' });
+  });
+});

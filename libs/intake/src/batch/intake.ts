@@ -1,0 +1,163 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Principal } from '@recado/auth';
+import { Channels, type ChannelView, DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '@recado/channels';
+import { CONFIG, type Config } from '@recado/config';
+import {
+  type BatchOptions,
+  Clock,
+  DomainError,
+  type Language,
+  Metrics,
+  NoMetrics,
+  parseBatch,
+  type ParsedBatch,
+} from '@recado/core';
+import { UniqueViolationError } from '@recado/database';
+import type { Allowance } from '@recado/limits';
+import { FeedSignal } from '@recado/queue';
+import { toAnswerJson } from '../answer/answer-json.js';
+import type { Recalled, RequestMark } from '../answer/answer-memo.js';
+import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } from '../answer/enqueue-answer.js';
+import { BatchWriter, type Written } from './batch-writer.js';
+import { BlockedAtIntake } from './blocked-at-intake.js';
+import { References } from './references.js';
+import { withoutTaken } from './without-taken.js';
+
+/** Texts of one batch together, in UTF-8 bytes: what a database packet and a process's memory bear. */
+const MAX_BATCH_TEXT_BYTES = 32 * 1024 ** 2;
+
+/** Looks for what took a key, and writes once more: enough for every request that may come between the two. */
+const MAX_TRIES = 5;
+
+/** An enqueue request, with what is known of its sender. */
+export interface EnqueueRequest {
+  principal: Principal;
+  body: unknown;
+  requestId: string;
+  language: Language;
+  /** What its key may still take; undefined: anything. */
+  allowance?: Allowance | undefined;
+  /** Its answer is kept for repeats of it. */
+  mark?: RequestMark;
+}
+
+/** The answer to a request with the id of its guard, or the earlier one to the same request, which counts. */
+export type Enqueued =
+  { readonly answer: EnqueueAnswer; readonly guardId: number | undefined } | { readonly earlier: Recalled };
+
+/** A batch that has been written, and what its answer says beside the rows. */
+interface Entry {
+  readonly batch: ParsedBatch;
+  readonly details: AnswerDetails;
+  readonly written: Written;
+}
+
+/** Takes batches: checks them, stores them, says where they are. */
+@Injectable()
+export class Intake {
+  constructor(
+    private readonly channels: Channels,
+    private readonly references: References,
+    private readonly writer: BatchWriter,
+    private readonly signal: FeedSignal,
+    private readonly blocked: BlockedAtIntake,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {}
+
+  /**
+   * Resolves when every message is on disk. Throws DomainError `validation_failed` (nothing stored), `rate_limited`,
+   * `unavailable` or `overloaded`.
+   */
+  async enqueue(request: EnqueueRequest): Promise<Enqueued> {
+    const now = this.clock.now();
+    const result = parseBatch(request.body, this.options(request.principal, now));
+    if (!result.ok) throw new DomainError('validation_failed', result);
+    const { batch, details, written } = await this.storeAllowed(request, result.batch, now);
+    if ('earlier' in written) return written;
+    this.signal.nudge();
+    this.metrics.accepted(batch.items.length);
+    const { batchId, messageIds, guardId } = written.stored;
+    this.blocked.check(request.principal.keyId, batch.items, messageIds);
+    const phones = batch.items.map(({ phone }) => phone);
+    return { answer: enqueueAnswer(batchId, messageIds, phones, details), guardId };
+  }
+
+  private options(principal: Principal, now: number): BatchOptions {
+    const { intake } = this.config;
+    return {
+      maxBatch: intake.maxBatch,
+      maxMessageLength: intake.maxMessageLength,
+      maxBatchTextBytes: MAX_BATCH_TEXT_BYTES,
+      now,
+      pastGraceMs: intake.schedulePastGraceMs,
+      defaultTimezone: principal.timezone ?? intake.timezone,
+      missingVariable: principal.missingVariable ?? intake.missingVariable,
+      channels: this.channels.names(),
+    };
+  }
+
+  private async settleReferences({ principal, body }: EnqueueRequest, batch: ParsedBatch): Promise<ParsedBatch> {
+    const taken = await this.references.taken(principal.keyId, batch);
+    return taken.size === 0 ? batch : withoutTaken(batch, taken, body);
+  }
+
+  /** Stores what the key's limits allow, and counts what is stored. */
+  private async storeAllowed(request: EnqueueRequest, asked: ParsedBatch, createdAt: number): Promise<Entry> {
+    const { allowance } = request;
+    if (!allowance) return this.store(request, asked, createdAt);
+    await allowance.takeMessages(asked.items.length);
+    let stored = 0;
+    try {
+      const entry = await this.store(request, asked, createdAt);
+      if ('stored' in entry.written) stored = entry.batch.items.length;
+      return entry;
+    } finally {
+      if (stored < asked.items.length) await allowance.giveBackMessages(asked.items.length - stored);
+    }
+  }
+
+  /** Stores what is left of the batch without taken references. */
+  private async store(
+    request: EnqueueRequest,
+    asked: ParsedBatch,
+    createdAt: number,
+    tries = MAX_TRIES,
+  ): Promise<Entry> {
+    const batch = await this.settleReferences(request, asked);
+    try {
+      return await this.write(request, batch, createdAt);
+    } catch (error) {
+      if (!(error instanceof UniqueViolationError) || tries === 1) throw error;
+      // Another request took a reference or the key between our look and our write: look again.
+      return this.store(request, batch, createdAt, tries - 1);
+    }
+  }
+
+  private async write(request: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<Entry> {
+    const { principal, requestId, mark, language } = request;
+    const { timezone, items } = batch;
+    const channelId = this.channelFor(principal, batch).id;
+    const entry = { apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, items };
+    const details = answerDetails(batch, language);
+    const written = mark
+      ? await this.writer.writeOnce(entry, { mark, answerJson: toAnswerJson(details) })
+      : { stored: await this.writer.write(entry) };
+    return { batch, details, written };
+  }
+
+  /** What the message asks for, else what its key is set to, else the installation's. Test keys reach nobody. */
+  private channelFor(principal: Principal, batch: ParsedBatch): ChannelView {
+    const { testMode, defaultChannelId } = principal;
+    const ofKey = defaultChannelId === null ? undefined : this.channels.withId(defaultChannelId);
+    const usual = ofKey ?? this.channels.named(DEFAULT_CHANNEL);
+    const channel = testMode
+      ? this.channels.named(SANDBOX_CHANNEL)
+      : batch.channel === null
+        ? usual
+        : this.channels.named(batch.channel);
+    if (!channel) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
+    return channel;
+  }
+}

@@ -1,0 +1,49 @@
+import { loadConfig } from '@recado/config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
+import { BlockedAtIntake } from './blocked-at-intake.js';
+import { Intake } from './intake.js';
+import { References } from './references.js';
+
+const CONFIG = loadConfig({ NODE_ENV: 'test' });
+
+describe('a reference that was used before', () => {
+  let fixture: MessagesFixture;
+  let intake: Intake;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    const { database, clock, channels, writer, signal, blocklist, cancellations } = fixture;
+    const blocked = new BlockedAtIntake(database, blocklist, cancellations);
+    intake = new Intake(channels, new References(database), writer, signal, blocked, clock, CONFIG);
+  });
+  afterEach(() => fixture.close());
+
+  const enqueue = (...references: string[]) => {
+    const messages = references.map((reference) => ({ phone: '5511987654321', message: 'Olá', reference }));
+    return intake.enqueue({ principal: PRINCIPAL, body: { messages }, requestId: 'r-1', language: 'pt' });
+  };
+  const taken = (index: number, reference: string, id: number) => ({
+    code: 'validation_failed',
+    violations: [{ path: `messages.${index}.reference`, code: 'reference_exists', params: { reference, id } }],
+  });
+  const stored = async () => (await fixture.database.read('SELECT id FROM messages')).length;
+
+  it('is refused with the id of its message', async () => {
+    await enqueue('a');
+    await expect(enqueue('b', 'a')).rejects.toMatchObject(taken(1, 'a', 1));
+    expect(await stored()).toBe(1);
+  });
+
+  it.each([
+    ['a', 'a '],
+    ['b  ', 'b'],
+  ])('is the same with other trailing spaces where the database says so: "%s", "%s"', async (first, second) => {
+    await enqueue(first);
+    // Only SQLite, the database of a single server, tells them apart.
+    if (fixture.database.capabilities.singleServer) await enqueue(second);
+    else await expect(enqueue(second)).rejects.toMatchObject(taken(0, second, 1));
+    expect(await stored()).toBe(fixture.database.capabilities.singleServer ? 2 : 1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Answered } from '../answer/answered.js';
+import { type EnqueueRequest, Intake } from '../batch/intake.js';
+import { KeyedIntake } from '../idempotency/keyed-intake.js';
+import { GuardedIntake } from '../lost-responses/guarded-intake.js';
+import { guardFingerprint, keyMark } from './fingerprints.js';
+import { readIdempotencyKey } from './idempotency-key.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body byte for byte, until somebody has looked at it. */
+    rawBody?: Buffer;
+    /** Runs when the answer is ready, before its first byte goes out. */
+    beforeAnswer?: () => Promise<void>;
+  }
+}
+
+/** Tells a request that may be the repeat of another from one that is new. */
+@Injectable()
+export class EnqueueRequests {
+  constructor(
+    private readonly intake: Intake,
+    private readonly keyed: KeyedIntake,
+    private readonly guarded: GuardedIntake,
+  ) {}
+
+  /** Throws what the intakes throw, and DomainError `validation_failed` for a malformed key. */
+  async answer(request: EnqueueRequest, from: FastifyRequest, response: ServerResponse): Promise<Answered> {
+    const { keyId, lostAnswerGuard } = request.principal;
+    const header = from.headers['idempotency-key'];
+    const body = takeBody(from);
+    if (header !== undefined) return this.keyed.enqueue(request, keyMark(keyId, readIdempotencyKey(header), body));
+    if (lostAnswerGuard) {
+      const connection = { response, beforeAnswer: (look: () => Promise<void>) => void (from.beforeAnswer = look) };
+      return this.guarded.enqueue(request, guardFingerprint(keyId, body), connection);
+    }
+    return this.plain(request);
+  }
+
+  private async plain(request: EnqueueRequest): Promise<Answered> {
+    const enqueued = await this.intake.enqueue(request);
+    if ('earlier' in enqueued) throw new Error('a request without a mark has no earlier answer');
+    return { answer: enqueued.answer, isReplay: false };
+  }
+}
+
+/** Up to 16 MiB that nobody needs any more. */
+function takeBody(from: FastifyRequest): Buffer {
+  const body = from.rawBody ?? Buffer.alloc(0);
+  from.rawBody = undefined;
+  return body;
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@recado/core';
+import { Database, type SqlRow, type Transaction } from '@recado/database';
+import type { AnswerMemo, EarlierAnswer, KeyMark } from '../answer/answer-memo.js';
+
+interface RecordRow {
+  keyHash: string;
+  fingerprint: string;
+  batchId: number;
+  answerJson: string | null;
+}
+
+const KEPT_MS = 86_400_000;
+/** Rows of one unit of work, so that a sweep never holds others back for long. */
+const CHUNK = 1_000;
+const COLUMNS = ['key_hash', 'fingerprint', 'batch_id', 'answer_json', 'created_at'] as const;
+const FIND = `SELECT key_hash AS keyHash, fingerprint, batch_id AS batchId, answer_json AS answerJson
+  FROM idempotency_records WHERE key_hash IN`;
+
+/** What was answered to requests with an Idempotency-Key, for a day. */
+@Injectable()
+export class IdempotencyRecords {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The answer to an earlier request with this key. */
+  async find(keyHash: string): Promise<EarlierAnswer | undefined> {
+    const [found] = await this.database.read<RecordRow>(`${FIND} (?)`, [keyHash]);
+    return found;
+  }
+
+  /** The same for the requests of a shared transaction, by one query. */
+  async recall(tx: Transaction, marks: readonly KeyMark[]): Promise<Map<KeyMark, EarlierAnswer>> {
+    if (marks.length === 0) return new Map();
+    const hashes = marks.map(({ keyHash }) => keyHash);
+    const rows = await tx.all<RecordRow>(`${FIND} ${this.database.capabilities.list}`, [hashes]);
+    const byHash = new Map(rows.map((row) => [row.keyHash, row]));
+    return new Map(
+      marks.flatMap((mark) => {
+        const earlier = byHash.get(mark.keyHash);
+        return earlier ? [[mark, earlier]] : [];
+      }),
+    );
+  }
+
+  /** Keeps answers. Throws UniqueViolationError when one of their keys has an answer by now. */
+  async keep(tx: Transaction, answers: readonly { memo: AnswerMemo; batchId: number }[]): Promise<void> {
+    if (answers.length === 0) return;
+    const now = this.clock.now();
+    const rows = answers.map(({ memo: { mark, answerJson }, batchId }): SqlRow => {
+      return [(mark as KeyMark).keyHash, mark.fingerprint, batchId, answerJson, now];
+    });
+    // In one order everywhere: two processes with the same keys then wait for each other in turn, not in a circle.
+    await tx.insert('idempotency_records', COLUMNS, rows.toSorted(byKeyHash));
+  }
+
+  /** Forgets a chunk of what is older than a day; returns how many. */
+  async sweep(): Promise<number> {
+    const before = this.clock.now() - KEPT_MS;
+    // Ids grow with time, so the first young one ends the search.
+    const rows = await this.database.read<{ id: number; createdAt: number }>(
+      `SELECT id, created_at AS createdAt FROM idempotency_records ORDER BY id LIMIT ${CHUNK}`,
+    );
+    const old = rows.filter(({ createdAt }) => createdAt < before).map(({ id }) => id);
+    if (old.length === 0) return 0;
+    const { list } = this.database.capabilities;
+    return this.database.write((tx) => tx.run(`DELETE FROM idempotency_records WHERE id IN ${list}`, [old]));
+  }
+}
+
+function byKeyHash([a]: SqlRow, [b]: SqlRow): number {
+  return String(a) < String(b) ? -1 : 1;
+}

@@ -1,0 +1,65 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { Audit } from '@recado/audit';
+import { Clock, DomainError, MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import { FeedSignal } from '@recado/queue';
+import { MOVED } from '../notifications/moved.js';
+import { Transitions } from '../notifications/transitions.js';
+import { MessageReader } from '../view/message-reader.js';
+import type { MessageView } from '../view/message.view.js';
+import type { ChangeBy } from './change-by.js';
+import { LockedMessages } from './locked-messages.js';
+
+const { Pending, Failed } = MessageStatus;
+
+/** As if it had just been accepted, but with its history: when it began and the provider's id still find late news. */
+const ANEW = `attempts = 0, retries = retries + 1, token = NULL, lease_until = NULL, sent_at = NULL, ended_at = NULL,
+  failure_code = NULL, failure_reason = NULL`;
+
+/** A failure that no attempt told of (a receipt, or a day without news) would be forgotten: it gets its line in the log. */
+const LOG_FAILURE = `INSERT INTO delivery_attempts
+    (message_id, attempt, started_at, ended_at, outcome, code, detail)
+  SELECT m.id, m.attempts, m.started_at, m.ended_at, 'rejected', m.failure_code, m.failure_reason
+  FROM messages m WHERE m.id = ? AND m.started_at IS NOT NULL AND m.failure_code IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = m.id AND a.started_at = m.started_at)`;
+
+/** Sends failed messages once more, as new attempts of the same messages. */
+@Injectable()
+export class Retries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly locked: LockedMessages,
+    private readonly transitions: Transitions,
+    private readonly reader: MessageReader,
+    private readonly audit: Audit,
+    private readonly signal: FeedSignal,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {}
+
+  /**
+   * The message, due now. Throws DomainError `not_found`, or `not_retryable` when it has not failed, has expired since or
+   * was erased by retention.
+   */
+  async message(id: number, by: ChangeBy): Promise<MessageView> {
+    const view = await this.database.write(async (tx) => {
+      await this.locked.one(tx, id, by.apiKeyId);
+      await tx.run(LOG_FAILURE, [id]);
+      if ((await this.begin(tx, id)) === 0) throw new DomainError('not_retryable');
+      const { actor } = by;
+      if (actor) await this.audit.record(tx, { actor, action: 'message.retried', target: { type: 'message', id } });
+      return this.reader.changed(tx, id);
+    });
+    this.metrics.moved('pending', 1);
+    this.signal.nudge();
+    return view;
+  }
+
+  private begin(tx: Transaction, id: number): Promise<number> {
+    const now = this.clock.now();
+    const update = `UPDATE messages SET status = ${Pending}, ${MOVED}, ${ANEW}, due_at = ?, resumed_at = ?
+      WHERE id = ? AND +status = ${Failed} AND text IS NOT NULL AND phone IS NOT NULL
+        AND (expires_at IS NULL OR expires_at > ?)`;
+    return this.transitions.around(tx, [id], () => tx.run(update, [now, now, id, now]));
+  }
+}

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { Injectable, Optional } from '@nestjs/common';
+import { Clock, type Lane, MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
+import { MOVED } from '../notifications/moved.js';
+import { Transitions } from '../notifications/transitions.js';
+import type { StartedMessage } from './attempt.js';
+
+/** How long an attempt is believed to be alive without a sign of life, in ms. */
+export const LEASE_MS = 15_000;
+/** Largest token: 48 random bits, exact as a JavaScript number and as a BIGINT. */
+const TOKEN_LIMIT = 2 ** 48 - 1;
+
+const { Pending, Scheduled, Sending, Canceled, Expired } = MessageStatus;
+
+interface Startable {
+  id: number;
+  apiKeyId: number;
+  channelId: number;
+  lane: Lane;
+  phone: string;
+  text: string;
+  attempts: number;
+  retries: number;
+  createdAt: number;
+  scheduledAt: number | null;
+  resumedAt: number | null;
+  expiresAt: number | null;
+}
+
+/** Why what was claimed does not begin. */
+interface Ending {
+  status: MessageStatus;
+  code: string | null;
+  now: number;
+}
+
+const SELECT = `SELECT id, api_key_id AS apiKeyId, channel_id AS channelId, lane, phone, text, attempts,
+  retries, created_at AS createdAt, scheduled_at AS scheduledAt, resumed_at AS resumedAt,
+  expires_at AS expiresAt FROM messages`;
+/** What waits of these is to be canceled, from the moment of the wish on: also what was handed out before it. */
+const OF_CANCELED_KEYS = 'api_key_id IN (SELECT id FROM api_keys WHERE cancel_waiting_since IS NOT NULL)';
+
+/** Begins attempts: the only way from waiting to sending. */
+@Injectable()
+export class AttemptStarter {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly transitions: Transitions,
+    private readonly blocklist: RecipientBlocklist,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {}
+
+  /**
+   * Begins an attempt for each of these messages that may go now, and answers with them in the order in which they must
+   * leave. Those that are canceled or about to be, moved, begun elsewhere or not yet due are left alone; those past their time expire,
+   * and those whose recipient opted out are canceled.
+   */
+  async start(ids: readonly number[]): Promise<StartedMessage[]> {
+    const { started, late, unwanted } = await this.database.write(async (tx) => {
+      const now = this.clock.now();
+      const rows = await this.claim(tx, ids, now);
+      const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
+      const punctual = late.length === 0 ? rows : rows.filter((row) => !late.includes(row));
+      const unwanted = await this.blocklist.blocked(tx, punctual);
+      const wanted = unwanted.length === 0 ? punctual : punctual.filter((row) => !unwanted.includes(row));
+      await this.end(tx, late, { status: Expired, code: null, now });
+      await this.end(tx, unwanted, { status: Canceled, code: OPTED_OUT, now });
+      return { started: await this.begin(tx, wanted, now), late: late.length, unwanted: unwanted.length };
+    });
+    this.metrics.moved('sending', started.length);
+    this.metrics.moved('expired', late);
+    this.metrics.moved('canceled', unwanted);
+    return started;
+  }
+
+  /** Signs of life: these attempts go on. Attempts that have lost their lease to another are left alone. */
+  async renew(attempts: readonly StartedMessage[]): Promise<void> {
+    await this.database.write((tx) =>
+      tx.updateRows({
+        table: 'messages',
+        columns: { id: 'int', token: 'int' },
+        rows: attempts.map(({ id, token }) => [id, token]),
+        set: { lease_until: String(this.clock.now() + LEASE_MS) },
+        where: `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`,
+      }),
+    );
+  }
+
+  private claim(tx: Transaction, ids: readonly number[], now: number): Promise<Startable[]> {
+    const { list, claimLock } = this.database.capabilities;
+    return tx.all<Startable>(
+      `${SELECT} WHERE id IN ${list} AND +status IN (${Pending}, ${Scheduled}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS}
+       ORDER BY due_at, id ${claimLock}`,
+      [ids, now],
+    );
+  }
+
+  private async end(tx: Transaction, rows: readonly Startable[], { status, code, now }: Ending): Promise<void> {
+    if (rows.length === 0) return;
+    const ids = idsOf(rows);
+    const { list } = this.database.capabilities;
+    const update = `UPDATE messages SET status = ${status}, ${MOVED}, ended_at = ?, failure_code = ? WHERE id IN ${list}`;
+    await this.transitions.around(tx, ids, () => tx.run(update, [now, code, ids]));
+  }
+
+  private async begin(tx: Transaction, rows: readonly Startable[], now: number): Promise<StartedMessage[]> {
+    if (rows.length === 0) return [];
+    const token = randomInt(1, TOKEN_LIMIT);
+    await tx.run(
+      `UPDATE messages SET status = ${Sending}, ${MOVED}, token = ?, lease_until = ?, started_at = ?, attempts = attempts + 1
+       WHERE id IN ${this.database.capabilities.list}`,
+      [token, now + LEASE_MS, now, idsOf(rows)],
+    );
+    return rows.map((row) => toStarted(row, token, now));
+  }
+}
+
+function idsOf(rows: readonly Startable[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+function toStarted(row: Startable, token: number, now: number): StartedMessage {
+  const { id, apiKeyId, channelId, lane, phone, text, attempts, retries, createdAt, scheduledAt, resumedAt } = row;
+  const waitingSince = Math.max(createdAt, scheduledAt ?? 0, resumedAt ?? 0);
+  const attempt = attempts + 1;
+  return { id, apiKeyId, channelId, lane, phone, text, attempt, retries, startedAt: now, waitingSince, token };
+}

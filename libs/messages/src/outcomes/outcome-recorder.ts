@@ -1,0 +1,188 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
+import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
+import type { AttemptOutcome } from '../claims/attempt.js';
+import { countMoves } from '../notifications/count-moves.js';
+import { MOVED_ROW } from '../notifications/moved.js';
+import { Transitions } from '../notifications/transitions.js';
+
+type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { kind: Kind }>;
+
+const { Pending, Scheduled, Sending, Sent, Failed, Unknown } = MessageStatus;
+
+/** Only the holder of the token may record, and only while nothing else has decided. */
+const STILL_OURS = `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`;
+/** Of an attempt that is given back: there was none before it. */
+const NEVER_TRIED = 'm.attempts = 1 AND m.retries = 0';
+const ENDED = { token: 'NULL', lease_until: 'NULL' };
+const ATTEMPT_COLUMNS = [
+  'message_id',
+  'attempt',
+  'started_at',
+  'ended_at',
+  'outcome',
+  'code',
+  'detail',
+  'retry_at',
+] as const;
+/** Width of the columns that hold what providers say. */
+const MAX_DETAIL = 255;
+
+/** Writes what became of attempts, many at once. A late worker, whose lease went to another, changes nothing. */
+@Injectable()
+export class OutcomeRecorder {
+  constructor(
+    private readonly database: Database,
+    private readonly transitions: Transitions,
+    private readonly blocklist: RecipientBlocklist,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {}
+
+  /** All of them, on disk when this resolves. */
+  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+    const of = <Kind extends AttemptOutcome['kind']>(kind: Kind) =>
+      outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
+    const ids = outcomes.map(({ attempt }) => attempt.id);
+    const write = async (tx: Transaction) => {
+      let sent = await tx.updateRows(sentUpdate(of('sent')));
+      if (sent < of('sent').length) sent += await tx.updateRows(lateSentUpdate(of('sent')));
+      const pending = await tx.updateRows(retryUpdate(of('retry')));
+      const failed = await tx.updateRows(failedUpdate(of('failed')));
+      await tx.updateRows(unknownUpdate(of('unknown')));
+      await tx.updateRows(releasedUpdate(of('released')));
+      await logAttempts(tx, outcomes);
+      await this.optOut(tx, of('failed'));
+      return { sent, pending, failed };
+    };
+    const changed = await this.database.write((tx) => this.transitions.around(tx, ids, () => write(tx)));
+    countMoves(this.metrics, changed);
+    for (const { at, attempt } of of('sent')) this.metrics.sentAfter(at - attempt.waitingSince);
+  }
+
+  /** What waits for them is canceled by the sweep: the opt-out itself must not be lost with this process. */
+  private async optOut(tx: Transaction, outcomes: readonly Outcome<'failed'>[]): Promise<void> {
+    for (const { optOut: scope, attempt } of outcomes) {
+      const { phone, channelId } = attempt;
+      if (scope) await this.blocklist.add(tx, { phone, scope, channelId });
+    }
+  }
+}
+
+function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int', at: 'int', provider_id: 'text', recipient_id: 'text' },
+    rows: outcomes.map((o) => [...claimOf(o), o.at, o.providerMessageId, o.recipientId ?? null]),
+    set: {
+      // A receipt may have come before our own answer: its news is newer, but the provider's id is still wanted.
+      // Before the status, since MySQL assigns from left to right and goes by what it has assigned.
+      transitions: `m.transitions + CASE WHEN m.status = ${Sending} THEN 1 ELSE 0 END`,
+      status: `CASE WHEN m.status = ${Sending} THEN ${Sent} ELSE m.status END`,
+      sent_at: 'r.at',
+      provider_message_id: 'r.provider_id',
+      recipient_id: 'r.recipient_id',
+      ...ENDED,
+    },
+    where: 'm.id = r.id AND m.token = r.token',
+  };
+}
+
+/**
+ * An acceptance is news even of an attempt that was called lost meanwhile, as long as no other has begun: else what the
+ * provider has would be sent again, or stay unconfirmed without the id that its receipts name.
+ */
+function lateSentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
+  const { set, ...update } = sentUpdate(outcomes);
+  const columns = { ...update.columns, started_at: 'int', attempt: 'int', retries: 'int' } as const;
+  return {
+    ...update,
+    columns,
+    rows: outcomes.map(({ attempt }, index) => [
+      ...update.rows[index]!,
+      ...[attempt.startedAt, attempt.attempt, attempt.retries],
+    ]),
+    set: { ...set, ...MOVED_ROW, status: String(Sent) },
+    where: `m.id = r.id AND m.token IS NULL AND +m.status IN (${Pending}, ${Unknown})
+      AND m.started_at = r.started_at AND m.attempts = r.attempt AND m.retries = r.retries`,
+  };
+}
+
+function retryUpdate(outcomes: readonly Outcome<'retry'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int', due_at: 'int', uncharged: 'int' },
+    rows: outcomes.map((o) => [...claimOf(o), o.dueAt, o.charged ? 0 : 1]),
+    set: {
+      ...MOVED_ROW,
+      status: String(Pending),
+      due_at: 'COALESCE(r.due_at, m.due_at)',
+      attempts: 'm.attempts - r.uncharged',
+      ...ENDED,
+    },
+    where: STILL_OURS,
+  };
+}
+
+function failedUpdate(outcomes: readonly Outcome<'failed'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int', at: 'int', code: 'text', reason: 'text' },
+    rows: outcomes.map((o) => [...claimOf(o), o.at, o.finalCode, fit(o.reason)]),
+    set: {
+      ...MOVED_ROW,
+      status: String(Failed),
+      ended_at: 'r.at',
+      failure_code: 'r.code',
+      failure_reason: 'r.reason',
+      ...ENDED,
+    },
+    where: STILL_OURS,
+  };
+}
+
+/** Gives the token up but keeps the lease: whoever finds the lease over decides. */
+function unknownUpdate(outcomes: readonly Outcome<'unknown'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int' },
+    rows: outcomes.map(claimOf),
+    set: { token: 'NULL' },
+    where: STILL_OURS,
+  };
+}
+
+function releasedUpdate(outcomes: readonly Outcome<'released'>[]): RowsUpdate {
+  return {
+    table: 'messages',
+    columns: { id: 'int', token: 'int' },
+    rows: outcomes.map(claimOf),
+    set: {
+      ...MOVED_ROW,
+      status: `CASE WHEN ${NEVER_TRIED} AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
+      attempts: 'm.attempts - 1',
+      ...ENDED,
+    },
+    where: STILL_OURS,
+  };
+}
+
+function claimOf({ attempt }: AttemptOutcome): SqlValue[] {
+  return [attempt.id, attempt.token];
+}
+
+const LOGGED = { retry: 'retry_later', failed: 'rejected', unknown: 'unknown' } as const;
+
+async function logAttempts(tx: Transaction, outcomes: readonly AttemptOutcome[]): Promise<void> {
+  const rows = outcomes.flatMap((outcome): SqlRow[] => {
+    if (outcome.kind === 'sent' || outcome.kind === 'released') return [];
+    const { attempt, at, code, detail, kind } = outcome;
+    const retryAt = outcome.kind === 'retry' ? outcome.dueAt : null;
+    return [[attempt.id, attempt.attempt, attempt.startedAt, at, LOGGED[kind], code, fit(detail), retryAt]];
+  });
+  if (rows.length > 0) await tx.insert('delivery_attempts', ATTEMPT_COLUMNS, rows);
+}
+
+function fit(text: string | null): string | null {
+  return text === null ? null : [...text].slice(0, MAX_DETAIL).join('');
+}

@@ -1,0 +1,129 @@
+import { Injectable, Optional } from '@nestjs/common';
+import {
+  Clock,
+  MessageStatus,
+  Metrics,
+  NoMetrics,
+  type Receipt,
+  type ReceiptMatch,
+  ReceiptSink,
+  sourcesOf,
+  WAITING,
+} from '@recado/core';
+import { Database, type SqlRow, type Transaction } from '@recado/database';
+import { countMoves, type Moves } from '../notifications/count-moves.js';
+import { MOVED_ROW } from '../notifications/moved.js';
+import { Transitions } from '../notifications/transitions.js';
+import { ChannelReceipts } from './channel-receipts.js';
+import { matchReceipts } from './receipt-matches.js';
+
+const { Sent, Delivered, Read, Failed } = MessageStatus;
+
+/** In the order of their rank: what ranks higher is applied later and so has the last word. */
+const KINDS = ['sent', 'failed', 'delivered', 'read'] as const;
+const TARGET = { sent: Sent, failed: Failed, delivered: Delivered, read: Read } as const;
+/** Where our own answer was lost, the receipt brings the provider's id. */
+const LEARNED = { provider_message_id: keptErased('COALESCE(m.provider_message_id, r.provider_id)') };
+const SET: Record<Receipt['kind'], Record<string, string>> = {
+  sent: { ...LEARNED, sent_at: 'COALESCE(m.sent_at, r.at)' },
+  failed: { ended_at: 'r.at', failure_code: 'r.code', failure_reason: keptErased('r.detail') },
+  delivered: healed({ delivered_at: 'COALESCE(m.delivered_at, r.at)' }),
+  read: healed({ delivered_at: 'COALESCE(m.delivered_at, r.at)', read_at: 'r.at' }),
+};
+
+/**
+ * A message that was asked for again hears nothing more of how it failed before: until it has left once more, its
+ * provider's id is still that of the time before, and afterwards no longer. Where the provider echoes which time it
+ * means, that decides. News of arrival counts whenever it comes.
+ */
+const OF_THIS_RETRY = `(CASE WHEN r.retries IS NOT NULL THEN r.retries = m.retries ELSE
+  m.retries = 0 OR r.provider_id IS NULL OR m.provider_message_id IS NULL
+  OR (m.provider_message_id = r.provider_id) = (+m.status = ${Sent}) END)`;
+/** That an attempt failed says nothing of the one after it. */
+const OF_THIS_ATTEMPT = `(r.attempt IS NULL OR r.attempt >= m.attempts) AND ${OF_THIS_RETRY}`;
+
+/** Applies receipts to messages. They may come early, late, twice and in any order: a message only moves forward. */
+@Injectable()
+export class ReceiptApplier extends ReceiptSink {
+  private readonly channelReceipts: ChannelReceipts;
+
+  constructor(
+    private readonly database: Database,
+    clock: Clock,
+    private readonly transitions: Transitions,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {
+    super();
+    this.channelReceipts = new ChannelReceipts(database, clock);
+  }
+
+  async accept(receipts: readonly Receipt[]): Promise<ReadonlyMap<Receipt, ReceiptMatch>> {
+    if (receipts.length === 0) return new Map();
+    const { matches, moves } = await this.database.write(async (tx) => {
+      const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
+      const moves: Moves = {};
+      for (const kind of KINDS) {
+        const ids = [...matches].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
+        moves[kind] = await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, matches));
+      }
+      return { matches, moves };
+    });
+    countMoves(this.metrics, moves);
+    await this.channelReceipts.note(new Set([...matches.keys()].map(({ channelId }) => channelId)));
+    return matches;
+  }
+}
+
+const COLUMNS = {
+  id: 'int',
+  channel_id: 'int',
+  attempt: 'int',
+  retries: 'int',
+  at: 'int',
+  provider_id: 'text',
+  code: 'text',
+  detail: 'text',
+} as const;
+
+async function apply(tx: Transaction, kind: Receipt['kind'], matches: ReadonlyMap<Receipt, ReceiptMatch>) {
+  const rows = [...matches].flatMap(([receipt, { messageId }]): SqlRow[] =>
+    receipt.kind === kind ? [rowOf(receipt, messageId)] : [],
+  );
+  return tx.updateRows({
+    table: 'messages',
+    columns: COLUMNS,
+    rows,
+    set: { ...MOVED_ROW, status: String(TARGET[kind]), ...SET[kind] },
+    where: `m.id = r.id AND m.channel_id = r.channel_id AND ${mayMove(kind)}`,
+  });
+}
+
+function rowOf({ channelId, attempt, retries, at, providerMessageId, code, detail }: Receipt, id: number): SqlRow {
+  return [id, channelId, attempt ?? null, retries ?? null, at, providerMessageId, code ?? null, detail ?? null];
+}
+
+/** A message that has never been tried cannot have a receipt: such a one is a mistake or a forgery. */
+function mayMove(kind: Receipt['kind']): string {
+  const sources = sourcesOf(TARGET[kind]).filter((status) => !WAITING.includes(status));
+  if (kind === 'failed') return `+m.status IN (${sources.join(', ')}) AND ${OF_THIS_ATTEMPT}`;
+  const afterAttempt = `+m.status IN (${WAITING.join(', ')}) AND m.started_at IS NOT NULL`;
+  const moves = `(+m.status IN (${sources.join(', ')}) OR (${afterAttempt}))`;
+  return kind === 'sent' ? `${moves} AND ${OF_THIS_RETRY}` : moves;
+}
+
+/** What retention has erased, late news does not bring back. */
+function keptErased(value: string): string {
+  return `CASE WHEN m.text IS NULL THEN NULL ELSE ${value} END`;
+}
+
+/** News of arrival takes back a failure that was announced before. */
+function healed(set: Record<string, string>): Record<string, string> {
+  return {
+    ...LEARNED,
+    ...set,
+    sent_at: 'COALESCE(m.sent_at, r.at)',
+    ended_at: 'NULL',
+    failure_code: 'NULL',
+    failure_reason: 'NULL',
+  };
+}

@@ -1,0 +1,201 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { type GatewayKind, IDEMPOTENT_GATEWAYS } from '@recado/config';
+import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import { countMoves } from '../notifications/count-moves.js';
+import { MOVED, MOVED_ROW } from '../notifications/moved.js';
+import { Transitions } from '../notifications/transitions.js';
+import { FIRST_LOOK_MS } from '../unknowns/unknown-looks.js';
+
+const { Pending, Scheduled, Sending, Failed, Expired, Unknown } = MessageStatus;
+const WAITING = `(${Pending}, ${Scheduled})`;
+
+/** Rows of one unit of work, so that a sweep never holds others back for long. */
+const CHUNK = 500;
+/** Rows that one look for erasable ones reads. */
+const ERASE_SCAN = 2_000;
+/** Ids that one unit of work erases: on SQLite their rows are written anew, which takes some 20 ms. */
+const ERASE_PART = 250;
+/** What was scheduled far ahead may leave when it is old already: its receipts get this long to find it. In ms. */
+const RECEIPT_TIME_MS = 86_400_000;
+
+interface LostAttempt {
+  id: number;
+  attempts: number;
+  token: number | null;
+  startedAt: number;
+  gateway: GatewayKind;
+}
+
+/** Moves that nobody asks for: time has passed. Each call does one chunk and returns how many messages it moved. */
+@Injectable()
+export class LifecycleSweeps {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly transitions: Transitions,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {}
+
+  /**
+   * At the start of the only server: whoever held an attempt is dead, so its lease is over now and need not run out.
+   * Does nothing where other servers may be at work, and says so.
+   */
+  async endLeasesOfTheDead(): Promise<boolean> {
+    if (!this.database.capabilities.singleServer) return false;
+    await this.database.write((tx) => tx.run(`UPDATE messages SET lease_until = 0 WHERE status = ${Sending}`));
+    return true;
+  }
+
+  /**
+   * Attempts whose lease is over: their outcome is unknown. Where the provider recognises a repeated message it goes
+   * again at once, from its old place in the line; elsewhere, and after the last attempt, it stays unconfirmed.
+   */
+  async reapLostAttempts(): Promise<number> {
+    const lost = await this.database.write(async (tx) => {
+      const now = this.clock.now();
+      const lost = await tx.all<LostAttempt>(
+        `SELECT id, attempts, token, started_at AS startedAt,
+           (SELECT gateway FROM channels WHERE channels.id = messages.channel_id) AS gateway FROM messages
+         WHERE status = ${Sending} AND lease_until < ? LIMIT ${CHUNK} ${this.database.capabilities.claimLock}`,
+        [now],
+      );
+      await this.logLost(tx, lost, now);
+      await this.transitions.around(tx, idsOf(lost), () => this.afterLost(tx, lost, now));
+      return lost;
+    });
+    const unknown = lost.filter(staysUnknown).length;
+    countMoves(this.metrics, { unknown, pending: lost.length - unknown });
+    return lost.length;
+  }
+
+  /** Messages whose time passed before their turn came. One that is being sent is looked at again: it may come back. */
+  async expireWaiting(): Promise<number> {
+    const { list, rowLock } = this.database.capabilities;
+    const { seen, expired } = await this.database.write(async (tx) => {
+      const now = this.clock.now();
+      const rows = await tx.all<{ id: number; expiresAt: number }>(
+        `SELECT message_id AS id, expires_at AS expiresAt FROM message_expiries WHERE expires_at <= ?
+         ORDER BY expires_at, message_id LIMIT ${CHUNK}`,
+        [now],
+      );
+      const last = rows.at(-1);
+      if (!last) return { seen: 0, expired: 0 };
+      const beingSent = `SELECT id FROM messages WHERE id IN ${list} AND +status = ${Sending} ${rowLock}`;
+      const open = new Set(idsOf(await tx.all<{ id: number }>(beingSent, [idsOf(rows)])));
+      const looked = rows.filter(({ id }) => !open.has(id));
+      const expire = `UPDATE messages SET status = ${Expired}, ${MOVED}, ended_at = ?
+        WHERE id IN ${list} AND +status IN ${WAITING}`;
+      const expired = await this.transitions.around(tx, idsOf(looked), () => tx.run(expire, [now, idsOf(looked)]));
+      // These and no others: one that was added meanwhile has not been looked at.
+      const forget = `DELETE FROM message_expiries WHERE expires_at <= ? AND message_id IN ${list}`;
+      return { seen: await tx.run(forget, [last.expiresAt, idsOf(looked)]), expired };
+    });
+    this.metrics.moved('expired', expired);
+    return seen;
+  }
+
+  /** Unconfirmed messages that no news has come of for a day. */
+  giveUpUnknown(): Promise<number> {
+    const before = this.clock.now() - GIVE_UP_AFTER_MS;
+    return this.failChunk(`status = ${Unknown} AND lease_until < ?`, [before], 'outcome_unknown');
+  }
+
+  /** Messages that have waited a day for a channel that does not work. */
+  giveUpWaitingFor(channelId: number): Promise<number> {
+    const before = this.clock.now() - GIVE_UP_AFTER_MS;
+    const where = `status IN ${WAITING} AND channel_id = ? AND due_at < ? AND created_at < ?`;
+    return this.failChunk(where, [channelId, before, before], 'gateway_unavailable');
+  }
+
+  /**
+   * Erases text, phone and what the provider said of ended or sent messages that were accepted `ageMs` ago and last
+   * tried a day ago, looking at a bounded number of ids above `afterId`. Returns where to go on, or null when the rest
+   * is younger.
+   */
+  async eraseOlderThan(ageMs: number, afterId: number): Promise<number | null> {
+    const now = this.clock.now();
+    const before = now - ageMs;
+    const rows = await this.database.read<{ id: number; createdAt: number; erasable: number }>(
+      `SELECT id, created_at AS createdAt, text IS NOT NULL AND status NOT IN (${Pending}, ${Scheduled}, ${Sending})
+         AND COALESCE(started_at, 0) <= ? AS erasable FROM messages WHERE id > ? ORDER BY id LIMIT ${ERASE_SCAN}`,
+      [now - RECEIPT_TIME_MS, afterId],
+    );
+    // Ids grow with time, so the first young one ends the search.
+    const old = rows.filter(({ createdAt }) => createdAt < before);
+    for (let at = 0; at < old.length; at += ERASE_PART) await this.erase(old.slice(at, at + ERASE_PART));
+    return old.length === ERASE_SCAN ? (old.at(-1)?.id ?? null) : null;
+  }
+
+  /** Of neighbours, erases those that may be. */
+  private async erase(rows: readonly { id: number; erasable: number }[]): Promise<void> {
+    const { list } = this.database.capabilities;
+    const erasable = rows.filter((row) => row.erasable);
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (erasable.length === 0 || !first || !last) return;
+    await this.database.write(async (tx) => {
+      const ids = [idsOf(erasable)];
+      // What the provider said may repeat the number or the text.
+      await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}`, ids);
+      // So does its id of the message: one of WhatsApp Cloud contains the number.
+      await tx.run(
+        `UPDATE messages SET text = NULL, phone = NULL, recipient_id = NULL, provider_message_id = NULL,
+          failure_reason = NULL WHERE id IN ${list}`,
+        ids,
+      );
+      await tx.rewrite('messages', first.id, last.id);
+    });
+  }
+
+  private async failChunk(where: string, values: readonly number[], code: string): Promise<number> {
+    const { list, claimLock } = this.database.capabilities;
+    const failed = await this.database.write(async (tx) => {
+      const found = `SELECT id FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
+      const rows = await tx.all<{ id: number }>(found, values);
+      const ids = idsOf(rows);
+      const fail = `UPDATE messages SET status = ${Failed}, ${MOVED}, ended_at = ?, failure_code = ? WHERE id IN ${list}`;
+      return this.transitions.around(tx, ids, () => tx.run(fail, [this.clock.now(), code, ids]));
+    });
+    this.metrics.moved('failed', failed);
+    return failed;
+  }
+
+  /** An attempt that recorded its unknown outcome gave up its token and has its line in the log already. */
+  private async logLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
+    const rows = lost
+      .filter(({ token }) => token !== null)
+      .map(({ id, attempts, startedAt }) => [id, attempts, startedAt, now, 'lease_expired', 'lease_expired']);
+    const columns = ['message_id', 'attempt', 'started_at', 'ended_at', 'outcome', 'code'];
+    if (rows.length > 0) await tx.insert('delivery_attempts', columns, rows);
+  }
+
+  private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
+    const lookAt = now + FIRST_LOOK_MS;
+    await tx.updateRows({
+      table: 'messages',
+      columns: { id: 'int', status: 'int', since: 'int', look_at: 'int' },
+      rows: lost.map((attempt) => [
+        attempt.id,
+        ...(staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),
+      ]),
+      set: {
+        status: 'r.status',
+        token: 'NULL',
+        // What stays unknown keeps here since when it is, and when it is looked at; what goes again, its place in the line.
+        lease_until: 'COALESCE(r.since, m.lease_until)',
+        due_at: 'COALESCE(r.look_at, m.due_at)',
+        ...MOVED_ROW,
+      },
+      where: `m.id = r.id AND +m.status = ${Sending}`,
+    });
+  }
+}
+
+/** Sent again, it could reach its recipient twice; or it has been sent often enough. */
+function staysUnknown({ gateway, attempts }: LostAttempt): boolean {
+  return attempts >= MAX_ATTEMPTS || !IDEMPOTENT_GATEWAYS.has(gateway);
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,141 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { PRIORITIES, type Priority, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { LOCAL_TIME_FIELD } from '@recado/http';
+import { WAITING_CODES, type WaitingCode } from './waiting-for.js';
+
+@ApiSchema({ name: 'WaitingFor', description: 'Why the message has not left yet.' })
+export class WaitingForDto {
+  @ApiProperty({
+    enum: WAITING_CODES,
+    description:
+      '`schedule`: its time has not come; `retry`: the last attempt failed; `channel_paused`: a person or an answer of the provider stopped the channel; `channel_throttled`: the provider asked for a rest; `channel_failing`: the provider does not answer as it should; `window`: outside the channel’s hours; `daily_cap`: what may leave today has left; `pace`: its turn comes at the channel’s pace; `recipient_spacing`: too soon after another message to the same recipient; `order`: others are before it; `receipt`: nobody knows whether it was taken, news is awaited.',
+  })
+  code: WaitingCode;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Until when, as it looks now; null: until somebody acts, or nobody can tell.',
+  })
+  until: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'The error code that stopped the channel, or in which the last attempt ended, explained at `/docs/errors`; null where there is none.',
+    example: null,
+  })
+  reason: string | null;
+}
+
+/** A moment of the message's life that may not have come. */
+const moment = (description: string, example: string | null = null) =>
+  ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
+
+/** A message as integrators see it. Times other than `scheduled_at` are ISO 8601 in UTC. */
+@ApiSchema({ name: 'Message', description: 'A message and what became of it.' })
+export class MessageDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 184203 })
+  id: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
+  batch_id: number;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    maxLength: 64,
+    description: 'Your own id of the message.',
+    example: 'pedido-4711',
+  })
+  reference: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'As it was sent; null once erased by retention.',
+    example: '5511987654321',
+  })
+  phone: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The text after substitution; null once erased by retention.',
+    example: 'Olá, Ana! Seu pedido saiu para entrega.',
+  })
+  message: string | null;
+
+  @ApiProperty({ enum: WIRE_STATUSES, enumName: 'MessageStatus', example: 'Entregue' })
+  status: WireStatus;
+
+  @ApiProperty({ enum: PRIORITIES, enumName: 'Priority', example: 'normal' })
+  priority: Priority;
+
+  @ApiProperty({ description: 'The sender that it leaves by.', example: 'default' })
+  channel: string;
+
+  @ApiProperty({
+    ...LOCAL_TIME_FIELD,
+    nullable: true,
+    description: 'In the zone in which it was asked for; null when the message was not scheduled.',
+  })
+  scheduled_at: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T16:14:00.120Z' })
+  created_at: string;
+
+  @moment('When the gateway accepted it.', '2026-11-20T16:14:00.480Z')
+  sent_at: string | null;
+
+  @moment('When it came to the recipient’s device.', '2026-11-20T16:14:02.000Z')
+  delivered_at: string | null;
+
+  @moment('When the recipient opened it.')
+  read_at: string | null;
+
+  @moment('When it failed for good.')
+  failed_at: string | null;
+
+  @moment('When it was canceled.')
+  canceled_at: string | null;
+
+  @moment('After this time it is not sent any more.')
+  expires_at: string | null;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Attempts to send it that have begun.', example: 1 })
+  attempts: number;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Why it failed, or why its last attempt did. Explained at `/docs/errors`.',
+    example: null,
+  })
+  failure_code: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'What that means and what to do, in the language that `Accept-Language` asks for, with the provider’s words in parentheses.',
+    example: null,
+  })
+  failure_reason: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The provider’s words alone.', example: null })
+  failure_detail: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The provider’s own id of the message. Not necessarily unique; null once erased by retention.',
+    example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEY',
+  })
+  provider_message_id: string | null;
+
+  @ApiProperty({ type: () => WaitingForDto, nullable: true, example: null })
+  waiting_for: WaitingForDto | null;
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { messageJson } from './message.json.js';
+
+describe('why a message failed, on the wire', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  async function failed(code: string | null, reason: string | null) {
+    const id = await fixture.store({});
+    const fail = 'UPDATE messages SET failure_code = ?, failure_reason = ? WHERE id = ?';
+    await fixture.database.write((tx) => tx.run(fail, [code, reason, id]));
+    const message = (await fixture.reader.find(id))!;
+    const [pt, en] = (['pt', 'en'] as const).map((language) => messageJson(message, null, language));
+    return { pt: pt!.failure_reason, en: en!.failure_reason, detail: en!.failure_detail };
+  }
+
+  it('is explained with its cure in the language of the client, beside the words of the provider', async () => {
+    const { pt, en, detail } = await failed('recipient_not_on_whatsapp', 'HTTP 400: exists false');
+    expect(pt).toMatch(/^O número não está no WhatsApp\. Confira .*\. \(HTTP 400: exists false\)$/);
+    expect(en).toMatch(/^The number is not on WhatsApp\. Check .*\. \(HTTP 400: exists false\)$/);
+    expect(detail).toBe('HTTP 400: exists false');
+  });
+
+  it('is explained once where the provider said nothing', async () => {
+    const { pt, en, detail } = await failed(
+      'outcome_unknown',
+      'O provedor nunca confirmou o envio: a mensagem pode ou não ter saído. Confira com o destinatário antes de tentar de novo.',
+    );
+    expect(pt).toMatch(/^O provedor nunca confirmou[^()]*$/);
+    expect(en).toMatch(/^The provider never confirmed[^()]*$/);
+    expect(detail).toBeNull();
+  });
+
+  it('is what was said where the code is of nobody known, and nothing where nothing is wrong', async () => {
+    expect(await failed('of_tomorrow', 'said')).toEqual({ pt: 'said', en: 'said', detail: 'said' });
+    expect(await failed(null, null)).toEqual({ pt: null, en: null, detail: null });
+  });
+});

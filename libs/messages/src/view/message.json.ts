@@ -1,0 +1,53 @@
+import { explainFailure, formatLocal, type Language, MessageStatus, priorityOf, wireStatus } from '@recado/core';
+import type { MessageDto } from './message.dto.js';
+import type { MessageView } from './message.view.js';
+import type { WaitingFor } from './waiting-for.js';
+
+/** Spells a message for the wire, with what it waits for; `language` is that of the explanation why it failed. */
+export function messageJson(message: MessageView, waitingFor: WaitingFor | null, language: Language): MessageDto {
+  return {
+    id: message.id,
+    batch_id: message.batchId,
+    reference: message.reference,
+    phone: message.phone,
+    message: message.text,
+    status: wireStatus(message.status),
+    priority: priorityOf(message.lane),
+    channel: message.channel,
+    scheduled_at: message.scheduledAt === null ? null : formatLocal(message.scheduledAt, message.timezone),
+    created_at: iso(message.createdAt),
+    sent_at: iso(message.sentAt),
+    delivered_at: iso(message.deliveredAt),
+    read_at: iso(message.readAt),
+    failed_at: message.status === MessageStatus.Failed ? iso(message.endedAt) : null,
+    canceled_at: message.status === MessageStatus.Canceled ? iso(message.endedAt) : null,
+    expires_at: iso(message.expiresAt),
+    attempts: message.attempts,
+    failure_code: message.failureCode,
+    failure_reason: failureReason(message, language),
+    failure_detail: failureDetail(message),
+    provider_message_id: message.providerMessageId,
+    waiting_for: waitingFor && { ...waitingFor, until: iso(waitingFor.until) },
+  };
+}
+
+/** What the code means and how it is cured, and what the provider said. */
+function failureReason(message: MessageView, language: Language): string | null {
+  const { failureCode, gateway } = message;
+  const meaning = failureCode === null ? undefined : explainFailure(failureCode, language, gateway);
+  const words = failureDetail(message);
+  if (meaning === undefined) return words;
+  return words === null ? meaning : `${meaning} (${words})`;
+}
+
+/** Where the provider said nothing, our own explanation is kept in its place. */
+function failureDetail({ failureCode, failureReason }: MessageView): string | null {
+  const isOurs = failureCode !== null && failureReason === explainFailure(failureCode, 'pt');
+  return isOurs ? null : failureReason;
+}
+
+function iso(ms: number): string;
+function iso(ms: number | null): string | null;
+function iso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

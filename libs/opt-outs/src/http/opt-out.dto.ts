@@ -1,0 +1,65 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
+import { type OptOutSource, type OptOutView } from '../opt-out.view.js';
+
+const SOURCES: readonly OptOutSource[] = ['api', 'panel', 'cli', 'import', 'recipient', 'provider'];
+
+export const SCOPE_FIELD = {
+  enum: OPT_OUT_SCOPES,
+  enumName: 'OptOutScope',
+  description:
+    '`all`: nothing may be sent to the number. `marketing`: no advertising; it is on record, and stops nothing here, where no message says whether it is any.',
+} as const;
+
+/** An opt-out as integrators see it. */
+@ApiSchema({ name: 'OptOut', description: 'A number that must not be written to.' })
+export class OptOutDto {
+  @ApiProperty({
+    type: 'string',
+    description: 'As it was given. A mobile number of Brazil counts with and without its ninth digit.',
+    example: '5511987654321',
+  })
+  phone: string;
+
+  @ApiProperty({ ...SCOPE_FIELD, example: 'all' })
+  scope: OptOutScope;
+
+  @ApiProperty({
+    type: 'string',
+    enum: SOURCES,
+    description:
+      '`recipient`: the person wrote one of the words that opt out; `provider`: the provider said so; else how somebody added it.',
+    example: 'recipient',
+  })
+  source: OptOutSource;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The channel on which the person or the provider said so.',
+    example: 'default',
+  })
+  channel: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T16:14:00.120Z' })
+  created_at: string;
+}
+
+@ApiSchema({ name: 'OptOutList', description: 'A page of opt-outs, newest first.' })
+export class OptOutListDto {
+  @ApiProperty({ type: () => OptOutDto, isArray: true })
+  data: OptOutDto[];
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Brings the next page; null: there is none.',
+    example: null,
+  })
+  next_cursor: string | null;
+}
+
+/** Spells an opt-out for the wire. */
+export function optOutJson({ phone, scope, source, channel, createdAt }: OptOutView): OptOutDto {
+  return { phone, scope, source, channel, created_at: new Date(createdAt).toISOString() };
+}

@@ -1,0 +1,91 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '@recado/audit';
+import { CurrentPrincipal, plainAddress, type Principal, RequireScope } from '@recado/auth';
+import { checkPhone, DomainError } from '@recado/core';
+import type { FastifyRequest } from 'fastify';
+import { OptOutCancellation } from '../opt-out-cancellation.js';
+import { OptOutChanges } from '../opt-out-changes.js';
+import { OptOuts } from '../opt-outs.js';
+import { OptOutList } from './opt-out-list.js';
+import { OptOutListQuery } from './opt-out-list.query.js';
+import { NewOptOutBody, readNewOptOut } from './opt-out.body.js';
+import { OptOutDto, optOutJson, OptOutListDto } from './opt-out.dto.js';
+
+const PHONE = { name: 'phone', schema: { type: 'string', pattern: '^[1-9]\\d{6,14}$' }, example: '5511987654321' };
+
+/** `/api/opt-outs`: numbers that must not be written to, for the whole installation and all of its keys; those of test keys are apart. */
+@ApiTags('opt-outs')
+@Controller('api/opt-outs')
+export class OptOutsController {
+  constructor(
+    private readonly list: OptOutList,
+    private readonly optOuts: OptOuts,
+    private readonly changes: OptOutChanges,
+    private readonly cancellation: OptOutCancellation,
+  ) {}
+
+  @Get()
+  @RequireScope('opt_outs:read')
+  @ApiOperation({
+    operationId: 'listOptOuts',
+    summary: 'Numbers that must not be written to',
+    description:
+      'Those of the whole installation, newest first. Follow `next_cursor` until it is null. A test key sees those of test keys, which are apart.',
+  })
+  @ApiOkResponse({ type: OptOutListDto, description: 'A page of opt-outs.' })
+  page(@CurrentPrincipal() principal: Principal, @Query() query: OptOutListQuery): Promise<OptOutListDto> {
+    return this.list.page(principal, query);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @RequireScope('opt_outs:write')
+  @ApiOperation({
+    operationId: 'addOptOut',
+    summary: 'Write to a number no more',
+    description:
+      'Once this is answered no sending to the number begins any more, on any channel and with any key. What waits for it is canceled with `opted_out`, and what is queued later is accepted and ends the same way. Repeating it changes nothing. What a test key says counts for the messages of test keys alone.',
+  })
+  @ApiBody({ type: NewOptOutBody })
+  @ApiOkResponse({ type: OptOutDto, description: 'The opt-out, now or known before.' })
+  async add(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+  ): Promise<OptOutDto> {
+    const asked = readNewOptOut(body);
+    const { testMode } = principal;
+    const said = { ...asked, testMode, source: 'api', actor: actorOf(principal, request) } as const;
+    const { id, outcome } = await this.changes.add(said);
+    if (outcome !== 'known') await this.cancellation.settleNow(id);
+    const added = await this.optOuts.find(asked.phone, testMode);
+    // Somebody has taken it back in this very moment.
+    if (!added) throw new DomainError('not_found');
+    return optOutJson(added);
+  }
+
+  @Delete(':phone')
+  @HttpCode(204)
+  @RequireScope('opt_outs:write')
+  @ApiParam(PHONE)
+  @ApiOperation({
+    operationId: 'removeOptOut',
+    summary: 'Allow a number again',
+    description: 'What was canceled stays canceled. Do it only when the person asked for it.',
+  })
+  @ApiNoContentResponse({ description: 'The number may be written to.' })
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('phone') phone: string,
+  ): Promise<void> {
+    const actor = actorOf(principal, request);
+    const isRemoved = checkPhone(phone).ok && (await this.changes.remove(phone, actor, principal.testMode));
+    if (!isRemoved) throw new DomainError('not_found');
+  }
+}
+
+function actorOf({ keyId, name }: Principal, { id, ip }: FastifyRequest): Actor {
+  return { type: 'api_key', id: keyId, name, ip: plainAddress(ip), requestId: id };
+}

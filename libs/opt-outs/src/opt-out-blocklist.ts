@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { personOf } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import { type AddressedMessage, RecipientBlocklist, type RefusingRecipient } from '@recado/messages';
+import { OptOutChanges } from './opt-out-changes.js';
+
+interface OptedOut {
+  person: string;
+  testMode: number;
+  replyId: number | null;
+}
+
+/** The blocklist of messages: whoever opted out of everything. */
+@Injectable()
+export class OptOutBlocklist extends RecipientBlocklist {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: OptOutChanges,
+  ) {
+    super();
+  }
+
+  /**
+   * All but the message that confirms the opt-out. Opt-outs of test keys count for the messages of test keys, the others
+   * for all other messages. One query by the unique index of persons; the keys are read only where it found any.
+   */
+  async blocked<Message extends AddressedMessage>(
+    reader: Pick<Transaction, 'all'>,
+    messages: readonly Message[],
+  ): Promise<Message[]> {
+    if (messages.length === 0) return [];
+    const persons = [...new Set(messages.map(({ phone }) => personOf(phone)))];
+    const rows = await reader.all<OptedOut>(
+      `SELECT person, test_mode AS testMode, reply_message_id AS replyId FROM opt_outs
+       WHERE test_mode IN (0, 1) AND person IN ${this.list} AND scope = 'all'`,
+      [persons],
+    );
+    if (rows.length === 0) return [];
+    const replies = new Map(
+      rows.map(({ person, testMode, replyId }) => [modeAndPerson(testMode === 1, person), replyId]),
+    );
+    const testKeys = await this.testKeysOf(reader, messages);
+    return messages.filter(({ id, apiKeyId, phone }) => {
+      const reply = replies.get(modeAndPerson(testKeys.has(apiKeyId), personOf(phone)));
+      return reply !== undefined && reply !== id;
+    });
+  }
+
+  async add(tx: Transaction, recipient: RefusingRecipient): Promise<void> {
+    await this.changes.addIn(tx, { ...recipient, source: 'provider' });
+  }
+
+  private async testKeysOf(
+    reader: Pick<Transaction, 'all'>,
+    messages: readonly AddressedMessage[],
+  ): Promise<Set<number>> {
+    const keys = [...new Set(messages.map(({ apiKeyId }) => apiKeyId))];
+    const select = `SELECT id FROM api_keys WHERE id IN ${this.list} AND test_mode = 1`;
+    return new Set((await reader.all<{ id: number }>(select, [keys])).map(({ id }) => id));
+  }
+
+  private get list(): string {
+    return this.database.capabilities.list;
+  }
+}
+
+function modeAndPerson(testMode: boolean, person: string): string {
+  return `${testMode ? 'test' : 'live'} ${person}`;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';
+import type { OptOutView } from './opt-out.view.js';
+
+const VIEW: OptOutView = {
+  id: 1,
+  phone: '5511987654321',
+  person: '5511987654321',
+  scope: 'all',
+  source: 'panel',
+  testMode: false,
+  channel: 'default',
+  addedBy: 'ana@exemplo.com.br',
+  createdAt: Date.UTC(2026, 10, 20, 12),
+};
+
+describe('a file of opt-outs', () => {
+  it('is read as people write it', () => {
+    const content = '\uFEFFTelefone;Escopo\r\n+55 (11) 98765-4321;all\n"5521999990000",marketing\r5531988887777\t\n\n';
+    expect(readOptOutFile(content)).toEqual({
+      optOuts: [
+        { phone: '5511987654321', scope: 'all' },
+        { phone: '5521999990000', scope: 'marketing' },
+        { phone: '5531988887777', scope: 'all' },
+      ],
+      refused: [],
+      refusedTotal: 0,
+      assumed: [],
+      assumedTotal: 0,
+    });
+  });
+
+  it('may hold numbers of Brazil without their country code, and names those', () => {
+    const content = 'telefone\n(11) 91111-2222;all\n+34 912 345 678\n34912345678\n14155552671\n';
+    const { optOuts, ...rest } = readOptOutFile(content);
+    expect(optOuts.map(({ phone }) => phone)).toEqual(['5511911112222', '34912345678', '5534912345678', '14155552671']);
+    expect(rest).toEqual({ refused: [], refusedTotal: 0, assumed: [2, 4], assumedTotal: 2 });
+  });
+
+  it('that was exported here holds complete numbers, also without its mark', () => {
+    const content = csvHeading() + optOutLine({ ...VIEW, phone: '34912345678' });
+    for (const text of [content, content.slice(1)]) {
+      expect(readOptOutFile(text)).toMatchObject({ optOuts: [{ phone: '34912345678' }], assumed: [] });
+    }
+  });
+
+  it('names the lines that hold no number, the first of them', () => {
+    const broken = ['5511987654321', 'Ana', '5,51E+12', '123', '', '0551198765432'];
+    expect(readOptOutFile(broken.join('\n'))).toMatchObject({ refused: [2, 3, 4, 6], refusedTotal: 4 });
+    expect(readOptOutFile(Array(50).fill('1').join('\n'))).toMatchObject({ refusedTotal: 50, optOuts: [] });
+    expect(readOptOutFile(Array(50).fill('1').join('\n')).refused).toHaveLength(20);
+  });
+
+  it('is written so that a program for tables reads it, and can be read again', () => {
+    const content =
+      csvHeading() + optOutLine(VIEW) + optOutLine({ ...VIEW, phone: '5521999990000', scope: 'marketing' });
+    expect(content).toBe(
+      '\uFEFFtelefone;escopo;origem;canal;registrado_por;registrado_em\r\n' +
+        '5511987654321;all;panel;default;ana@exemplo.com.br;2026-11-20T12:00:00.000Z\r\n' +
+        '5521999990000;marketing;panel;default;ana@exemplo.com.br;2026-11-20T12:00:00.000Z\r\n',
+    );
+    expect(readOptOutFile(content).optOuts.map(({ scope }) => scope)).toEqual(['all', 'marketing']);
+  });
+
+  it.each([
+    ['=1+1', `'=1+1`],
+    ['+1', `'+1`],
+    ['-1', `'-1`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['\t=1', `'\t=1`],
+    ['a;b', '"a;b"'],
+    ['say "oi"', '"say ""oi"""'],
+    ['=a;"b', `"'=a;""b"`],
+  ])('holds no formula and no stray separator: %j', (name, field) => {
+    expect(optOutLine({ ...VIEW, addedBy: name, channel: null })).toContain(`;panel;;${field};2026`);
+  });
+});

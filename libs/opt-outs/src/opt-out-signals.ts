@@ -1,0 +1,57 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { checkPhone, Metrics, NoMetrics, personOf } from '@recado/core';
+import { Database, writeAfterLook } from '@recado/database';
+import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
+import { FeedSignal } from '@recado/queue';
+import { OptOutCancellation } from './opt-out-cancellation.js';
+import { OptOutChanges } from './opt-out-changes.js';
+import { OptOutReply } from './opt-out-reply.js';
+import { OptOutSettings } from './opt-out-settings.js';
+import { isOptOutWord } from './opt-out-words.js';
+import type { NewOptOut } from './opt-out.view.js';
+
+/** Where people, and the providers for them, say that they want no more messages. Repeated news changes nothing. */
+@Injectable()
+export class OptOutSignals extends InboundSink {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: OptOutChanges,
+    private readonly cancellation: OptOutCancellation,
+    private readonly settings: OptOutSettings,
+    private readonly reply: OptOutReply,
+    private readonly signal: FeedSignal,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {
+    super();
+  }
+
+  /** Writes down whoever of these wrote one of the words; resolves when that is on disk. */
+  async texts(texts: readonly ReceivedText[]): Promise<void> {
+    const { words, reply } = await this.settings.read();
+    for (const { channelId, from: phone, text } of texts) {
+      if (!isOptOutWord(text, words) || !checkPhone(phone).ok) continue;
+      await this.optOut({ phone, channelId, scope: 'all', source: 'recipient' }, reply);
+    }
+  }
+
+  /** Writes down what providers say of our recipients; resolves when that is on disk. */
+  async optOuts(signals: readonly OptOutSignal[]): Promise<void> {
+    for (const { phone, channelId, scope } of signals) {
+      await this.optOut({ phone, channelId, scope, source: 'provider' }, null);
+    }
+  }
+
+  private async optOut(optOut: NewOptOut & { channelId: number }, reply: string | null): Promise<void> {
+    const { id, isNew, isAnswered } = await writeAfterLook(this.database, async (tx) => {
+      const { id, outcome } = await this.changes.addIn(tx, optOut);
+      const isNew = outcome !== 'known';
+      const person = { optOutId: id, person: personOf(optOut.phone), channelId: optOut.channelId };
+      return { id, isNew, isAnswered: isNew && reply !== null && (await this.reply.queue(tx, person, reply)) };
+    });
+    if (isAnswered) {
+      this.metrics.accepted(1);
+      this.signal.nudge();
+    }
+    if (isNew) await this.cancellation.settleNow(id);
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Metrics } from '@recado/core';
+import { Leader, LeaderTask, untilDone } from '@recado/work';
+import { OptOutCancellation } from './opt-out-cancellation.js';
+
+/** Cancels, every second, waiting messages to recipients who opted out. */
+@Injectable()
+export class OptOutSweep extends LeaderTask {
+  constructor(
+    private readonly cancellation: OptOutCancellation,
+    leader: Leader,
+    registry: SchedulerRegistry,
+    metrics: Metrics,
+  ) {
+    super({ everyMs: 1_000, loop: 'opt_outs' }, leader, registry, metrics);
+  }
+
+  protected override lead(): Promise<number> {
+    return untilDone(() => this.cancellation.sweep());
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { LOCAL_TIME_FIELD } from '@recado/http';
+
+const count = { type: 'integer', minimum: 0 } as const;
+const COUNTS = {
+  type: 'object' as const,
+  properties: Object.fromEntries(WIRE_STATUSES.map((status) => [status, count])),
+  additionalProperties: false,
+  required: [...WIRE_STATUSES],
+};
+const EXAMPLE = Object.fromEntries(WIRE_STATUSES.map((status) => [status, 0]));
+
+/** A batch as integrators see it. */
+@ApiSchema({ name: 'Batch', description: 'What one request queued, and how far it is.' })
+export class BatchDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
+  id: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'How many messages it has.', example: 250 })
+  total: number;
+
+  @ApiProperty({
+    ...COUNTS,
+    description: 'How many of its messages are in each status; every status is there.',
+    example: { ...EXAMPLE, Agendada: 50, Lida: 198, Falhou: 2 },
+  })
+  counts: Record<WireStatus, number>;
+
+  @ApiProperty({
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    description:
+      'Share of the messages that are no longer Pendente, Agendada, Enviando or Incerta; 1 only when none of them is.',
+    example: 0.8,
+  })
+  done: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T16:14:00.120Z' })
+  created_at: string;
+
+  @ApiProperty({ description: 'The zone of the two times that follow.', example: 'America/Sao_Paulo' })
+  timezone: string;
+
+  @ApiProperty({
+    ...LOCAL_TIME_FIELD,
+    nullable: true,
+    description: 'The first time for which a message of it still waits as Agendada; null when none does.',
+  })
+  first_scheduled_at: string | null;
+
+  @ApiProperty({ ...LOCAL_TIME_FIELD, nullable: true, description: 'The last such time.' })
+  last_scheduled_at: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the last message that waits will have left, as it looks now; null when it cannot be told.',
+    example: '2026-11-20T19:30:00.000Z',
+  })
+  expected_end: string | null;
+}

@@ -1,0 +1,106 @@
+import { MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { batchJson } from './batch.json.js';
+import type { BatchQueries } from './batch.queries.js';
+
+const BATCH = 1;
+const SECOND = 1_000;
+
+describe('a batch', () => {
+  let fixture: MessagesFixture;
+  let queries: BatchQueries;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    queries = fixture.batches;
+  });
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  const at = (time: number) => ({ scheduledAt: time, dueAt: time });
+  async function find() {
+    const batch = await queries.find(BATCH);
+    if (!batch) throw new Error('no batch');
+    return batch;
+  }
+  async function send(...ids: number[]): Promise<void> {
+    const attempts = await fixture.starter.start(ids);
+    const sent = attempts.map((attempt) => ({ kind: 'sent', attempt, at: now(), providerMessageId: null }) as const);
+    await fixture.recorder.record(sent);
+  }
+
+  it('counts its messages by status', async () => {
+    const first = await fixture.store({}, {}, {}, at(now() + SECOND));
+    await send(first);
+    await fixture.cancellations.message(first + 1, {});
+    const { Pending, Scheduled, Sent, Canceled } = MessageStatus;
+    expect((await find()).counts).toEqual(
+      new Map([
+        [Pending, 1],
+        [Scheduled, 1],
+        [Sent, 1],
+        [Canceled, 1],
+      ]),
+    );
+    const json = batchJson(await find());
+    expect(json).toMatchObject({ id: BATCH, total: 4, done: 0.5, counts: { Pendente: 1, Enviada: 1, Lida: 0 } });
+    expect(Object.keys(json.counts)).toHaveLength(10);
+  });
+
+  it('is done when nothing of it is open, and not a hair before', async () => {
+    const items = Array.from({ length: 10_000 }, (_, index) => fixture.item(index));
+    const { messageIds } = await fixture.writer.write(fixture.batch(items));
+    await fixture.database.write((tx) =>
+      tx.run(`UPDATE messages SET status = ${MessageStatus.Read} WHERE id > ?`, [messageIds[0]!]),
+    );
+    expect(batchJson(await find()).done).toBe(0.9999);
+    await fixture.cancellations.message(messageIds[0]!, {});
+    expect(batchJson(await find()).done).toBe(1);
+  });
+
+  it('tells the first and the last schedule that waits, in its own zone', async () => {
+    const noon = Date.UTC(2026, 10, 21, 12);
+    const first = await fixture.store(at(noon), at(noon + 2 * SECOND), at(noon + SECOND), {});
+    const times = async () => {
+      const { first_scheduled_at, last_scheduled_at, timezone } = batchJson(await find());
+      return [first_scheduled_at, last_scheduled_at, timezone];
+    };
+    expect(await times()).toEqual(['2026-11-21 09:00:00', '2026-11-21 09:00:02', 'America/Sao_Paulo']);
+    await fixture.cancellations.message(first + 1, {});
+    expect((await times())[1]).toBe('2026-11-21 09:00:01');
+    await fixture.cancellations.batch(BATCH, {});
+    expect((await times()).slice(0, 2)).toEqual([null, null]);
+  });
+
+  describe('is expected to end', () => {
+    it('when its last schedule comes, as long as nothing has left', async () => {
+      await fixture.store(at(now() + 5 * SECOND), at(now() + 9 * SECOND));
+      expect((await find()).expectedEnd).toBe(now() + 9 * SECOND);
+    });
+
+    it('at the pace of the last minute', async () => {
+      const first = await fixture.store(...Array.from({ length: 30 }, () => ({})));
+      await send(...Array.from({ length: 10 }, (_, index) => first + index));
+      fixture.clock.advance(10 * SECOND);
+      expect((await find()).expectedEnd).toBe(now() + 20 * SECOND);
+    });
+
+    it('at no time that could be told while it stands still, or has ended', async () => {
+      const first = await fixture.store({}, {});
+      expect((await find()).expectedEnd).toBeNull();
+      await send(first);
+      fixture.clock.advance(61 * SECOND);
+      expect((await find()).expectedEnd).toBeNull();
+      await send(first + 1);
+      expect((await find()).expectedEnd).toBeNull();
+    });
+  });
+
+  it('is its own key’s', async () => {
+    await fixture.store({});
+    expect(await queries.find(BATCH, KEY)).toMatchObject({ id: BATCH, apiKeyId: KEY });
+    expect(await queries.find(BATCH, KEY + 1)).toBeNull();
+    expect(await queries.find(BATCH + 1)).toBeNull();
+  });
+});

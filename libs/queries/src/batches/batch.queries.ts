@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, MessageStatus } from '@recado/core';
+import { Database } from '@recado/database';
+import { BatchForecast, type BatchRemainder, MEASURED_MS } from './batch-forecast.js';
+import type { BatchView } from './batch.view.js';
+
+interface StatusRow extends BatchRemainder {
+  status: MessageStatus;
+  messages: number;
+  firstScheduled: number | null;
+  lastScheduled: number | null;
+}
+
+type BatchRow = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt'>;
+
+/** Grouped by a function, so that no index of statuses invites to read all of them in its order. */
+const ROWS = `SELECT COALESCE(status, 0) AS status, COUNT(*) AS messages, MIN(scheduled_at) AS firstScheduled,
+    MAX(scheduled_at) AS lastScheduled, MAX(channel_id) AS channelId, MAX(lane) AS lane,
+    COUNT(CASE WHEN due_at <= ? THEN 1 END) AS due, MAX(CASE WHEN due_at <= ? THEN id END) AS lastDueId, MAX(CASE WHEN due_at <= ? THEN due_at END) AS lastDueAt,
+    MIN(CASE WHEN due_at > ? THEN due_at END) AS firstLaterAt, MAX(CASE WHEN due_at > ? THEN due_at END) AS lastLaterAt,
+    COUNT(CASE WHEN started_at > ? THEN 1 END) AS begun, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstBegun
+  FROM messages WHERE batch_id = ? GROUP BY COALESCE(status, 0)`;
+
+/** Looks batches up. The cost is that of reading a batch: 10,000 rows at most. */
+@Injectable()
+export class BatchQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly forecast: BatchForecast,
+  ) {}
+
+  /** The batch, or null. `apiKeyId` limits it to one key's own. */
+  async find(id: number, apiKeyId?: number): Promise<BatchView | null> {
+    const batch = await this.row(id, apiKeyId);
+    if (!batch) return null;
+    const now = this.clock.now();
+    const lately = now - MEASURED_MS;
+    const rows = await this.database.read<StatusRow>(ROWS, [now, now, now, now, now, lately, lately, id]);
+    const scheduled = rows.find(({ status }) => status === MessageStatus.Scheduled);
+    return {
+      ...batch,
+      counts: new Map(rows.map(({ status, messages }) => [status, messages])),
+      firstScheduledAt: scheduled?.firstScheduled ?? null,
+      lastScheduledAt: scheduled?.lastScheduled ?? null,
+      ...(await this.forecast.of(rows, batch, now)),
+    };
+  }
+
+  private async row(id: number, apiKeyId: number | undefined): Promise<BatchRow | undefined> {
+    const owner = apiKeyId === undefined ? '' : ' AND api_key_id = ?';
+    const [row] = await this.database.read<BatchRow>(
+      `SELECT id, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt
+       FROM message_batches WHERE id = ?${owner}`,
+      apiKeyId === undefined ? [id] : [id, apiKeyId],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,48 @@
+import { Lane, MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { WaitingFigures } from './waiting-figures.js';
+
+describe('the figures of what waits', () => {
+  let fixture: MessagesFixture;
+  let figures: WaitingFigures;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    figures = new WaitingFigures(fixture.database);
+  });
+  afterEach(() => fixture.close());
+
+  const count = (status: MessageStatus, lane: Lane, atMost = 100) => figures.count(status, CHANNEL, lane, atMost);
+  const oldest = (status: MessageStatus, lane: Lane) => figures.oldestDue(status, CHANNEL, lane);
+
+  it('are counted by status and lane', async () => {
+    const later = fixture.clock.now() + 60_000;
+    await fixture.store({}, {}, { lane: Lane.High }, { scheduledAt: later, dueAt: later });
+    expect(await count(MessageStatus.Pending, Lane.Normal)).toBe(2);
+    expect(await count(MessageStatus.Pending, Lane.High)).toBe(1);
+    expect(await count(MessageStatus.Scheduled, Lane.Normal)).toBe(1);
+    expect(await count(MessageStatus.Pending, Lane.Low)).toBe(0);
+    expect(await figures.count(MessageStatus.Pending, CHANNEL + 1, Lane.Normal, 100)).toBe(0);
+  });
+
+  it('are counted no further than asked', async () => {
+    await fixture.store({}, {}, {});
+    expect(await count(MessageStatus.Pending, Lane.Normal, 2)).toBe(2);
+    expect(await count(MessageStatus.Pending, Lane.Normal, 0)).toBe(0);
+  });
+
+  it('find the first due time over all keys', async () => {
+    const now = fixture.clock.now();
+    expect(await oldest(MessageStatus.Pending, Lane.Normal)).toBeNull();
+    for (const [apiKeyId, dueAt] of [
+      [1, now - 100],
+      [2, now - 300],
+      [7, now - 200],
+    ] as const) {
+      await fixture.writer.write(fixture.batch([fixture.item(0, { dueAt }), fixture.item(1)], apiKeyId));
+    }
+    expect(await oldest(MessageStatus.Pending, Lane.Normal)).toBe(now - 300);
+    expect(await oldest(MessageStatus.Pending, Lane.High)).toBeNull();
+  });
+});

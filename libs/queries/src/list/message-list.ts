@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Cursors, type Principal } from '@recado/auth';
+import { CONFIG, type Config } from '@recado/config';
+import { DomainError, type Language } from '@recado/core';
+import { readParameters } from '@recado/http';
+import { messageJson, visibleTo } from '@recado/messages';
+import type { IdSpan } from '@recado/messages';
+import { AcceptedIds } from '../search/accepted-ids.js';
+import { MessageQueries } from '../search/message.queries.js';
+import { WaitingReasons } from '../waiting/waiting-reasons.js';
+import type { MessageListDto } from './message-list.dto.js';
+import { DEFAULT_LIMIT, MessageListQuery } from './message-list.query.js';
+import { readFilter } from './read-filter.js';
+
+/** Lists a key's messages by filter, page by page. */
+@Injectable()
+export class MessageList {
+  constructor(
+    private readonly queries: MessageQueries,
+    private readonly acceptedIds: AcceptedIds,
+    private readonly cursors: Cursors,
+    private readonly waiting: WaitingReasons,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Throws DomainError `validation_failed` for parameters that make no sense and cursors that are not ours. */
+  async page(principal: Principal, query: unknown, language: Language): Promise<MessageListDto> {
+    const read = readParameters(MessageListQuery, query);
+    const asked = readFilter(read, principal.timezone ?? this.config.intake.timezone);
+    if (read.violations.length > 0) throw new DomainError('validation_failed', read);
+    const { cursor, limit } = read.parameters;
+    const filter = { ...asked, apiKeyId: visibleTo(principal) };
+    const owner = { keyId: principal.keyId, filter };
+    const span = cursor === undefined ? await this.acceptedIds.spanOf(filter.created) : this.placeOf(cursor, owner);
+    const page = await this.queries.page(filter, {
+      ...span,
+      limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
+    });
+    const { nextBefore } = page;
+    const reasons = await this.waiting.ofAll(page.items);
+    return {
+      data: page.items.map((message) => messageJson(message, reasons.get(message.id) ?? null, language)),
+      next_cursor: nextBefore === null ? null : this.cursors.write([nextBefore, span.downTo], owner),
+    };
+  }
+
+  private placeOf(cursor: string, owner: object): IdSpan {
+    const [before, downTo] = this.cursors.read(cursor, owner) ?? [];
+    if (before !== undefined && downTo !== undefined) return { before, downTo };
+    throw new DomainError('validation_failed', { violations: [{ path: 'cursor', code: 'cursor_invalid' }] });
+  }
+}

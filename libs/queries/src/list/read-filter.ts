@@ -1,0 +1,65 @@
+import { formatLocal, type MessageStatus, readTime, statusOfWire, type Violation } from '@recado/core';
+import type { Parameters } from '@recado/http';
+import { namesIn } from '@recado/http';
+import type { MessageFilter, TimeRange } from '@recado/messages';
+import type { MessageListQuery } from './message-list.query.js';
+
+type TimeField = 'created_from' | 'created_to' | 'scheduled_from' | 'scheduled_to';
+
+/** Wire times are whole seconds: the last one counts to its end. */
+const SECOND_MS = 1_000;
+/** A plus sign that nobody escaped arrives as a space. */
+const UNESCAPED_OFFSET = /^(\d{4}-\d\d-\d\dT[\d:.]+) (\d\d:\d\d)$/;
+
+/** The filter that checked parameters ask for. Adds to `violations` what is wrong with its times, read in `zone`. */
+export function readFilter({ parameters, violations }: Parameters<MessageListQuery>, zone: string): MessageFilter {
+  const { status, phone, batch_id, reference } = parameters;
+  const reader = new TimeReader(parameters, violations, zone);
+  return {
+    statuses: status === undefined ? undefined : statusesIn(status),
+    batchId: batch_id === undefined ? undefined : Number(batch_id),
+    phone,
+    reference,
+    created: reader.range('created_from', 'created_to'),
+    scheduled: reader.range('scheduled_from', 'scheduled_to'),
+  };
+}
+
+/** Each once and in order, so that a cursor does not depend on how they were written. */
+function statusesIn(value: string | string[]): MessageStatus[] {
+  return [...new Set(namesIn(value).flatMap((name) => statusOfWire(name) ?? []))].sort((a, b) => a - b);
+}
+
+class TimeReader {
+  constructor(
+    private readonly parameters: MessageListQuery,
+    private readonly violations: Violation[],
+    private readonly zone: string,
+  ) {}
+
+  /** undefined: neither end was given. */
+  range(fromField: TimeField, toField: TimeField): TimeRange | undefined {
+    const [from, to] = [this.time(fromField), this.time(toField)];
+    if (from !== undefined && to !== undefined && to < from) {
+      const { zone } = this;
+      this.refuse(toField, 'range_reversed', { read: formatLocal(to, zone), from: formatLocal(from, zone), zone });
+    }
+    if (from === undefined && to === undefined) return undefined;
+    return { from, until: to === undefined ? undefined : to + SECOND_MS };
+  }
+
+  /** undefined: not given, or refused. */
+  private time(field: TimeField): number | undefined {
+    const value = this.parameters[field];
+    // What broke its rule is no string, and was refused there.
+    if (typeof value !== 'string') return undefined;
+    const reading = readTime(value.replace(UNESCAPED_OFFSET, '$1+$2'), this.zone);
+    if (reading.ok) return reading.at;
+    this.refuse(field, reading.code, reading.params);
+    return undefined;
+  }
+
+  private refuse(path: TimeField, code: string, params: Violation['params']): void {
+    this.violations.push({ path, code, params });
+  }
+}

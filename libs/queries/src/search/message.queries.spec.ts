@@ -1,0 +1,173 @@
+import { type BatchItem, MessageStatus } from '@recado/core';
+import type { MessageFilter } from '@recado/messages';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import type { MessageQueries } from './message.queries.js';
+
+describe('MessageQueries', () => {
+  let fixture: MessagesFixture;
+  let queries: MessageQueries;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    queries = fixture.queries;
+  });
+  afterEach(() => fixture.close());
+
+  async function allPages(filter: MessageFilter, limit: number): Promise<number[]> {
+    const ids: number[] = [];
+    let before: number | undefined;
+    for (;;) {
+      const page = await queries.page(filter, { before, limit });
+      ids.push(...page.items.map(({ id }) => id));
+      if (page.nextBefore === null) return ids;
+      before = page.nextBefore;
+    }
+  }
+
+  it('walks all messages newest first, each once', async () => {
+    const first = await fixture.store(...Array.from({ length: 25 }, () => ({})));
+    expect(await allPages({}, 10)).toEqual(Array.from({ length: 25 }, (_, index) => first + 24 - index));
+  });
+
+  describe('behind many others', () => {
+    const scheduledFor = () => fixture.clock.now() + 1_000;
+    const fill = async (count: number, changes: Partial<BatchItem> = {}) => {
+      for (let rest = count; rest > 0; rest -= 5_000) {
+        const items = Array.from({ length: Math.min(rest, 5_000) }, (_, index) => fixture.item(index, changes));
+        await fixture.writer.write(fixture.batch(items));
+      }
+    };
+
+    it('finds rare ones page by page, each at a bounded cost', async () => {
+      const rare = await fixture.store({ scheduledAt: scheduledFor() });
+      await fill(25_000);
+      const filter = { scheduled: { from: scheduledFor() } };
+      const first = await queries.page(filter, { limit: 10 });
+      expect(first.items).toEqual([]);
+      expect(first.nextBefore).not.toBeNull();
+      expect(await allPages(filter, 10)).toEqual([rare]);
+    });
+
+    it('finds the few of a status at once', async () => {
+      const rare = await fixture.store({ scheduledAt: scheduledFor() });
+      await fill(25_000);
+      for (const apiKeyId of [undefined, KEY]) {
+        const page = await queries.page({ statuses: [MessageStatus.Scheduled], apiKeyId }, { limit: 10 });
+        expect(page).toMatchObject({ items: [{ id: rare }], nextBefore: null });
+      }
+      expect(await allPages({ statuses: [MessageStatus.Scheduled], apiKeyId: KEY + 1 }, 10)).toEqual([]);
+    });
+
+    it('finds the few of a key at once', async () => {
+      await fixture.database.write((tx) =>
+        tx.insert(
+          'api_keys',
+          ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at'],
+          [['new', 'p', 'l', 'n', 's', 0]],
+        ),
+      );
+      const items = [fixture.item(0), fixture.item(1, { scheduledAt: scheduledFor() })];
+      const { messageIds } = await fixture.writer.write(fixture.batch(items, KEY + 1));
+      await fill(25_000);
+      const filters = [{}, { scheduled: { from: scheduledFor() } }];
+      const pages = await Promise.all(
+        filters.map((filter) => queries.page({ ...filter, apiKeyId: KEY + 1 }, { limit: 10 })),
+      );
+      expect(pages.map(({ items: found, nextBefore }) => [found.map(({ id }) => id), nextBefore])).toEqual([
+        [[...messageIds].reverse(), null],
+        [[messageIds[1]], null],
+      ]);
+    });
+
+    it('walks the many of a status without missing one', async () => {
+      const first = await fixture.store({ scheduledAt: scheduledFor() }, {});
+      await fill(1_500, { scheduledAt: scheduledFor() });
+      const last = await fixture.store({}, { scheduledAt: scheduledFor() });
+      const found = await allPages({ statuses: [MessageStatus.Scheduled] }, 500);
+      expect(found).toHaveLength(1_502);
+      expect([found[0], found.at(-1)]).toEqual([last + 1, first]);
+    });
+
+    it('stops among the messages to one phone too', async () => {
+      const phone = '5511900000000';
+      const rare = await fixture.store({ phone, scheduledAt: scheduledFor() });
+      await fill(5_500, { phone });
+      const filter = { phone, scheduled: { from: scheduledFor() } };
+      const first = await queries.page(filter, { limit: 10 });
+      expect(first.items).toEqual([]);
+      expect(await allPages(filter, 10)).toEqual([rare]);
+    });
+  });
+
+  it('filters by phone, batch, reference and key', async () => {
+    const first = await fixture.store({}, { reference: 'a' });
+    await fixture.store({});
+    await fixture.writer.write(fixture.batch([fixture.item(0, { reference: 'a' })], KEY + 1));
+    const phone = fixture.item(1).phone;
+    expect(await allPages({ phone }, 10)).toEqual([first + 1]);
+    expect(await allPages({ batchId: 1 }, 10)).toEqual([first + 1, first]);
+    expect(await allPages({ batchId: 1, phone }, 10)).toEqual([first + 1]);
+    expect(await allPages({ batchId: 1, apiKeyId: KEY + 1 }, 10)).toEqual([]);
+    expect(await allPages({ reference: 'a', apiKeyId: KEY }, 10)).toEqual([first + 1]);
+    expect(await allPages({ reference: 'a', apiKeyId: KEY, phone: '5500' }, 10)).toEqual([]);
+    expect(await allPages({ reference: 'a' }, 10)).toEqual([first + 1]);
+    expect(await allPages({ apiKeyId: KEY + 2 }, 10)).toEqual([]);
+  });
+
+  it('filters by several statuses', async () => {
+    const first = await fixture.store({}, { scheduledAt: fixture.clock.now() }, { expiresAt: fixture.clock.now() });
+    await fixture.sweeps.expireWaiting();
+    const { Pending, Scheduled, Expired } = MessageStatus;
+    expect(await allPages({ statuses: [Pending, Expired] }, 10)).toEqual([first + 2, first]);
+    expect(await allPages({ statuses: [Scheduled] }, 10)).toEqual([first + 1]);
+  });
+
+  it('filters by the time of the schedule, its ends as given', async () => {
+    const now = fixture.clock.now();
+    const times = [now, now + 1_000, now + 2_000];
+    const first = await fixture.store(...times.map((scheduledAt) => ({ scheduledAt })), {});
+    const within = (from?: number, until?: number) => allPages({ scheduled: { from, until } }, 10);
+    expect(await within(now + 1_000)).toEqual([first + 2, first + 1]);
+    expect(await within(undefined, now + 1_000)).toEqual([first]);
+    expect(await within(now + 1_000, now + 2_000)).toEqual([first + 1]);
+  });
+
+  it('keeps to the span of ids that it is given', async () => {
+    const first = await fixture.store({}, {}, {}, {});
+    const page = await queries.page({}, { before: first + 3, downTo: first + 1, limit: 10 });
+    expect(page.items.map(({ id }) => id)).toEqual([first + 2, first + 1]);
+    expect(page.nextBefore).toBeNull();
+  });
+
+  it('shows a key its own messages only', async () => {
+    const id = await fixture.store({});
+    expect(await fixture.reader.find(id, KEY)).toMatchObject({ id, apiKeyName: 'ERP', channel: 'default' });
+    expect(await fixture.reader.find(id, KEY + 1)).toBeNull();
+    expect(await fixture.reader.find(id)).toMatchObject({ id });
+  });
+
+  it('tells a message’s place in its batch and what was tried', async () => {
+    const first = await fixture.store({}, {}, {});
+    const [attempt] = await fixture.starter.start([first + 1]);
+    if (!attempt) throw new Error('did not start');
+    const at = fixture.clock.now();
+    await fixture.recorder.record([
+      { kind: 'retry', attempt, at, code: 'gateway_error', detail: null, dueAt: at + 5, charged: true },
+    ]);
+    const detail = await queries.detail(first + 1);
+    expect(detail).toMatchObject({ batchPosition: 2, batchTotal: 3, requestId: 'r-1' });
+    expect(detail?.attemptLog).toEqual([
+      {
+        attempt: 1,
+        startedAt: at,
+        endedAt: at,
+        outcome: 'retry_later',
+        code: 'gateway_error',
+        detail: null,
+        retryAt: at + 5,
+      },
+    ]);
+    expect(await queries.detail(999)).toBeNull();
+  });
+});

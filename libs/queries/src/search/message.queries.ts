@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@recado/database';
+import { MessageReader } from '@recado/messages';
+import type { AttemptView, IdSpan, MessageDetail, MessageFilter, MessagePage, MessageView } from '@recado/messages';
+import { MessageSearch } from './message-search.js';
+
+/** Looks messages up for the panel and the lists of integrators: one with all its attempts, or pages of many. */
+@Injectable()
+export class MessageQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly reader: MessageReader,
+    private readonly search: MessageSearch,
+  ) {}
+
+  /** The message with its place in its batch and its attempts, or null. */
+  async detail(id: number): Promise<MessageDetail | null> {
+    const message = await this.reader.find(id);
+    if (!message) return null;
+    return { ...message, batchPosition: await this.positionInBatch(message), attemptLog: await this.attempts(id) };
+  }
+
+  /** Messages that match, newest first, within a span of ids. */
+  async page(
+    filter: MessageFilter,
+    { before, downTo, limit }: Partial<IdSpan> & { limit: number },
+  ): Promise<MessagePage> {
+    const span = { before: before ?? Number.MAX_SAFE_INTEGER, downTo: downTo ?? 0 };
+    const { ids, nextBefore } = await this.search.find(filter, span, limit);
+    return { items: await this.reader.withIds(ids), nextBefore };
+  }
+
+  private async positionInBatch({ id, batchId }: MessageView): Promise<number> {
+    const [row] = await this.database.read<{ position: number }>(
+      'SELECT COUNT(*) AS position FROM messages WHERE batch_id = ? AND id <= ?',
+      [batchId, id],
+    );
+    return row?.position ?? 1;
+  }
+
+  private attempts(id: number): Promise<AttemptView[]> {
+    return this.database.read<AttemptView>(
+      `SELECT attempt, started_at AS startedAt, ended_at AS endedAt, outcome, code, detail, retry_at AS retryAt
+       FROM delivery_attempts WHERE message_id = ? ORDER BY id LIMIT 100`,
+      [id],
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { MessageStatus } from '@recado/core';
+import type { SqlParameters, Transaction } from '@recado/database';
+import type { MessageFilter } from '@recado/messages';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { indexesOf } from '../../../../test/support/fixtures/plan.js';
+
+/** So many that no plan reads them all by preference. */
+const ROWS = 20_000;
+const BATCH = 500;
+const PHONE = '5511987650007';
+const { Pending, Sent, Failed } = MessageStatus;
+
+describe('the ways to find messages among many', () => {
+  let fixture: MessagesFixture;
+
+  beforeAll(async () => {
+    fixture = await MessagesFixture.create();
+    for (let first = 0; first < ROWS; first += BATCH) {
+      const items = Array.from({ length: BATCH }, (_, index) => item(first + index));
+      await fixture.writer.write(fixture.batch(items, KEY + (first % (2 * BATCH) ? 1 : 0)));
+    }
+    await fixture.database.write((tx) => tx.run(`UPDATE messages SET status = ${Sent} WHERE id % 20 > 0`));
+  });
+  afterAll(() => fixture.close());
+
+  const item = (index: number) =>
+    fixture.item(index, { phone: index % 2 ? PHONE : String(5511900000000 + index), reference: `a-${index}` });
+
+  /** The indexes of the statements of `act` that look for messages, in order. */
+  async function indexesIn(act: () => Promise<unknown>): Promise<string[]> {
+    const read = vi.spyOn(fixture.database, 'read');
+    await act();
+    const statements = read.mock.calls.filter(
+      ([sql]) => /FROM messages\b(?! m)/.test(sql) && !sql.startsWith('SELECT (SELECT MIN('),
+    );
+    read.mockRestore();
+    const plans = statements.map(([sql, values]) => indexesOf(fixture.database, sql, values as SqlParameters));
+    return (await Promise.all(plans)).flat();
+  }
+  const search = (filter: MessageFilter) => indexesIn(() => fixture.queries.page(filter, { limit: 50 }));
+
+  it.each<[string, MessageFilter, string[]]>([
+    ['nothing', {}, ['PRIMARY']],
+    ['a key', { apiKeyId: KEY }, ['uq_messages_reference', 'PRIMARY', 'PRIMARY']],
+    ['a common status', { statuses: [Sent] }, ['ix_messages_claim', 'PRIMARY', 'PRIMARY']],
+    ['a status that nothing has', { statuses: [Failed] }, ['ix_messages_claim']],
+    ['a key and statuses', { apiKeyId: KEY, statuses: [Pending, Sent] }, ['ix_messages_claim', 'PRIMARY', 'PRIMARY']],
+    ['the few of a key', { apiKeyId: KEY, statuses: [Pending] }, ['ix_messages_claim', 'PRIMARY']],
+    ['a phone', { apiKeyId: KEY, phone: PHONE, statuses: [Sent] }, ['ix_messages_recipient', 'ix_messages_recipient']],
+    ['a reference', { apiKeyId: KEY, reference: 'a-7' }, ['uq_messages_reference']],
+    ['a time of acceptance', { created: { from: 1 } }, ['PRIMARY', 'PRIMARY']],
+    ['a schedule', { scheduled: { from: 1 } }, ['PRIMARY', 'PRIMARY']],
+  ])('lead by %s through its index', async (_, filter, expected) => {
+    const found = await search(filter);
+    expect(found.map((index) => index.replace('+', ''))).toEqual(expected);
+  });
+
+  it('lead by a batch to nothing but its own messages', async () => {
+    const read = vi.spyOn(fixture.database, 'read');
+    await fixture.queries.page({ apiKeyId: KEY, batchId: 2, phone: PHONE }, { limit: 50 });
+    const [, values = []] = read.mock.calls.find(([sql]) => sql.includes('batch_id = ? AND COALESCE')) ?? [];
+    read.mockRestore();
+    expect(values.slice(0, 3)).toEqual([2 * BATCH + 1, BATCH + 1, 2]);
+    const found = await search({ apiKeyId: KEY, batchId: 2, phone: PHONE });
+    // Either leads to them alone: its index, or the ids from its first to its last.
+    expect(found).toHaveLength(1);
+    expect(['ix_messages_batch', 'PRIMARY']).toContain(found[0]);
+  });
+
+  /** The indexes of the statements that `act` changes messages by, in order. */
+  async function indexesOfChanges(act: () => Promise<unknown>): Promise<string[]> {
+    const statements: [string, SqlParameters][] = [];
+    const write = fixture.database.write.bind(fixture.database);
+    const spy = vi.spyOn(fixture.database, 'write').mockImplementation((work) =>
+      write((tx) => {
+        const watched: Transaction = {
+          all: (sql, values = []) => (statements.push([sql, values]), tx.all(sql, values)),
+          run: (sql, values = []) => (statements.push([sql, values]), tx.run(sql, values)),
+          insert: tx.insert.bind(tx),
+          updateRows: tx.updateRows.bind(tx),
+          rewrite: tx.rewrite.bind(tx),
+        };
+        return work(watched);
+      }),
+    );
+    await act();
+    spy.mockRestore();
+    const plans = statements.map(([sql, values]) => indexesOf(fixture.database, sql, values));
+    return [...new Set((await Promise.all(plans)).flat())];
+  }
+
+  it('lead to what a change of a batch locks and changes through its index and its ids', async () => {
+    const move = () => fixture.reschedules.batch(3, { scheduledAt: 'now' }, {});
+    expect(await indexesOfChanges(move)).toEqual(['ix_messages_batch', 'PRIMARY']);
+    expect(await indexesOfChanges(() => fixture.cancellations.batch(4, {}))).toEqual(['ix_messages_batch', 'PRIMARY']);
+  });
+
+  it('lead to a batch through its messages’ index', async () => {
+    const found = await indexesIn(() => fixture.batches.find(1));
+    expect(found.map((index) => index.replace('+', ''))).toEqual(['ix_messages_batch']);
+  });
+});

@@ -1,0 +1,243 @@
+import type { ChannelLimits } from '@recado/channels';
+import { type BatchItem, Lane, type MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** One message in four seconds, exactly. */
+const SLOW = { messages: 1, periodMs: 4 * SECOND, jitterPercent: 10 };
+const NONE: ChannelLimits = { pace: null, spacingMs: 0, dailyCap: null, window: null, timezone: 'UTC' };
+/** In UTC; Friday. */
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+describe('what messages wait for', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    fixture.clock.advance(NOON - fixture.clock.now());
+  });
+  afterEach(() => fixture.close());
+
+  async function change(columns: Record<string, string | number | null>): Promise<void> {
+    const set = Object.keys(columns).map((column) => `${column} = ?`);
+    const values = [...Object.values(columns), CHANNEL];
+    await fixture.database.write((tx) => tx.run(`UPDATE channels SET ${set.join(', ')} WHERE id = ?`, values));
+    await fixture.channels.refresh();
+  }
+  const limit = (limits: Partial<ChannelLimits>) => change({ limits: JSON.stringify({ ...NONE, ...limits }) });
+  async function reasonOf(id: number) {
+    const message = await fixture.reader.find(id);
+    return message && fixture.waiting.of(message);
+  }
+  const at = (code: string, until: number | null, reason: string | null = null) => ({ code, until, reason });
+
+  it('is their schedule, a retry or a recipient’s rest until the time comes, whatever the channel does', async () => {
+    await change({ paused_at: NOON, paused_by: 'ana@example.com' });
+    const later = NOON + HOUR;
+    const first = await fixture.store({ scheduledAt: later, dueAt: later }, { dueAt: later }, { dueAt: later });
+    await fixture.database.write((tx) => tx.run('UPDATE messages SET attempts = 1 WHERE id = ?', [first + 1]));
+    expect(await reasonOf(first)).toEqual(at('schedule', later));
+    expect(await reasonOf(first + 1)).toEqual(at('retry', later));
+    expect(await reasonOf(first + 2)).toEqual(at('recipient_spacing', later));
+    fixture.clock.advance(HOUR);
+    for (const id of [first, first + 1, first + 2]) expect(await reasonOf(id)).toEqual(at('channel_paused', null));
+  });
+
+  it('is, with the code of the last attempt, what comes of an attempt without a good end', async () => {
+    const first = await fixture.store({ phone: '5511900000001' }, { phone: '5511900000002' });
+    const started = await fixture.starter.start([first, first + 1]);
+    const [one, other] = started;
+    const base = { at: NOON, detail: null };
+    await fixture.recorder.record([
+      { ...base, kind: 'retry', attempt: one!, dueAt: NOON + 24 * HOUR, charged: true, code: 'recipient_withheld' },
+      { ...base, kind: 'unknown', attempt: other!, code: 'gateway_error' },
+    ]);
+    expect(await reasonOf(first)).toEqual(at('retry', NOON + 24 * HOUR, 'recipient_withheld'));
+    const again = await fixture.reader.find(first + 1);
+    expect(await reasonOf(first + 1)).toEqual(at('retry', again!.leaseUntil, 'gateway_error'));
+    await change({ gateway: 'waha' });
+    expect(await reasonOf(first + 1)).toEqual(at('receipt', null, 'gateway_error'));
+  });
+
+  it.each([
+    ['a person stopped it', { paused_by: 'ana@example.com', paused_at: NOON }, at('channel_paused', null)],
+    [
+      'an answer stopped it until somebody acts',
+      { paused_at: NOON, pause_code: 'gateway_auth' },
+      at('channel_paused', null, 'gateway_auth'),
+    ],
+    [
+      'its account is refused and tried again',
+      { failures: 1, blocked_until: NOON + 5, blocked_as: 'held', failure_code: 'gateway_auth' },
+      at('channel_paused', NOON + 5, 'gateway_auth'),
+    ],
+    [
+      'it asked for a rest',
+      { failures: 1, blocked_until: NOON + 5, blocked_as: 'throttled', failure_code: 'gateway_throttled' },
+      at('channel_throttled', NOON + 5, 'gateway_throttled'),
+    ],
+    [
+      'nobody answers',
+      { failures: 1, blocked_until: NOON + 5, blocked_as: 'failing', failure_code: 'gateway_error' },
+      at('channel_failing', NOON + 5, 'gateway_error'),
+    ],
+    [
+      'it is being tried again',
+      { failures: 2, blocked_until: NOON, blocked_as: 'failing', failure_code: 'gateway_error' },
+      at('channel_failing', null, 'gateway_error'),
+    ],
+    [
+      'the rest it asked for is over',
+      { failures: 1, blocked_until: NOON, blocked_as: 'throttled', failure_code: 'gateway_throttled' },
+      at('order', null),
+    ],
+  ])('is the channel: %s', async (_, columns, expected) => {
+    const id = await fixture.store({});
+    await change(columns);
+    expect(await reasonOf(id)).toEqual(expected);
+  });
+
+  it('is the switch for everything', async () => {
+    const id = await fixture.store({});
+    await fixture.database.write((tx) => tx.run('UPDATE channel_version SET paused_at = 1, version = version + 1'));
+    await fixture.channels.look();
+    expect(await reasonOf(id)).toEqual(at('channel_paused', null));
+  });
+
+  it('is the window until it opens, in the zone of the channel', async () => {
+    const window = { days: [1, 2, 3, 4, 5], from: 8 * 60, to: 18 * 60 };
+    await limit({ window, timezone: 'America/Sao_Paulo' });
+    const id = await fixture.store({});
+    expect(await reasonOf(id)).toEqual(at('order', null));
+    fixture.clock.advance(9 * HOUR);
+    // Friday 18:00 there; it opens on Monday at 8:00, which is 11:00 in UTC.
+    expect(await reasonOf(id)).toEqual(at('window', Date.UTC(2026, 10, 23, 11)));
+  });
+
+  describe('on a paced channel', () => {
+    beforeEach(() => limit({ pace: SLOW }));
+
+    it('is their turn, by their place and what is given away already', async () => {
+      const first = await fixture.store({}, {}, {});
+      expect(await reasonOf(first)).toEqual(at('pace', NOON));
+      expect(await reasonOf(first + 2)).toEqual(at('pace', NOON + 8 * SECOND));
+      await fixture.paces.advance(CHANNEL, 0, { pacedUntil: NOON + 10 * SECOND, day: 0, used: 0 });
+      expect(await reasonOf(first + 1)).toEqual(at('pace', NOON + 14 * SECOND));
+    });
+
+    it('comes later for every key that takes its turn, and for lanes that go first', async () => {
+      const items = (count: number, changes: Partial<BatchItem> = {}) =>
+        Array.from({ length: count }, (_, index) => fixture.item(index, changes));
+      const first = await fixture.store(...items(4));
+      await fixture.writer.write(fixture.batch(items(2), KEY + 1));
+      await fixture.writer.write(fixture.batch(items(100), KEY + 2));
+      await fixture.writer.write(fixture.batch(items(3, { lane: Lane.High }), KEY + 1));
+      // Behind one, two and one of the keys of its lane, and four turns of the lane above for each, of which it has three.
+      expect(await reasonOf(first)).toEqual(at('pace', NOON + (3 + 3 - 1) * 4 * SECOND));
+      fixture.clock.advance(2 * SECOND);
+      expect(await reasonOf(first + 3)).toEqual(at('pace', NOON + 2 * SECOND + (4 + 2 + 4 + 3 - 1) * 4 * SECOND));
+    });
+
+    it('is told for a whole page at once, at few questions', async () => {
+      const first = await fixture.store(...Array.from({ length: 300 }, () => ({})));
+      const { items } = await fixture.queries.page({}, { limit: 300 });
+      const read = vi.spyOn(fixture.database, 'read');
+      const reasons = await fixture.waiting.ofAll(items);
+      expect(read.mock.calls.length).toBeLessThan(30);
+      for (const [index, id] of [first, first + 149, first + 299].entries()) {
+        expect(reasons.get(id)).toEqual(at('pace', NOON + [0, 149, 299][index]! * 4 * SECOND));
+      }
+    });
+
+    it('is the end of the window where their turn lies behind it', async () => {
+      const window = { days: [5], from: 0, to: 12 * 60 + 1 };
+      await limit({ pace: SLOW, window });
+      const first = await fixture.store(...Array.from({ length: 16 }, () => ({})));
+      expect(await reasonOf(first + 14)).toEqual(at('pace', NOON + 56 * SECOND));
+      expect(await reasonOf(first + 15)).toEqual(at('window', Date.UTC(2026, 10, 27)));
+    });
+  });
+
+  it('is the daily cap once others have what is left of the day', async () => {
+    await limit({ dailyCap: { messages: 10, warmUp: null } });
+    const day = NOON / 86_400_000;
+    await fixture.paces.advance(CHANNEL, 0, { pacedUntil: 0, day: Math.floor(day), used: 8 });
+    const first = await fixture.store({}, {}, {});
+    expect(await reasonOf(first + 1)).toEqual(at('order', null));
+    expect(await reasonOf(first + 2)).toEqual(at('daily_cap', Date.UTC(2026, 10, 21)));
+  });
+
+  it('is the distance to the message before it to the same recipient', async () => {
+    await limit({ spacingMs: 6 * SECOND });
+    const phone = '5511900000001';
+    const first = await fixture.store({ phone }, { phone }, {});
+    expect(await reasonOf(first)).toEqual(at('order', null));
+    expect(await reasonOf(first + 1)).toEqual(at('recipient_spacing', NOON + 6 * SECOND));
+    await fixture.starter.start([first]);
+    fixture.clock.advance(SECOND);
+    const { messageIds } = await fixture.writer.write(fixture.batch([fixture.item(0, { phone })]));
+    expect(await reasonOf(messageIds[0]!)).toEqual(at('recipient_spacing', NOON + 12 * SECOND));
+    expect(await reasonOf(first + 2)).toEqual(at('order', null));
+  });
+
+  it('is news of those that may have left, and nothing for all others', async () => {
+    const id = await fixture.store({});
+    const codes: [MessageStatus, string | undefined][] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((status) => [
+      status as MessageStatus,
+      status === 9 ? 'receipt' : status < 2 ? 'order' : undefined,
+    ]);
+    for (const [status, code] of codes) {
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET status = ? WHERE id = ?', [status, id]));
+      expect((await reasonOf(id))?.code).toBe(code);
+    }
+  });
+
+  describe('tell when a batch will be done', () => {
+    const end = async () => {
+      const batch = await fixture.batches.find(1);
+      return batch && [batch.expectedEnd, batch.stoppedBy?.code ?? null];
+    };
+
+    it('at the pace of its channel, behind what is before it', async () => {
+      await limit({ pace: SLOW });
+      await fixture.store({}, {}, {});
+      await fixture.store({});
+      expect(await end()).toEqual([NOON + 8 * SECOND, null]);
+    });
+
+    it('from the last of what is due on to what is due later', async () => {
+      await limit({ pace: SLOW });
+      const dueAt = NOON + 5 * SECOND;
+      await fixture.store({}, {}, {}, { dueAt, scheduledAt: dueAt }, { dueAt, scheduledAt: dueAt });
+      expect(await end()).toEqual([NOON + 12 * SECOND, null]);
+    });
+
+    it('once its channel goes on, where that can be told', async () => {
+      await limit({ pace: SLOW });
+      await fixture.store({}, {});
+      await change({ failures: 1, blocked_until: NOON + MINUTE, blocked_as: 'throttled', failure_code: 'x' });
+      expect(await end()).toEqual([NOON + MINUTE + 4 * SECOND, 'channel_throttled']);
+      await change({ paused_at: NOON, paused_by: 'ana' });
+      expect(await end()).toEqual([null, 'channel_paused']);
+    });
+
+    it('no earlier than the distance between two to one recipient lets it', async () => {
+      await limit({ spacingMs: 60 * SECOND });
+      const phone = '5511900000001';
+      const first = await fixture.store({ phone }, { phone }, { phone }, {});
+      expect(await end()).toEqual([NOON + 120 * SECOND, null]);
+      await fixture.starter.start([first]);
+      fixture.clock.advance(20 * SECOND);
+      expect(await end()).toEqual([NOON + 120 * SECOND, null]);
+    });
+
+    it('on another day where a cap says so', async () => {
+      await limit({ dailyCap: { messages: 2, warmUp: null } });
+      await fixture.store({}, {}, {});
+      expect(await end()).toEqual([Date.UTC(2026, 10, 21), null]);
+    });
+  });
+});

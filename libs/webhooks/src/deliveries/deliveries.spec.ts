@@ -1,0 +1,201 @@
+import { WebhookDeliveryStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
+import { indexesOf } from '../../../../test/support/fixtures/plan.js';
+import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
+import type { DeliveryFilter } from './webhook-delivery.view.js';
+
+const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
+const DAY = 86_400_000;
+const COLUMNS = ['endpoint_id', 'event_id', 'type', 'payload', 'status', 'failures', 'next_at', 'created_at'];
+
+describe('deliveries', () => {
+  let fixture: WebhooksFixture;
+  let endpoint: number;
+
+  beforeEach(async () => {
+    fixture = await WebhooksFixture.create();
+    endpoint = (await fixture.subscribe(['message.sent'])).id;
+  });
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  /** Adds deliveries of these statuses, a minute apart; returns the id of the first. */
+  async function add(
+    statuses: readonly WebhookDeliveryStatus[],
+    { to = endpoint, failures = 1, createdAt = now() } = {},
+  ) {
+    const rows = statuses.map((status, index) => {
+      const nextAt = status === Waiting ? now() + 60_000 : 0;
+      return [to, `evt_${index}`, 'message.sent', '{}', status, failures, nextAt, createdAt + index * 60_000];
+    });
+    const ids = await fixture.database.write((tx) => tx.insert('webhook_deliveries', COLUMNS, rows));
+    return ids[0] ?? 0;
+  }
+  const statuses = async (to = endpoint) => (await fixture.deliveries(to)).map(({ status }) => status);
+  const many = (count: number, status: WebhookDeliveryStatus) => Array<WebhookDeliveryStatus>(count).fill(status);
+
+  async function allPages(filter: DeliveryFilter, limit: number): Promise<number[]> {
+    const ids: number[] = [];
+    let before: number | undefined;
+    for (;;) {
+      const page = await fixture.queries.page(filter, { before, limit });
+      ids.push(...page.items.map(({ id }) => id));
+      if (page.nextBefore === null) return ids;
+      before = page.nextBefore;
+    }
+  }
+
+  describe('are looked up', () => {
+    it('newest first, page by page, those of one endpoint only', async () => {
+      const other = (await fixture.subscribe(['message.sent'])).id;
+      const first = await add(many(25, Delivered));
+      await add([Delivered], { to: other });
+      const newestFirst = Array.from({ length: 25 }, (_, index) => first + 24 - index);
+      expect(await allPages({ endpointId: endpoint }, 10)).toEqual(newestFirst);
+      expect(await allPages({ endpointId: endpoint, status: Delivered }, 10)).toEqual(newestFirst);
+    });
+
+    it('by status, however rare', async () => {
+      const first = await add([Failed, Waiting, ...many(6_000, Delivered), Failed]);
+      expect(await allPages({ endpointId: endpoint, status: Failed }, 1)).toEqual([first + 6_002, first]);
+      const page = await fixture.queries.page({ endpointId: endpoint, status: Waiting }, { limit: 5 });
+      expect(page).toMatchObject({ items: [], nextBefore: expect.any(Number) });
+      expect(await allPages({ endpointId: endpoint, status: Waiting }, 5)).toEqual([first + 1]);
+    });
+
+    it('by the key that owns their endpoint', async () => {
+      const id = await add([Failed]);
+      expect(await fixture.queries.find(id, KEY)).toMatchObject({ id });
+      expect(await fixture.queries.find(id, KEY + 1)).toBeNull();
+      expect(await fixture.queries.find(id)).toMatchObject({ id, status: Failed, last: null });
+      expect(await fixture.queries.find(id + 1)).toBeNull();
+    });
+
+    it('through an index, whatever is asked', async () => {
+      const some = (count: number) => [...many(count, Delivered), ...many(count, Failed), ...many(count, Waiting)];
+      for (let other = 1_000; other < 1_020; other++) await add(some(100), { to: other });
+      await add(some(100));
+      const ids = 'SELECT id FROM webhook_deliveries WHERE';
+      const plans: [string, (number | string)[], string][] = [
+        [
+          `${ids} endpoint_id = ? AND id < ? ORDER BY id DESC LIMIT 51`,
+          [endpoint, 9_999],
+          'ix_webhook_deliveries_endpoint',
+        ],
+        [
+          `${ids} status = 2 AND endpoint_id = ? AND next_at = 0 AND id < ? ORDER BY id DESC LIMIT 51`,
+          [endpoint, 9_999],
+          'ix_webhook_deliveries_due',
+        ],
+        [
+          `${ids} status = 0 AND endpoint_id = ? AND next_at <= ? ORDER BY next_at, id LIMIT 16`,
+          [endpoint, now()],
+          'ix_webhook_deliveries_due',
+        ],
+        [
+          `SELECT endpoint_id, next_at FROM webhook_deliveries WHERE status = 0 AND endpoint_id > ?
+           ORDER BY endpoint_id, next_at LIMIT 1`,
+          [0],
+          'ix_webhook_deliveries_due',
+        ],
+        [`${ids} message_id = ? ORDER BY id LIMIT 10`, [1], 'ix_webhook_deliveries_message'],
+      ];
+      for (const [sql, values, index] of plans) {
+        expect(await indexesOf(fixture.database, sql, values), sql).toEqual([index]);
+      }
+    });
+  });
+
+  describe('are sent once more', () => {
+    it('one by one, whatever became of them', async () => {
+      const first = await add([Failed, Delivered, Waiting]);
+      const view = await fixture.endpoint(endpoint);
+      for (const offset of [0, 1, 2]) {
+        const delivery = await fixture.queries.find(first + offset);
+        if (delivery) await fixture.replays.one(delivery, view, TESTER);
+      }
+      const claimed = await fixture.claim(endpoint, 10);
+      expect(claimed.map(({ id, failures }) => [id, failures])).toEqual([
+        [first, 0],
+        [first + 1, 0],
+        [first + 2, 0],
+      ]);
+    });
+
+    it('not while they are being sent', async () => {
+      const first = await add([Failed]);
+      const view = await fixture.endpoint(endpoint);
+      const delivery = await fixture.queries.find(first);
+      if (!delivery) throw new Error('not there');
+      await fixture.replays.one(delivery, view, TESTER);
+      await fixture.claim(endpoint, 10);
+      await fixture.replays.one(delivery, view, TESTER);
+      expect(await fixture.claim(endpoint, 10)).toEqual([]);
+      const trail = await fixture.database.read(
+        "SELECT id FROM audit_entries WHERE action = 'webhook.delivery_replayed'",
+      );
+      expect(trail).toHaveLength(1);
+    });
+
+    it('all that failed since a time, with what rests before its next attempt, and nothing else', async () => {
+      const base = now();
+      const first = await add([Failed, Delivered, Failed, ...many(1_200, Failed), Waiting, Delivered]);
+      await add([Waiting], { failures: 0, createdAt: base + DAY });
+      const other = (await fixture.subscribe(['message.sent'])).id;
+      await add([Failed], { to: other });
+      const view = await fixture.endpoint(endpoint);
+      const replayed = await fixture.replays.since(view, base + 60_000, TESTER);
+      expect(replayed).toBe(1_202);
+      const after = await statuses();
+      expect(after.slice(0, 3)).toEqual([Failed, Delivered, Waiting]);
+      expect(after.filter((status) => status === Failed)).toHaveLength(1);
+      expect(await statuses(other)).toEqual([Failed]);
+      const due = await fixture.claim(endpoint, 2_000);
+      expect(due.map(({ id }) => id)).toEqual(Array.from({ length: 1_202 }, (_, index) => first + 2 + index));
+      expect(await fixture.replays.since(view, base, TESTER)).toBe(1);
+    });
+
+    it('not to an endpoint that is disabled', async () => {
+      await add([Failed]);
+      await fixture.changes.update(endpoint, { enabled: false }, TESTER);
+      const view = await fixture.endpoint(endpoint);
+      const [delivery] = await fixture.deliveries(endpoint);
+      const refusal = { code: 'validation_failed', violations: [{ path: 'enabled', code: 'endpoint_disabled' }] };
+      await expect(fixture.replays.since(view, 0, TESTER)).rejects.toMatchObject(refusal);
+      await expect(fixture.replays.test(view, TESTER)).rejects.toMatchObject(refusal);
+      if (delivery) await expect(fixture.replays.one(delivery, view, TESTER)).rejects.toMatchObject(refusal);
+      expect(await statuses()).toEqual([Failed]);
+    });
+  });
+
+  it('of a test are ordinary ones, whatever the endpoint wants to hear', async () => {
+    const id = await fixture.replays.test(await fixture.endpoint(endpoint), TESTER);
+    const [claimed] = await fixture.claim(endpoint, 1);
+    expect(claimed).toMatchObject({ id, type: 'webhook.test' });
+    expect(JSON.parse(claimed?.payload ?? '')).toEqual({
+      type: 'webhook.test',
+      timestamp: new Date(now()).toISOString(),
+      data: { webhook_id: endpoint, description: null },
+    });
+  });
+
+  describe('are forgotten', () => {
+    it('thirty days after they were made, when they have ended', async () => {
+      await add([Delivered, Waiting, Failed]);
+      fixture.clock.advance(30 * DAY);
+      await add([Delivered]);
+      expect(await fixture.housekeeping.sweep()).toBe(0);
+      fixture.clock.advance(60_001);
+      expect(await fixture.housekeeping.sweep()).toBe(1);
+      fixture.clock.advance(5 * 60_000);
+      expect(await fixture.housekeeping.sweep()).toBe(1);
+      expect(await statuses()).toEqual([Waiting, Delivered]);
+    });
+
+    it('many at a time, in bounded steps', async () => {
+      await add(many(2_600, Delivered), { createdAt: now() - 40 * DAY });
+      expect(await fixture.housekeeping.sweep()).toBe(2_600);
+    });
+  });
+});

@@ -1,0 +1,238 @@
+import { DomainError } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
+import { SecretRenewal } from '../signing/secret-renewal.js';
+import { SigningSecrets } from '../signing/signing-secrets.js';
+import { TESTER, URL_OF_SINK, vaultOf, WebhooksFixture } from '../testing/webhooks-fixture.js';
+import { TargetGuard } from '../transport/target-guard.js';
+import { targetFault, urlFault } from './url-fault.js';
+import { MAX_ENDPOINTS } from './webhook-endpoints.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('endpoints', () => {
+  let fixture: WebhooksFixture;
+
+  beforeEach(async () => (fixture = await WebhooksFixture.create()));
+  afterEach(() => fixture.close());
+
+  const row = async (id: number) =>
+    (await fixture.database.read<Record<string, string>>('SELECT * FROM webhook_endpoints WHERE id = ?', [id]))[0] ??
+    {};
+  const trail = () =>
+    fixture.database.read<Record<string, string>>(
+      'SELECT action, target_id AS id, details FROM audit_entries ORDER BY id',
+    );
+
+  it('are made with a secret that is kept sealed, and nowhere else', async () => {
+    const { id, secret } = await fixture.subscribe(
+      ['message.read', 'message.sent'],
+      KEY,
+      `${URL_OF_SINK}?token=t#part`,
+    );
+    expect(await fixture.endpoint(id)).toEqual({
+      ...{
+        id,
+        apiKeyId: KEY,
+        apiKeyName: 'ERP',
+        url: `${URL_OF_SINK}?token=t`,
+        events: ['message.sent', 'message.read'],
+      },
+      ...{ description: null, enabled: true, previousUntil: null, failingSince: null, disabledAt: null },
+      ...{ disabledReason: null, createdAt: fixture.clock.now() },
+    });
+    const stored = await row(id);
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
+    expect(fixture.secrets.open(stored.secret ?? '')).toBe(secret);
+    const written = await trail();
+    expect(written).toMatchObject([{ action: 'webhook.created', id }]);
+    for (const hidden of [secret.slice(6), 'token=t', '/hook']) expect(JSON.stringify(written)).not.toContain(hidden);
+  });
+
+  it('of a key are seen and changed by that key only; the panel sees them all', async () => {
+    const other = await fixture.otherKey();
+    const own = await fixture.subscribe(['message.sent']);
+    const spanning = await fixture.subscribe(['message.sent'], null);
+    expect((await fixture.endpoints.list(KEY)).map(({ id }) => id)).toEqual([own.id]);
+    expect(await fixture.endpoints.list(other)).toEqual([]);
+    expect((await fixture.endpoints.list()).map(({ id }) => id)).toEqual([spanning.id, own.id]);
+    expect(await fixture.endpoints.find(own.id, other)).toBeNull();
+    expect(await fixture.endpoints.find(spanning.id, KEY)).toBeNull();
+    expect(await fixture.changes.update(own.id, { enabled: false }, TESTER, other)).toBe(false);
+    expect(await fixture.changes.rotateSecret(own.id, 0, TESTER, other)).toBeNull();
+    expect(await fixture.changes.remove(own.id, TESTER, other)).toBe(false);
+    expect(await fixture.endpoint(own.id)).toMatchObject({ enabled: true });
+    expect(await trail()).toHaveLength(2);
+  });
+
+  it('change, each change with its line', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const url = 'https://other.example/x';
+    await fixture.changes.update(id, { url, events: ['message.failed'], description: 'ERP' }, TESTER);
+    expect(await fixture.endpoint(id)).toMatchObject({ url, events: ['message.failed'], description: 'ERP' });
+    await fixture.changes.update(id, { enabled: false }, TESTER);
+    const disabled = { enabled: false, disabledReason: 'owner', disabledAt: fixture.clock.now() };
+    expect(await fixture.endpoint(id)).toMatchObject(disabled);
+    await fixture.changes.update(id, { enabled: true }, TESTER);
+    expect(await fixture.endpoint(id)).toMatchObject({ enabled: true, disabledReason: null, disabledAt: null });
+    await fixture.changes.remove(id, TESTER);
+    expect(await fixture.endpoints.find(id)).toBeNull();
+    expect((await trail()).map(({ action }) => action)).toEqual([
+      ...['webhook.created', 'webhook.updated', 'webhook.updated', 'webhook.updated', 'webhook.deleted'],
+    ]);
+  });
+
+  it('forget that they failed when they are repaired or moved', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    for (const changes of [{ enabled: true }, { url: URL_OF_SINK }]) {
+      await fixture.database.write((tx) =>
+        tx.run('UPDATE webhook_endpoints SET failing_since = 1, throttled_until = 9'),
+      );
+      await fixture.changes.update(id, changes, TESTER);
+      expect(await row(id)).toMatchObject({ failing_since: null, throttled_until: 0 });
+    }
+  });
+
+  it('are 50 a key at most, also when many are made at once', async () => {
+    const make = () =>
+      fixture.subscribe(['message.sent']).then(
+        () => 'made',
+        (error: DomainError) => error.violations,
+      );
+    const results = await Promise.all(Array.from({ length: MAX_ENDPOINTS + 3 }, make));
+    expect(results.filter((result) => result === 'made')).toHaveLength(MAX_ENDPOINTS);
+    expect(results.find((result) => result !== 'made')).toEqual([
+      { path: 'url', code: 'endpoints_too_many', params: { max: MAX_ENDPOINTS } },
+    ]);
+    await fixture.subscribe(['message.sent'], await fixture.otherKey());
+    await fixture.subscribe(['message.sent'], null);
+  });
+
+  it('keep the old secret beside the new one for as long as is asked', async () => {
+    const { id, secret: first } = await fixture.subscribe(['message.sent']);
+    const second = await fixture.changes.rotateSecret(id, 3_600_000, TESTER);
+    const until = fixture.clock.now() + 3_600_000;
+    expect(await fixture.endpoint(id)).toMatchObject({ previousUntil: until });
+    const { secret, previous_secret: previous } = await row(id);
+    expect([secret, previous].map((sealed) => fixture.secrets.open(sealed ?? ''))).toEqual([second, first]);
+    await fixture.changes.rotateSecret(id, 0, TESTER);
+    expect(await row(id)).toMatchObject({ previous_secret: null, previous_until: null });
+  });
+
+  it('keep every replaced secret to its promised end, also when there is a third', async () => {
+    const { id, secret: first } = await fixture.subscribe(['message.sent']);
+    const second = await fixture.changes.rotateSecret(id, 24 * HOUR_MS, TESTER);
+    fixture.clock.advance(HOUR_MS);
+    const third = await fixture.changes.rotateSecret(id, HOUR_MS, TESTER);
+    const signing = () => fixture.signingSecrets(id);
+    expect(await signing()).toEqual([third, second, first]);
+    fixture.clock.advance(HOUR_MS);
+    expect(await signing()).toEqual([third, first]);
+    const fourth = await fixture.changes.rotateSecret(id, 30 * HOUR_MS, TESTER);
+    expect(await signing()).toEqual([fourth, third, first]);
+    fixture.clock.advance(22 * HOUR_MS);
+    expect(await signing()).toEqual([fourth, third]);
+  });
+
+  it('end all that were replaced when there is to be no overlap, and with the endpoint', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const rotate = (overlapMs: number) => fixture.changes.rotateSecret(id, overlapMs, TESTER);
+    const kept = () => fixture.database.read('SELECT id FROM webhook_secrets');
+    for (let i = 0; i < 2; i++) await rotate(HOUR_MS);
+    expect(await kept()).toHaveLength(1);
+    const only = await rotate(0);
+    expect(await fixture.signingSecrets(id)).toEqual([only]);
+    expect(await kept()).toEqual([]);
+    for (let i = 0; i < 2; i++) await rotate(HOUR_MS);
+    await fixture.changes.remove(id, TESTER);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('have five replaced secrets that sign, no more', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const rotate = (overlapMs: number) => fixture.changes.rotateSecret(id, overlapMs, TESTER);
+    for (let i = 0; i < 5; i++) await rotate(HOUR_MS);
+    const before = await fixture.signingSecrets(id);
+    expect(before).toHaveLength(6);
+    await expect(rotate(HOUR_MS)).rejects.toMatchObject({
+      violations: [{ path: 'overlap_seconds', code: 'secrets_too_many', params: { max: 5 } }],
+    });
+    expect(await fixture.signingSecrets(id)).toEqual(before);
+    fixture.clock.advance(HOUR_MS);
+    expect(await rotate(HOUR_MS)).toMatch(/^whsec_/);
+  });
+
+  it('have their secrets sealed with the present APP_SECRET at the next start', async () => {
+    const { id, secret } = await fixture.subscribe(['message.sent']);
+    for (let i = 0; i < 2; i++) await fixture.changes.rotateSecret(id, 3_600_000, TESTER);
+    const both = new SigningSecrets(vaultOf('b', 'a secret'));
+    expect(await new SecretRenewal(fixture.database, both).renew()).toEqual({ renewed: 3, unreadable: 0 });
+    expect(await new SecretRenewal(fixture.database, both).renew()).toEqual({ renewed: 0, unreadable: 0 });
+    const setAside = async () =>
+      (await fixture.database.read<{ secret: string }>('SELECT secret FROM webhook_secrets'))[0];
+    const onlyNew = new SigningSecrets(vaultOf('b'));
+    expect(onlyNew.open((await setAside())?.secret ?? '')).toBe(secret);
+    const strange = new SigningSecrets(vaultOf('c'));
+    expect(await new SecretRenewal(fixture.database, strange).renew()).toEqual({ renewed: 0, unreadable: 3 });
+    expect(onlyNew.open((await setAside())?.secret ?? '')).toBe(secret);
+  });
+
+  it.each([
+    ['http://hooks.example/', 'url_insecure'],
+    ['https://127.0.0.1/', 'url_address_forbidden'],
+    ['https://LOCALHOST./', 'url_address_forbidden'],
+  ])('at %s are refused: %s', async (url, code) => {
+    await expect(fixture.subscribe(['message.sent'], KEY, url)).rejects.toMatchObject({
+      violations: [{ path: 'url', code }],
+    });
+    const { id } = await fixture.subscribe(['message.sent']);
+    await expect(fixture.changes.update(id, { url }, TESTER)).rejects.toMatchObject({ violations: [{ code }] });
+  });
+});
+
+describe('the address of an endpoint', () => {
+  it.each([
+    [undefined, 'string_expected'],
+    [7, 'string_expected'],
+    ['hooks.example', 'url_invalid'],
+    ['ftp://hooks.example/', 'url_invalid'],
+    ['https:hooks.example', 'url_invalid'],
+    ['https://', 'url_invalid'],
+    ['https://ex ample/', 'url_invalid'],
+    ['javascript:alert(1)', 'url_invalid'],
+    ['https://user@hooks.example/', 'url_user_info'],
+    ['https://user:secret@hooks.example/', 'url_user_info'],
+    [`https://hooks.example/${'x'.repeat(2_000)}`, 'too_long'],
+    ['https://hooks.example/\0', 'nul_character'],
+  ])('%j is %s', (value, code) => expect(urlFault(value)).toMatchObject({ code }));
+
+  it.each(['https://hooks.example/a?b=c', 'HTTPS://Hooks.Example:8443', 'http://10.0.0.1/', ' https://hooks.example '])(
+    '%j is spelled well',
+    (value) => expect(urlFault(value)).toBeUndefined(),
+  );
+
+  const closed = new TargetGuard([]);
+  const open = new TargetGuard(['127.0.0.0/8', '10.0.0.0/8']);
+
+  it.each([
+    ...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://[::1]/', 'https://[::ffff:7f00:1]/'],
+    ...[
+      'https://localhost/',
+      'https://app.localhost/',
+      'http://localhost:3000/',
+      'https://10.1.2.3/',
+      'https://１２７.1/',
+    ],
+    ...['https://169.254.169.254/latest/meta-data/', 'https://[fd00:ec2::254]/'],
+  ])('%s is not public', (url) => expect(targetFault(url, closed)).toEqual({ code: 'url_address_forbidden' }));
+
+  it('may be http only where the operator allows it', () => {
+    expect(targetFault('http://hooks.example/', closed)).toEqual({ code: 'url_insecure' });
+    expect(targetFault('http://8.8.8.8/', open)).toEqual({ code: 'url_insecure' });
+    expect(targetFault('http://10.1.2.3/', open)).toBeUndefined();
+    expect(targetFault('http://localhost:3000/', open)).toBeUndefined();
+    // Where the name leads shows only when it is connected to.
+    expect(targetFault('http://hooks.internal/', open)).toBeUndefined();
+    expect(targetFault('https://hooks.example/', closed)).toBeUndefined();
+  });
+});

@@ -1,0 +1,164 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBody,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { CONFIG, type Config } from '@recado/config';
+import { DomainError } from '@recado/core';
+import { idIn } from '@recado/http';
+import type { FastifyRequest } from 'fastify';
+import { DeliveryQueries } from '../deliveries/delivery-queries.js';
+import { DeliveryReplays } from '../deliveries/delivery-replays.js';
+import { EndpointChanges } from '../endpoints/endpoint-changes.js';
+import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
+import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
+import { actorOf } from './actor-of.js';
+import { DeliveryList } from './delivery-list.js';
+import { DeliveryListQuery } from './delivery-list.query.js';
+import { readSince } from './read-since.js';
+import { deliveryJson, ReplayDto, WebhookDeliveryDto, WebhookDeliveryListDto } from './webhook-delivery.dto.js';
+import { readOverlap, ReplayBody, RotationBody } from './webhook.body.js';
+import { rotatedJson, RotatedWebhookDto } from './webhook.dto.js';
+
+/** For operations without input that a disabled endpoint refuses. */
+const WhenDisabled = () =>
+  ApiUnprocessableEntityResponse({ description: '`validation_failed`: the webhook is disabled.' });
+const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
+
+/** What an endpoint is told: looked up, tested, sent again; and the secret that signs it. */
+@ApiTags('webhooks')
+@Controller('api/webhooks')
+export class WebhookDeliveriesController {
+  constructor(
+    private readonly endpoints: WebhookEndpoints,
+    private readonly changes: EndpointChanges,
+    private readonly deliveries: DeliveryQueries,
+    private readonly list: DeliveryList,
+    private readonly replays: DeliveryReplays,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get(':id/deliveries')
+  @RequireScope('webhooks:read')
+  @ApiParam(ID)
+  @ApiQuery({ type: DeliveryListQuery })
+  @ApiOperation({
+    operationId: 'listWebhookDeliveries',
+    summary: 'What a webhook was told',
+    description: 'Newest first, with the last request and the beginning of its answer. Kept for 30 days.',
+  })
+  @ApiOkResponse({ type: WebhookDeliveryListDto, description: 'A page of deliveries.' })
+  async page(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Query() query: unknown,
+  ): Promise<WebhookDeliveryListDto> {
+    const endpoint = await this.found(idIn(id), principal);
+    return this.list.page(principal, endpoint.id, query);
+  }
+
+  @Post(':id/test')
+  @HttpCode(202)
+  @RequireScope('webhooks:write')
+  @ApiParam(ID)
+  @ApiOperation({ operationId: 'testWebhook', summary: 'Send `webhook.test`', description: 'As an ordinary delivery.' })
+  @ApiAcceptedResponse({ type: WebhookDeliveryDto, description: 'The delivery, about to be made.' })
+  @WhenDisabled()
+  async test(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+  ): Promise<WebhookDeliveryDto> {
+    const endpoint = await this.found(idIn(id), principal);
+    return this.delivery(await this.replays.test(endpoint, actorOf(principal, request)), principal);
+  }
+
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  @RequireScope('webhooks:write')
+  @ApiParam(ID)
+  @ApiOperation({
+    operationId: 'rotateWebhookSecret',
+    summary: 'Replace the secret that signs',
+    description:
+      'Both secrets sign for a day, or for as long as is asked: the header carries two signatures meanwhile.',
+  })
+  @ApiBody({ type: RotationBody, required: false })
+  @ApiOkResponse({ type: RotatedWebhookDto, description: 'The webhook, with its new secret.' })
+  async rotate(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('id') path: string,
+    @Body() body: unknown,
+  ): Promise<RotatedWebhookDto> {
+    const { id } = await this.found(idIn(path), principal);
+    const overlap = readOverlap(body);
+    const secret = await this.changes.rotateSecret(id, overlap, actorOf(principal, request), principal.keyId);
+    if (secret === null) throw new DomainError('not_found');
+    return rotatedJson(await this.found(id, principal), secret);
+  }
+
+  @Post(':id/replay')
+  @HttpCode(202)
+  @RequireScope('webhooks:write')
+  @ApiParam(ID)
+  @ApiOperation({
+    operationId: 'replayWebhook',
+    summary: 'Send again what failed',
+    description: 'Everything since then that failed: what was given up, and what rests before its next attempt.',
+  })
+  @ApiBody({ type: ReplayBody })
+  @ApiAcceptedResponse({ type: ReplayDto, description: 'How much is about to be sent.' })
+  async replay(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<ReplayDto> {
+    const endpoint = await this.found(idIn(id), principal);
+    const since = readSince(body, principal.timezone ?? this.config.intake.timezone);
+    return { replayed: await this.replays.since(endpoint, since, actorOf(principal, request)) };
+  }
+
+  @Post('deliveries/:id/replay')
+  @HttpCode(202)
+  @RequireScope('webhooks:write')
+  @ApiParam({ ...ID, example: 90812 })
+  @ApiOperation({
+    operationId: 'replayWebhookDelivery',
+    summary: 'Send one delivery again',
+    description: 'Whatever became of it, with the same `webhook-id`.',
+  })
+  @ApiAcceptedResponse({ type: WebhookDeliveryDto, description: 'The delivery, about to be made.' })
+  @WhenDisabled()
+  async replayOne(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+  ): Promise<WebhookDeliveryDto> {
+    const delivery = await this.deliveries.find(idIn(id), principal.keyId);
+    if (!delivery) throw new DomainError('not_found');
+    const endpoint = await this.found(delivery.endpointId, principal);
+    await this.replays.one(delivery, endpoint, actorOf(principal, request));
+    return this.delivery(delivery.id, principal);
+  }
+
+  private async found(id: number, { keyId }: Principal): Promise<WebhookEndpointView> {
+    const endpoint = await this.endpoints.find(id, keyId);
+    if (!endpoint) throw new DomainError('not_found');
+    return endpoint;
+  }
+
+  private async delivery(id: number, { keyId }: Principal): Promise<WebhookDeliveryDto> {
+    const delivery = await this.deliveries.find(id, keyId);
+    if (!delivery) throw new DomainError('not_found');
+    return deliveryJson(delivery);
+  }
+}

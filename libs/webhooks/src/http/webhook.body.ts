@@ -1,0 +1,134 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { DomainError, NOTIFICATION_TYPES, type NotificationType, type Violation } from '@recado/core';
+import { Follows, readParameters } from '@recado/http';
+import { DEFAULT_OVERLAP_MS } from '../endpoints/endpoint-changes.js';
+import { urlFault } from '../endpoints/url-fault.js';
+import type { NewWebhookEndpoint, WebhookEndpointChanges } from '../endpoints/webhook-endpoint.view.js';
+import { aBoolean, descriptionRule, eventsRule, MAX_DESCRIPTION, secondsUpTo, timeRule } from './rules.js';
+
+const MAX_URL = 2_000;
+const MAX_OVERLAP_S = 7 * 86_400;
+
+const URL_FIELD = {
+  type: 'string',
+  format: 'uri',
+  maxLength: MAX_URL,
+  description: 'Where to POST: https, to a public address. A user or a password in it is refused.',
+  example: 'https://erp.example/recado',
+} as const;
+const EVENTS_FIELD = {
+  enum: NOTIFICATION_TYPES,
+  enumName: 'WebhookEvent',
+  isArray: true,
+  minItems: 1,
+  description: 'What it wants to be told of.',
+  example: ['message.delivered', 'message.failed'],
+};
+const DESCRIPTION_FIELD = {
+  type: 'string',
+  maxLength: MAX_DESCRIPTION,
+  nullable: true,
+  description: 'For people.',
+  example: 'ERP Matriz',
+} as const;
+
+/** What `POST /api/webhooks` takes. */
+@ApiSchema({ name: 'NewWebhook', description: 'An address that wants to be told what becomes of messages.' })
+export class NewWebhookBody {
+  @ApiProperty(URL_FIELD)
+  @Follows(urlFault)
+  url?: string = undefined;
+
+  @ApiProperty(EVENTS_FIELD)
+  @Follows(eventsRule)
+  events?: NotificationType[] = undefined;
+
+  @ApiPropertyOptional(DESCRIPTION_FIELD)
+  @Follows(descriptionRule)
+  description?: string = undefined;
+}
+
+/** What `PATCH /api/webhooks/{id}` takes: what is left out stays as it is. */
+@ApiSchema({ name: 'WebhookChanges', description: 'What is to be different; the rest stays.' })
+export class WebhookChangesBody {
+  @ApiPropertyOptional(URL_FIELD)
+  @Follows(urlFault)
+  url?: string = undefined;
+
+  @ApiPropertyOptional(EVENTS_FIELD)
+  @Follows(eventsRule)
+  events?: NotificationType[] = undefined;
+
+  @ApiPropertyOptional({ ...DESCRIPTION_FIELD, description: 'For people; null takes it away.' })
+  @Follows(descriptionRule)
+  description?: string = undefined;
+
+  @ApiPropertyOptional({
+    type: 'boolean',
+    description: '`false`: nothing is sent any more, and what waits ends as failed. `true` forgets past failures.',
+  })
+  @Follows(aBoolean)
+  enabled?: boolean = undefined;
+}
+
+/** What `POST /api/webhooks/{id}/rotate-secret` takes. */
+@ApiSchema({ name: 'SecretRotation', description: 'How the old secret ends.' })
+export class RotationBody {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_OVERLAP_S,
+    default: DEFAULT_OVERLAP_MS / 1_000,
+    description: 'Seconds for which the old secret signs beside the new one.',
+  })
+  @Follows(secondsUpTo(MAX_OVERLAP_S))
+  overlap_seconds?: number = undefined;
+}
+
+/** What `POST /api/webhooks/{id}/replay` takes. */
+@ApiSchema({ name: 'ReplayRequest', description: 'From when on.' })
+export class ReplayBody {
+  @ApiProperty({
+    type: 'string',
+    minLength: 1,
+    description: 'ISO 8601 with an offset, or `Y-m-d H:i:s` in the zone of the key.',
+    example: '2026-11-20T13:00:00Z',
+  })
+  @Follows(timeRule)
+  since?: string = undefined;
+}
+
+/** Reads the body of a new endpoint. Throws DomainError `validation_failed`. */
+export function readNewWebhook(body: unknown): Omit<NewWebhookEndpoint, 'apiKeyId'> {
+  const { parameters, violations } = readParameters(NewWebhookBody, body);
+  const { url, events, description } = parameters;
+  const missing: Violation[] = [
+    ...(url === undefined ? [{ path: 'url', code: 'url_required' }] : []),
+    ...(events === undefined ? [{ path: 'events', code: 'events_required' }] : []),
+  ];
+  refuse([...missing, ...violations]);
+  return { url: url ?? '', events: events ?? [], description: description ?? null };
+}
+
+/** Reads what is to change. Throws DomainError `validation_failed`. */
+export function readChanges(body: unknown): WebhookEndpointChanges {
+  const { parameters, violations } = readParameters(WebhookChangesBody, body);
+  refuse(violations);
+  const { description, ...rest } = parameters;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  // Absent everywhere else; here an empty description is one that is to go.
+  const names = typeof body === 'object' && body !== null && Object.hasOwn(body, 'description');
+  return { ...given, ...(names && { description: description ?? null }) };
+}
+
+/** Milliseconds for which two secrets sign. Throws DomainError `validation_failed`. */
+export function readOverlap(body: unknown): number {
+  const { parameters, violations } = readParameters(RotationBody, body);
+  refuse(violations);
+  const { overlap_seconds: seconds } = parameters;
+  return seconds === undefined ? DEFAULT_OVERLAP_MS : seconds * 1_000;
+}
+
+function refuse(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new DomainError('validation_failed', { violations });
+}

@@ -1,0 +1,113 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { DomainError } from '@recado/core';
+import { idIn } from '@recado/http';
+import type { FastifyRequest } from 'fastify';
+import { EndpointChanges } from '../endpoints/endpoint-changes.js';
+import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
+import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
+import { actorOf } from './actor-of.js';
+import { NewWebhookBody, readChanges, readNewWebhook, WebhookChangesBody } from './webhook.body.js';
+import { CreatedWebhookDto, WebhookDto, webhookJson, WebhookListDto } from './webhook.dto.js';
+
+const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
+
+/** `/api/webhooks`: where a key wants to be told. A key sees and changes its own endpoints only. */
+@ApiTags('webhooks')
+@Controller('api/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly endpoints: WebhookEndpoints,
+    private readonly changes: EndpointChanges,
+  ) {}
+
+  @Get()
+  @RequireScope('webhooks:read')
+  @ApiOperation({ operationId: 'listWebhooks', summary: 'The webhooks of the key' })
+  @ApiOkResponse({ type: WebhookListDto, description: 'The webhooks, newest first.' })
+  async list(@CurrentPrincipal() { keyId }: Principal): Promise<WebhookListDto> {
+    return { data: (await this.endpoints.list(keyId)).map(webhookJson), next_cursor: null };
+  }
+
+  @Post()
+  @HttpCode(201)
+  @RequireScope('webhooks:write')
+  @ApiOperation({
+    operationId: 'createWebhook',
+    summary: 'Be told what becomes of messages',
+    description:
+      'From now on the events are sent there, signed as Standard Webhooks says. They are those of the messages of this key. 50 webhooks a key at most.',
+  })
+  @ApiBody({ type: NewWebhookBody })
+  @ApiCreatedResponse({ type: CreatedWebhookDto, description: 'The webhook, with its secret.' })
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+  ): Promise<CreatedWebhookDto> {
+    const input = { ...readNewWebhook(body), apiKeyId: principal.keyId };
+    const { id, secret } = await this.changes.create(input, actorOf(principal, request));
+    return { ...webhookJson(await this.found(id, principal)), secret };
+  }
+
+  @Get(':id')
+  @RequireScope('webhooks:read')
+  @ApiParam(ID)
+  @ApiOperation({ operationId: 'getWebhook', summary: 'Look a webhook up' })
+  @ApiOkResponse({ type: WebhookDto, description: 'The webhook.' })
+  async find(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<WebhookDto> {
+    return webhookJson(await this.found(idIn(id), principal));
+  }
+
+  @Patch(':id')
+  @RequireScope('webhooks:write')
+  @ApiParam(ID)
+  @ApiOperation({ operationId: 'changeWebhook', summary: 'Change, enable or disable a webhook' })
+  @ApiBody({ type: WebhookChangesBody })
+  @ApiOkResponse({ type: WebhookDto, description: 'The webhook as it is now.' })
+  async change(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('id') path: string,
+    @Body() body: unknown,
+  ): Promise<WebhookDto> {
+    const id = idIn(path);
+    await this.found(id, principal);
+    await this.changes.update(id, readChanges(body), actorOf(principal, request), principal.keyId);
+    return webhookJson(await this.found(id, principal));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @RequireScope('webhooks:write')
+  @ApiParam(ID)
+  @ApiOperation({
+    operationId: 'deleteWebhook',
+    summary: 'Delete a webhook',
+    description: 'What waits for it is not sent.',
+  })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const removed = await this.changes.remove(idIn(id), actorOf(principal, request), principal.keyId);
+    if (!removed) throw new DomainError('not_found');
+  }
+
+  private async found(id: number, { keyId }: Principal): Promise<WebhookEndpointView> {
+    const endpoint = await this.endpoints.find(id, keyId);
+    if (!endpoint) throw new DomainError('not_found');
+    return endpoint;
+  }
+}

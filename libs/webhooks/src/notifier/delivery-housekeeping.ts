@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock, Metrics, WebhookDeliveryStatus } from '@recado/core';
+import { Database } from '@recado/database';
+import { PeriodicTask } from '@recado/work';
+import { DeliveryClaims } from './delivery-claims.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** How long a delivery that has ended is kept, unless texts and numbers are kept shorter. */
+const KEEP_DAYS = 30;
+/** Rows of one unit of work, and units of one sweep: what is left then waits for the next. */
+const CHUNK = 500;
+const MAX_CHUNKS = 100;
+/** Endpoints that one sweep looks at for what nobody will send. The next one goes on behind them. */
+const LOOK_LIMIT = 1_000;
+
+const { Waiting, Failed } = WebhookDeliveryStatus;
+
+/** What need not be done this second: old deliveries go, and what waits for an endpoint that is off ends. */
+@Injectable()
+export class DeliveryHousekeeping extends PeriodicTask {
+  private lookedUpTo = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly claims: DeliveryClaims,
+    @Inject(CONFIG) private readonly config: Config,
+    registry: SchedulerRegistry,
+    metrics: Metrics,
+  ) {
+    super({ everyMs: MINUTE_MS }, registry, metrics);
+  }
+
+  protected override async run(): Promise<void> {
+    await this.endAbandoned();
+    await this.sweep();
+  }
+
+  /** Deletes what ended long ago; returns how many. */
+  async sweep(): Promise<number> {
+    const before = this.clock.now() - Math.min(KEEP_DAYS, this.config.retentionDays) * DAY_MS;
+    let deleted = 0;
+    let after: number | null = 0;
+    for (let chunk = 0; chunk < MAX_CHUNKS && after !== null; chunk++) {
+      const rows: { id: number; status: number; createdAt: number }[] = await this.database.read(
+        'SELECT id, status, created_at AS createdAt FROM webhook_deliveries WHERE id > ? ORDER BY id LIMIT ?',
+        [after, CHUNK],
+      );
+      // Ids grow with time, so the first young one ends the search.
+      const old = rows.filter(({ createdAt }) => createdAt < before);
+      deleted += await this.delete(old.filter(({ status }) => status !== Waiting));
+      after = old.length === CHUNK ? (old.at(-1)?.id ?? null) : null;
+    }
+    return deleted;
+  }
+
+  /** Ends what waits for endpoints that are disabled or deleted, as failed. Looks at `limit` endpoints, in turn. */
+  async endAbandoned(limit = LOOK_LIMIT): Promise<void> {
+    const waiting = await this.claims.waiting(this.lookedUpTo, limit);
+    const ids = waiting.map(({ endpointId }) => endpointId);
+    const { list } = this.database.capabilities;
+    const rows = await this.database.read<{ id: number; enabled: number }>(
+      `SELECT id, enabled FROM webhook_endpoints WHERE id IN ${list}`,
+      [ids],
+    );
+    const enabled = new Map(rows.map((row) => [row.id, row.enabled === 1]));
+    for (const id of ids) if (!enabled.get(id)) await this.abandon(id);
+    this.lookedUpTo = waiting.length < limit ? 0 : (ids.at(-1) ?? 0);
+  }
+
+  private async abandon(endpointId: number): Promise<void> {
+    const { list } = this.database.capabilities;
+    const notBack = 'NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = endpoint_id AND e.enabled = 1)';
+    const end = `UPDATE webhook_deliveries SET status = ${Failed}, next_at = 0, lease_until = NULL, ended_at = ?,
+      last_error = 'endpoint_disabled' WHERE id IN ${list} AND +status = ${Waiting} AND ${notBack}`;
+    for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
+      const ids = await this.database.write(async (tx) => {
+        const rows = await tx.all<{ id: number }>(
+          `SELECT id FROM webhook_deliveries WHERE status = ${Waiting} AND endpoint_id = ? LIMIT ?`,
+          [endpointId, CHUNK],
+        );
+        const found = rows.map(({ id }) => id);
+        if (found.length > 0) await tx.run(end, [this.clock.now(), found]);
+        return found;
+      });
+      if (ids.length < CHUNK) return;
+    }
+  }
+
+  private async delete(rows: readonly { id: number }[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { list } = this.database.capabilities;
+    const ids = rows.map(({ id }) => id);
+    return this.database.write((tx) =>
+      tx.run(`DELETE FROM webhook_deliveries WHERE id IN ${list} AND +status <> ${Waiting}`, [ids]),
+    );
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  Optional,
+} from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { Database } from '@recado/database';
+import { Loop } from '@recado/work';
+import { FanOut } from '../fan-out/fan-out.js';
+import { WebhookTransport } from '../transport/webhook-transport.js';
+import type { AttemptResult } from './attempt-result.js';
+import { Attempt } from './attempt.js';
+import type { ClaimedDelivery } from './claimed-delivery.js';
+import { DeliveryClaims } from './delivery-claims.js';
+import { DeliveryRecorder } from './delivery-recorder.js';
+import { EndpointHealth } from './endpoint-health.js';
+import { EndpointLines } from './endpoint-lines.js';
+
+/** How often it is looked whether there is news. In ms. */
+const LISTEN_EVERY_MS = 250;
+/** How often it is looked for what others have made due, and for retries whose time has come. In ms. */
+const LOOK_EVERY_MS = 500;
+/** Endpoints that one look finds. The next one goes on behind them. */
+const LOOK_LIMIT = 200;
+/** What ends within this time is recorded, and its place filled, by one unit of work. In ms. */
+const GATHER_MS = 5;
+/** Results of one unit of work. */
+const MAX_RESULTS = 128;
+/** Share of the shutdown grace that requests under way get to end by themselves. */
+const PATIENCE = 0.6;
+
+/** Tells integrators: turns news into deliveries, makes each in its time, and records what became of it. */
+@Injectable()
+export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Notifier.name);
+  private readonly lines = new EndpointLines();
+  /** Attempts that have ended and are not recorded yet: no more than there are places. */
+  private ended: AttemptResult[] = [];
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly abort = new AbortController();
+  private readonly listening = this.loop(() => this.listen());
+  private readonly delivering = this.loop(() => this.deliver(), GATHER_MS);
+  private lookedAt = -Infinity;
+  private lookedUpTo = 0;
+  private stopping: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly fanOut: FanOut,
+    private readonly claims: DeliveryClaims,
+    private readonly attempt: Attempt,
+    private readonly recorder: DeliveryRecorder,
+    private readonly health: EndpointHealth,
+    private readonly transport: WebhookTransport,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.claims.endLeasesOfTheDead();
+    this.listening.start();
+    this.delivering.start();
+  }
+
+  /** Not awaited: others that stop have the same time. */
+  onModuleDestroy(): void {
+    this.stopping ??= this.stop();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stopping;
+    await this.transport.close();
+  }
+
+  /** One look for news; returns the milliseconds to rest. */
+  async listen(): Promise<number> {
+    const { news, endpointIds } = await this.fanOut.turn();
+    for (const id of endpointIds) this.lines.wake(id);
+    if (endpointIds.size > 0) this.delivering.nudge();
+    return news > 0 ? 0 : LISTEN_EVERY_MS;
+  }
+
+  /** Records what has ended and begins what is due, as far as there is room; returns the milliseconds to rest. */
+  async deliver(): Promise<number> {
+    await this.look();
+    const room = this.lines.room(this.clock.now());
+    const claimed = await this.recordAndClaim(room);
+    for (const delivery of claimed) this.begin(delivery);
+    for (const [id, requests] of room) {
+      if (claimed.filter(({ endpointId }) => endpointId === id).length < requests) this.lines.rest(id);
+    }
+    this.metrics.turned('notifier');
+    return claimed.length > 0 || this.ended.length > 0 ? 0 : LOOK_EVERY_MS;
+  }
+
+  /** Resolves when every request that has begun has ended and is recorded. */
+  async settled(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+    while (this.ended.length > 0) await this.recordAndClaim(new Map());
+  }
+
+  /** Begins nothing more, lets requests under way end for a while, breaks off the rest and records all of them. */
+  private async stop(): Promise<void> {
+    const cutOff = setTimeout(() => this.abort.abort(), this.config.shutdownGraceMs * PATIENCE);
+    await Promise.all([this.listening.stop(), this.delivering.stop()]);
+    // What cannot be recorded now is made again when its lease is over.
+    await this.settled().catch((error: unknown) => this.logger.error(error));
+    clearTimeout(cutOff);
+  }
+
+  /** In one unit of work, since each costs a write to the disk. What cannot be recorded is kept for the next turn. */
+  private async recordAndClaim(room: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
+    const results = this.ended.slice(0, MAX_RESULTS);
+    if (results.length === 0 && room.size === 0) return [];
+    const { disabled, claimed } = await this.database.write(async (tx) => ({
+      disabled: await this.recorder.record(tx, results),
+      claimed: await this.claims.take(tx, room),
+    }));
+    this.ended = this.ended.slice(results.length);
+    this.health.report(disabled);
+    return claimed;
+  }
+
+  private async look(): Promise<void> {
+    const now = this.clock.now();
+    if (now - this.lookedAt < LOOK_EVERY_MS) return;
+    this.lookedAt = now;
+    const found = await this.claims.waiting(this.lookedUpTo, LOOK_LIMIT);
+    this.lookedUpTo = found.length < LOOK_LIMIT ? 0 : (found.at(-1)?.endpointId ?? 0);
+    for (const { endpointId, nextAt } of found) if (nextAt <= now) this.lines.wake(endpointId);
+  }
+
+  private begin(delivery: ClaimedDelivery): void {
+    this.lines.begin(delivery.endpointId);
+    const run = this.run(delivery).finally(() => this.underWay.delete(run));
+    this.underWay.add(run);
+  }
+
+  private async run(delivery: ClaimedDelivery): Promise<void> {
+    let isWell: boolean | null = null;
+    try {
+      const result = await this.attempt.make(delivery, this.abort.signal);
+      this.ended.push(result);
+      isWell = wentWell(result);
+    } catch (error) {
+      this.logger.error(error);
+    }
+    this.lines.end(delivery.endpointId, isWell, this.clock.now());
+    this.delivering.nudge();
+  }
+
+  private loop(turn: () => Promise<number>, minRestMs = 0): Loop {
+    return new Loop({ turn, minRestMs, onError: (error) => this.logger.error(error) });
+  }
+}
+
+function wentWell({ verdict }: AttemptResult): boolean | null {
+  return verdict.kind === 'released' ? null : verdict.kind === 'delivered';
+}

@@ -1,0 +1,82 @@
+import { Global, Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { AuthModule } from '@recado/auth';
+import { CONFIG, type Config } from '@recado/config';
+import { MessagesModule, NotificationSubscriptions } from '@recado/messages';
+import { DeliveryQueries } from './deliveries/delivery-queries.js';
+import { DeliveryReplays } from './deliveries/delivery-replays.js';
+import { EndpointChanges } from './endpoints/endpoint-changes.js';
+import { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
+import { FanOut } from './fan-out/fan-out.js';
+import { DeliveryList } from './http/delivery-list.js';
+import { WebhookDeliveriesController } from './http/webhook-deliveries.controller.js';
+import { WebhooksController } from './http/webhooks.controller.js';
+import { Attempt } from './notifier/attempt.js';
+import { DeliveryClaims } from './notifier/delivery-claims.js';
+import { DeliveryHousekeeping } from './notifier/delivery-housekeeping.js';
+import { DeliveryRecorder } from './notifier/delivery-recorder.js';
+import { EndpointHealth } from './notifier/endpoint-health.js';
+import { Notifier } from './notifier/notifier.js';
+import { SecretRenewal } from './signing/secret-renewal.js';
+import { SigningSecrets } from './signing/signing-secrets.js';
+import { EndpointSubscriptions } from './subscriptions/endpoint-subscriptions.js';
+import { resolveHost } from './transport/resolve-host.js';
+import { SafeHttpTransport } from './transport/safe-http.transport.js';
+import { TargetGuard } from './transport/target-guard.js';
+import { WebhookTransport } from './transport/webhook-transport.js';
+
+/** Tells whoever moves messages what somebody wants to hear of. Belongs into every process that moves any. */
+@Global()
+@Module({
+  providers: [{ provide: NotificationSubscriptions, useClass: EndpointSubscriptions }],
+  exports: [NotificationSubscriptions],
+})
+export class WebhookSubscriptionsModule {}
+
+/** The endpoints of integrators, and what each was told. */
+@Module({
+  imports: [AuditModule],
+  providers: [
+    {
+      provide: TargetGuard,
+      inject: [CONFIG],
+      useFactory: ({ webhooks }: Config) => new TargetGuard(webhooks.allowedSubnets),
+    },
+    SigningSecrets,
+    WebhookEndpoints,
+    EndpointChanges,
+    DeliveryQueries,
+    DeliveryReplays,
+  ],
+  exports: [TargetGuard, SigningSecrets, WebhookEndpoints, EndpointChanges, DeliveryQueries, DeliveryReplays],
+})
+export class WebhooksModule {}
+
+/** The routes of integrators. */
+@Module({
+  imports: [WebhooksModule, AuthModule],
+  controllers: [WebhooksController, WebhookDeliveriesController],
+  providers: [DeliveryList],
+})
+export class WebhooksApiModule {}
+
+/** The loops that tell. */
+@Module({
+  imports: [WebhooksModule, MessagesModule, AuditModule],
+  providers: [
+    {
+      provide: WebhookTransport,
+      inject: [TargetGuard],
+      useFactory: (guard: TargetGuard) => new SafeHttpTransport({ guard, resolve: resolveHost }),
+    },
+    FanOut,
+    DeliveryClaims,
+    DeliveryRecorder,
+    EndpointHealth,
+    Attempt,
+    Notifier,
+    DeliveryHousekeeping,
+    SecretRenewal,
+  ],
+})
+export class WebhooksWorkerModule {}

@@ -1,0 +1,22 @@
+import type { SchedulerRegistry } from '@nestjs/schedule';
+import type { Metrics } from '@recado/core';
+import type { Leader } from './leader.js';
+import { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.js';
+
+/** A periodic task that only the elected leader does. In the other processes its loop is counted as alive, too. */
+export abstract class LeaderTask extends PeriodicTask {
+  constructor(
+    options: PeriodicTaskOptions,
+    private readonly leader: Leader,
+    registry: SchedulerRegistry,
+    metrics: Metrics,
+  ) {
+    super(options, registry, metrics);
+  }
+
+  protected override async run(): Promise<void> {
+    if (this.leader.isLeader) await this.lead();
+  }
+
+  protected abstract lead(): Promise<unknown>;
+}
