@@ -4,12 +4,12 @@ import { LongestFirst } from './test/support/longest-first.js';
 const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
 /** The tests of everything that writes SQL, for a second run on a database server. */
 const ON_BOTH_DATABASES = [
-  'libs/database/src/{database,leader-lease}*.spec.ts',
+  'libs/database/src/{leader-lease,port/database}*.spec.ts',
   'libs/database/src/migrations/*.spec.ts',
-  'libs/{audit,auth,channels,messages}/src/**/*.spec.ts',
-  'libs/delivery/src/{gateways/sandbox,unknowns}/*.spec.ts',
-  'libs/webhooks/src/inbound/*.spec.ts',
-  'libs/webhooks/src/outbound/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',
+  'libs/{audit,auth,callbacks,channels,intake,messages,opt-outs,queries}/src/**/*.spec.ts',
+  'libs/gateways/src/sandbox/*.spec.ts',
+  'libs/dispatch/src/unknowns/*.spec.ts',
+  'libs/webhooks/src/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',
   NEEDS_SERVER,
 ];
 

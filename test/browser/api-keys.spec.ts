@@ -1,8 +1,8 @@
 import { SqliteHandle } from '@recado/database';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
 import { api } from '../support/api.js';
+import { launchBrowser } from '../support/browser.js';
 import { type Server } from '../support/server.js';
 import { until } from '../support/until.js';
 import { heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';

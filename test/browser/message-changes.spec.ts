@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
 import { type Api, api } from '../support/api.js';
-import { askDatabase } from '../support/shape.js';
+import { launchBrowser } from '../support/browser.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
 import { inDays, wireTime } from './helpers/wire-time.js';

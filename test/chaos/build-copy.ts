@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { inProject } from '../support/paths.js';
 import { temporaryFolder } from '../support/cleanup.js';
-import { SABOTAGES, type SabotageName } from './sabotage.js';
+import { inProject } from '../support/paths.js';
+import { type SabotageName, SABOTAGES } from './sabotage.js';
 
 /**
  * Copies the build (of this checkout, or of another one) to a folder of our own, so that nobody's rebuild changes it in

@@ -5,7 +5,12 @@ import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.ga
 import type { OutgoingMessage, SentMessage } from '../../libs/gateways/src/port/gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
-import { type EvolutionProof, EvolutionStandIn, notOnWhatsApp, problem } from '../support/stand-ins/evolution.stand-in.js';
+import {
+  type EvolutionProof,
+  EvolutionStandIn,
+  notOnWhatsApp,
+  problem,
+} from '../support/stand-ins/evolution.stand-in.js';
 import { type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { until } from '../support/until.js';
 

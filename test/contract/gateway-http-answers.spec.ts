@@ -1,12 +1,12 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { type HttpSettings } from '@recado/config';
 import { isSignedWith } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
 import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { type HttpGatewayStub, startHttpGatewayStub, type StubBehaviour } from '../stubs/http-gateway.stub.js';
+import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { freePort } from '../support/free-port.js';
 
 const MESSAGE: OutgoingMessage = {

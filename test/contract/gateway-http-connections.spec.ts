@@ -2,8 +2,8 @@ import { type HttpSettings } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
 import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
+import { ManualClock } from '../support/fixtures/manual-clock.js';
 
 const MESSAGE: OutgoingMessage = {
   id: 77,

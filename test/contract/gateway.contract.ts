@@ -1,6 +1,6 @@
 import type { GatewayKind, GatewaySettings } from '@recado/config';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FAILURE_CODES } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Gateway, OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
 
 /** A text on the provider's side. */

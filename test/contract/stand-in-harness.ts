@@ -1,7 +1,7 @@
 import type { GatewayKind, GatewaySettings } from '@recado/config';
+import type { Gateway } from '../../libs/gateways/src/port/gateway.js';
 import type { Fate, StandIn } from '../support/stand-ins/stand-in.js';
 import { until } from '../support/until.js';
-import type { Gateway } from '../../libs/gateways/src/port/gateway.js';
 import type { ContractRecipients, Delivery, GatewayHarness } from './gateway.contract.js';
 
 interface Parts {

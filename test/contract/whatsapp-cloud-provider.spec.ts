@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Installation } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallbackReceipt } from '@recado/gateways';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
 import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { askDatabase } from '../support/shape.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
 import { startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/cleanup.js';
+import { askDatabase } from '../support/shape.js';
 
 const OLD = 'the-app-secret-that-was-used-before-today';
 const NEW = 'the-app-secret-that-is-used-from-today-on';

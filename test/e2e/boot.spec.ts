@@ -3,15 +3,15 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { askDatabase } from '../support/shape.js';
-import { type Environment, type Program, startProgram } from '../support/program.js';
-import { freePort } from '../support/free-port.js';
-import { promptly } from '../support/promptly.js';
-import { runCli } from '../support/cli.js';
-import { runServerToExit, startServer } from '../support/server.js';
 import { temporaryFolder } from '../support/cleanup.js';
-import { until } from '../support/until.js';
+import { runCli } from '../support/cli.js';
+import { freePort } from '../support/free-port.js';
 import { SERVER_ENTRY } from '../support/paths.js';
+import { type Environment, type Program, startProgram } from '../support/program.js';
+import { promptly } from '../support/promptly.js';
+import { runServerToExit, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
+import { until } from '../support/until.js';
 
 interface Started {
   readonly program: Program;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api, type Json } from '../support/api.js';
-import { askDatabase } from '../support/shape.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, nextClockChange, SECOND, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, messages, phoneOf } from './helpers/enqueue.js';

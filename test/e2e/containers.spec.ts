@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
+import { inProject } from '../support/paths.js';
 import { startProgram } from '../support/program.js';
 import { startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/cleanup.js';
-import { inProject } from '../support/paths.js';
 
 /** Runs one of the programs that only the image has. */
 async function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
 import { freePort } from '../support/free-port.js';
+import { createKey } from '../support/keys.js';
 import { promptly } from '../support/promptly.js';
 import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';

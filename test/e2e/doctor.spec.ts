@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api } from '../support/api.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { runCli } from '../support/cli.js';
+import { freePort } from '../support/free-port.js';
 import { createKey } from '../support/keys.js';
 import { type Environment } from '../support/program.js';
-import { freePort } from '../support/free-port.js';
-import { runCli } from '../support/cli.js';
-import { startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/cleanup.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
+import { startServer } from '../support/server.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { accepted, message } from './helpers/enqueue.js';
 

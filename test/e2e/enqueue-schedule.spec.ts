@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
 import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { DAY, HOUR, iso, MINUTE, nextClockChange, SECOND, thisSecond, wall } from './helpers/clock.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
-import { inProduction } from '../support/shape.js';
 import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
+import { inProduction } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { accepted, message } from './helpers/enqueue.js';
 import { figure, METRICS_TOKEN, scrape } from './helpers/metrics.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
 import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
-import { until } from '../support/until.js';
 import { askDatabase } from '../support/shape.js';
+import { until } from '../support/until.js';
 import { accepted, look, message } from './helpers/enqueue.js';
 
 const PAGE = {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
-import { until } from '../support/until.js';
 import { askDatabase } from '../support/shape.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
+import { until } from '../support/until.js';
 import { serverOn } from './helpers/server-on.js';
 
 describe('a server with GATEWAY=whatsapp-cloud', () => {

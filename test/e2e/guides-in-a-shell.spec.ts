@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { ownChild, temporaryFolder } from '../support/cleanup.js';
+import { CLI_ENTRY } from '../support/paths.js';
 import { programEnvironment } from '../support/program.js';
 import { type Server, startServer } from '../support/server.js';
-import { CLI_ENTRY } from '../support/paths.js';
 import { type ShellBlock, shellBlocksOf } from '../support/shell-blocks.js';
 
 /** As a reader goes through them. `.md` becomes `.pt-BR.md` for the other language. */

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
 import { temporaryFolder } from '../support/cleanup.js';
+import { createKey } from '../support/keys.js';
 import { inProject } from '../support/paths.js';
+import { type Server, startServer } from '../support/server.js';
 
 interface Sample {
   readonly language: string;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type ApiResponse, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
-import { until } from '../support/until.js';
 import { askDatabase, inProduction } from '../support/shape.js';
+import { until } from '../support/until.js';
 import { iso, SECOND, thisSecond } from './helpers/clock.js';
 import { ENQUEUE, message, messages, storedMessages } from './helpers/enqueue.js';
 

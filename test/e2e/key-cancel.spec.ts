@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api, type Json } from '../support/api.js';
-import { askDatabase } from '../support/shape.js';
-import { createKey } from '../support/keys.js';
 import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { inThirtyDays } from './helpers/clock.js';
 import { accepted, messages } from './helpers/enqueue.js';

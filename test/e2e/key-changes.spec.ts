@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type Json } from '../support/api.js';
-import { askDatabase, inProduction } from '../support/shape.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { promptly } from '../support/promptly.js';
-import { runCli } from '../support/cli.js';
 import { type Server, startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/cleanup.js';
+import { askDatabase, inProduction } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { acceptedOne, look } from './helpers/enqueue.js';
 

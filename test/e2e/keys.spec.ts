@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api, type ApiResponse, type Json } from '../support/api.js';
+import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { promptly } from '../support/promptly.js';
-import { runCli } from '../support/cli.js';
 import { type Server, startServer } from '../support/server.js';
-import { until } from '../support/until.js';
 import { askDatabase } from '../support/shape.js';
+import { until } from '../support/until.js';
 import { acceptedOne, ENQUEUE, look, message, PHONE } from './helpers/enqueue.js';
 import { rawRequest } from './helpers/raw-http.js';
 

@@ -2,13 +2,13 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { type Environment } from '../support/program.js';
-import { runCli } from '../support/cli.js';
 import { runServerToExit, type Server, startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/cleanup.js';
-import { until } from '../support/until.js';
 import { askDatabase, inProduction, surroundingsOf } from '../support/shape.js';
+import { until } from '../support/until.js';
 
 const OLD = { APP_SECRET: 'the secret of the beginning, which gets lost' };
 const NEW = { APP_SECRET: 'quite another secret, made after the loss of it' };

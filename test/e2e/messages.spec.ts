@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
-import { askDatabase } from '../support/shape.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, PHONE } from './helpers/enqueue.js';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMariadb } from '../../scripts/lib/mariadb.mjs';
+import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api } from '../support/api.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { runCli } from '../support/cli.js';
+import { type PrivateMariadb, startMariadb } from '../support/mariadb.js';
+import { CLI_ENTRY } from '../support/paths.js';
 import { type Environment, startProgram } from '../support/program.js';
 import { promptly } from '../support/promptly.js';
-import { runCli } from '../support/cli.js';
 import { runServerToExit, type Server, startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/cleanup.js';
 import { until } from '../support/until.js';
-import { CLI_ENTRY } from '../support/paths.js';
-import { type PrivateMariadb, startMariadb } from '../support/mariadb.js';
-import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 
 const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'a secret of this test, long enough for production' };
 

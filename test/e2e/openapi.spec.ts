@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
 import { DOCUMENT_BASE_URL, DOCUMENT_FILE } from '../support/openapi/document.js';
 import { inProject } from '../support/paths.js';
+import { type Server, startServer } from '../support/server.js';
 
 let server: Server;
 let client: Api;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
-import { until } from '../support/until.js';
 import { askDatabase } from '../support/shape.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
+import { until } from '../support/until.js';
 import { inThirtyDays } from './helpers/clock.js';
 import { accepted, acceptedOne, look } from './helpers/enqueue.js';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StrictProvider, type StrictRequest } from '../stubs/strict-provider.stub.js';
-import { Punctuality } from '../support/punctuality.js';
 import { type Api, api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
-import { inProduction } from '../support/shape.js';
 import { memoryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
+import { Punctuality } from '../support/punctuality.js';
 import { type Server, startServer } from '../support/server.js';
+import { inProduction } from '../support/shape.js';
 import { until } from '../support/until.js';
 
 const RECIPIENTS = 520;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../support/api.js';
-import { askDatabase } from '../support/shape.js';
-import { createKey } from '../support/keys.js';
-import { runCli } from '../support/cli.js';
-import { type Server, startServer } from '../support/server.js';
-import { until } from '../support/until.js';
 import { ageSessions } from '../browser/helpers/sessions.js';
+import { api } from '../support/api.js';
+import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
+import { until } from '../support/until.js';
 import { ENQUEUE } from './helpers/enqueue.js';
 import { EMAIL, FORM, PanelClient, PASSWORD } from './helpers/panel-client.js';
 import { rawUpload } from './helpers/raw-http.js';

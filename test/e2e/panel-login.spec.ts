@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inProduction } from '../support/shape.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
 import { type Server, startServer } from '../support/server.js';
-import { temporaryFolder } from '../support/cleanup.js';
+import { inProduction } from '../support/shape.js';
 import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
 
 const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: 'true' };

@@ -4,9 +4,9 @@ import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gatewa
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { promptly } from '../support/promptly.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { runServerToExit, type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
-import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { messages } from './helpers/enqueue.js';
 
 /** So soon after Redis is back everything that waited is on its way, without a restart. */

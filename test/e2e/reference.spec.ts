@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../libs/core/src/errors/error-code.js';
 import { api } from '../support/api.js';
-import { type Server, startServer } from '../support/server.js';
 import { readDocument } from '../support/openapi/document.js';
 import { operationsOf } from '../support/openapi/operations.js';
+import { type Server, startServer } from '../support/server.js';
 
 let server: Server;
 let prefixed: Server;

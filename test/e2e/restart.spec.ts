@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';
-import { askDatabase } from '../support/shape.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 
 /** Sends that a process may have open or unrecorded when it is killed. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
-import { runCli } from '../support/cli.js';
-import { type Server, startServer } from '../support/server.js';
 import { temporaryFolder } from '../support/cleanup.js';
+import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 
 const SECRET = { APP_SECRET: 'kept apart from the backup, and needed to restore it' };

@@ -3,11 +3,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
-import { freePort } from '../support/free-port.js';
-import { startProgram } from '../support/program.js';
 import { temporaryFolder } from '../support/cleanup.js';
-import { until } from '../support/until.js';
+import { freePort } from '../support/free-port.js';
 import { inProject } from '../support/paths.js';
+import { startProgram } from '../support/program.js';
+import { until } from '../support/until.js';
 
 const MEBIBYTE = 1024 ** 2;
 

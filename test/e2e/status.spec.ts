@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
+import { inProject } from '../support/paths.js';
 import { type Server, startServer } from '../support/server.js';
 import { inProduction } from '../support/shape.js';
-import { inProject } from '../support/paths.js';
 import { SECOND, thisSecond } from './helpers/clock.js';
 
 let server: Server;

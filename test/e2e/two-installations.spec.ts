@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
-import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { messages } from './helpers/enqueue.js';
 
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, type Json } from '../support/api.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
+import { inProject } from '../support/paths.js';
 import { type Program, startProgram } from '../support/program.js';
 import { type Server } from '../support/server.js';
-import { temporaryFolder } from '../support/cleanup.js';
 import { until } from '../support/until.js';
-import { inProject } from '../support/paths.js';
 import { newcomer, queue, startNotifying, subscribe } from './helpers/webhooks.js';
 
 const RECEIVER = inProject('docs/examples/webhook-receiver.mjs');

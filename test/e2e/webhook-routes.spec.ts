@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
-import { askDatabase } from '../support/shape.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { startWebhookSink, verified, type WebhookSink } from '../support/webhook-sink.js';
 import { arrives, newcomer, queue, startNotifying, subscribe, WEBHOOKS } from './helpers/webhooks.js';

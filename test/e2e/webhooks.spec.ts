@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, type Json } from '../support/api.js';
-import { askDatabase } from '../support/shape.js';
 import { runCli } from '../support/cli.js';
 import { type Server } from '../support/server.js';
-import { until } from '../support/until.js';
+import { askDatabase } from '../support/shape.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
+import { until } from '../support/until.js';
 import { startWebhookSink, verified, type WebhookSink } from '../support/webhook-sink.js';
 import {
   arrives,

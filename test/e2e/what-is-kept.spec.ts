@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { SqliteHandle } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
-import { runCli } from '../support/cli.js';
-import { type Server, startServer } from '../support/server.js';
 import { temporaryFolder } from '../support/cleanup.js';
+import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
+import { type Server, startServer } from '../support/server.js';
 import { accepted, message } from './helpers/enqueue.js';
 import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
 import { readDocument } from '../support/openapi/document.js';
+import { type Server, startServer } from '../support/server.js';
 import { describeRequest, type FuzzRequest, KINDS } from './fuzz-request.js';
 import { judge } from './judge.js';
 import { requestArbitrary } from './request-arbitrary.js';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { until } from '../support/until.js';
-import { type Check, type Field, faultIf, type Verdict } from './check.js';
+import { type Check, faultIf, type Field, type Verdict } from './check.js';
 import { residentBytes } from './processor-time.js';
 import { SilentReaders } from './silent-reader.js';
 

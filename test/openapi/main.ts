@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Language } from '../../libs/core/src/errors/language.js';
 import { cleanUp } from '../support/cleanup.js';
-import { startServer } from '../support/server.js';
 import { DOCUMENT_BASE_URL, DOCUMENT_FILE } from '../support/openapi/document.js';
 import { inProject } from '../support/paths.js';
+import { startServer } from '../support/server.js';
 import { ERRORS_GUIDES, errorsGuide } from './errors-guide.js';
 
 /** Refreshes what is made from the program: the committed copy of its document, and the guides to its errors. */

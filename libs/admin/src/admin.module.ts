@@ -6,6 +6,8 @@ import { IntakeModule } from '@recado/intake';
 import { MessagesModule } from '@recado/messages';
 import { OptOutsModule } from '@recado/opt-outs';
 import { QueriesModule } from '@recado/queries';
+import { FrontDoorController } from './panel/front-door.controller.js';
+import { PanelSettings } from './panel/panel-settings.js';
 import { ApiKeysController } from './sections/api-keys/api-keys.controller.js';
 import { EditKeyController } from './sections/api-keys/edit-key.controller.js';
 import { KeyReveal } from './sections/api-keys/key-reveal.js';
@@ -22,6 +24,7 @@ import { DefaultChannelController } from './sections/channels/default-channel.co
 import { EditChannelController } from './sections/channels/edit-channel.controller.js';
 import { NewChannelController } from './sections/channels/new-channel.controller.js';
 import { TestMessageController } from './sections/channels/test-message.controller.js';
+import { HomeController } from './sections/home/home.controller.js';
 import { LoginController } from './sections/login/login.controller.js';
 import { MessageChangesController } from './sections/messages/message-changes.controller.js';
 import { MessagePage } from './sections/messages/message.page.js';
@@ -29,16 +32,13 @@ import { MessagesController } from './sections/messages/messages.controller.js';
 import { AddOptOutsController } from './sections/opt-outs/add-opt-outs.controller.js';
 import { OptOutRulesController } from './sections/opt-outs/opt-out-rules.controller.js';
 import { OptOutsController } from './sections/opt-outs/opt-outs.controller.js';
+import { PreferencesController } from './sections/preferences/preferences.controller.js';
 import { SetupController } from './sections/setup/setup.controller.js';
 import { SimulatorController } from './sections/simulator/simulator.controller.js';
 import { Reauthentication } from './session/reauthentication.js';
 import { SessionSweeper } from './session/session-sweeper.js';
-import { SignedIn } from './session/signed-in.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
-import { FrontDoorController } from './panel/front-door.controller.js';
-import { HomeController } from './sections/home/home.controller.js';
-import { PanelSettings } from './panel/panel-settings.js';
-import { PreferencesController } from './sections/preferences/preferences.controller.js';
+import { SignedIn } from './session/signed-in.js';
 
 /** The panel. The server must call `registerAdmin` before it initialises an application with this module. */
 @Module({

@@ -6,16 +6,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AdminSessionStore, AppSecret } from '@recado/auth';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler, RouteOptions } from 'fastify';
-import { SignedIn } from './session/signed-in.js';
 import { isAdminPath } from './panel/admin-path.js';
 import { ASSETS_PREFIX, PANEL_ROOT } from './panel/assets.js';
 import { answerError } from './panel/error-answer.js';
 import { addFormParser, refuseOtherTypes } from './panel/form-parser.js';
 import { PanelSettings } from './panel/panel-settings.js';
 import { RouteHooks } from './panel/route-hooks.js';
-import { serveAssets } from './panel/serve-assets.js';
 import { securityHeaders } from './panel/security-headers.js';
+import { serveAssets } from './panel/serve-assets.js';
 import { Visit } from './panel/visit.js';
+import { SignedIn } from './session/signed-in.js';
 
 /**
  * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens, templates and files. Call it once,

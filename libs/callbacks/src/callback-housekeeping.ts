@@ -15,7 +15,6 @@ const MAX_CHUNKS = 600;
 /** Forgets requests of providers that have been applied, and bounds what came too early. Any number of processes may do it. */
 @Injectable()
 export class CallbackHousekeeping extends PeriodicTask {
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -2,8 +2,8 @@ import { GATEWAY_KINDS, type GatewayKind, SETTINGS_SCHEMAS, type SettingsSchema 
 import type { GatewayGuard } from '@recado/net';
 import { ChannelInputError } from './channel-input-error.js';
 import { type ChannelLimits, type WarmUp } from './limits/channel-limits.js';
-import { channelLimitsSchema } from './limits/stored-limits.js';
 import { localDay } from './limits/sending-window.js';
+import { channelLimitsSchema } from './limits/stored-limits.js';
 
 /** Part of an address and of a field of the API: short, and the same in every case. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;

@@ -1,5 +1,5 @@
-import { parseBatch } from '../src/batch/parse-batch.js';
 import { type BatchItem, type BatchOptions, type ParsedBatch } from '../src/batch/batch-types.js';
+import { parseBatch } from '../src/batch/parse-batch.js';
 
 /** For specs: noon in Brasília, with a fraction that wire times do not have. */
 export const NOW = Date.UTC(2026, 10, 20, 15, 0, 0, 250);

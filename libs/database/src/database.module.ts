@@ -3,10 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Installation } from '@recado/core';
 import type { DataSourceOptions } from 'typeorm';
-import { Database } from './port/database.js';
 import { createDataSource, readDataSourceOptions } from './data-source.js';
 import { ENTITIES } from './entities/index.js';
 import { openClock, openDatabase } from './open-database.js';
+import { Database } from './port/database.js';
 import { readInstallation } from './read-installation.js';
 
 const databaseProvider = {

@@ -1,6 +1,6 @@
 import type { Clock } from '@recado/core';
-import type { Database } from './port/database.js';
 import { UniqueViolationError } from './port/database-errors.js';
+import type { Database } from './port/database.js';
 
 /** How long a leader that has died is still believed to be alive, in ms. */
 export const LEADER_LEASE_MS = 5_000;

@@ -1,10 +1,10 @@
 import type { DatabaseConfig } from '@recado/config';
 import { AnchoredClock, type Clock } from '@recado/core';
-import type { Database } from './port/database.js';
 import { DatabaseClock } from './mysql/database-clock.js';
 import { MysqlDatabase } from './mysql/mysql.database.js';
-import { SqliteDatabase } from './sqlite/sqlite.database.js';
+import type { Database } from './port/database.js';
 import { openReadHandle, openWriteHandle } from './sqlite/sqlite-handles.js';
+import { SqliteDatabase } from './sqlite/sqlite.database.js';
 
 /** The database that the configuration names. */
 export function openDatabase(config: DatabaseConfig): Database {

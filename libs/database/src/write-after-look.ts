@@ -1,5 +1,5 @@
-import type { Database, Transaction } from './port/database.js';
 import { UniqueViolationError } from './port/database-errors.js';
+import type { Database, Transaction } from './port/database.js';
 
 /**
  * Writes a unit of work that looks whether a row is there and inserts it if not. Another process may insert the same

@@ -5,5 +5,9 @@ import { GatewayRegistry } from './gateway-registry.js';
 import { SandboxInbox } from './sandbox/sandbox-inbox.js';
 
 /** The gateways, and what the simulated phone received. Needs the ReceiptSink of the app. */
-@Module({ imports: [ChannelsModule], providers: [...GATEWAY_PROVIDERS, SandboxInbox], exports: [GatewayRegistry, SandboxInbox] })
+@Module({
+  imports: [ChannelsModule],
+  providers: [...GATEWAY_PROVIDERS, SandboxInbox],
+  exports: [GatewayRegistry, SandboxInbox],
+})
 export class GatewaysModule {}

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { SecretCheck } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
-import { within } from '@recado/work';
 import { Database } from '@recado/database';
 import { RedisHealth } from '@recado/redis';
+import { within } from '@recado/work';
 import type { CheckName, CheckResult, HealthReport } from './health-report.js';
 import { Readiness } from './readiness.js';
 import { WriteProbe } from './write-probe.js';

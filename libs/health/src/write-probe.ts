@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { within } from '@recado/work';
 import { Database } from '@recado/database';
+import { within } from '@recado/work';
 
 /** Whoever asks again so soon gets the same answer, in ms. */
 const FRESH_FOR_MS = 2_000;

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
-import { RecipientBlocklist, InboundSink, MessagesModule } from '@recado/messages';
+import { InboundSink, MessagesModule, RecipientBlocklist } from '@recado/messages';
 import { OptOutList } from './http/opt-out-list.js';
 import { OptOutsController } from './http/opt-outs.controller.js';
 import { OptOutBlocklist } from './opt-out-blocklist.js';
@@ -10,6 +10,7 @@ import { OptOutChanges } from './opt-out-changes.js';
 import { OptOutReply } from './opt-out-reply.js';
 import { OptOutSettings } from './opt-out-settings.js';
 import { OptOutSignals } from './opt-out-signals.js';
+import { OptOutSweep } from './opt-out-sweep.js';
 import { OptOuts } from './opt-outs.js';
 
 /** Who opted out, as one-shot commands need it, and the blocklist of messages, which every server needs. */
@@ -29,6 +30,10 @@ export class OptOutListModule {}
   exports: [OptOutCancellation, OptOutSettings, InboundSink],
 })
 export class OptOutsModule {}
+
+/** Cancels what the requests left over. Needs the Leader of the app. */
+@Module({ imports: [OptOutsModule], providers: [OptOutSweep] })
+export class OptOutsWorkerModule {}
 
 /** The routes by which integrators keep the list. */
 @Module({ imports: [OptOutsModule, AuthModule], providers: [OptOutList], controllers: [OptOutsController] })

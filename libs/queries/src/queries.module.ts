@@ -2,16 +2,16 @@ import { Global, Module } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule, WaitingReasonReader } from '@recado/messages';
-import { AcceptedIds } from './search/accepted-ids.js';
+import { BatchForecast } from './batches/batch-forecast.js';
 import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesController } from './batches/batches.controller.js';
-import { MessageList } from './list/message-list.js';
-import { MessageSearch } from './search/message-search.js';
-import { MessageQueries } from './search/message.queries.js';
-import { MessagesController } from './list/messages.controller.js';
 import { ReceiptFigures } from './figures/receipt-figures.js';
 import { WaitingFigures } from './figures/waiting-figures.js';
-import { BatchForecast } from './batches/batch-forecast.js';
+import { MessageList } from './list/message-list.js';
+import { MessagesController } from './list/messages.controller.js';
+import { AcceptedIds } from './search/accepted-ids.js';
+import { MessageSearch } from './search/message-search.js';
+import { MessageQueries } from './search/message.queries.js';
 import { LinePlaces } from './waiting/line-places.js';
 import { RecipientTurns } from './waiting/recipient-turns.js';
 import { WaitingReasons } from './waiting/waiting-reasons.js';
@@ -33,7 +33,15 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     WaitingFigures,
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
   ],
-  exports: [MessageQueries, AcceptedIds, BatchQueries, WaitingReasons, ReceiptFigures, WaitingFigures, WaitingReasonReader],
+  exports: [
+    MessageQueries,
+    AcceptedIds,
+    BatchQueries,
+    WaitingReasons,
+    ReceiptFigures,
+    WaitingFigures,
+    WaitingReasonReader,
+  ],
 })
 export class QueriesModule {}
 

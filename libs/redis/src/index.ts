@@ -1,5 +1,5 @@
 export { databaseRefusal, refusalSentence } from './database-refusal.js';
-export { Redis } from './index.js';
+export type { Redis } from 'ioredis';
 export { SAFE_POLICY, readMemoryPolicy } from './memory-policy.js';
 export { RedisConnections } from './redis-connections.js';
 export { RedisHealth } from './redis-health.js';

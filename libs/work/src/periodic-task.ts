@@ -14,7 +14,7 @@ export interface PeriodicTaskOptions {
  * nothing; one that fails is logged, and the next one tries again. Shutdown waits for the tick under way.
  */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  protected readonly logger = new Logger(new.target.name);
+  protected readonly logger = new Logger(this.constructor.name);
   private running: Promise<void> | undefined;
 
   constructor(
@@ -24,7 +24,10 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   ) {}
 
   onApplicationBootstrap(): void {
-    this.registry.addInterval(this.constructor.name, setInterval(() => void this.tick(), this.options.everyMs));
+    this.registry.addInterval(
+      this.constructor.name,
+      setInterval(() => void this.tick(), this.options.everyMs),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {

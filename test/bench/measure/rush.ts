@@ -1,8 +1,8 @@
 import type { IntakeContender } from '../contender.js';
 import type { RushPlan, RushResult } from '../programs/load.js';
-import { part } from './part.js';
 import type { Stage } from '../stage.js';
 import { CostMeter } from './costs.js';
+import { part } from './part.js';
 import { inRounds, type Sample, type Samples } from './rounds.js';
 import { tune } from './tune.js';
 

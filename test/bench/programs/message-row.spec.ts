@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import { Lane } from '@recado/core';
 import type { SqlRow } from '@recado/database';
+import { expect, it } from 'vitest';
 import { storeMessages } from '../../../libs/messages/src/store/store-batches.js';
 import { columnsOf, MESSAGE_COLUMNS } from './message-row.js';
 

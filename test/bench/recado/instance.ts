@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../support/free-port.js';
 import { ownChild } from '../../support/cleanup.js';
+import { freePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
 
 const READY_WITHIN_MS = 60_000;

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePostgres } from '../../../scripts/lib/postgres.mjs';
-import { freePort } from '../../support/free-port.js';
 import { ownChild, temporaryFolder } from '../../support/cleanup.js';
+import { freePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
 import { family, type Part } from '../measure/part.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from '../../support/free-port.js';
 import { temporaryFolder } from '../../support/cleanup.js';
+import { freePort } from '../../support/free-port.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
 import { issueKey } from './issue-key.js';
 import { killAll, Member, serverEntry, startAll } from './member.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { freePort } from '../../support/free-port.js';
 import { temporaryFolder } from '../../support/cleanup.js';
+import { freePort } from '../../support/free-port.js';
 import { inProject } from '../../support/paths.js';
 import { startRedis } from '../../support/redis.js';
 import { issueKey } from '../cluster/issue-key.js';

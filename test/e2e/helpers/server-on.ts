@@ -3,9 +3,9 @@ import { type Api, api } from '../../support/api.js';
 import { createKey } from '../../support/keys.js';
 import { type Environment } from '../../support/program.js';
 import { type Server, startServer } from '../../support/server.js';
-import { until } from '../../support/until.js';
 import { askDatabase } from '../../support/shape.js';
 import type { StandIn } from '../../support/stand-ins/stand-in.js';
+import { until } from '../../support/until.js';
 
 /** What the gateways of one provider need to be tried. */
 export interface Provider<Kind extends StandIn = StandIn> {

@@ -4,10 +4,10 @@ import { csvHeading, OptOutChanges, type OptOutFile, optOutLine, OptOuts, readOp
 import { cliActor } from '../actor.js';
 import { CommandError, UsageError } from '../cli-error.js';
 import type { Command } from '../command.js';
+import { phrase, type Text } from '../language/text.js';
 import { readOptions, required } from '../options.js';
 import { withServices } from '../services.js';
 import type { Terminal } from '../terminal.js';
-import { phrase, type Text } from '../language/text.js';
 
 const PAGE = 500;
 const CANCELED = phrase`What waits is being canceled by the workers.`;

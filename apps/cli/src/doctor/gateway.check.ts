@@ -2,9 +2,9 @@ import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } fro
 import { AnchoredClock, explanationOf } from '@recado/core';
 import { type ChannelCheck, externalGateways, GatewayRegistry } from '@recado/gateways';
 import { GatewayGuard } from '@recado/net';
+import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { NO_INSTALLATION } from './no-installation.js';
-import { phrase, type Text } from '../language/text.js';
 
 /** Longest look, in ms. */
 const PATIENCE_MS = 10_000;

@@ -1,5 +1,4 @@
 import type { Config } from '@recado/config';
-import { within } from '@recado/work';
 import {
   databaseRefusal,
   readMemoryPolicy,
@@ -8,10 +7,11 @@ import {
   refusalSentence,
   SAFE_POLICY,
 } from '@recado/redis';
-import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
-import { NO_INSTALLATION } from './no-installation.js';
+import { within } from '@recado/work';
 import { recognized } from '../language/recognized.js';
 import { phrase, type Text } from '../language/text.js';
+import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { NO_INSTALLATION } from './no-installation.js';
 
 const PATIENCE_MS = 3_000;
 

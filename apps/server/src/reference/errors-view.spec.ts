@@ -1,4 +1,4 @@
-import { ERROR_STATUS, VIOLATION_CODES, FAILURE_CODES } from '@recado/core';
+import { ERROR_STATUS, FAILURE_CODES, VIOLATION_CODES } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CATALOGUE } from './error-catalogue.js';
 import { errorsView } from './errors-view.js';

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuthApiModule, AuthModule } from '@recado/auth';
+import { CallbacksApiModule } from '@recado/callbacks';
 import { HealthApiModule } from '@recado/health';
-import { LimitsModule } from '@recado/limits';
 import { IntakeApiModule } from '@recado/intake';
+import { LimitsModule } from '@recado/limits';
 import { MessageChangesApiModule } from '@recado/messages';
 import { OptOutsApiModule } from '@recado/opt-outs';
 import { QueriesApiModule } from '@recado/queries';
-import { CallbacksApiModule } from '@recado/callbacks';
 import { WebhooksApiModule } from '@recado/webhooks';
 import { ReferenceModule } from '../reference/reference.module.js';
 

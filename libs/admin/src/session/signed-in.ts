@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
-import type { Visit } from '../panel/visit.js';
 import { LoginRequired } from '../panel/login-required.js';
+import type { Visit } from '../panel/visit.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@recado/core';
-import { Loop } from '@recado/work';
 import { Database, type RowsUpdate } from '@recado/database';
+import { Loop } from '@recado/work';
 import { utcDay } from './utc-day.js';
 
 /** When and from where something was used last. */

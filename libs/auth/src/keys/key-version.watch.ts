@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@recado/core';
-import { Loop } from '@recado/work';
 import { Database } from '@recado/database';
+import { Loop } from '@recado/work';
 import { ApiKeyCache } from './api-key.cache.js';
 
 /** Two looks a second: a revocation anywhere is refused here well within one. */

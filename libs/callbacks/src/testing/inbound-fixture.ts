@@ -1,4 +1,5 @@
-import { Installation, Vault } from '@recado/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Installation, NoMetrics, Vault } from '@recado/core';
 import { externalGateways, GatewayRegistry } from '@recado/gateways';
 import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
 import { GatewayGuard } from '@recado/net';
@@ -78,7 +79,7 @@ export class InboundFixture {
     const states = new ChannelStates(channels.blocks, clock);
     const effects = new CallbackEffects(messages.receipts, this.early, states, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock);
-    this.housekeeping = new CallbackHousekeeping(database, clock, this.early);
+    this.housekeeping = new CallbackHousekeeping(database, clock, this.early, new SchedulerRegistry(), new NoMetrics());
   }
 
   static async create(): Promise<InboundFixture> {

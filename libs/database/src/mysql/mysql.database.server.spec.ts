@@ -4,8 +4,8 @@ import { migratedPlace, type Place } from '../../../../test/support/fixtures/pla
 import { MuteProxy } from '../../../../test/support/mute-proxy.js';
 import { DatabaseUnavailableError } from '../port/database-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
-import { MysqlDatabase } from './mysql.database.js';
 import { parseMysqlUrl } from './mysql-url.js';
+import { MysqlDatabase } from './mysql.database.js';
 
 describe('MysqlDatabase', () => {
   let place: Place;

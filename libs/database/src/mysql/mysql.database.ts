@@ -4,8 +4,8 @@ import type { Pool, PoolConnection } from 'mysql2';
 import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../port/database.js';
 import { isBroken, isContention, NoConnectionError, translateMysqlError } from './mysql-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
-import { MysqlTransaction } from './mysql.transaction.js';
 import { parseMysqlUrl } from './mysql-url.js';
+import { MysqlTransaction } from './mysql.transaction.js';
 
 /** Statements under way at once, a process. Two processes of each role stay below the 151 that servers allow. */
 const CONNECTIONS = 16;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { promptly } from '../../../../test/support/promptly.js';
 import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
 import { SecondServerError, ServerLock } from './server-lock.js';
-import { SqliteDatabase } from './sqlite.database.js';
 import { openReadHandle, openWriteHandle } from './sqlite-handles.js';
+import { SqliteDatabase } from './sqlite.database.js';
 
 describe('SqliteDatabase', () => {
   let folder: string;

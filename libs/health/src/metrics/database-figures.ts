@@ -1,9 +1,9 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels, type ChannelStanding, type ChannelView, standingOf } from '@recado/channels';
-import { Clock, LANES, type Lane, MessageStatus, WAITING } from '@recado/core';
-import { within } from '@recado/work';
+import { Clock, type Lane, LANES, MessageStatus, WAITING } from '@recado/core';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
+import { within } from '@recado/work';
 import { FreeSpace } from '../free-space.js';
 import { WriteProbe } from '../write-probe.js';
 

@@ -7,8 +7,8 @@ import { QueriesModule } from '@recado/queries';
 import { FreeSpace } from '../free-space.js';
 import { WriteProbe } from '../write-probe.js';
 import { DatabaseFigures } from './database-figures.js';
-import { MetricsController } from './metrics.controller.js';
 import { MetricsPage } from './metrics-page.js';
+import { MetricsController } from './metrics.controller.js';
 import { PrometheusMetrics } from './prometheus.metrics.js';
 
 /** Counts for whoever counts, and shows it. Without a token nobody may look, so nothing is counted. */

@@ -1,5 +1,5 @@
-import type { WaitingFor } from './waiting-for.js';
 import type { MessageView } from './message.view.js';
+import type { WaitingFor } from './waiting-for.js';
 
 /** Says what a message waits for, for whoever has changed it and answers with it. */
 export abstract class WaitingReasonReader {

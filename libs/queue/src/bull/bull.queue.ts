@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { type Lane, LANES } from '@recado/core';
-import { Loop } from '@recado/work';
 import type { RedisHealth } from '@recado/redis';
+import { Loop } from '@recado/work';
 import type { Queue } from 'bull';
 import type { InspectableQueue } from '../inspectable-queue.js';
 import { type ChunkHandler, MessageQueue, type QueueChunk } from '../message-queue.js';

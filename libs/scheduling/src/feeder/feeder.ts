@@ -1,18 +1,18 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, Metrics, NoMetrics } from '@recado/core';
-import { Loop } from '@recado/work';
 import { DueMessages } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
+import { Loop } from '@recado/work';
 import { Leadership } from '../leadership/leadership.js';
 import { Candidates } from './candidates.js';
 import type { ChannelFeed } from './channel-feed.js';
 import { ChannelFeeds } from './channel-feeds.js';
-import { select, type Capacity } from './select.js';
-import { Publisher } from './publisher.js';
-import { probeCapacity } from './publish-window.js';
 import { Outstanding, recipientOf } from './outstanding.js';
-import { UNLIMITED, paceBudget, capacityWithin } from './pace-budget.js';
+import { capacityWithin, paceBudget, UNLIMITED } from './pace-budget.js';
+import { probeCapacity } from './publish-window.js';
+import { Publisher } from './publisher.js';
+import { type Capacity, select } from './select.js';
 
 /** Nudges within this time share a tick, in ms: under load one tick serves many requests. */
 const MIN_REST_MS = 4;

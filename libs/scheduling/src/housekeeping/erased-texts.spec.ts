@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
 import { loadConfig, type SqliteConfig } from '@recado/config';
-import { Lane, MessageStatus } from '@recado/core';
+import { Lane, MessageStatus, NoMetrics } from '@recado/core';
 import { copySqliteFile, type Database, openDatabase } from '@recado/database';
-import { type IdempotencyRecords, type IntakeGuards } from '@recado/intake';
 import { LifecycleSweeps } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
-import type { Leadership } from '../leadership/leadership.js';
 import { Housekeeper } from './housekeeper.js';
 
 const DAY_MS = 86_400_000;
@@ -58,13 +57,14 @@ describe('texts that were erased', () => {
   }
 
   function housekeeper(): Housekeeper {
-    const records = { sweep: async () => 0 } as unknown as IdempotencyRecords & IntakeGuards;
     const channels = { all: async () => [], allPaused: false } as unknown as Channels;
     const sweeps = new LifecycleSweeps(database, clock, nobodyListens);
     const config = loadConfig({ NODE_ENV: 'test', RETENTION_DAYS: '30' });
-    const leadership = { isLeader: true } as Leadership;
     const audit = new AuditRetention(database, clock);
-    return new Housekeeper(sweeps, records, records, channels, audit, database, clock, leadership, config);
+    return new Housekeeper(
+      ...([sweeps, channels, audit, database, clock, config, { isLeader: true }] as const),
+      ...([new SchedulerRegistry(), new NoMetrics()] as const),
+    );
   }
 
   const filesWith = (word: string) =>
@@ -77,7 +77,7 @@ describe('texts that were erased', () => {
     expect(filesWith('segredo-antigo')).not.toEqual([]);
     const keeper = housekeeper();
     for (let minute = 0; minute < 2; minute++) {
-      await keeper.everyMinute();
+      await keeper.tick();
       clock.advance(MINUTE_MS);
     }
     copySqliteFile(file, `${file}.backup`);

@@ -1,12 +1,12 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import type { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
 import { loadConfig } from '@recado/config';
+import { NoMetrics } from '@recado/core';
 import type { Database } from '@recado/database';
-import type { IdempotencyRecords, IntakeGuards } from '@recado/intake';
 import type { LifecycleSweeps } from '@recado/messages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
-import type { Leadership } from '../leadership/leadership.js';
 import { Housekeeper } from './housekeeper.js';
 
 const MINUTE_MS = 60_000;
@@ -30,7 +30,6 @@ describe('the retention pass', () => {
       return afterId + SCAN > lastOld ? null : afterId + SCAN;
     });
     const sweeps = { eraseOlderThan, giveUpUnknown: async () => 0 } as unknown as LifecycleSweeps;
-    const records = { sweep: async () => 0 } as unknown as IdempotencyRecords & IntakeGuards;
     const channels = { all: async () => [], allPaused: false } as unknown as Channels;
     const audit = {
       sweep: async (ageMs: number) => {
@@ -39,14 +38,17 @@ describe('the retention pass', () => {
       },
     } as AuditRetention;
     const database = { tidy: async () => undefined } as unknown as Database;
-    const leadership = { isLeader: true } as Leadership;
+    const leader = { isLeader: true };
     const config = loadConfig({ NODE_ENV: 'test' });
-    housekeeper = new Housekeeper(sweeps, records, records, channels, audit, database, clock, leadership, config);
+    housekeeper = new Housekeeper(
+      ...([sweeps, channels, audit, database, clock, config, leader] as const),
+      ...([new SchedulerRegistry(), new NoMetrics()] as const),
+    );
   });
 
   async function minutes(count: number): Promise<void> {
     for (let minute = 0; minute < count; minute++) {
-      await housekeeper.everyMinute();
+      await housekeeper.tick();
       clock.advance(MINUTE_MS);
     }
   }

@@ -1,8 +1,8 @@
-import { MessageStatus } from '@recado/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { MessageStatus, NoMetrics } from '@recado/core';
 import { LocalFeedSignal } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import type { Leadership } from '../leadership/leadership.js';
 import { Reaper } from './reaper.js';
 
 describe('Reaper', () => {
@@ -15,13 +15,16 @@ describe('Reaper', () => {
     const signal = new LocalFeedSignal();
     nudges = 0;
     signal.onNudge(() => nudges++);
-    reaper = new Reaper(fixture.sweeps, signal, fixture.clock, { isLeader: true } as Leadership);
+    reaper = new Reaper(
+      ...([fixture.sweeps, signal, fixture.clock, { isLeader: true }] as const),
+      ...([new SchedulerRegistry(), new NoMetrics()] as const),
+    );
   });
   afterEach(() => fixture.close());
 
   const sweepAfter = (ms: number) => {
     fixture.clock.advance(ms);
-    return reaper.sweep();
+    return reaper.tick();
   };
   const status = async (id: number) => (await fixture.row(id)).status;
 

@@ -1,14 +1,15 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { Audit } from '@recado/audit';
 import { type Config, loadConfig } from '@recado/config';
-import { type NotificationType, Vault } from '@recado/core';
+import { NoMetrics, type NotificationType, Vault } from '@recado/core';
 import { NotificationOutbox } from '@recado/messages';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
 import { DeliveryReplays } from '../deliveries/delivery-replays.js';
 import type { WebhookDeliveryView } from '../deliveries/webhook-delivery.view.js';
 import { EndpointChanges } from '../endpoints/endpoint-changes.js';
-import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
+import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
 import { FanOut } from '../fan-out/fan-out.js';
 import { Attempt } from '../notifier/attempt.js';
 import type { ClaimedDelivery } from '../notifier/claimed-delivery.js';
@@ -78,7 +79,10 @@ export class WebhooksFixture {
     this.health = new EndpointHealth(database, audit, outbox);
     this.recorder = new DeliveryRecorder(clock, this.health);
     this.attempt = new Attempt(this.transport, this.secrets, clock);
-    this.housekeeping = new DeliveryHousekeeping(database, clock, this.claims, this.config);
+    this.housekeeping = new DeliveryHousekeeping(
+      ...([database, clock, this.claims, this.config] as const),
+      ...([new SchedulerRegistry(), new NoMetrics()] as const),
+    );
   }
 
   static async create(): Promise<WebhooksFixture> {

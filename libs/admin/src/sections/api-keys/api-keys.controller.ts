@@ -1,8 +1,8 @@
 import { Get, Param } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { CurrentVisit } from '../../panel/current-visit.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
 import { keyListView } from './key-list.view.js';
 import { KeyPage } from './key.page.js';
 

@@ -1,13 +1,13 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
 import { type ApiKeyView, AuthInputError, KeyChanges, type KeySettingsInput } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 import { keyFormView } from './key-form.view.js';
 import { KeyForm, type KeyFormReading, readKeyForm } from './key.form.js';
 import { KeyPage } from './key.page.js';

@@ -1,9 +1,9 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
 import { KeyBacklog } from '@recado/messages';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { readId } from '../../panel/read-id.js';
 import type { Visit } from '../../panel/visit.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 import type { RefusedForm } from './folded-form.js';
 import { manageKeyView } from './manage-key.view.js';
 

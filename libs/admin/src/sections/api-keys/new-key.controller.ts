@@ -1,13 +1,13 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { ApiKeys, AuthInputError, type IssueApiKey } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 import { keyFormView } from './key-form.view.js';
 import { KeyReveal } from './key-reveal.js';
 import { type KeyFormReading, NewKeyForm, readKeyForm } from './key.form.js';

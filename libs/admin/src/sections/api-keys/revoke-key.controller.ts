@@ -2,8 +2,8 @@ import { Body, Param, Post } from '@nestjs/common';
 import { KeyRevocation } from '@recado/auth';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
 import { KeyPage } from './key.page.js';
 
 /** Ends a key, and what it left waiting. */

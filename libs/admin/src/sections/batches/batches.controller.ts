@@ -2,12 +2,12 @@ import { Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { DomainError } from '@recado/core';
-import { BatchQueries } from '@recado/queries';
 import { Cancellations } from '@recado/messages';
+import { BatchQueries } from '@recado/queries';
 import { CurrentVisit } from '../../panel/current-visit.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { readId } from '../../panel/read-id.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
 import { batchPageView } from './batch.view.js';
 
 const VIEWS = 'sections/batches/views';

@@ -1,6 +1,6 @@
 import type { ChannelField } from '@recado/channels';
-import type { FieldErrors } from '../../panel/read-form.js';
 import { fieldTexts } from '../../panel/field-errors.js';
+import type { FieldErrors } from '../../panel/read-form.js';
 import type { Visit } from '../../panel/visit.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 

@@ -4,10 +4,10 @@ import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../panel/chip.js';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { Visit } from '../../panel/visit.js';
-import { waitingCount } from './waiting-count.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
-import { silenceText } from './silence-text.js';
 import { channelState, explanation, pausedBy } from './channel-state.js';
+import { silenceText } from './silence-text.js';
+import { waitingCount } from './waiting-count.js';
 
 interface ChannelRow {
   href: string;

@@ -2,8 +2,8 @@ import { Body, Param, Post } from '@nestjs/common';
 import { ChannelEditor, ChannelInputError, ChannelPauses } from '@recado/channels';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelPage } from './channel.page.js';
 
 /** Longest reason for a pause. */

@@ -1,7 +1,7 @@
 import { Get, Param } from '@nestjs/common';
 import { CurrentVisit } from '../../panel/current-visit.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelPage } from './channel.page.js';
 
 /** The senders: all of them, and one. */

@@ -3,10 +3,10 @@ import { ApiKeys, KeyChanges } from '@recado/auth';
 import { DEFAULT_CHANNEL } from '@recado/channels';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import { idOf } from '../../panel/read-id.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
 import { keysForDefault } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
 

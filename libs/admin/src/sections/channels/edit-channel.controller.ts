@@ -1,11 +1,11 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
 import { ChannelEditor, ChannelFields, ChannelInputError, type ChannelView } from '@recado/channels';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 import { channelFormView } from './channel-form.view.js';
 import { type ChannelReading, readChannelForm } from './channel.form.js';
 import { ChannelPage } from './channel.page.js';

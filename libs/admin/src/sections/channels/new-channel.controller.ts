@@ -1,12 +1,12 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ChannelEditor, ChannelFields, ChannelInputError, defaultLimits } from '@recado/channels';
 import { GATEWAY_KINDS, type GatewayKind } from '@recado/config';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 import { channelFormView } from './channel-form.view.js';
 import { type ChannelReading, readChannelForm } from './channel.form.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';

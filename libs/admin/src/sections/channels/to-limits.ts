@@ -2,8 +2,8 @@ import type { ChannelInputError, ChannelLimits, ChannelLimitsInput } from '@reca
 import type { Format } from '../../format/format.js';
 import type { FieldError } from '../../i18n/catalogue.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import { ChannelForm, type ChannelReading, settingField } from './channel.form.js';
 import { readLimit } from '../api-keys/key.form.js';
+import { ChannelForm, type ChannelReading, settingField } from './channel.form.js';
 import { clock } from './limit-texts.js';
 
 const SECOND = 1_000;

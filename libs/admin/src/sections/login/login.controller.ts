@@ -1,12 +1,12 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { Administrators, type LoginResult } from '@recado/auth';
-import { signIn } from '../../session/sign-in.js';
 import { localPath } from '../../panel/admin-path.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PublicPages } from '../../session/panel-controller.js';
 import { readForm } from '../../panel/read-form.js';
 import { Visit } from '../../panel/visit.js';
+import { PublicPages } from '../../session/panel-controller.js';
+import { signIn } from '../../session/sign-in.js';
 import { LoginForm } from './login.form.js';
 
 /** What the login page prints. */

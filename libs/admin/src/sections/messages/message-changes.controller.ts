@@ -3,9 +3,9 @@ import { DomainError, type ErrorCode, readTime, type Violation, violationText } 
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { readId } from '../../panel/read-id.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
 import { MessagePage } from './message.page.js';
 
 const NOT_LEGAL: readonly ErrorCode[] = ['not_cancelable', 'not_reschedulable', 'not_retryable'];

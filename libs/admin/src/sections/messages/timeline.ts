@@ -1,5 +1,5 @@
 import type { GatewayKind } from '@recado/config';
-import { MessageStatus, WAITING, explainFailure } from '@recado/core';
+import { explainFailure, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
 import type { Catalogue } from '../../i18n/pt-BR/index.js';

@@ -2,11 +2,11 @@ import { Body, Get, Post } from '@nestjs/common';
 import { checkPhone, type OptOutScope, readTypedPhone } from '@recado/core';
 import { OptOutCancellation, OptOutChanges, type OptOutFile, readOptOutFile } from '@recado/opt-outs';
 import { formatPhone } from '../../format/phone.js';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 
 /** What was wrong with a form, at its field. */
 interface Refused {

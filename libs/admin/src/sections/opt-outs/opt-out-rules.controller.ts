@@ -1,10 +1,10 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { type OptOutRulesFault, OptOutSettings } from '@recado/opt-outs';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 
 /** What the page prints in its fields. */
 interface Fields {

@@ -3,12 +3,12 @@ import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { readTypedBeginning } from '@recado/core';
 import { csvHeading, OptOutChanges, optOutLine, OptOuts, OptOutSettings, type OptOutView } from '@recado/opt-outs';
 import { formatPhone, phoneInField } from '../../format/phone.js';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { idOf, readId } from '../../panel/read-id.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
 import { listHref, optOutListView, type RefusedRemoval } from './opt-out-list.view.js';
 
 const PAGE_SIZE = 50;

@@ -1,12 +1,12 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { Administrators, AuthInputError, SetupLink } from '@recado/auth';
-import { signIn } from '../../session/sign-in.js';
 import { CurrentVisit } from '../../panel/current-visit.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PublicPages } from '../../session/panel-controller.js';
-import { type FieldErrors, readForm } from '../../panel/read-form.js';
 import { fieldErrors, fieldTexts } from '../../panel/field-errors.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { type FieldErrors, readForm } from '../../panel/read-form.js';
 import { Visit } from '../../panel/visit.js';
+import { PublicPages } from '../../session/panel-controller.js';
+import { signIn } from '../../session/sign-in.js';
 import { SetupForm } from './setup.form.js';
 
 /** The first run: whoever holds the link from the log makes the first administrator. */

@@ -1,9 +1,9 @@
 import { Get, Query } from '@nestjs/common';
 import { SandboxInbox } from '@recado/gateways';
 import { CurrentVisit } from '../../panel/current-visit.js';
-import { PanelPages } from '../../session/panel-controller.js';
 import { idOf } from '../../panel/read-id.js';
 import { Visit } from '../../panel/visit.js';
+import { PanelPages } from '../../session/panel-controller.js';
 import { simulatorView } from './simulator.view.js';
 
 /** As many as a person scrolls through on a phone. */

@@ -1,0 +1,98 @@
+import { Logger } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { NoMetrics } from '@recado/core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LeaderTask } from './leader-task.js';
+import { PeriodicTask } from './periodic-task.js';
+
+const EVERY_MS = 1_000;
+const counted: string[] = [];
+const metrics = Object.assign(new NoMetrics(), { turned: (loop: string) => void counted.push(loop) });
+
+class Sweep extends PeriodicTask {
+  runs = 0;
+  work: () => Promise<void> = async () => undefined;
+
+  constructor() {
+    super({ everyMs: EVERY_MS, loop: 'sweep' }, new SchedulerRegistry(), metrics);
+  }
+
+  protected override run(): Promise<void> {
+    this.runs++;
+    return this.work();
+  }
+}
+
+class LeadersSweep extends LeaderTask {
+  runs = 0;
+
+  constructor(isLeader: boolean) {
+    super({ everyMs: EVERY_MS, loop: 'leaders' }, { isLeader }, new SchedulerRegistry(), metrics);
+  }
+
+  protected override async lead(): Promise<void> {
+    this.runs++;
+  }
+}
+
+describe('a periodic task', () => {
+  let sweep: Sweep;
+
+  beforeAll(() => Logger.overrideLogger(false));
+  beforeEach(() => {
+    vi.useFakeTimers();
+    counted.length = 0;
+    sweep = new Sweep();
+    sweep.onApplicationBootstrap();
+  });
+  afterEach(async () => {
+    await sweep.beforeApplicationShutdown();
+    vi.useRealTimers();
+  });
+
+  it('runs at its interval, and is counted', async () => {
+    await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
+    expect([sweep.runs, counted]).toEqual([3, ['sweep', 'sweep', 'sweep']]);
+  });
+
+  it('never runs twice at the same time, however long a run takes', async () => {
+    let end = () => {};
+    sweep.work = () => new Promise((resolve) => (end = resolve));
+    await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
+    expect(sweep.runs).toBe(1);
+    end();
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(sweep.runs).toBe(2);
+    end();
+  });
+
+  it('continues after an error, which is not counted', async () => {
+    sweep.work = async () => {
+      if (sweep.runs === 1) throw new Error('away');
+    };
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+    expect([sweep.runs, counted]).toEqual([2, ['sweep']]);
+  });
+
+  it('ends with the application, once its run has ended', async () => {
+    let end = () => {};
+    sweep.work = () => new Promise((resolve) => (end = resolve));
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    let isOver = false;
+    const over = sweep.beforeApplicationShutdown().then(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
+    expect([sweep.runs, isOver]).toEqual([1, false]);
+    end();
+    await over;
+  });
+});
+
+it.each([true, false])(
+  'a task of the leader runs in the leader only, and is counted everywhere (%s)',
+  async (isLeader) => {
+    counted.length = 0;
+    const sweep = new LeadersSweep(isLeader);
+    await sweep.tick();
+    expect([sweep.runs, counted]).toEqual([isLeader ? 1 : 0, ['leaders']]);
+  },
+);
