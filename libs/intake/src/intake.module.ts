@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
@@ -20,7 +21,7 @@ import { IntakeGuards } from './records/intake-guards.js';
 
 /** Takes batches of messages in, each request once. */
 @Module({
-  imports: [ChannelsModule, MessagesModule],
+  imports: [ChannelsModule, MessagesModule, AuditModule],
   providers: [
     Intake,
     BatchWriter,
