@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { inProject } from './support/paths.js';
 import { findCircle, importsOf, type SourceImport, sourceFiles, targetOf, unitOf } from './support/source-imports.js';
@@ -6,23 +7,30 @@ import { findCircle, importsOf, type SourceImport, sourceFiles, targetOf, unitOf
 /** Which lib may import which, through its index. Whatever is not listed is forbidden. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  config: ['core'],
   net: [],
-  database: ['core', 'config'],
-  redis: ['core', 'config'],
+  config: ['core'],
+  work: ['core'],
+  database: ['core', 'config', 'work'],
+  redis: ['core', 'config', 'work'],
   audit: ['core', 'database'],
-  queue: ['core', 'config', 'redis'],
+  queue: ['core', 'config', 'work', 'redis'],
   limits: ['core', 'config', 'redis'],
-  auth: ['core', 'config', 'database', 'audit'],
-  channels: ['core', 'config', 'net', 'database', 'redis', 'audit'],
-  messages: ['core', 'config', 'database', 'auth', 'limits', 'audit', 'channels', 'queue'],
-  scheduling: ['core', 'config', 'database', 'audit', 'messages', 'channels', 'queue'],
-  delivery: ['core', 'config', 'net', 'database', 'messages', 'channels', 'queue'],
-  webhooks: ['core', 'config', 'net', 'database', 'auth', 'audit', 'messages', 'channels', 'delivery'],
-  health: ['core', 'config', 'database', 'redis', 'queue', 'auth', 'messages', 'channels'],
+  http: ['core'],
+  auth: ['core', 'config', 'work', 'database', 'audit'],
+  channels: ['core', 'config', 'work', 'net', 'database', 'redis', 'audit'],
+  messages: ['core', 'config', 'database', 'audit', 'queue', 'http', 'auth', 'channels'],
+  intake: ['core', 'config', 'work', 'database', 'audit', 'queue', 'limits', 'http', 'auth', 'channels', 'messages'],
+  queries: ['core', 'config', 'database', 'http', 'auth', 'channels', 'messages'],
+  'opt-outs': ['core', 'config', 'work', 'database', 'audit', 'queue', 'http', 'auth', 'messages'],
+  gateways: ['core', 'config', 'work', 'net', 'database', 'channels'],
+  scheduling: ['core', 'config', 'work', 'database', 'audit', 'queue', 'channels', 'messages'],
+  dispatch: ['core', 'config', 'work', 'database', 'queue', 'channels', 'messages', 'gateways'],
+  callbacks: ['core', 'work', 'database', 'channels', 'messages', 'gateways'],
+  webhooks: ['core', 'config', 'work', 'net', 'database', 'audit', 'http', 'auth', 'messages'],
+  health: ['core', 'config', 'work', 'database', 'redis', 'auth', 'channels', 'messages', 'queries'],
   admin: [
-    ...['core', 'config', 'database', 'redis', 'audit', 'queue', 'limits', 'auth', 'channels', 'messages'],
-    ...['scheduling', 'delivery', 'webhooks', 'health'],
+    ...['core', 'config', 'work', 'database', 'audit', 'auth', 'channels', 'messages', 'intake', 'queries', 'opt-outs'],
+    ...['gateways'],
   ],
 };
 
@@ -91,6 +99,30 @@ describe('the sources', () => {
   it('keep the core free of frameworks', () => {
     const slips = imports.filter(({ file, specifier }) => libOf(file) === 'core' && FRAMEWORK.test(specifier));
     expect(slips.map(show)).toEqual([]);
+  });
+});
+
+/** What composes folders may import all of them: modules, and the faces of folders and libs. */
+const COMPOSES = /(^|\/)index\.ts$|\.module\.ts$/;
+
+/** The graph of the relative imports of shipped sources, between files or, with `folderOf`, between their folders. */
+function innerGraph(nodeOf: (file: string) => string, isLeftOut: (file: string) => boolean): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const reference of shipped) {
+    if (!reference.specifier.startsWith('.') || isLeftOut(reference.file)) continue;
+    const [from, to] = [nodeOf(reference.file), nodeOf(targetOf(reference).replace(/\.js$/, '.ts'))];
+    if (from !== to) graph.set(from, [...(graph.get(from) ?? []), to]);
+  }
+  return graph;
+}
+
+describe('inside apps and libs', () => {
+  it('no two folders import each other, straight or in a circle', () => {
+    expect(findCircle(innerGraph(dirname, (file) => COMPOSES.test(file)))).toBeUndefined();
+  });
+
+  it('no two files do', () => {
+    expect(findCircle(innerGraph((file) => file, () => false))).toBeUndefined();
   });
 });
 

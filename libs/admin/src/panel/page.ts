@@ -1,10 +1,10 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../i18n/pt-BR/index.js';
 import type { Assets } from './assets.js';
 import { navigation, type NavigationGroup, type Section } from './navigation.js';
 import type { Preferences } from './preferences.js';
 import type { Notice } from './session-data.js';
-import type { Visit } from './visit.js';
+import type { PanelSettings } from './panel-settings.js';
 
 /** What a handler wants shown. */
 export interface Page {
@@ -18,6 +18,19 @@ export interface Page {
   status?: number;
   /** False on a page that must not be loaded again. */
   reloadable?: boolean;
+}
+
+/** What a page must know of the request that it answers. */
+export interface PageContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly settings: PanelSettings;
+  readonly preferences: Preferences;
+  readonly t: Catalogue;
+  readonly administrator: { readonly email: string } | null;
+  /** The browser asked for a part of the page only. */
+  readonly isPartial: boolean;
+  takeNotice(): Notice | null;
 }
 
 /** What the frame around a page prints. */
@@ -40,26 +53,26 @@ interface TemplateData {
 }
 
 /** Renders a page with its frame; a template without layout gives a part of a page. */
-export async function renderPage(visit: Visit, page: Page): Promise<string> {
-  const data: TemplateData = { t: visit.t, shell: shellView(visit, page), model: page.model ?? {} };
-  const reply = visit.reply as FastifyReply & { viewAsync(view: string, data: object): Promise<string> };
+export async function renderPage(context: PageContext, page: Page): Promise<string> {
+  const data: TemplateData = { t: context.t, shell: shellView(context, page), model: page.model ?? {} };
+  const reply = context.reply as FastifyReply & { viewAsync(view: string, data: object): Promise<string> };
   return reply.viewAsync(page.view, data);
 }
 
-function shellView(visit: Visit, page: Page): ShellView {
-  const { settings, preferences, administrator, request } = visit;
+function shellView(context: PageContext, page: Page): ShellView {
+  const { settings, preferences, administrator, request } = context;
   return {
     ...preferences,
     title: page.title,
-    navigation: navigation(visit.t, page.section ?? null),
+    navigation: navigation(context.t, page.section ?? null),
     user: administrator?.email ?? null,
-    csrf: csrfToken(visit),
+    csrf: csrfToken(context),
     here: page.reloadable === false ? null : request.url,
-    notice: visit.isPartial ? null : visit.takeNotice(),
+    notice: context.isPartial ? null : context.takeNotice(),
     assets: settings.assets,
   };
 }
 
-function csrfToken({ request, reply }: Visit): string {
+function csrfToken({ request, reply }: PageContext): string {
   return request.session?.sessionId ? reply.generateCsrf() : '';
 }

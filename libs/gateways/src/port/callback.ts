@@ -1,5 +1,5 @@
 import type { OptOutScope, Receipt } from '@recado/core';
-import type { Resume } from './gateway.js';
+import type { Resume } from './holds.js';
 
 /** A request of a provider to the address of a channel's receipts. */
 export interface CallbackRequest {

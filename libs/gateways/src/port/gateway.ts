@@ -7,6 +7,7 @@ import {
 } from '@recado/config';
 import type { FailureCode } from '@recado/core';
 import type { CallbackNews, CallbackRequest, CallbackSender } from './callback.js';
+import type { Resume } from './holds.js';
 
 /** One text on its way out. */
 export interface OutgoingMessage {
@@ -58,9 +59,6 @@ export interface ChannelHold {
   afterMs: number | null;
   detail: string | null;
 }
-
-/** What ends a hold: a condition that clears by itself, or somebody who acts. */
-export type Resume = 'auto' | 'manual';
 
 /** What a recipient does not want any more. */
 export type OptOutScope = 'marketing' | 'all';

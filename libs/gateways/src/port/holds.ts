@@ -1,5 +1,7 @@
 import type { FailureCode } from '@recado/core';
-import type { Resume } from './gateway.js';
+
+/** What ends a hold: a condition that clears by itself, or somebody who acts. */
+export type Resume = 'auto' | 'manual';
 
 /** Nothing that goes on by itself ends these: a credential, a permission, a contract or a judgement of the provider. */
 const MANUAL: ReadonlySet<string> = new Set<FailureCode>([
