@@ -1,4 +1,4 @@
-import type { Command } from './command.js';
+import type { Command } from './command/command.js';
 import { phrase, type Text } from './language/text.js';
 
 /** How a person calls the CLI; what starts it in the image says so. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
-import type { Streams } from './terminal.js';
+import { text } from 'node:stream/consumers';
+import type { Streams } from './command/terminal.js';
 
 /** The terminal, or the pipes, of this process. */
 export const processStreams: Streams = {

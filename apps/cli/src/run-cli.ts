@@ -1,12 +1,12 @@
 import { AuthInputError } from '@recado/auth';
 import { ChannelInputError } from '@recado/channels';
-import { CommandError, UsageError } from './cli-error.js';
+import { CommandError, UsageError } from './command/cli-error.js';
+import { type Streams, type Terminal, terminalIn } from './command/terminal.js';
+import { textOfError } from './command/text-of-error.js';
 import { COMMANDS } from './commands/index.js';
 import { commandHelp, helpText } from './help.js';
 import { languageOf } from './language/language.js';
 import { phrase } from './language/text.js';
-import { textOfError } from './language/text-of-error.js';
-import { type Streams, type Terminal, terminalIn } from './terminal.js';
 
 const HELP = ['help', '--help', '-h'];
 /** Nothing is wrong with what was typed, only with what is there already. */

@@ -3,7 +3,7 @@ import { withSecretCheck } from '@recado/auth';
 import { type Config, configWarnings } from '@recado/config';
 import { prepareDatabase } from '@recado/database';
 import { Readiness } from '@recado/health';
-import { createApplication } from './http/create-application.js';
+import { createApplication } from './create-application.js';
 import { createPino } from './logging/create-pino.js';
 import { portError, requirePort } from './port.js';
 import { welcome } from './quickstart/welcome.js';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
-import { gatewayVariables } from './gateways/gateway-environment.js';
+import { gatewayVariables } from './gateway-environment.js';
 import { GATEWAY_KINDS } from './gateways/gateway-settings.js';
 import { address } from './gateways/settings-schema.js';
 import { parseDuration, parseSize } from './units.js';

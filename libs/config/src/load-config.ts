@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { type Config, type DatabaseConfig, type Role, ROLES } from './config.js';
 import { ConfigError } from './config-error.js';
+import { type Config, type DatabaseConfig, type Role, ROLES } from './config.js';
 import { type Environment, environmentSchema } from './environment.schema.js';
-import { gatewayConfig } from './gateways/gateway-environment.js';
+import { gatewayConfig } from './gateway-environment.js';
 import { withSecretFiles } from './secret-files.js';
 
 /**

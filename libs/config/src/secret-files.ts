@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
-import { gatewaySecrets } from './gateways/gateway-environment.js';
+import { gatewaySecrets } from './gateway-environment.js';
 
 /** Variables that may come as `<NAME>_FILE`, the way container platforms hand over secrets. */
 const SECRETS = [

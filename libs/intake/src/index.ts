@@ -2,5 +2,3 @@ export { errorsByPath } from './answer/enqueue-answer.js';
 export { BlockedAtIntake } from './batch/blocked-at-intake.js';
 export { TestMessages } from './batch/test-messages.js';
 export { IntakeApiModule, IntakeModule, IntakeWorkerModule } from './intake.module.js';
-export { IdempotencyRecords } from './records/idempotency-records.js';
-export { IntakeGuards } from './records/intake-guards.js';

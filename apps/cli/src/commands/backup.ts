@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { loadConfig } from '@recado/config';
 import { copySqliteFile } from '@recado/database';
-import { CommandError, UsageError } from '../cli-error.js';
-import type { Command } from '../command.js';
-import { readOptions } from '../options.js';
-import { sqliteFile } from '../sqlite-file.js';
+import { CommandError, UsageError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
+import { sqliteFile } from '../command/sqlite-file.js';
 import { phrase } from '../language/text.js';
 
 const COPIED_OTHERWISE = phrase`Only SQLite is copied by this command: use mysqldump, as docs/backup.md shows.`;

@@ -1,13 +1,13 @@
 import type { Actor } from '@recado/audit';
 import { type AdministratorChange, AdministratorChanges } from '@recado/auth';
 import { loadConfig } from '@recado/config';
-import { cliActor } from '../actor.js';
-import { CommandError, UsageError } from '../cli-error.js';
-import type { Command } from '../command.js';
-import { readOptions, required } from '../options.js';
-import { readPiped } from '../secret-input.js';
-import { withServices } from '../services.js';
-import type { Terminal } from '../terminal.js';
+import { cliActor } from '../command/actor.js';
+import { CommandError, UsageError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions, required } from '../command/options.js';
+import { readPiped } from '../command/secret-input.js';
+import { withServices } from '../command/services.js';
+import type { Terminal } from '../command/terminal.js';
 import { phrase, type Text } from '../language/text.js';
 
 const EMAIL = { email: { type: 'string' } } as const;

@@ -1,10 +1,10 @@
 import { loadConfig } from '@recado/config';
 import { compactSqliteFile, SecondServerError } from '@recado/database';
-import { CommandError } from '../cli-error.js';
-import type { Command } from '../command.js';
+import { CommandError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
+import { sqliteFile } from '../command/sqlite-file.js';
 import { phrase } from '../language/text.js';
-import { readOptions } from '../options.js';
-import { sqliteFile } from '../sqlite-file.js';
 
 const OF_SERVER = phrase`Only SQLite is compacted by this command: a database server does it by itself.`;
 

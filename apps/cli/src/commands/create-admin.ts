@@ -1,12 +1,12 @@
 import { Administrators } from '@recado/auth';
 import { type Config, loadConfig } from '@recado/config';
-import { cliActor } from '../actor.js';
-import { UsageError } from '../cli-error.js';
-import type { Command } from '../command.js';
-import { readOptions, required } from '../options.js';
-import { readPiped } from '../secret-input.js';
-import { withServices } from '../services.js';
-import type { Terminal } from '../terminal.js';
+import { cliActor } from '../command/actor.js';
+import { UsageError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions, required } from '../command/options.js';
+import { readPiped } from '../command/secret-input.js';
+import { withServices } from '../command/services.js';
+import type { Terminal } from '../command/terminal.js';
 import { phrase } from '../language/text.js';
 
 const OPTIONS = {

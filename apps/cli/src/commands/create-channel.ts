@@ -1,11 +1,11 @@
 import { SecretCheck } from '@recado/auth';
 import { ChannelEditor } from '@recado/channels';
 import { loadConfig } from '@recado/config';
-import { cliActor } from '../actor.js';
-import { LIMIT_OPTIONS, LIMIT_USAGE, readChannelLimits, readSettings } from '../channel-options.js';
-import type { Command } from '../command.js';
-import { readOptions, required } from '../options.js';
-import { withServices } from '../services.js';
+import { cliActor } from '../command/actor.js';
+import { LIMIT_OPTIONS, LIMIT_USAGE, readChannelLimits, readSettings } from '../command/channel-options.js';
+import type { Command } from '../command/command.js';
+import { readOptions, required } from '../command/options.js';
+import { withServices } from '../command/services.js';
 import { phrase } from '../language/text.js';
 
 const OPTIONS = {

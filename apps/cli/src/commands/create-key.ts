@@ -1,15 +1,23 @@
 import { ApiKeys, type IssueApiKey, type IssuedApiKey, usableScopes } from '@recado/auth';
 import { type Config, loadConfig } from '@recado/config';
 import { Clock } from '@recado/core';
-import { cliActor } from '../actor.js';
-import type { Command } from '../command.js';
-import { expiryAt, type Expiry, LIMIT_OPTIONS, readExpiry, readLimits, readList, readScopes } from '../key-options.js';
-import { readOptions, required } from '../options.js';
-import { readPiped } from '../secret-input.js';
-import { withServices } from '../services.js';
-import type { Terminal } from '../terminal.js';
-import { channelNamed } from './pause-channel.js';
+import { cliActor } from '../command/actor.js';
+import type { Command } from '../command/command.js';
+import {
+  type Expiry,
+  expiryAt,
+  LIMIT_OPTIONS,
+  readExpiry,
+  readLimits,
+  readList,
+  readScopes,
+} from '../command/key-options.js';
+import { readOptions, required } from '../command/options.js';
+import { readPiped } from '../command/secret-input.js';
+import { withServices } from '../command/services.js';
+import type { Terminal } from '../command/terminal.js';
 import { phrase } from '../language/text.js';
+import { channelNamed } from './pause-channel.js';
 
 const OPTIONS = {
   name: { type: 'string' },

@@ -1,13 +1,13 @@
 import { type Config, ConfigError, loadConfig, mistakenVariables } from '@recado/config';
-import { CommandError } from '../cli-error.js';
-import type { Command } from '../command.js';
+import { CommandError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
+import type { Terminal } from '../command/terminal.js';
+import { problemWith } from '../command/text-of-error.js';
 import { examine } from '../doctor/examine.js';
 import { failure, type Finding, lineOf, ok, warning } from '../doctor/finding.js';
 import { checkNode } from '../doctor/node.check.js';
-import { readOptions } from '../options.js';
-import type { Terminal } from '../terminal.js';
 import { phrase } from '../language/text.js';
-import { problemWith } from '../language/text-of-error.js';
 
 /** Looks at everything that Recado leans on, and says what to do about what is wrong. */
 export const doctorCommand: Command = {

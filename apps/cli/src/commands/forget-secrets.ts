@@ -1,12 +1,12 @@
 import { type LostSecrets, SecretLoss } from '@recado/auth';
 import { loadConfig } from '@recado/config';
-import { cliActor } from '../actor.js';
-import { CommandError } from '../cli-error.js';
-import type { Command } from '../command.js';
+import { cliActor } from '../command/actor.js';
+import { CommandError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
+import { withServices } from '../command/services.js';
+import type { Terminal } from '../command/terminal.js';
 import { phrase } from '../language/text.js';
-import { readOptions } from '../options.js';
-import { withServices } from '../services.js';
-import type { Terminal } from '../terminal.js';
 
 /** Begins anew after the loss of APP_SECRET. */
 export const forgetSecretsCommand: Command = {

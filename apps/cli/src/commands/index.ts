@@ -1,4 +1,4 @@
-import type { Command } from '../command.js';
+import type { Command } from '../command/command.js';
 import { backupCommand } from './backup.js';
 import { disableAdminCommand, enableAdminCommand, resetPasswordCommand } from './change-admin.js';
 import { compactCommand } from './compact.js';

@@ -1,9 +1,9 @@
 import { Administrators, type ListedAdministrator } from '@recado/auth';
 import { loadConfig } from '@recado/config';
-import type { Command } from '../command.js';
-import { readOptions } from '../options.js';
-import { withServices } from '../services.js';
-import { type Cell, isoText, momentText, tableText } from '../table.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
+import { withServices } from '../command/services.js';
+import { type Cell, isoText, momentText, tableText } from '../command/table.js';
 import { phrase } from '../language/text.js';
 
 const HEADINGS = [phrase`E-MAIL`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];

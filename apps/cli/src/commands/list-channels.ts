@@ -1,8 +1,8 @@
-import { type ChannelView, Channels } from '@recado/channels';
+import { Channels, type ChannelView } from '@recado/channels';
 import { loadConfig } from '@recado/config';
-import type { Command } from '../command.js';
-import { readOptions } from '../options.js';
-import { withServices } from '../services.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
+import { withServices } from '../command/services.js';
 import { phrase } from '../language/text.js';
 
 /** Prints the senders, a line each: name, gateway, state. */

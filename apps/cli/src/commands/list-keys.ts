@@ -1,10 +1,10 @@
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
 import { loadConfig } from '@recado/config';
 import { Clock } from '@recado/core';
-import type { Command } from '../command.js';
-import { readOptions } from '../options.js';
-import { withServices } from '../services.js';
-import { type Cell, isoText, momentText, tableText } from '../table.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
+import { withServices } from '../command/services.js';
+import { type Cell, isoText, momentText, tableText } from '../command/table.js';
 import { phrase, type Text } from '../language/text.js';
 
 const HEADINGS = [

@@ -1,7 +1,7 @@
 import { loadConfig } from '@recado/config';
 import { migrate, requireDatabase } from '@recado/database';
-import type { Command } from '../command.js';
-import { readOptions } from '../options.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
 import { recognized } from '../language/recognized.js';
 import { phrase } from '../language/text.js';
 

@@ -1,13 +1,13 @@
 import { loadConfig } from '@recado/config';
 import { checkPhone, mayLackCountry, OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
 import { csvHeading, OptOutChanges, type OptOutFile, optOutLine, OptOuts, readOptOutFile } from '@recado/opt-outs';
-import { cliActor } from '../actor.js';
-import { CommandError, UsageError } from '../cli-error.js';
-import type { Command } from '../command.js';
+import { cliActor } from '../command/actor.js';
+import { CommandError, UsageError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions, required } from '../command/options.js';
+import { withServices } from '../command/services.js';
+import type { Terminal } from '../command/terminal.js';
 import { phrase, type Text } from '../language/text.js';
-import { readOptions, required } from '../options.js';
-import { withServices } from '../services.js';
-import type { Terminal } from '../terminal.js';
 
 const PAGE = 500;
 const CANCELED = phrase`What waits is being canceled by the workers.`;

@@ -1,12 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ChannelPauses, Channels } from '@recado/channels';
 import { loadConfig } from '@recado/config';
-import { cliActor } from '../actor.js';
-import { CommandError, UsageError } from '../cli-error.js';
-import type { Command } from '../command.js';
-import { readOptions } from '../options.js';
-import { withServices } from '../services.js';
-import type { Terminal } from '../terminal.js';
+import { cliActor } from '../command/actor.js';
+import { CommandError, UsageError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions } from '../command/options.js';
+import { withServices } from '../command/services.js';
+import type { Terminal } from '../command/terminal.js';
 import { phrase, type Text } from '../language/text.js';
 
 const OPTIONS = { name: { type: 'string' }, all: { type: 'boolean' }, reason: { type: 'string' } } as const;

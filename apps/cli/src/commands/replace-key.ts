@@ -1,11 +1,11 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { ApiKeys, type IssuedApiKey, KeyReplacement } from '@recado/auth';
 import { loadConfig } from '@recado/config';
-import type { INestApplicationContext } from '@nestjs/common';
-import { cliActor } from '../actor.js';
-import { CommandError, UsageError } from '../cli-error.js';
-import type { Command } from '../command.js';
-import { readOptions, required } from '../options.js';
-import { withServices } from '../services.js';
+import { cliActor } from '../command/actor.js';
+import { CommandError, UsageError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions, required } from '../command/options.js';
+import { withServices } from '../command/services.js';
 import { phrase, type Text } from '../language/text.js';
 
 const OPTIONS = { name: { type: 'string' }, grace: { type: 'string' } } as const;

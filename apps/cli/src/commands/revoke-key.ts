@@ -1,10 +1,10 @@
 import { KeyRevocation } from '@recado/auth';
 import { loadConfig } from '@recado/config';
-import { cliActor } from '../actor.js';
-import { CommandError } from '../cli-error.js';
-import type { Command } from '../command.js';
-import { readOptions, required } from '../options.js';
-import { withServices } from '../services.js';
+import { cliActor } from '../command/actor.js';
+import { CommandError } from '../command/cli-error.js';
+import type { Command } from '../command/command.js';
+import { readOptions, required } from '../command/options.js';
+import { withServices } from '../command/services.js';
 import { phrase } from '../language/text.js';
 
 const OPTIONS = { name: { type: 'string' }, 'cancel-waiting': { type: 'boolean' } } as const;

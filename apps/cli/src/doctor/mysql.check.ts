@@ -1,10 +1,10 @@
 import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
 import { checkServer, schemaState, unknownMigrations } from '@recado/database';
+import { problemWith } from '../command/text-of-error.js';
+import { recognized } from '../language/recognized.js';
+import { phrase } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 import { newerSchema } from './newer-schema.js';
-import { recognized } from '../language/recognized.js';
-import { problemWith } from '../language/text-of-error.js';
-import { phrase } from '../language/text.js';
 
 /** One try: who runs this wants to know now. */
 const IMPATIENT = { forMs: 0, restMs: 0 };

@@ -6,7 +6,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { loadConfig } from '@recado/config';
 import { prepareDatabase } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApplication } from '../http/create-application.js';
+import { createApplication } from '../create-application.js';
 import { describeApi } from './describe-api.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-openapi-'));

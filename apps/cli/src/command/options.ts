@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { recognized } from '../language/recognized.js';
+import { phrase } from '../language/text.js';
 import { UsageError } from './cli-error.js';
-import { recognized } from './language/recognized.js';
-import { phrase } from './language/text.js';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends OptionsConfig> = ReturnType<typeof parseArgs<{ options: T; args: string[] }>>['values'];

@@ -1,7 +1,7 @@
-import { type KeyLimits, MAX_LIMIT, SCOPES, type Scope } from '@recado/auth';
+import { type KeyLimits, MAX_LIMIT, type Scope, SCOPES } from '@recado/auth';
 import { readTime } from '@recado/core';
+import { phrase } from '../language/text.js';
 import { UsageError } from './cli-error.js';
-import { phrase } from './language/text.js';
 
 const DAY_MS = 86_400_000;
 /** A hundred years: who means more means never. */

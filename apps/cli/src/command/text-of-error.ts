@@ -1,10 +1,10 @@
-import type { Language } from '@recado/core';
 import { CHANNEL_INPUT_TEXTS, ChannelInputError } from '@recado/channels';
 import { ConfigError } from '@recado/config';
-import { CommandError, UsageError } from '../cli-error.js';
-import { inLanguage } from './in-language.js';
-import { recognized } from './recognized.js';
-import { phrase, type Text } from './text.js';
+import type { Language } from '@recado/core';
+import { inLanguage } from '../language/in-language.js';
+import { recognized } from '../language/recognized.js';
+import { phrase, type Text } from '../language/text.js';
+import { CommandError, UsageError } from './cli-error.js';
 
 /** The sentence of whatever a command failed with. */
 export function textOfError(error: unknown): Text {

@@ -1,4 +1,4 @@
-import type { Text } from './language/text.js';
+import type { Text } from '../language/text.js';
 import type { Terminal } from './terminal.js';
 
 /** One thing that the CLI can do. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseConfig } from '@recado/config';
+import { phrase, type Text } from '../language/text.js';
 import { CommandError } from './cli-error.js';
-import { phrase, type Text } from './language/text.js';
 
 /** The SQLite file of an installation, which must be there; `otherwise` is said when it has a database server. */
 export function sqliteFile(database: DatabaseConfig, otherwise: Text): string {

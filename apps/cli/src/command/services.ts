@@ -6,7 +6,7 @@ import { ChannelListModule } from '@recado/channels';
 import { type Config, ConfigModule } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { OptOutListModule } from '@recado/opt-outs';
-import { recognized } from './language/recognized.js';
+import { recognized } from '../language/recognized.js';
 import { requireSchema } from './schema.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { ConfigError } from '../config-error.js';
-import { type GatewayConfig, type GatewayKind, SETTINGS_SCHEMAS } from './gateway-settings.js';
-import type { SettingsSchema } from './settings-schema.js';
+import { ConfigError } from './config-error.js';
+import { type GatewayConfig, type GatewayKind, SETTINGS_SCHEMAS } from './gateways/gateway-settings.js';
+import type { SettingsSchema } from './gateways/settings-schema.js';
 
 const SCHEMAS: readonly SettingsSchema[] = Object.values(SETTINGS_SCHEMAS);
 

@@ -1,5 +1,5 @@
-import { inLanguage } from './language/in-language.js';
-import type { Text } from './language/text.js';
+import { inLanguage } from '../language/in-language.js';
+import type { Text } from '../language/text.js';
 
 /** What was typed cannot be done: exit code 2. The text is one sentence. */
 export class UsageError extends Error {

@@ -1,8 +1,8 @@
 import { type ChannelLimitsInput, type ChannelSettingsInput, defaultLimits } from '@recado/channels';
 import { parseDuration } from '@recado/config';
+import { phrase } from '../language/text.js';
 import { UsageError } from './cli-error.js';
 import { readList } from './key-options.js';
-import { phrase } from './language/text.js';
 
 /** The options that limit what a channel sends and when. */
 export const LIMIT_OPTIONS = {

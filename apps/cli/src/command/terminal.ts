@@ -1,6 +1,6 @@
 import type { Language } from '@recado/core';
-import { inLanguage } from './language/in-language.js';
-import type { Text } from './language/text.js';
+import { inLanguage } from '../language/in-language.js';
+import type { Text } from '../language/text.js';
 
 /** The streams and the environment of a process. */
 export interface Streams {

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/core';
-import { inLanguage } from './language/in-language.js';
-import { phrase, type Text } from './language/text.js';
+import { inLanguage } from '../language/in-language.js';
+import { phrase, type Text } from '../language/text.js';
 
 /** A string is the same in every language. */
 export type Cell = string | Text;

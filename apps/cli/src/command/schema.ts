@@ -1,7 +1,7 @@
 import type { Config } from '@recado/config';
 import { migrate, requireDatabase, schemaState } from '@recado/database';
+import { phrase } from '../language/text.js';
 import { CommandError } from './cli-error.js';
-import { phrase } from './language/text.js';
 
 /**
  * Makes sure that the schema is the one of this program: a new database gets it, an older one is left alone, because
