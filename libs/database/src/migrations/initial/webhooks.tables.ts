@@ -1,9 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { bigint, createTables, dropTables, id, index, int, reference, table, text, varchar } from './columns.js';
+import { bigint, id, index, int, nullableInt, reference, table, text, varchar } from '../columns.js';
 
-const nullableInt = (name: string) => ({ ...int(name), isNullable: true });
-
-const TABLES = [
+/** Webhook endpoints and deliveries. */
+export const WEBHOOKS_TABLES = [
   table(
     'webhook_endpoints',
     [
@@ -26,6 +24,11 @@ const TABLES = [
       index('ix_webhook_endpoints_enabled', 'enabled', 'api_key_id', 'events'),
       index('ix_webhook_endpoints_key', 'api_key_id'),
     ],
+  ),
+  table(
+    'webhook_secrets',
+    [id(), reference('endpoint_id'), varchar('secret', 255), bigint('expires_at')],
+    [index('ix_webhook_secrets_endpoint', 'endpoint_id')],
   ),
   table(
     'webhook_deliveries',
@@ -57,16 +60,3 @@ const TABLES = [
     ],
   ),
 ];
-
-/** Who wants to be told what becomes of messages, and each thing that they are told. */
-export class Webhooks1764060000000 implements MigrationInterface {
-  readonly name = 'Webhooks1764060000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTables(runner, TABLES);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTables(runner, TABLES);
-  }
-}

@@ -1,19 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import {
-  bigint,
-  createTables,
-  dropTables,
-  id,
-  index,
-  int,
-  reference,
-  table,
-  text,
-  unique,
-  varchar,
-} from './columns.js';
+import { bigint, id, index, int, reference, table, text, unique, varchar } from '../columns.js';
 
-const TABLES = [
+/** What gateways keep: callbacks of providers, and the messages of the sandbox. */
+export const GATEWAYS_TABLES = [
   table(
     'gateway_callbacks',
     [
@@ -47,18 +35,21 @@ const TABLES = [
       index('ix_early_receipts_due', 'next_at'),
     ],
   ),
-  table('channel_receipts', [{ name: 'channel_id', type: 'integer', isPrimary: true }, bigint('last_at')]),
+  table(
+    'sandbox_messages',
+    [
+      id(),
+      varchar('idempotency_key', 64),
+      reference('message_id'),
+      reference('channel_id'),
+      varchar('phone', 15),
+      text('text', true),
+      int('requests', 1),
+      bigint('accepted_at', true),
+      bigint('delivered_at', true),
+      bigint('read_at', true),
+      bigint('next_receipt_at', true),
+    ],
+    [unique('uq_sandbox_messages_key', 'idempotency_key'), index('ix_sandbox_messages_receipt', 'next_receipt_at')],
+  ),
 ];
-
-/** What providers post of messages, what of it came too early, and which channels bring any. */
-export class GatewayCallbacks1764200000000 implements MigrationInterface {
-  readonly name = 'GatewayCallbacks1764200000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTables(runner, TABLES);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTables(runner, TABLES);
-  }
-}

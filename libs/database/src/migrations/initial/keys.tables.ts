@@ -1,0 +1,51 @@
+import { bigint, id, index, int, key, nullableInt, reference, table, text, unique, varchar } from '../columns.js';
+
+/** API keys. */
+export const KEYS_TABLES = [
+  table(
+    'api_keys',
+    [
+      id(),
+      varchar('name', 80),
+      varchar('prefix', 16),
+      varchar('last4', 4),
+      varchar('hash', 64),
+      varchar('scopes', 255),
+      int('test_mode', 0),
+      varchar('timezone', 64, true),
+      varchar('missing_variable', 8, true),
+      bigint('created_at'),
+      bigint('expires_at', true),
+      bigint('revoked_at', true),
+      bigint('last_used_at', true),
+      varchar('last_used_ip', 45, true),
+      int('usage_day', 0),
+      int('usage_requests', 0),
+      nullableInt('requests_per_minute'),
+      nullableInt('requests_per_day'),
+      nullableInt('messages_per_minute'),
+      nullableInt('messages_per_day'),
+      int('lost_answer_guard', 1),
+      text('ip_allow_list', true),
+      bigint('cancel_waiting_since', true),
+      reference('default_channel_id', true),
+    ],
+    [unique('uq_api_keys_hash', 'hash')],
+  ),
+  table(
+    'api_key_secrets',
+    [
+      id(),
+      reference('api_key_id'),
+      varchar('prefix', 16),
+      varchar('last4', 4),
+      varchar('hash', 64),
+      bigint('replaced_at'),
+      bigint('expires_at'),
+      bigint('last_used_at', true),
+      varchar('last_used_ip', 45, true),
+    ],
+    [unique('uq_api_key_secrets_hash', 'hash'), index('ix_api_key_secrets_key', 'api_key_id')],
+  ),
+  table('key_version', [key('id'), bigint('version')]),
+];
