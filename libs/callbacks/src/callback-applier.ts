@@ -4,9 +4,8 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
-  Optional,
 } from '@nestjs/common';
-import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { Clock, Metrics } from '@recado/core';
 import { Loop } from '@recado/work';
 import { CallbackEffects } from './callback-effects.js';
 import { CallbackReader } from './callback-reader.js';
@@ -36,7 +35,7 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
     private readonly reader: CallbackReader,
     private readonly effects: CallbackEffects,
     private readonly clock: Clock,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

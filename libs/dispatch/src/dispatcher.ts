@@ -4,11 +4,10 @@ import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
-  Optional,
 } from '@nestjs/common';
 import { allowedLateness, ChannelBlocks, Channels, ChannelSettings, type ChannelView } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
 import { AttemptStarter, OutcomeRecorder } from '@recado/messages';
 import { FeedSignal, MessageQueue, type QueueChunk } from '@recado/queue';
@@ -53,7 +52,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly clock: Clock,
     recorder: OutcomeRecorder,
     @Inject(CONFIG) private readonly config: Config,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {
     this.outcomes = new OutcomeBuffer(recorder, (recorded) => {
       this.open.remove(recorded.map(({ attempt }) => attempt));

@@ -1,5 +1,5 @@
-import { Injectable, Optional } from '@nestjs/common';
-import { checkPhone, Metrics, NoMetrics, personOf } from '@recado/core';
+import { Injectable } from '@nestjs/common';
+import { checkPhone, Metrics, personOf } from '@recado/core';
 import { Database, writeAfterLook } from '@recado/database';
 import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
@@ -20,7 +20,7 @@ export class OptOutSignals extends InboundSink {
     private readonly settings: OptOutSettings,
     private readonly reply: OptOutReply,
     private readonly signal: FeedSignal,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {
     super();
   }

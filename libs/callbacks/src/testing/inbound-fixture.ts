@@ -78,7 +78,7 @@ export class InboundFixture {
     this.early = new EarlyReceipts(database, clock);
     const states = new ChannelStates(channels.blocks, clock);
     const effects = new CallbackEffects(messages.receipts, this.early, states, this.inbound);
-    this.applier = new CallbackApplier(this.store, reader, effects, clock);
+    this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());
     this.housekeeping = new CallbackHousekeeping(database, clock, this.early, new SchedulerRegistry(), new NoMetrics());
   }
 

@@ -1,5 +1,5 @@
 import { type Channels, ChannelSettings } from '@recado/channels';
-import { MessageStatus } from '@recado/core';
+import { MessageStatus, NoMetrics } from '@recado/core';
 import type { Gateway, GatewayRegistry, PulledStatus, SentMessage } from '@recado/gateways';
 import { ReceiptBacklog } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +58,10 @@ describe('UnknownReconciler', () => {
     const gateways = { get: () => provider } as unknown as GatewayRegistry;
     const channels = { withId: () => channel } as unknown as Channels;
     const { unknowns, receipts, signal, clock } = fixture;
-    return new UnknownReconciler(unknowns, receipts, gateways, channels, new NoSettings(), signal, clock, backlog);
+    return new UnknownReconciler(
+      ...([unknowns, receipts, gateways, channels, new NoSettings(), signal, clock] as const),
+      ...([new NoMetrics(), backlog] as const),
+    );
   };
   /** A message whose answer was lost. */
   async function lost(changes: { expiresAt?: number } = {}): Promise<number> {

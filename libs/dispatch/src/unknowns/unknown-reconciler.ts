@@ -4,10 +4,9 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
-  Optional,
 } from '@nestjs/common';
 import { Channels, ChannelSettings, type ChannelView } from '@recado/channels';
-import { Clock, Metrics, NoMetrics, ReceiptSink } from '@recado/core';
+import { Clock, Metrics, ReceiptSink } from '@recado/core';
 import type { Gateway, PulledStatus } from '@recado/gateways';
 import { GatewayRegistry } from '@recado/gateways';
 import { ReceiptBacklog, type UnknownMessage, UnknownMessages } from '@recado/messages';
@@ -38,8 +37,8 @@ export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestro
     private readonly settings: ChannelSettings,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
-    @Optional() private readonly backlog?: ReceiptBacklog,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
+    private readonly backlog: ReceiptBacklog,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -84,7 +83,7 @@ export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestro
     // Asked last: what has not been applied then came later than everything that was looked at.
     const pulled = await this.pull(message, channel, gateway);
     const lastReceiptAt = echoes ? await this.unknowns.lastReceiptAt(channel.id) : null;
-    const oldestOpenAt = (echoes && (await this.backlog?.oldest())) || null;
+    const oldestOpenAt = (echoes && (await this.backlog.oldest())) || null;
     const takesReceipts = this.backlog !== undefined;
     const now = this.clock.now();
     return verdictOn({ now, since: message.since, pulled, echoes, lastReceiptAt, takesReceipts, oldestOpenAt });

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
 import { Channels, type ChannelView, DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
@@ -8,7 +8,6 @@ import {
   DomainError,
   type Language,
   Metrics,
-  NoMetrics,
   parseBatch,
   type ParsedBatch,
 } from '@recado/core';
@@ -63,7 +62,7 @@ export class Intake {
     private readonly blocked: BlockedAtIntake,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /**

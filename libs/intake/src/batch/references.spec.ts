@@ -1,4 +1,5 @@
 import { loadConfig } from '@recado/config';
+import { NoMetrics } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
@@ -16,7 +17,10 @@ describe('a reference that was used before', () => {
     fixture = await MessagesFixture.create();
     const { database, clock, channels, writer, signal, blocklist, cancellations } = fixture;
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
-    intake = new Intake(channels, new References(database), writer, signal, blocked, clock, CONFIG);
+    intake = new Intake(
+      ...([channels, new References(database), writer, signal, blocked, clock, CONFIG] as const),
+      new NoMetrics(),
+    );
   });
   afterEach(() => fixture.close());
 

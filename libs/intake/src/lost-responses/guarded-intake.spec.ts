@@ -9,6 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '@recado/config';
+import { NoMetrics } from '@recado/core';
 import type { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,7 +38,10 @@ describe('GuardedIntake', () => {
     fixture = await MessagesFixture.create();
     const { database, clock, channels, writer, signal, guards, blocklist, cancellations } = fixture;
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
-    const intake = new Intake(channels, new References(database), writer, signal, blocked, clock, CONFIG);
+    const intake = new Intake(
+      ...([channels, new References(database), writer, signal, blocked, clock, CONFIG] as const),
+      new NoMetrics(),
+    );
     const outcomes = new GuardOutcomes(writer, guards);
     guarded = new GuardedIntake(intake, writer, guards, outcomes, new EarlierAnswers(database));
     server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');

@@ -1,6 +1,6 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '@recado/audit';
-import { Clock, DomainError, MessageStatus, Metrics, NoMetrics, WAITING } from '@recado/core';
+import { Clock, DomainError, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { OPTED_OUT } from '../blocklist/recipient-blocklist.js';
@@ -34,7 +34,7 @@ export class Cancellations {
     private readonly reader: MessageReader,
     private readonly audit: Audit,
     private readonly signal: FeedSignal,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /** The message, canceled now or before. Throws DomainError `not_found`, or `not_cancelable` once it has begun. */

@@ -1,7 +1,7 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Audit } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock, DomainError, formatLocal, MessageStatus, Metrics, NoMetrics, statusCode, WAITING } from '@recado/core';
+import { Clock, DomainError, formatLocal, MessageStatus, Metrics, statusCode, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { Transitions } from '../notifications/transitions.js';
@@ -36,7 +36,7 @@ export class Reschedules {
     private readonly audit: Audit,
     private readonly signal: FeedSignal,
     @Inject(CONFIG) private readonly config: Config,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /**

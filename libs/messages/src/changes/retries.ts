@@ -1,6 +1,6 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '@recado/audit';
-import { Clock, DomainError, MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Clock, DomainError, MessageStatus, Metrics } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { MOVED } from '../notifications/moved.js';
@@ -34,7 +34,7 @@ export class Retries {
     private readonly reader: MessageReader,
     private readonly audit: Audit,
     private readonly signal: FeedSignal,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Injectable, Optional } from '@nestjs/common';
-import { Clock, type Lane, MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Injectable } from '@nestjs/common';
+import { Clock, type Lane, MessageStatus, Metrics } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { MOVED } from '../notifications/moved.js';
@@ -50,7 +50,7 @@ export class AttemptStarter {
     private readonly clock: Clock,
     private readonly transitions: Transitions,
     private readonly blocklist: RecipientBlocklist,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
-import { Injectable, Optional } from '@nestjs/common';
-import { MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Injectable } from '@nestjs/common';
+import { MessageStatus, Metrics } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
@@ -36,7 +36,7 @@ export class OutcomeRecorder {
     private readonly database: Database,
     private readonly transitions: Transitions,
     private readonly blocklist: RecipientBlocklist,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /** All of them, on disk when this resolves. */

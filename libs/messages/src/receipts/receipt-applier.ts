@@ -1,9 +1,8 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   Clock,
   MessageStatus,
   Metrics,
-  NoMetrics,
   type Receipt,
   type ReceiptMatch,
   ReceiptSink,
@@ -51,7 +50,7 @@ export class ReceiptApplier extends ReceiptSink {
     private readonly database: Database,
     clock: Clock,
     private readonly transitions: Transitions,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {
     super();
     this.channelReceipts = new ChannelReceipts(database, clock);

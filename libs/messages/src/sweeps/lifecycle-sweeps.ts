@@ -1,6 +1,6 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type GatewayKind, IDEMPOTENT_GATEWAYS } from '@recado/config';
-import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { countMoves } from '../notifications/count-moves.js';
 import { MOVED, MOVED_ROW } from '../notifications/moved.js';
@@ -34,7 +34,7 @@ export class LifecycleSweeps {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly transitions: Transitions,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /**

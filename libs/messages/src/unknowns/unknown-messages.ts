@@ -1,5 +1,5 @@
-import { Injectable, Optional } from '@nestjs/common';
-import { Clock, MAX_ATTEMPTS, MessageStatus, Metrics, NoMetrics } from '@recado/core';
+import { Injectable } from '@nestjs/common';
+import { Clock, MAX_ATTEMPTS, MessageStatus, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
 import { MOVED } from '../notifications/moved.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -31,7 +31,7 @@ export class UnknownMessages {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly transitions: Transitions,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /** Those that are to be looked at now, each by one process alone: their next look is set. */

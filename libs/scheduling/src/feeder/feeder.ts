@@ -1,6 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, Optional } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
-import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { Clock, Metrics } from '@recado/core';
 import { DueMessages } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
 import { Loop } from '@recado/work';
@@ -56,7 +56,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
     private readonly leadership: Leadership,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {
     this.feeds = new ChannelFeeds(channels, paces);
     this.outstanding = new Outstanding(this.feeds);

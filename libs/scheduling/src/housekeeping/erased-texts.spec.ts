@@ -58,7 +58,7 @@ describe('texts that were erased', () => {
 
   function housekeeper(): Housekeeper {
     const channels = { all: async () => [], allPaused: false } as unknown as Channels;
-    const sweeps = new LifecycleSweeps(database, clock, nobodyListens);
+    const sweeps = new LifecycleSweeps(database, clock, nobodyListens, new NoMetrics());
     const config = loadConfig({ NODE_ENV: 'test', RETENTION_DAYS: '30' });
     const audit = new AuditRetention(database, clock);
     return new Housekeeper(

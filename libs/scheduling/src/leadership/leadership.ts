@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit, Optional } from '@nestjs/common';
-import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock, Metrics } from '@recado/core';
 import { Database, LeaderLease } from '@recado/database';
 import { Leader, Loop } from '@recado/work';
 
@@ -21,7 +21,7 @@ export class Leadership extends Leader implements OnModuleInit, BeforeApplicatio
   constructor(
     database: Database,
     clock: Clock,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {
     super();
     const holder = `${hostname().slice(0, 20)}-${process.pid}-${randomUUID().slice(0, 8)}`;

@@ -1,4 +1,5 @@
-import { type ChannelLimits, ChannelPaces, type ChannelView, type Channels, defaultLimits } from '@recado/channels';
+import { type ChannelLimits, ChannelPaces, type Channels, type ChannelView, defaultLimits } from '@recado/channels';
+import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
 import { DueMessages } from '@recado/messages';
 import { LocalFeedSignal } from '@recado/queue';
@@ -33,6 +34,7 @@ export class FeederFixture {
       new LocalFeedSignal(),
       messages.clock,
       { isLeader: true, onElected: () => undefined } as unknown as Leadership,
+      new NoMetrics(),
     );
   }
 

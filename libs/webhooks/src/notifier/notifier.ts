@@ -5,10 +5,9 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
-  Optional,
 } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { Clock, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
 import { Loop } from '@recado/work';
 import { FanOut } from '../fan-out/fan-out.js';
@@ -59,7 +58,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     private readonly transport: WebhookTransport,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

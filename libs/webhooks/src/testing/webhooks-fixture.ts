@@ -100,7 +100,10 @@ export class WebhooksFixture {
   /** A process that delivers. Its loops stand still: a test turns them. */
   notifier(): Notifier {
     const { database, fanOut, claims, attempt, recorder, health, transport, clock, config } = this;
-    return new Notifier(database, fanOut, claims, attempt, recorder, health, transport, clock, config);
+    return new Notifier(
+      ...([database, fanOut, claims, attempt, recorder, health, transport, clock, config] as const),
+      new NoMetrics(),
+    );
   }
 
   /** What a process would begin for this endpoint now. */
