@@ -102,6 +102,14 @@ describe('the sources', () => {
   });
 });
 
+describe('the status of a message', () => {
+  it('is written in one file', () => {
+    const writes = /UPDATE messages SET(?:(?!WHERE)[^`'])*\b(status|transitions) =|\btransitions: ?['`]/;
+    const writers = files.filter((file) => !TEST_FILE.test(file) && writes.test(readFileSync(inProject(file), 'utf8')));
+    expect(writers).toEqual(['libs/messages/src/store/status-move.ts']);
+  });
+});
+
 /** What composes folders may import all of them: modules, and the faces of folders and libs. */
 const COMPOSES = /(^|\/)index\.ts$|\.module\.ts$/;
 
@@ -122,7 +130,14 @@ describe('inside apps and libs', () => {
   });
 
   it('no two files do', () => {
-    expect(findCircle(innerGraph((file) => file, () => false))).toBeUndefined();
+    expect(
+      findCircle(
+        innerGraph(
+          (file) => file,
+          () => false,
+        ),
+      ),
+    ).toBeUndefined();
   });
 });
 

@@ -52,14 +52,15 @@ export const WAITING: readonly MessageStatus[] = [Pending, Scheduled];
 export const OPEN: readonly MessageStatus[] = [Pending, Scheduled, Sending, Unknown];
 
 /**
- * Every legal move. `Sending → Pending` is a retry, `Failed → Pending` one that somebody asked for; between `Pending` and
- * `Scheduled` its owner moves it. `Failed → Delivered/Read` is a late receipt that heals; receipts may skip ranks because
- * providers do not promise order, and come to what waits when an attempt before was taken after all.
+ * Every legal move. `Sending → Pending` is a retry, `Sending → Scheduled` an attempt that was given back unsent, and
+ * `Failed → Pending` a retry that somebody asked for; between `Pending` and `Scheduled` its owner moves it.
+ * `Failed → Delivered/Read` is a late receipt that heals. Receipts may skip ranks because providers do not promise order,
+ * and reach what waits when an attempt before was taken after all.
  */
 const MOVES: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   [Pending]: [Scheduled, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
   [Scheduled]: [Pending, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
-  [Sending]: [Pending, Sent, Delivered, Read, Failed, Unknown, Expired],
+  [Sending]: [Pending, Scheduled, Sent, Delivered, Read, Failed, Unknown],
   [Sent]: [Delivered, Read, Failed],
   [Delivered]: [Read],
   [Read]: [],
@@ -69,14 +70,9 @@ const MOVES: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   [Unknown]: [Pending, Sent, Delivered, Read, Failed],
 };
 
-/** Whether a message may go from one status to the other. */
-export function canMove(from: MessageStatus, to: MessageStatus): boolean {
-  return MOVES[from].includes(to);
-}
-
 /** Statuses from which `to` can be reached: the guard of an UPDATE. */
 export function sourcesOf(to: MessageStatus): MessageStatus[] {
-  return Object.values(MessageStatus).filter((from) => canMove(from, to));
+  return Object.values(MessageStatus).filter((from) => MOVES[from].includes(to));
 }
 
 /** The Portuguese name that integrators see. */

@@ -4,7 +4,7 @@ import { Clock, DomainError, MessageStatus, Metrics, WAITING } from '@recado/cor
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { OPTED_OUT } from '../blocklist/recipient-blocklist.js';
-import { MOVED } from '../notifications/moved.js';
+import { moveStatement } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { MessageReader } from '../view/message-reader.js';
 import type { MessageView } from '../view/message.view.js';
@@ -101,8 +101,9 @@ export class Cancellations {
   private async cancel(tx: Transaction, messages: readonly LockedMessage[], code?: string): Promise<number> {
     const ids = idsOf(messages.filter(isWaiting));
     if (ids.length === 0) return 0;
-    const update = `UPDATE messages SET status = ${Canceled}, ${MOVED}, ended_at = ?, failure_code = ?
-      WHERE id IN ${this.database.capabilities.list} AND +status IN (${WAITING.join(', ')})`;
+    const where = `id IN ${this.database.capabilities.list}`;
+    const set = { ended_at: '?', failure_code: '?' };
+    const update = moveStatement({ from: WAITING, to: Canceled, set, where });
     return this.transitions.around(tx, ids, () => tx.run(update, [this.clock.now(), code ?? null, ids]));
   }
 

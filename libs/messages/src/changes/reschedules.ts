@@ -5,6 +5,7 @@ import { Clock, DomainError, formatLocal, MessageStatus, Metrics, statusCode, WA
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { Transitions } from '../notifications/transitions.js';
+import { moveStatement } from '../store/status-move.js';
 import { MessageReader } from '../view/message-reader.js';
 import type { MessageView } from '../view/message.view.js';
 import type { ChangeBy } from './change-by.js';
@@ -12,7 +13,6 @@ import { idsOf, isWaiting, type LockedMessage, LockedMessages } from './locked-m
 import { type AskedTime, type NewTime, readNewTime, requireBeforeExpiry } from './new-time.js';
 
 const { Pending, Scheduled } = MessageStatus;
-const WAITING_LIST = `(${WAITING.join(', ')})`;
 
 /** What became of the messages of a batch: each is counted once. */
 export interface RescheduledBatch {
@@ -93,7 +93,7 @@ export class Reschedules {
   /** When the first message of a batch expires that still waits; null: none does. */
   private async firstExpiry(batchId: number): Promise<number | null> {
     const [row] = await this.database.read<{ first: number | null }>(
-      `SELECT MIN(expires_at) AS first FROM messages WHERE batch_id = ? AND +status IN ${WAITING_LIST}`,
+      `SELECT MIN(expires_at) AS first FROM messages WHERE batch_id = ? AND +status IN (${WAITING.join(', ')})`,
       [batchId],
     );
     return row?.first ?? null;
@@ -106,8 +106,9 @@ export class Reschedules {
     const { scheduledAt, dueAt, zone } = time;
     const own = scheduledAt === null ? { zone: null, resumedAt: dueAt } : { zone, resumedAt: null };
     const values = [dueAt, scheduledAt, own.zone, own.resumedAt, ids];
-    const update = `UPDATE messages SET ${countedMove(target)}, due_at = ?, scheduled_at = ?, timezone = ?, resumed_at = ?
-      WHERE id IN ${this.database.capabilities.list} AND +status IN ${WAITING_LIST}`;
+    const set = { due_at: '?', scheduled_at: '?', timezone: '?', resumed_at: '?' };
+    const where = `id IN ${this.database.capabilities.list}`;
+    const update = moveStatement({ from: WAITING, to: target, set, where });
     const all = await this.transitions.around(tx, ids, () => tx.run(update, values));
     return { all, toOtherStatus: messages.filter(({ status }) => status !== target).length };
   }
@@ -138,11 +139,6 @@ interface Moved {
 
 function statusAt({ scheduledAt }: NewTime): MessageStatus {
   return scheduledAt === null ? Pending : Scheduled;
-}
-
-/** A new time within the same status is no transition. Counted first: MySQL goes by what it has assigned before. */
-function countedMove(target: MessageStatus): string {
-  return `transitions = transitions + CASE WHEN status = ${target} THEN 0 ELSE 1 END, status = ${target}`;
 }
 
 function mayMove(message: LockedMessage, { dueAt }: NewTime): boolean {

@@ -3,7 +3,7 @@ import { Audit } from '@recado/audit';
 import { Clock, DomainError, MessageStatus, Metrics } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
-import { MOVED } from '../notifications/moved.js';
+import { moveStatement } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { MessageReader } from '../view/message-reader.js';
 import type { MessageView } from '../view/message.view.js';
@@ -12,9 +12,24 @@ import { LockedMessages } from './locked-messages.js';
 
 const { Pending, Failed } = MessageStatus;
 
-/** As if it had just been accepted, but with its history: when it began and the provider's id still find late news. */
-const ANEW = `attempts = 0, retries = retries + 1, token = NULL, lease_until = NULL, sent_at = NULL, ended_at = NULL,
-  failure_code = NULL, failure_reason = NULL`;
+/** As if it had just been accepted, but with its history: when it began and the provider's id still find late receipts. */
+const AGAIN = moveStatement({
+  from: [Failed],
+  to: Pending,
+  set: {
+    attempts: '0',
+    retries: 'retries + 1',
+    token: 'NULL',
+    lease_until: 'NULL',
+    sent_at: 'NULL',
+    ended_at: 'NULL',
+    failure_code: 'NULL',
+    failure_reason: 'NULL',
+    due_at: '?',
+    resumed_at: '?',
+  },
+  where: 'id = ? AND text IS NOT NULL AND phone IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)',
+});
 
 /** A failure that no attempt told of (a receipt, or a day without news) would be forgotten: it gets its line in the log. */
 const LOG_FAILURE = `INSERT INTO delivery_attempts
@@ -57,9 +72,6 @@ export class Retries {
 
   private begin(tx: Transaction, id: number): Promise<number> {
     const now = this.clock.now();
-    const update = `UPDATE messages SET status = ${Pending}, ${MOVED}, ${ANEW}, due_at = ?, resumed_at = ?
-      WHERE id = ? AND +status = ${Failed} AND text IS NOT NULL AND phone IS NOT NULL
-        AND (expires_at IS NULL OR expires_at > ?)`;
-    return this.transitions.around(tx, [id], () => tx.run(update, [now, now, id, now]));
+    return this.transitions.around(tx, [id], () => tx.run(AGAIN, [now, now, id, now]));
   }
 }

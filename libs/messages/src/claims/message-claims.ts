@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, type Lane, MessageStatus, Metrics } from '@recado/core';
+import { Clock, type Lane, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
-import { MOVED } from '../notifications/moved.js';
 import { Transitions } from '../notifications/transitions.js';
+import { moveStatement } from '../store/status-move.js';
 import type { StartedMessage } from './attempt.js';
 
 /** How long an attempt is believed to be alive without a sign of life, in ms. */
@@ -12,7 +12,7 @@ export const LEASE_MS = 15_000;
 /** Largest token: 48 random bits, exact as a JavaScript number and as a BIGINT. */
 const TOKEN_LIMIT = 2 ** 48 - 1;
 
-const { Pending, Scheduled, Sending, Canceled, Expired } = MessageStatus;
+const { Sending, Canceled, Expired } = MessageStatus;
 
 interface Startable {
   id: number;
@@ -92,7 +92,7 @@ export class AttemptStarter {
   private claim(tx: Transaction, ids: readonly number[], now: number): Promise<Startable[]> {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<Startable>(
-      `${SELECT} WHERE id IN ${list} AND +status IN (${Pending}, ${Scheduled}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS}
+      `${SELECT} WHERE id IN ${list} AND +status IN (${WAITING.join(', ')}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS}
        ORDER BY due_at, id ${claimLock}`,
       [ids, now],
     );
@@ -102,18 +102,17 @@ export class AttemptStarter {
     if (rows.length === 0) return;
     const ids = idsOf(rows);
     const { list } = this.database.capabilities;
-    const update = `UPDATE messages SET status = ${status}, ${MOVED}, ended_at = ?, failure_code = ? WHERE id IN ${list}`;
+    const end = { from: WAITING, to: status, set: { ended_at: '?', failure_code: '?' }, where: `id IN ${list}` };
+    const update = moveStatement(end);
     await this.transitions.around(tx, ids, () => tx.run(update, [now, code, ids]));
   }
 
   private async begin(tx: Transaction, rows: readonly Startable[], now: number): Promise<StartedMessage[]> {
     if (rows.length === 0) return [];
     const token = randomInt(1, TOKEN_LIMIT);
-    await tx.run(
-      `UPDATE messages SET status = ${Sending}, ${MOVED}, token = ?, lease_until = ?, started_at = ?, attempts = attempts + 1
-       WHERE id IN ${this.database.capabilities.list}`,
-      [token, now + LEASE_MS, now, idsOf(rows)],
-    );
+    const set = { token: '?', lease_until: '?', started_at: '?', attempts: 'attempts + 1' };
+    const begin = moveStatement({ from: WAITING, to: Sending, set, where: `id IN ${this.database.capabilities.list}` });
+    await tx.run(begin, [token, now + LEASE_MS, now, idsOf(rows)]);
     return rows.map((row) => toStarted(row, token, now));
   }
 }

@@ -4,15 +4,15 @@ import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
 import { countMoves } from '../notifications/count-moves.js';
-import { MOVED_ROW } from '../notifications/moved.js';
+import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 
 type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { kind: Kind }>;
 
 const { Pending, Scheduled, Sending, Sent, Failed, Unknown } = MessageStatus;
 
-/** Only the holder of the token may record, and only while nothing else has decided. */
-const STILL_OURS = `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`;
+/** Only the holder of the token may record. */
+const OURS = 'm.token = r.token';
 /** Of an attempt that is given back: there was none before it. */
 const NEVER_TRIED = 'm.attempts = 1 AND m.retries = 0';
 const ENDED = { token: 'NULL', lease_until: 'NULL' };
@@ -45,8 +45,7 @@ export class OutcomeRecorder {
       outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
     const ids = outcomes.map(({ attempt }) => attempt.id);
     const write = async (tx: Transaction) => {
-      let sent = await tx.updateRows(sentUpdate(of('sent')));
-      if (sent < of('sent').length) sent += await tx.updateRows(lateSentUpdate(of('sent')));
+      const sent = await recordSent(tx, of('sent'));
       const pending = await tx.updateRows(retryUpdate(of('retry')));
       const failed = await tx.updateRows(failedUpdate(of('failed')));
       await tx.updateRows(unknownUpdate(of('unknown')));
@@ -69,23 +68,29 @@ export class OutcomeRecorder {
   }
 }
 
+const SENT_COLUMNS = { id: 'int', token: 'int', at: 'int', provider_id: 'text', recipient_id: 'text' } as const;
+const SENT_SET = { sent_at: 'r.at', provider_message_id: 'r.provider_id', recipient_id: 'r.recipient_id', ...ENDED };
+
+async function recordSent(tx: Transaction, outcomes: readonly Outcome<'sent'>[]): Promise<number> {
+  let sent = await tx.updateRows(sentUpdate(outcomes));
+  if (sent < outcomes.length) sent += await tx.updateRows(receivedUpdate(outcomes));
+  if (sent < outcomes.length) sent += await tx.updateRows(lateSentUpdate(outcomes));
+  return sent;
+}
+
+function sentRows(outcomes: readonly Outcome<'sent'>[]): SqlRow[] {
+  return outcomes.map((o) => [...claimOf(o), o.at, o.providerMessageId, o.recipientId ?? null]);
+}
+
 function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
-  return {
-    table: 'messages',
-    columns: { id: 'int', token: 'int', at: 'int', provider_id: 'text', recipient_id: 'text' },
-    rows: outcomes.map((o) => [...claimOf(o), o.at, o.providerMessageId, o.recipientId ?? null]),
-    set: {
-      // A receipt may have come before our own answer: its news is newer, but the provider's id is still wanted.
-      // Before the status, since MySQL assigns from left to right and goes by what it has assigned.
-      transitions: `m.transitions + CASE WHEN m.status = ${Sending} THEN 1 ELSE 0 END`,
-      status: `CASE WHEN m.status = ${Sending} THEN ${Sent} ELSE m.status END`,
-      sent_at: 'r.at',
-      provider_message_id: 'r.provider_id',
-      recipient_id: 'r.recipient_id',
-      ...ENDED,
-    },
-    where: 'm.id = r.id AND m.token = r.token',
-  };
+  const move = { from: [Sending], to: Sent, set: SENT_SET, where: OURS };
+  return moveRows(move, { columns: SENT_COLUMNS, rows: sentRows(outcomes) });
+}
+
+/** A receipt may have come before our own answer: its status is newer, but the provider's id is still wanted. */
+function receivedUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
+  const where = `m.id = r.id AND ${OURS} AND +m.status <> ${Sending}`;
+  return { table: 'messages', columns: SENT_COLUMNS, rows: sentRows(outcomes), set: SENT_SET, where };
 }
 
 /**
@@ -93,52 +98,28 @@ function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
  * provider has would be sent again, or stay unconfirmed without the id that its receipts name.
  */
 function lateSentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
-  const { set, ...update } = sentUpdate(outcomes);
-  const columns = { ...update.columns, started_at: 'int', attempt: 'int', retries: 'int' } as const;
-  return {
-    ...update,
-    columns,
-    rows: outcomes.map(({ attempt }, index) => [
-      ...update.rows[index]!,
-      ...[attempt.startedAt, attempt.attempt, attempt.retries],
-    ]),
-    set: { ...set, ...MOVED_ROW, status: String(Sent) },
-    where: `m.id = r.id AND m.token IS NULL AND +m.status IN (${Pending}, ${Unknown})
-      AND m.started_at = r.started_at AND m.attempts = r.attempt AND m.retries = r.retries`,
-  };
+  const columns = { ...SENT_COLUMNS, started_at: 'int', attempt: 'int', retries: 'int' } as const;
+  const rows = sentRows(outcomes).map((row, index): SqlRow => {
+    const { startedAt, attempt, retries } = outcomes[index]!.attempt;
+    return [...row, startedAt, attempt, retries];
+  });
+  const sameAttempt = 'm.started_at = r.started_at AND m.attempts = r.attempt AND m.retries = r.retries';
+  const move = { from: [Pending, Unknown], to: Sent, set: SENT_SET, where: `m.token IS NULL AND ${sameAttempt}` };
+  return moveRows(move, { columns, rows });
 }
 
 function retryUpdate(outcomes: readonly Outcome<'retry'>[]): RowsUpdate {
-  return {
-    table: 'messages',
-    columns: { id: 'int', token: 'int', due_at: 'int', uncharged: 'int' },
-    rows: outcomes.map((o) => [...claimOf(o), o.dueAt, o.charged ? 0 : 1]),
-    set: {
-      ...MOVED_ROW,
-      status: String(Pending),
-      due_at: 'COALESCE(r.due_at, m.due_at)',
-      attempts: 'm.attempts - r.uncharged',
-      ...ENDED,
-    },
-    where: STILL_OURS,
-  };
+  const set = { due_at: 'COALESCE(r.due_at, m.due_at)', attempts: 'm.attempts - r.uncharged', ...ENDED };
+  const rows = outcomes.map((o) => [...claimOf(o), o.dueAt, o.charged ? 0 : 1]);
+  const columns = { id: 'int', token: 'int', due_at: 'int', uncharged: 'int' } as const;
+  return moveRows({ from: [Sending], to: Pending, set, where: OURS }, { columns, rows });
 }
 
 function failedUpdate(outcomes: readonly Outcome<'failed'>[]): RowsUpdate {
-  return {
-    table: 'messages',
-    columns: { id: 'int', token: 'int', at: 'int', code: 'text', reason: 'text' },
-    rows: outcomes.map((o) => [...claimOf(o), o.at, o.finalCode, fit(o.reason)]),
-    set: {
-      ...MOVED_ROW,
-      status: String(Failed),
-      ended_at: 'r.at',
-      failure_code: 'r.code',
-      failure_reason: 'r.reason',
-      ...ENDED,
-    },
-    where: STILL_OURS,
-  };
+  const set = { ended_at: 'r.at', failure_code: 'r.code', failure_reason: 'r.reason', ...ENDED };
+  const rows = outcomes.map((o) => [...claimOf(o), o.at, o.finalCode, fit(o.reason)]);
+  const columns = { id: 'int', token: 'int', at: 'int', code: 'text', reason: 'text' } as const;
+  return moveRows({ from: [Sending], to: Failed, set, where: OURS }, { columns, rows });
 }
 
 /** Gives the token up but keeps the lease: whoever finds the lease over decides. */
@@ -148,23 +129,17 @@ function unknownUpdate(outcomes: readonly Outcome<'unknown'>[]): RowsUpdate {
     columns: { id: 'int', token: 'int' },
     rows: outcomes.map(claimOf),
     set: { token: 'NULL' },
-    where: STILL_OURS,
+    where: `m.id = r.id AND ${OURS} AND +m.status = ${Sending}`,
   };
 }
 
 function releasedUpdate(outcomes: readonly Outcome<'released'>[]): RowsUpdate {
-  return {
-    table: 'messages',
-    columns: { id: 'int', token: 'int' },
-    rows: outcomes.map(claimOf),
-    set: {
-      ...MOVED_ROW,
-      status: `CASE WHEN ${NEVER_TRIED} AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
-      attempts: 'm.attempts - 1',
-      ...ENDED,
-    },
-    where: STILL_OURS,
+  const to = {
+    expression: `CASE WHEN ${NEVER_TRIED} AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
+    among: [Scheduled, Pending],
   };
+  const move = { from: [Sending], to, set: { attempts: 'm.attempts - 1', ...ENDED }, where: OURS };
+  return moveRows(move, { columns: { id: 'int', token: 'int' }, rows: outcomes.map(claimOf) });
 }
 
 function claimOf({ attempt }: AttemptOutcome): SqlValue[] {

@@ -11,7 +11,7 @@ import {
 } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { countMoves, type Moves } from '../notifications/count-moves.js';
-import { MOVED_ROW } from '../notifications/moved.js';
+import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
 import { matchReceipts } from './receipt-matches.js';
@@ -40,6 +40,16 @@ const OF_THIS_RETRY = `(CASE WHEN r.retries IS NOT NULL THEN r.retries = m.retri
   OR (m.provider_message_id = r.provider_id) = (+m.status = ${Sent}) END)`;
 /** That an attempt failed says nothing of the one after it. */
 const OF_THIS_ATTEMPT = `(r.attempt IS NULL OR r.attempt >= m.attempts) AND ${OF_THIS_RETRY}`;
+
+/** A message that has never been tried cannot have a receipt: such a one is a mistake or a forgery. */
+const TRIED = `(+m.status NOT IN (${WAITING.join(', ')}) OR m.started_at IS NOT NULL)`;
+const OF_CHANNEL = 'm.channel_id = r.channel_id';
+const WHERE: Record<Receipt['kind'], string> = {
+  sent: `${OF_CHANNEL} AND ${TRIED} AND ${OF_THIS_RETRY}`,
+  failed: `${OF_CHANNEL} AND ${OF_THIS_ATTEMPT}`,
+  delivered: `${OF_CHANNEL} AND ${TRIED}`,
+  read: `${OF_CHANNEL} AND ${TRIED}`,
+};
 
 /** Applies receipts to messages. They may come early, late, twice and in any order: a message only moves forward. */
 @Injectable()
@@ -88,26 +98,18 @@ async function apply(tx: Transaction, kind: Receipt['kind'], matches: ReadonlyMa
   const rows = [...matches].flatMap(([receipt, { messageId }]): SqlRow[] =>
     receipt.kind === kind ? [rowOf(receipt, messageId)] : [],
   );
-  return tx.updateRows({
-    table: 'messages',
-    columns: COLUMNS,
-    rows,
-    set: { ...MOVED_ROW, status: String(TARGET[kind]), ...SET[kind] },
-    where: `m.id = r.id AND m.channel_id = r.channel_id AND ${mayMove(kind)}`,
-  });
+  const move = { from: sourcesFor(kind), to: TARGET[kind], set: SET[kind], where: WHERE[kind] };
+  return tx.updateRows(moveRows(move, { columns: COLUMNS, rows }));
 }
 
 function rowOf({ channelId, attempt, retries, at, providerMessageId, code, detail }: Receipt, id: number): SqlRow {
   return [id, channelId, attempt ?? null, retries ?? null, at, providerMessageId, code ?? null, detail ?? null];
 }
 
-/** A message that has never been tried cannot have a receipt: such a one is a mistake or a forgery. */
-function mayMove(kind: Receipt['kind']): string {
-  const sources = sourcesOf(TARGET[kind]).filter((status) => !WAITING.includes(status));
-  if (kind === 'failed') return `+m.status IN (${sources.join(', ')}) AND ${OF_THIS_ATTEMPT}`;
-  const afterAttempt = `+m.status IN (${WAITING.join(', ')}) AND m.started_at IS NOT NULL`;
-  const moves = `(+m.status IN (${sources.join(', ')}) OR (${afterAttempt}))`;
-  return kind === 'sent' ? `${moves} AND ${OF_THIS_RETRY}` : moves;
+/** That an attempt failed says nothing of a message that waits for its next one. */
+function sourcesFor(kind: Receipt['kind']): MessageStatus[] {
+  const sources = sourcesOf(TARGET[kind]);
+  return kind === 'failed' ? sources.filter((status) => !WAITING.includes(status)) : sources;
 }
 
 /** What retention has erased, late news does not bring back. */

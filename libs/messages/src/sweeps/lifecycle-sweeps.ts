@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type GatewayKind, IDEMPOTENT_GATEWAYS } from '@recado/config';
-import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics } from '@recado/core';
+import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { countMoves } from '../notifications/count-moves.js';
-import { MOVED, MOVED_ROW } from '../notifications/moved.js';
+import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { FIRST_LOOK_MS } from '../unknowns/unknown-looks.js';
 
 const { Pending, Scheduled, Sending, Failed, Expired, Unknown } = MessageStatus;
-const WAITING = `(${Pending}, ${Scheduled})`;
 
 /** Rows of one unit of work, so that a sweep never holds others back for long. */
 const CHUNK = 500;
@@ -18,6 +17,17 @@ const ERASE_SCAN = 2_000;
 const ERASE_PART = 250;
 /** What was scheduled far ahead may leave when it is old already: its receipts get this long to find it. In ms. */
 const RECEIPT_TIME_MS = 86_400_000;
+
+/** An unknown message keeps since when it is, and when it is looked at; what goes again keeps its place in the order. */
+const AFTER_LOST: StatusMove = {
+  from: [Sending],
+  to: { expression: 'r.status', among: [Pending, Unknown] },
+  set: {
+    token: 'NULL',
+    lease_until: 'COALESCE(r.since, m.lease_until)',
+    due_at: 'COALESCE(r.look_at, m.due_at)',
+  },
+};
 
 interface LostAttempt {
   id: number;
@@ -84,8 +94,7 @@ export class LifecycleSweeps {
       const beingSent = `SELECT id FROM messages WHERE id IN ${list} AND +status = ${Sending} ${rowLock}`;
       const open = new Set(idsOf(await tx.all<{ id: number }>(beingSent, [idsOf(rows)])));
       const looked = rows.filter(({ id }) => !open.has(id));
-      const expire = `UPDATE messages SET status = ${Expired}, ${MOVED}, ended_at = ?
-        WHERE id IN ${list} AND +status IN ${WAITING}`;
+      const expire = moveStatement({ from: WAITING, to: Expired, set: { ended_at: '?' }, where: `id IN ${list}` });
       const expired = await this.transitions.around(tx, idsOf(looked), () => tx.run(expire, [now, idsOf(looked)]));
       // These and no others: one that was added meanwhile has not been looked at.
       const forget = `DELETE FROM message_expiries WHERE expires_at <= ? AND message_id IN ${list}`;
@@ -104,7 +113,7 @@ export class LifecycleSweeps {
   /** Messages that have waited a day for a channel that does not work. */
   giveUpWaitingFor(channelId: number): Promise<number> {
     const before = this.clock.now() - GIVE_UP_AFTER_MS;
-    const where = `status IN ${WAITING} AND channel_id = ? AND due_at < ? AND created_at < ?`;
+    const where = `status IN (${WAITING.join(', ')}) AND channel_id = ? AND due_at < ? AND created_at < ?`;
     return this.failChunk(where, [channelId, before, before], 'gateway_unavailable');
   }
 
@@ -153,7 +162,8 @@ export class LifecycleSweeps {
       const found = `SELECT id FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
       const rows = await tx.all<{ id: number }>(found, values);
       const ids = idsOf(rows);
-      const fail = `UPDATE messages SET status = ${Failed}, ${MOVED}, ended_at = ?, failure_code = ? WHERE id IN ${list}`;
+      const set = { ended_at: '?', failure_code: '?' };
+      const fail = moveStatement({ from: [...WAITING, Unknown], to: Failed, set, where: `id IN ${list}` });
       return this.transitions.around(tx, ids, () => tx.run(fail, [this.clock.now(), code, ids]));
     });
     this.metrics.moved('failed', failed);
@@ -171,23 +181,12 @@ export class LifecycleSweeps {
 
   private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
     const lookAt = now + FIRST_LOOK_MS;
-    await tx.updateRows({
-      table: 'messages',
-      columns: { id: 'int', status: 'int', since: 'int', look_at: 'int' },
-      rows: lost.map((attempt) => [
-        attempt.id,
-        ...(staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),
-      ]),
-      set: {
-        status: 'r.status',
-        token: 'NULL',
-        // What stays unknown keeps here since when it is, and when it is looked at; what goes again, its place in the line.
-        lease_until: 'COALESCE(r.since, m.lease_until)',
-        due_at: 'COALESCE(r.look_at, m.due_at)',
-        ...MOVED_ROW,
-      },
-      where: `m.id = r.id AND +m.status = ${Sending}`,
-    });
+    const rows = lost.map((attempt) => [
+      attempt.id,
+      ...(staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),
+    ]);
+    const columns = { id: 'int', status: 'int', since: 'int', look_at: 'int' } as const;
+    await tx.updateRows(moveRows(AFTER_LOST, { columns, rows }));
   }
 }
 

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MAX_ATTEMPTS, MessageStatus, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
-import { MOVED } from '../notifications/moved.js';
+import { moveStatement } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { nextLook } from './unknown-looks.js';
 
 const { Pending, Unknown } = MessageStatus;
+
+const RESEND = moveStatement({
+  from: [Unknown],
+  to: Pending,
+  set: { due_at: '?', lease_until: 'NULL' },
+  where: 'id = ? AND attempts = ? AND retries = ? AND (expires_at IS NULL OR expires_at > ?)',
+});
 
 /** A message of which nobody knows whether its provider took it. Times are UTC milliseconds. */
 export interface UnknownMessage {
@@ -71,11 +78,8 @@ export class UnknownMessages {
   async resend({ id, attempt, retries }: UnknownMessage): Promise<boolean> {
     if (attempt >= MAX_ATTEMPTS) return false;
     const now = this.clock.now();
-    const again = `UPDATE messages SET status = ${Pending}, ${MOVED}, due_at = ?, lease_until = NULL
-      WHERE id = ? AND +status = ${Unknown} AND attempts = ? AND retries = ?
-        AND (expires_at IS NULL OR expires_at > ?)`;
     const moved = await this.database.write((tx) =>
-      this.transitions.around(tx, [id], () => tx.run(again, [now, id, attempt, retries, now])),
+      this.transitions.around(tx, [id], () => tx.run(RESEND, [now, id, attempt, retries, now])),
     );
     this.metrics.moved('pending', moved);
     return moved > 0;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables } from './columns.js';
-import { CHANNELS_TABLES } from './initial/channels.tables.js';
-import { GATEWAYS_TABLES } from './initial/gateways.tables.js';
-import { INTAKE_TABLES } from './initial/intake.tables.js';
-import { KEYS_TABLES } from './initial/keys.tables.js';
-import { MESSAGES_TABLES } from './initial/messages.tables.js';
-import { OPT_OUTS_TABLES } from './initial/opt-outs.tables.js';
-import { PEOPLE_TABLES } from './initial/people.tables.js';
-import { SYSTEM_TABLES } from './initial/system.tables.js';
-import { WEBHOOKS_TABLES } from './initial/webhooks.tables.js';
+import { createTables, dropTables } from '../columns.js';
+import { CHANNELS_TABLES } from './channels.tables.js';
+import { GATEWAYS_TABLES } from './gateways.tables.js';
+import { INTAKE_TABLES } from './intake.tables.js';
+import { KEYS_TABLES } from './keys.tables.js';
+import { MESSAGES_TABLES } from './messages.tables.js';
+import { OPT_OUTS_TABLES } from './opt-outs.tables.js';
+import { PEOPLE_TABLES } from './people.tables.js';
+import { SYSTEM_TABLES } from './system.tables.js';
+import { WEBHOOKS_TABLES } from './webhooks.tables.js';
 
 const TABLES = [
   ...KEYS_TABLES,
