@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { within } from '@recado/core';
-import { Database } from '@recado/database';
+import { Database, writeAfterLook } from '@recado/database';
 
 /** Whoever asks again so soon gets the same answer, in ms. */
 const FRESH_FOR_MS = 2_000;
@@ -46,7 +46,7 @@ export class WriteProbe {
 
   private write(): Promise<unknown> {
     const now = Date.now();
-    return this.database.write(async (tx) => {
+    return writeAfterLook(this.database, async (tx) => {
       if ((await tx.run(UPDATE, [now])) === 0) await tx.run(INSERT, [now]);
     });
   }
