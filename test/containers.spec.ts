@@ -190,6 +190,13 @@ describe('docker/compose.yaml', () => {
     }
   });
 
+  it.each(['docs/backup.md', 'docs/backup.pt-BR.md'])('%s gives Redis its password, too', (page) => {
+    const commands = [...read(page).matchAll(/^.*\bredis-cli\b.*$/gm)].map(([line]) => line);
+    expect(commands).not.toEqual([]);
+    // Without it redis-cli says so, and ends as if all were well.
+    expect(commands.filter((line) => !/REDISCLI_AUTH=.*redis_password.* redis-cli -e /.test(line))).toEqual([]);
+  });
+
   it('gives the proxy services that exist', () => {
     const upstreams = [...read('docker/nginx.conf').matchAll(/^ *server (\w+):3000 resolve;/gm)].map(
       ([, name]) => name,

@@ -34,6 +34,12 @@ function codeOf(page: string): string[] {
   return [...read(page).matchAll(BLOCK)].map(([block]) => block.replace(/(^|\s)# .*$/gm, '').trim());
 }
 
+/** What stands in the prose as code and has the same name in both languages: variables, files, commands, codes. */
+function namesOf(page: string): string[] {
+  const spans = [...proseOf(page).matchAll(/`([\w./:-]+)`/g)].map(([, name = '']) => name.replace('.pt-BR', ''));
+  return [...new Set(spans)].sort();
+}
+
 /** Where the links lead, whatever the language of the page there and of its headings, in any order. */
 function targetsOf(page: string): string[] {
   const targets = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
@@ -53,6 +59,8 @@ describe.each(FOR_ADMINISTRATORS)('%s and its Portuguese', (page) => {
   it('have the same parts', () => expect(structureOf(inPortuguese(page))).toEqual(structureOf(page)));
 
   it('show the same code', () => expect(codeOf(inPortuguese(page))).toEqual(codeOf(page)));
+
+  it('name the same things', () => expect(namesOf(inPortuguese(page))).toEqual(namesOf(page)));
 });
 
 describe.each(pages)('%s and its Portuguese', (page) => {

@@ -34,6 +34,13 @@ const queue = async (phone: string): Promise<number> => {
   const body = { messages: [{ phone, message: 'oi' }], scheduled_at: inDays(30) };
   return (await client.post('/api/enqueue-messages', body)).body.messages[0].id as number;
 };
+/** Sends the form that stands there long after the login, and sees that the password is asked for. */
+const proveOn = async (window: Page, button: string) => {
+  ageSessions(server);
+  await window.click(button);
+  await window.waitForLoadState();
+  expect(await window.innerText('#password-help')).toContain('Confirme a sua senha para continuar.');
+};
 
 describe('the opt-outs', () => {
   it('say how people opt out while nobody has', async () => {
@@ -66,6 +73,10 @@ describe('the opt-outs', () => {
     await page.goto('/admin/opt-outs/new');
     await page.setInputFiles('#file', file);
     await expect.poll(() => page.inputValue('#numbers'), { timeout: 10_000 }).toContain('5511987650001');
+    await proveOn(page, 'form.card >> nth=1 >> .button-main');
+    expect(await page.inputValue('#numbers')).toContain('5511987650001');
+    expect(await askDatabase(server.folder, 'SELECT id FROM opt_outs')).toHaveLength(1);
+    await page.fill('#password', PASSWORD);
     await page.click('text=Importar');
     expect(await notice()).toBe('Incluídos: 1. Já conhecidos: 1. Linhas sem um número de telefone: 1 (3).');
     expect(await rows()).toEqual([expect.stringContaining('Publicidade'), expect.stringContaining('Nenhuma mensagem')]);
@@ -120,6 +131,8 @@ describe('the opt-outs', () => {
     await page.click('text=Ver os descadastros das chaves de teste');
     expect(await rows()).toEqual([expect.stringContaining('98765-0003')]);
     expect(await page.getAttribute('text=Exportar CSV', 'href')).toBe('/admin/opt-outs/export?mode=test');
+    // Whoever is added there counts for the real ones.
+    expect(await page.isVisible('text=Incluir')).toBe(false);
     await page.locator('.opt-outs tbody tr summary').click();
     await page.locator('text=Remover este descadastro').click();
     expect(await page.innerText('.empty')).toContain('Nenhuma chave de teste informou');
@@ -165,6 +178,10 @@ describe('the opt-outs', () => {
     expect(await plain.innerText('#words-help')).toContain('Cada palavra precisa de uma letra');
     await plain.fill('#words', 'Sair\nChega de mensagens\nSair');
     await plain.fill('#reply', 'Pronto, não escrevemos mais.');
+    await proveOn(plain, 'form.card .button-main');
+    expect(await plain.inputValue('#words')).toBe('Sair\nChega de mensagens\nSair');
+    expect(await askDatabase(server.folder, 'SELECT words FROM opt_out_settings')).toEqual([]);
+    await plain.fill('#password', PASSWORD);
     await plain.click('form.card .button-main');
     expect(await plain.locator('.notice').innerText()).toContain('valem a partir de agora');
     expect(await plain.inputValue('#words')).toBe('Sair\nChega de mensagens');

@@ -22,6 +22,7 @@ const MESSAGE: OutgoingMessage = {
 const ABROAD = '447700900123';
 const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
 const DISCONNECTED = { kind: 'holdChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
+const RESTRICTED = { kind: 'holdChannel', code: 'channel_restricted', resume: 'auto', afterMs: null };
 const manual = (code: string) => ({ kind: 'holdChannel', code, resume: 'manual' });
 
 describe('the waha gateway', () => {
@@ -74,6 +75,13 @@ describe('the waha gateway', () => {
       expect(await send()).toMatchObject({ kind: 'accepted' });
     });
 
+    it('and asks again where somebody else answered that', async () => {
+      standIn.checkExistsFate = { kind: 'answer', status: 200, body: '<!doctype html><title>Login' };
+      await send();
+      standIn.checkExistsFate = undefined;
+      expect(await send()).toMatchObject({ kind: 'accepted', recipientId: '553187654321@c.us' });
+    });
+
     it('and sends nothing when that goes wrong', async () => {
       standIn.status = 'STARTING';
       expect(await send()).toMatchObject(DISCONNECTED);
@@ -120,7 +128,23 @@ describe('the waha gateway', () => {
     [
       'a number that WhatsApp restricted',
       { status: 500, body: { statusCode: 500, exception: { message: '2 UNKNOWN: server returned error 463' } } },
-      { kind: 'holdChannel', code: 'channel_restricted', resume: 'auto', afterMs: null },
+      { kind: 'rejected', code: 'channel_restricted', holds: RESTRICTED },
+    ],
+    [
+      'a number that WhatsApp restricted, in one word',
+      { status: 500, body: { exception: { name: 'Error', details: 'account_restricted' } } },
+      { kind: 'rejected', code: 'channel_restricted', holds: RESTRICTED },
+    ],
+    [
+      'a trouble that repeats our text and names lines',
+      {
+        status: 500,
+        body: {
+          exception: { message: 'No sessions', stack: 'Error: No sessions\n    at send (/app/dist/main.js:463:12)' },
+          request: { path: '/api/sendText', body: { text: 'Seu código é 463, e error 463 é account_restricted' } },
+        },
+      },
+      UNKNOWN,
     ],
     ['a trouble of the engine', said(500, 'Evaluation failed'), UNKNOWN],
     ['a proxy without a server', { status: 502, body: '<html>' }, UNKNOWN],

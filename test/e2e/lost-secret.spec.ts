@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
@@ -118,8 +118,13 @@ describe('a database whose APP_SECRET is lost', () => {
     const output = await refusal(folder, {});
     expect(output).toContain(`APP_SECRET is missing, and so is ${file}`);
     expect(output.trim().split('\n')).toHaveLength(1);
-    expect(await doctor(folder, {})).toMatch(/^✗ secret: /m);
+    expect((await doctor(folder, {})).match(/^. secret: .*$/gm)).toEqual([expect.stringMatching(/^✗ secret: gone/)]);
     expect(existsSync(file)).toBe(false);
+    writeFileSync(file, 'cut short\n', { mode: 0o600 });
+    const ofDamaged = await refusal(folder, {});
+    expect(ofDamaged).toMatch(/^APP_SECRET is not given, and .*app-secret holds no secret of 32 characters or more/);
+    expect(ofDamaged.trim().split('\n')).toHaveLength(1);
+    expect(await doctor(folder, {})).toMatch(/^✗ secret: APP_SECRET is not given, and .* give the old one back$/m);
     copyFileSync(kept, file);
     server = await startServer({ folder });
   });

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { until } from '../support/until.js';
 import { type Check, faultIf, type Field, type Verdict } from './check.js';
 import { residentBytes } from './processor-time.js';
+import { postRaw } from './raw-post.js';
 import { SilentReaders } from './silent-reader.js';
 
 const MIB = 1_024 ** 2;
@@ -15,6 +16,9 @@ const MAX_GROWTH_BYTES = 600 * MIB;
 const SENDERS = 500;
 const SENDERS_GONE_MS = 30_000;
 const RESETS = 1_000;
+/** More than may be open at once. */
+const HOLDERS = 2_500;
+const NEWCOMERS = 50;
 
 async function gone(readers: SilentReaders, timeoutMs: number): Promise<boolean> {
   try {
@@ -61,6 +65,22 @@ async function slowHeads({ server }: Field): Promise<Verdict> {
   return { measured, faults: faultIf(!areGone, `${readers.alive()} connections are left`) };
 }
 
+/** Opens more connections than there may be, none of which ever sends a whole request. */
+async function holders({ server, honest }: Field): Promise<Verdict> {
+  const begun =
+    'POST /gateways/default/receipts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+  const silent = [new SilentReaders(server.port, 'GET', ''), new SilentReaders(server.port, begun, '')];
+  let refused = 0;
+  for (const readers of silent) {
+    await readers.open(HOLDERS, 1);
+    for (let n = 0; n < NEWCOMERS; n++) await postRaw(server, { path: '/nothing' }).catch(() => refused++);
+  }
+  for (const readers of silent) readers.close();
+  const { failures } = await honest.figures();
+  const measured = `${silent.length * HOLDERS} connections, ${refused} of ${silent.length * NEWCOMERS} newcomers refused`;
+  return { measured, faults: faultIf(refused > 0 || failures > 0, `${measured}, ${failures} honest requests failed`) };
+}
+
 function reset(port: number, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket: Socket = connect(port, '127.0.0.1', () => {
@@ -83,6 +103,7 @@ async function resets({ server, key, honest }: Field): Promise<Verdict> {
 export const CONNECTION_CHECKS: readonly Check[] = [
   { name: 'clients that never read', run: (field) => unread(field, READERS, PIPELINED) },
   { name: 'clients that ask without end', run: (field) => unread(field, 100, 1_000) },
+  { name: 'more connections than there may be', run: holders },
   { name: 'heads that never end', run: slowHeads },
   { name: 'connections that are reset', run: resets },
 ];

@@ -2,4 +2,10 @@ import 'reflect-metadata';
 import { processStreams } from './process-streams.js';
 import { runCli } from './run-cli.js';
 
+// Whoever reads may have enough before the end, as `head` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 process.exitCode = await runCli(process.argv.slice(2), processStreams);

@@ -79,15 +79,15 @@ describe('ChannelBlocks', () => {
 
   it('stops at the third answer in a row that is not like the provider’s, whichever processes had them', async () => {
     const another = await ChannelsFixture.over(fixture.database, fixture.clock, HTTP);
-    await fixture.blocks.countBadAnswer(id, 'HTTP 200: <html>');
-    await another.blocks.countBadAnswer(id, 'HTTP 200: <html>');
+    await fixture.blocks.countBadAnswer(id, 'HTTP 200: <html>', { isFirst: false });
+    await another.blocks.countBadAnswer(id, 'HTTP 200: <html>', { isFirst: false });
     expect((await fixture.another()).withId(id)).toMatchObject({ pause: null, badAnswers: 2 });
-    await fixture.blocks.countBadAnswer(id, 'HTTP 200: <html>');
+    await fixture.blocks.countBadAnswer(id, 'HTTP 200: <html>', { isFirst: false });
     expect(fixture.channel).toMatchObject({
       pause: { by: null, code: 'channel_address_wrong' },
       lastError: { detail: 'HTTP 200: <html>' },
     });
-    await fixture.blocks.countBadAnswer(id, null);
+    await fixture.blocks.countBadAnswer(id, null, { isFirst: false });
     const paused = { type: 'channel.paused', channel: 'default', code: 'channel_address_wrong', resume: 'manual' };
     expect(await fixture.news()).toEqual([paused]);
     await fixture.pauses.resume(id, ANA);
@@ -96,10 +96,15 @@ describe('ChannelBlocks', () => {
 
   it('begins to count such answers anew after a good one', async () => {
     for (let i = 0; i < 6; i++) {
-      await fixture.blocks.countBadAnswer(id, null);
+      await fixture.blocks.countBadAnswer(id, null, { isFirst: false });
       if (i % 2) await fixture.blocks.unblock(id);
     }
     expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 0 });
+  });
+
+  it('counts such an answer as the first where a good one came just before', async () => {
+    for (const isFirst of [false, false, true, false]) await fixture.blocks.countBadAnswer(id, null, { isFirst });
+    expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 2 });
   });
 
   it('rests a restricted channel until the time that was named, and gives nothing up before it is tried', async () => {

@@ -83,13 +83,13 @@ export class ChannelBlocks {
 
   /**
    * Counts an answer that is not like the provider's, and stops the channel at the third in a row, whichever processes
-   * had them: whoever answers there may have the messages, or nobody.
+   * had them: whoever answers there may have the messages, or nobody. `isFirst`: the one before was as it should be.
    */
-  async countBadAnswer(id: number, detail: string | null): Promise<void> {
+  async countBadAnswer(id: number, detail: string | null, { isFirst }: { isFirst: boolean }): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
       if (!record || record.pausedAt !== null) return false;
-      const badAnswers = record.badAnswers + 1;
+      const badAnswers = isFirst ? 1 : record.badAnswers + 1;
       await tx.run('UPDATE channels SET bad_answers = ? WHERE id = ?', [badAnswers, id]);
       if (badAnswers >= MAX_BAD_ANSWERS) await this.stop(tx, id, record, { code: WRONG_ADDRESS, detail });
       return true;

@@ -139,6 +139,14 @@ describe('ChannelCircuit', () => {
     expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
   });
 
+  it('blocks also what has refused a message for a reason that concerns all of them', async () => {
+    const hold = { code: 'channel_restricted', detail: '463', afterMs: null };
+    const holds = { kind: 'holdChannel', resume: 'auto', ...hold } as const;
+    const result: SendResult = { kind: 'rejected', code: 'channel_restricted', detail: '463', holds };
+    expect(await observe(result)).toEqual(result);
+    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
+  });
+
   it('never fails: an answer must be recorded also when the channel’s row cannot be written', async () => {
     block.mockRejectedValue(new Error('disk full'));
     expect(await observe(later('channel'))).toEqual(later('channel'));
@@ -162,11 +170,19 @@ describe('ChannelCircuit', () => {
   it('counts answers that are not like the provider’s in the row, and takes the count back at a good one', async () => {
     const page: SendResult = { kind: 'unknown', code: 'gateway_bad_answer', detail: 'HTTP 200: <html>' };
     expect(await observe(page)).toEqual(page);
-    expect(countBadAnswer.mock.calls).toEqual([[1, 'HTTP 200: <html>']]);
+    expect(countBadAnswer.mock.calls).toEqual([[1, 'HTTP 200: <html>', { isFirst: false }]]);
     expect([circuit.isOpen, block.mock.calls.length, unblock.mock.calls.length]).toEqual([false, 0, 0]);
     badAnswers = 1;
     await observe(accepted);
     expect(unblock).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins the count anew after a good answer to a request that was under way with a bad one', async () => {
+    const page: SendResult = { kind: 'unknown', code: 'gateway_bad_answer', detail: null };
+    const together = circuit.departure();
+    for (const result of [page, accepted, page, page, accepted, page]) await observe(result, together);
+    const counts = countBadAnswer.mock.calls.map(([, , { isFirst }]) => isFirst);
+    expect(counts).toEqual([false, true, false, true]);
   });
 
   it('lets nothing leave while such an answer is being counted', async () => {
@@ -176,6 +192,13 @@ describe('ChannelCircuit', () => {
     expect(circuit.isOpen).toBe(true);
     counted();
     await counting;
+    expect(circuit.isOpen).toBe(false);
+  });
+
+  it('goes on while the first such answer after a good one is being counted, which stops nothing', async () => {
+    await observe(accepted);
+    countBadAnswer.mockReturnValue(new Promise(() => {}));
+    void observe({ kind: 'unknown', code: 'gateway_bad_answer', detail: null });
     expect(circuit.isOpen).toBe(false);
   });
 

@@ -29,6 +29,8 @@ export interface Departure {
 export class ChannelCircuit {
   private readonly logger = new Logger(ChannelCircuit.name);
   private suspicions = 0;
+  /** Since the latest answer that was not like the provider's. */
+  private hasWorked = false;
   private blockedUntil = 0;
   private blocking: Promise<void> = Promise.resolve();
   private blocks = 0;
@@ -64,7 +66,7 @@ export class ChannelCircuit {
    */
   async observe(result: SendResult, departure: Departure): Promise<SendResult> {
     const seen = this.withSuspicion(result);
-    if (seen.kind === 'unknown' && seen.holds) await this.block(seen.holds, departure);
+    if ((seen.kind === 'unknown' || seen.kind === 'rejected') && seen.holds) await this.block(seen.holds, departure);
     else if (seen.kind === 'holdChannel' && seen.resume === 'manual') await this.hold(seen);
     else if (isUnlikeProvider(seen)) await this.countBadAnswer(seen);
     else if (this.concernsChannel(seen)) await this.block(seen, departure);
@@ -73,7 +75,7 @@ export class ChannelCircuit {
   }
 
   private withSuspicion(result: SendResult): SendResult {
-    if (isWorking(result)) this.suspicions = 0;
+    if (isWorking(result)) [this.suspicions, this.hasWorked] = [0, true];
     if (!isSuspicious(result)) return result;
     this.suspicions++;
     return result.kind === 'retryLater' && this.isStreak ? { ...result, scope: 'channel' } : result;
@@ -113,13 +115,18 @@ export class ChannelCircuit {
     }
   }
 
-  /** Nothing leaves until the row says whether this was one too many. */
+  /** Nothing leaves until the row says whether this was one too many, which one after a good answer cannot be. */
   private async countBadAnswer({ detail }: Unknown): Promise<void> {
-    this.blockedUntil = Math.max(this.blockedUntil, this.clock.now() + PROVISIONAL_MS);
-    this.blocks++;
+    // Many requests are under way at once: good answers between two bad ones may come while the first is being written.
+    const isFirst = this.hasWorked;
+    this.hasWorked = false;
+    if (!isFirst) {
+      this.blockedUntil = Math.max(this.blockedUntil, this.clock.now() + PROVISIONAL_MS);
+      this.blocks++;
+    }
     try {
-      await this.rows.countBadAnswer(this.channelId, detail);
-      this.blockedUntil = 0;
+      await this.rows.countBadAnswer(this.channelId, detail, { isFirst });
+      if (!isFirst) this.blockedUntil = 0;
     } catch (error) {
       this.logger.error(error);
     }

@@ -1,16 +1,33 @@
 import { existsSync } from 'node:fs';
-import { withSecretCheck } from '@recado/auth';
-import type { Config } from '@recado/config';
+import { type SecretState, withSecretCheck } from '@recado/auth';
+import { type Config, ConfigError } from '@recado/config';
 import { schemaState } from '@recado/database';
 import { phrase } from '../language/text.js';
+import { problemWith } from '../language/text-of-error.js';
 import { failure, type Finding, ok } from './finding.js';
 
 /** Whether the secret opens what the database keeps. */
 export async function checkSealed(config: Config): Promise<readonly Finding[]> {
   if (!(await isCurrent(config))) return [];
-  const state = await withSecretCheck(config, (check) => check.state());
-  if (state === 'right') return [ok(phrase`secret`, phrase`it opens what the database keeps sealed`)];
+  try {
+    return findings(await withSecretCheck(config, (check) => check.state()));
+  } catch (error) {
+    if (error instanceof ConfigError) return [failure(phrase`secret`, problemWith(error))];
+    throw error;
+  }
+}
+
+function findings(state: SecretState): Finding[] {
   if (state === 'unset') return [];
+  if (state === 'right') return [ok(phrase`secret`, phrase`it opens what the database keeps sealed`)];
+  if (state === 'missing') {
+    return [
+      failure(
+        phrase`secret`,
+        phrase`gone, but the database was sealed with one: give back APP_SECRET or the file app-secret, or run forget-secrets`,
+      ),
+    ];
+  }
   return [
     failure(
       phrase`secret`,

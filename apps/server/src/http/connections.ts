@@ -4,12 +4,8 @@ import { IdleConnections } from './idle-connections.js';
 import type { OpenRequests } from './open-requests.js';
 import { UnreadAnswers } from './unread-answers.js';
 
-/** More than a proxy keeps. One more is refused before it costs anything; those that only wait are ended by time-outs. */
-const MAX_CONNECTIONS = 2_000;
-
 /** Bounds what clients can hold by their connections alone. Must be called before any other hook is added. */
 export function boundConnections(fastify: FastifyInstance, open: OpenRequests): void {
-  fastify.server.maxConnections = MAX_CONNECTIONS;
   open.watch(fastify.server);
   open.oneByOne(fastify);
   const unread = new UnreadAnswers();

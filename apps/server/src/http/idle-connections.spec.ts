@@ -16,7 +16,7 @@ describe('connections that ask for nothing', () => {
   beforeEach(async () => {
     [now, requests, clients, answer] = [1_000_000, 0, [], undefined];
     const open = new OpenRequests();
-    idle = new IdleConnections(open, () => now);
+    idle = new IdleConnections(open, () => now, 3);
     server = createServer((_request, response) => {
       requests++;
       answer = () => response.end('done');
@@ -61,5 +61,38 @@ describe('connections that ask for nothing', () => {
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await until(() => requests === 2);
     expect(client.destroyed).toBe(false);
+  });
+
+  const BEGUN = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n';
+  const WHOLE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  async function asked(bytes: string): Promise<Socket> {
+    const client = await opened();
+    const before = requests;
+    client.resume().write(bytes);
+    await until(() => requests === before + 1);
+    return client;
+  }
+
+  it('give way when they are too many, the one that began longest ago first', async () => {
+    const used = (await opened()).resume();
+    const silent = (await opened()).resume();
+    used.write(WHOLE);
+    await until(() => requests === 1);
+    answer?.();
+    const sending = await asked(BEGUN);
+    await opened();
+    await until(() => silent.destroyed);
+    await opened();
+    await until(() => used.destroyed);
+    await opened();
+    await until(() => sending.destroyed);
+  });
+
+  it('do not take the place of those that wait for an answer', async () => {
+    const waiting = [await asked(WHOLE), await asked(WHOLE), await asked(WHOLE)];
+    const late = (await opened()).resume();
+    await until(() => late.destroyed);
+    expect(waiting.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
   });
 });

@@ -48,6 +48,12 @@ export class OpenRequests {
     return (this.bySocket.get(socket)?.size ?? 0) > 0;
   }
 
+  /** Whether it has one that has arrived in full. */
+  hasWhole(socket: Socket): boolean {
+    for (const { request } of this.bySocket.get(socket) ?? []) if (request.complete) return true;
+    return false;
+  }
+
   /** Resolves when every request that had arrived in full is answered. */
   async answered(socket: Socket): Promise<void> {
     const whole = [...(this.bySocket.get(socket) ?? [])].filter(({ request }) => request.complete);

@@ -11,16 +11,23 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { ConfigError } from '@recado/config';
 
 const SECRET_BYTES = 32;
 /** A file that was cut short, or emptied by hand, must not become a weak secret. */
 const MIN_LENGTH = 32;
 
-/** The secret in a file, made on the first call with mode 0600. Of several processes that call at once, one makes it. */
+/**
+ * The APP_SECRET in a file, made on the first call with mode 0600. Of several processes that call at once, one makes it.
+ * Throws ConfigError where the file holds none.
+ */
 export function secretFromFile(file: string): string {
   if (!existsSync(file)) create(file);
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < MIN_LENGTH) throw new Error(`${file} holds no secret of ${MIN_LENGTH} characters or more`);
+  if (secret.length < MIN_LENGTH) {
+    const problem = `is not given, and ${file} holds no secret of ${MIN_LENGTH} characters or more: give the old one back`;
+    throw new ConfigError('APP_SECRET', problem);
+  }
   return secret;
 }
 

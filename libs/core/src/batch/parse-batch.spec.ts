@@ -129,6 +129,12 @@ describe('on_invalid: skip', () => {
     expect(accepted({ messages, ...skip }).warnings.map(({ path }) => path)).toEqual(['messages.0.message']);
   });
 
+  it('warns of a field that nobody reads at the first queued message that has it', () => {
+    const slip = { schedule_at: '2026-11-20 16:30:00' };
+    const messages = [message({ ...slip, phone: 'x' }), message(slip), message(slip)];
+    expect(accepted({ messages, ...skip }).warnings.map(({ path }) => path)).toEqual(['messages.1.schedule_at']);
+  });
+
   it('frees the reference of a skipped message', () => {
     const messages = [
       message({ reference: 'a', phone: 'x' }),

@@ -33,8 +33,9 @@ export function readMessage(source: unknown, scope: Scope, context: BatchContext
       : readMessageTimes(source, scope, request.timezone, options, request.times);
   const lane = optionalLane(source, scope) ?? request.lane;
   const reference = readReference(source, scope, context);
-  context.unknown.look(source, scope);
   if (scope.violations.length > 0) return undefined;
+  // Not of a message that is refused: nobody would see its warning, and each name is warned of once.
+  context.unknown.look(source, scope);
   const due = dueAt(scheduledAt, options.now);
   return { index: scope.index!, phone, text, lane, dueAt: due, scheduledAt, expiresAt, reference };
 }

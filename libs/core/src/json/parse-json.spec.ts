@@ -19,6 +19,12 @@ describe('JSON', () => {
     expect(parse(text)).toEqual({ ok: false });
   });
 
+  it('may begin with a byte order mark', () => {
+    expect(parse('\ufeff{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
+    expect(parse('\ufeff\ufeff{"a":1}')).toEqual({ ok: false });
+    expect(parse('["\ufeff"]')).toEqual({ ok: true, value: ['\ufeff'] });
+  });
+
   it.each([[0xff], [0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80]])('is UTF-8, not %o', (...bytes) => {
     expect(parseJson(Buffer.from([0x22, ...bytes, 0x22]))).toEqual({ ok: false });
   });

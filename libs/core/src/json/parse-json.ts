@@ -5,6 +5,9 @@ export type ParsedJson = { readonly ok: true; readonly value: unknown } | { read
 
 const NOT_JSON: ParsedJson = { ok: false };
 
+/** The mark that some programs put before UTF-8. It is no part of the text. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
+
 /** What a dropped name becomes: no field of ours is called so. */
 const DROPPED = '"-"';
 
@@ -21,12 +24,16 @@ const PROTOTYPE_NAMES = new RegExp(
  */
 export function parseJson(bytes: Uint8Array): ParsedJson {
   if (!isUtf8(bytes)) return NOT_JSON;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', markLength(bytes));
   try {
     return { ok: true, value: JSON.parse(text.replace(PROTOTYPE_NAMES, DROPPED)) };
   } catch {
     return NOT_JSON;
   }
+}
+
+function markLength(bytes: Uint8Array): number {
+  return BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte) ? BYTE_ORDER_MARK.length : 0;
 }
 
 /** A pattern of a name, each of whose letters may be written as an escape. */

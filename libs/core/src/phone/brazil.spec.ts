@@ -10,6 +10,9 @@ describe('a number that a person in Brazil types', () => {
     ['(011) 91111-2222', '5511911112222'],
     ['55 99123-4567', '5555991234567'],
     ['34 91234-5678', '5534912345678'],
+    ['+55 (011) 91111-2222', '5511911112222'],
+    ['55 0 11 3322-4455', '551133224455'],
+    ['(11) ９1111-2222', '5511911112222'],
   ])('gets its country code: %s', (typed, digits) => {
     expect(readTypedPhone(typed)).toEqual({ digits, isAssumed: true });
   });
@@ -18,6 +21,9 @@ describe('a number that a person in Brazil types', () => {
     ['+55 (11) 91111-2222', '5511911112222'],
     ['5511911112222', '5511911112222'],
     ['+34 912 345 678', '34912345678'],
+    ['(+51) 987 654 321', '51987654321'],
+    ['\u202a+51 987 654 321\u202c', '51987654321'],
+    ['＋51 987 654 321', '51987654321'],
     ['1 (415) 555-2671', '14155552671'],
     ['1 919 555 1234', '19195551234'],
     ['20 98765-4321', '20987654321'],
@@ -33,6 +39,7 @@ describe('a number that a person in Brazil types', () => {
   it('may be the beginning of one, in which 55 is the country', () => {
     expect(readTypedBeginning('55 31 8765-43')).toEqual({ digits: '5531876543', isAssumed: false });
     expect(readTypedBeginning('31 8765-4321')).toEqual({ digits: '553187654321', isAssumed: true });
+    expect(readTypedBeginning('55 011 91111-2222')).toEqual({ digits: '5511911112222', isAssumed: true });
     expect(readTypedBeginning('31 8765')).toEqual({ digits: '318765', isAssumed: false });
   });
 });

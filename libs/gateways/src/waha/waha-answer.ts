@@ -4,18 +4,19 @@ import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '../client/http-exchange.js';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, disconnected, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
-import { type Json, jsonIn, textOf } from '../shared/json-parts.js';
+import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { messageIdIn } from './waha-ids.js';
 
 /** Each engine answers with its own kind of message: all have an id somewhere, or what it is made of. */
 const SHAPE: AcceptanceShape = { isTaken: looksLikeMessage, words: /"(?:id|key|_data)"/ };
+/** How the engines name the refusal of a number that is restricted. */
+const RESTRICTION = /\berror 463\b|\baccount_restricted\b/;
 
 /** What WAHA answered to a message for this chat means for it (docs/gateways/facts.md, WAHA). `now`: UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
   const { status } = answer;
   if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
-  if (status >= 500 && isRestricted(answer))
-    return holdChannel('channel_restricted', { detail: describeAnswer(answer) });
+  if (status >= 500 && isRestricted(answer)) return restricted(describeAnswer(answer));
   if (status >= 500) return unknown('gateway_error', describeAnswer(answer), { suspectsChannel: true });
   return refusal(answer, now);
 }
@@ -33,9 +34,23 @@ function taken({ body }: HttpAnswer, chatId: string): SendResult {
   return accepted(messageIdIn(jsonIn(body)) ?? null, chatId);
 }
 
-/** WhatsApp refused the message: this number must not write to newcomers for a while. */
+/**
+ * WhatsApp refused the message: this number must not write to newcomers for a while. Only what the exception says
+ * counts: WAHA adds a trace with the numbers of its lines, and the request with our text.
+ */
 function isRestricted({ body }: HttpAnswer): boolean {
-  return /\b463\b|\baccount_restricted\b/.test(body);
+  const said = jsonIn(body);
+  const { message, details, code } = recordOf(said?.exception) ?? said ?? {};
+  return Number(code) === 463 || [message, details, code].some((words) => RESTRICTION.test(textOf(words) ?? ''));
+}
+
+/**
+ * The message is not sent again by itself: that would insist, and where only its recipient is refused it would stop the
+ * channel anew whenever a restriction is over.
+ */
+function restricted(detail: string): SendResult {
+  const code = 'channel_restricted';
+  return { ...rejected(code, detail), holds: holdChannel(code, { detail }) };
 }
 
 /** The same for a question that was asked before the message: whatever went wrong, the message has not left. */

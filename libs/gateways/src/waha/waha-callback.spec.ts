@@ -75,6 +75,7 @@ describe('what WAHA posts', () => {
       ['in seconds', { code: '463', until: until / 1_000 }, { until }],
       ['by its reason, in milliseconds', { reason: 'account_restricted', until }, { until }],
       ['without saying for how long', { code: 463, until: null }, {}],
+      ['with an end that is read in a wrong unit', { code: 463, until: until * 1_000_000 }, {}],
     ])('%s', (_, error, more) => {
       const news = read('message.ack', { ...ack, ack: -1, error });
       expect(news.states).toEqual([{ ...base, ...more, detail: JSON.stringify(error) }]);

@@ -25,6 +25,8 @@ interface Event {
 
 /** Width of the column that keeps what was said of a failure. */
 const MAX_DETAIL = 255;
+/** A later end than this is read in a wrong unit, and a channel must not wait for it. In ms. */
+const MAX_RESTRICTION_MS = 366 * 86_400_000;
 
 type News = Partial<Pick<CallbackNews, 'receipts' | 'inbound' | 'states'>>;
 
@@ -62,13 +64,14 @@ function toReceipts({ session, payload, at }: Event): CallbackReceipt[] {
 }
 
 /** An acknowledgement of -1 may say that WhatsApp restricted the number, and until when. */
-function restrictionIn({ session: sender, payload }: Event): SenderState[] {
+function restrictionIn({ session: sender, payload, at }: Event): SenderState[] {
   const error = recordOf(payload.error);
   if (payload.ack !== -1 || payload.fromMe === false || !isRestriction(error)) return [];
   const code = 'channel_restricted';
   const detail = cut(JSON.stringify(error), MAX_DETAIL);
   const until = timeOf(error?.until);
-  return [{ sender, working: false, code, resume: resumeOf(code), detail, ...(until !== null && { until }) }];
+  const isTold = until !== null && until < at + MAX_RESTRICTION_MS;
+  return [{ sender, working: false, code, resume: resumeOf(code), detail, ...(isTold && { until }) }];
 }
 
 function isRestriction(error: Json | undefined): boolean {

@@ -117,7 +117,8 @@ export class WahaGateway extends Gateway<'waha'> {
     if (said?.numberExists === false)
       return rejected('recipient_not_on_whatsapp', 'check-exists: numberExists is false');
     const chat = textOf(said?.chatId) ?? plainChatId(to);
-    this.chats.remember(channelId, to, chat);
+    // Whoever else serves the address has said nothing of the number.
+    if (said?.numberExists === true) this.chats.remember(channelId, to, chat);
     return chat;
   }
 

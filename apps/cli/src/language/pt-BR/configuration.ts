@@ -32,6 +32,8 @@ export const configurationPhrases: Phrases = {
   'is missing': 'está faltando',
   'is missing, and so is {0}, the secret that this database was sealed with: give it back, or run "recado forget-secrets"':
     'está faltando, assim como {0}, o segredo com que este banco de dados foi cifrado: devolva-o, ou execute "recado forget-secrets"',
+  'is not given, and {0} holds no secret of {1} characters or more: give the old one back':
+    'não foi informado, e {0} não contém um segredo de {1} caracteres ou mais: devolva o antigo',
   'is not the secret that this database was sealed with: give back the old one, or run "recado forget-secrets"':
     'não é o segredo com que este banco de dados foi cifrado: devolva o antigo, ou execute "recado forget-secrets"',
   'is missing: in production give a random string of 32 characters or more':

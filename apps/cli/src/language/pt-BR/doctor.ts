@@ -14,6 +14,8 @@ export const doctorPhrases: Phrases = {
   'one of its own, beside the database': 'um próprio, ao lado do banco de dados',
   'given by APP_SECRET': 'informado por APP_SECRET',
   'it opens what the database keeps sealed': 'abre o que o banco de dados guarda cifrado',
+  'gone, but the database was sealed with one: give back APP_SECRET or the file app-secret, or run forget-secrets':
+    'sumiu, mas o banco de dados foi cifrado com um: devolva o APP_SECRET ou o arquivo app-secret, ou execute forget-secrets',
   'not the one that the database was sealed with: give back the old one, or run forget-secrets':
     'não é aquele com que o banco de dados foi cifrado: devolva o antigo, ou execute forget-secrets',
   'others may read {0}: chmod 600 it': 'outros usuários podem ler {0}: faça chmod 600',

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { programEnvironment, temporaryFolder } from '../support/index.js';
+import { CLI_ENTRY } from '../support/paths.js';
+
+describe('a command', () => {
+  it('whose reader has enough, as head has, ends without a word', () => {
+    const script = 'set -o pipefail; node "$0" help | true';
+    const env = programEnvironment(temporaryFolder(), {});
+    const { status, stderr } = spawnSync('bash', ['-c', script, CLI_ENTRY], { encoding: 'utf8', env });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
