@@ -1,5 +1,5 @@
 import { Lane } from '@recado/core';
-import type { AttemptStarter, StartedMessage } from '@recado/messages';
+import type { MessageClaims, ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChannelRunner } from './channel-runner.js';
 import { MAX_OPEN_ATTEMPTS, OpenAttempts } from './open-attempts.js';
@@ -22,7 +22,7 @@ class StuckSender {
     return this.taken.length;
   }
 
-  send(attempts: readonly StartedMessage[]): void {
+  send(attempts: readonly ClaimedMessage[]): void {
     this.taken.push(...attempts.map(({ id }) => id));
   }
 
@@ -35,7 +35,7 @@ describe('ChannelRunner', () => {
   let sender: StuckSender;
   let open: OpenAttempts;
   let starts: number[][];
-  let starter: AttemptStarter;
+  let claims: MessageClaims;
   /** What a start waits for. */
   let hold: () => Promise<void>;
   let runner: ChannelRunner;
@@ -47,11 +47,11 @@ describe('ChannelRunner', () => {
     const start = async (wanted: readonly number[]) => {
       starts.push([...wanted]);
       await hold();
-      return wanted.map((id) => ({ id, token: 1 }) as StartedMessage);
+      return wanted.map((id) => ({ id, token: 1 }) as ClaimedMessage);
     };
     hold = () => Promise.resolve();
-    starter = { start } as AttemptStarter;
-    runner = new ChannelRunner(starter, sender as unknown as Sender, open, () => undefined);
+    claims = { claim: start } as MessageClaims;
+    runner = new ChannelRunner(claims, sender as unknown as Sender, open, () => undefined);
   });
 
   const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
@@ -89,7 +89,7 @@ describe('ChannelRunner', () => {
     for (let chunk = 0; chunk < 4; chunk++) void take(Lane.Normal, chunk * 250, 250);
     await settled();
     const other = new StuckSender();
-    const beside = new ChannelRunner(starter, other as unknown as Sender, open, () => undefined);
+    const beside = new ChannelRunner(claims, other as unknown as Sender, open, () => undefined);
     void beside.take({ channelId: 2, lane: Lane.Normal, ids: ids(2_000, 250) });
     await settled();
     expect(other.taken.length).toBeGreaterThanOrEqual(64);

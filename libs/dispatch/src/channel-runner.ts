@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Lane, LaneRotation, LANES } from '@recado/core';
-import type { AttemptStarter } from '@recado/messages';
+import type { MessageClaims } from '@recado/messages';
 import type { QueueChunk } from '@recado/queue';
 import type { OpenAttempts } from './open-attempts.js';
 import type { Sender } from './sender.js';
@@ -32,10 +32,10 @@ export class ChannelRunner {
   private stopped = false;
 
   constructor(
-    private readonly starter: AttemptStarter,
+    private readonly claims: MessageClaims,
     private readonly sender: Sender,
     private readonly open: OpenAttempts,
-    private readonly onStarted: () => void,
+    private readonly onClaimed: () => void,
   ) {}
 
   /** Resolves when every id was begun or found not startable. Ids that wait here already are not taken twice. */
@@ -124,7 +124,7 @@ export class ChannelRunner {
     this.open.reserve(ids.length);
     ids.forEach((id) => this.known.delete(id));
     try {
-      const started = await this.starter.start(ids);
+      const started = await this.claims.claim(ids);
       this.open.add(started);
       this.sender.send(started);
     } catch (error) {
@@ -132,7 +132,7 @@ export class ChannelRunner {
       this.logger.error(error);
     } finally {
       this.open.giveBack(ids.length);
-      this.onStarted();
+      this.onClaimed();
     }
   }
 

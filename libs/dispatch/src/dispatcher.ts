@@ -9,7 +9,7 @@ import { allowedLateness, ChannelBlocks, Channels, ChannelSettings, type Channel
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
-import { AttemptStarter, OutcomeRecorder } from '@recado/messages';
+import { MessageClaims, OutcomeRecorder } from '@recado/messages';
 import { FeedSignal, MessageQueue, type QueueChunk } from '@recado/queue';
 import { ChannelCircuit } from './channel-circuit.js';
 import { ChannelRunner } from './channel-runner.js';
@@ -47,7 +47,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly channels: Channels,
     private readonly blocks: ChannelBlocks,
     private readonly settings: ChannelSettings,
-    private readonly starter: AttemptStarter,
+    private readonly claims: MessageClaims,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
     recorder: OutcomeRecorder,
@@ -91,15 +91,15 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private newLine({ id, name, gateway: kind }: ChannelView): Line {
-    const { starter, settings, outcomes, open, clock, signal, metrics } = this;
+    const { claims, settings, outcomes, open, clock, signal, metrics } = this;
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, clock);
     const gateway = this.gateways.get(kind);
     const onEnd = () => this.lines.get(id)?.runner.pump();
     const sender = new Sender({ channel: name, gateway, settings, circuit, open, outcomes, clock, metrics, onEnd });
-    const onStarted = () => signal.nudge();
-    const runner = new ChannelRunner(starter, sender, open, onStarted);
+    const onClaimed = () => signal.nudge();
+    const runner = new ChannelRunner(claims, sender, open, onClaimed);
     const paced = new PacedRunner({
-      ...{ starter, sender, open, onStarted },
+      ...{ claims, sender, open, onClaimed },
       now: () => clock.now(),
       lateness: () => this.latenessOn(id),
     });
@@ -117,7 +117,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       const attempts = this.open.all;
       const now = this.clock.now();
-      if (attempts.length > 0) await this.starter.renew(attempts);
+      if (attempts.length > 0) await this.claims.renew(attempts);
       this.open.renewed(attempts, now, this.clock.now());
       this.metrics.turned('dispatcher');
     } catch (error) {

@@ -1,12 +1,12 @@
 import { Lane, MAX_ATTEMPTS } from '@recado/core';
 import type { SendResult } from '@recado/gateways';
-import type { StartedMessage } from '@recado/messages';
+import type { ClaimedMessage } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { judge } from './judge.js';
 
 const NOW = 1_000_000_000;
 const HOUR = 3_600_000;
-const started = (changes: Partial<StartedMessage> = {}): StartedMessage => ({
+const started = (changes: Partial<ClaimedMessage> = {}): ClaimedMessage => ({
   id: 1,
   apiKeyId: 1,
   channelId: 1,

@@ -1,6 +1,6 @@
 import { explainFailure, GIVE_UP_AFTER_MS, retryDelay } from '@recado/core';
 import type { SendResult } from '@recado/gateways';
-import type { AttemptOutcome, StartedMessage } from '@recado/messages';
+import type { AttemptOutcome, ClaimedMessage } from '@recado/messages';
 
 type RetryLater = Extract<SendResult, { kind: 'retryLater' }>;
 
@@ -12,7 +12,7 @@ const RECIPIENT_REST_MS = 6_000;
  * throttled recipient ends after a day. Waiting for a channel does not end here: housekeeping knows since when the
  * channel fails, while an old message may only have stood in a long line. `now` is UTC milliseconds, `random` in [0, 1).
  */
-export function judge(attempt: StartedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
+export function judge(attempt: ClaimedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
   const base = { attempt, at: now };
   switch (result.kind) {
     case 'accepted':
@@ -29,7 +29,7 @@ export function judge(attempt: StartedMessage, result: SendResult, now: number, 
 }
 
 interface Base {
-  attempt: StartedMessage;
+  attempt: ClaimedMessage;
   at: number;
 }
 

@@ -1,4 +1,4 @@
-import { LEASE_MS, type StartedMessage } from '@recado/messages';
+import { LEASE_MS, type ClaimedMessage } from '@recado/messages';
 
 /** Attempts that a process has begun and not recorded: the most that a kill can make it send twice. */
 export const MAX_OPEN_ATTEMPTS = 512;
@@ -10,7 +10,7 @@ const HELD_PER_FREE = 3;
 const LEAVES_WITHIN_MS = 1_000;
 
 interface OpenAttempt {
-  attempt: StartedMessage;
+  attempt: ClaimedMessage;
   /** Until when nobody else can have begun it anew, UTC milliseconds. */
   leaseUntil: number;
 }
@@ -21,7 +21,7 @@ export class OpenAttempts {
   /** Room promised to starts under way. */
   private reserved = 0;
 
-  get all(): StartedMessage[] {
+  get all(): ClaimedMessage[] {
     return [...this.attempts.values()].map(({ attempt }) => attempt);
   }
 
@@ -40,18 +40,18 @@ export class OpenAttempts {
     this.reserved -= count;
   }
 
-  add(attempts: readonly StartedMessage[]): void {
+  add(attempts: readonly ClaimedMessage[]): void {
     for (const attempt of attempts) {
       this.attempts.set(attempt.id, { attempt, leaseUntil: attempt.startedAt + LEASE_MS });
     }
   }
 
-  remove(attempts: readonly StartedMessage[]): void {
+  remove(attempts: readonly ClaimedMessage[]): void {
     for (const { id, token } of attempts) if (this.attempts.get(id)?.attempt.token === token) this.attempts.delete(id);
   }
 
   /** A sign of life of these, given at one time, was on disk at another. Whose lease ended between may be another's. */
-  renewed(attempts: readonly StartedMessage[], givenAt: number, writtenAt: number): void {
+  renewed(attempts: readonly ClaimedMessage[], givenAt: number, writtenAt: number): void {
     for (const { id, token } of attempts) {
       const open = this.attempts.get(id);
       if (open?.attempt.token === token && open.leaseUntil > writtenAt) open.leaseUntil = givenAt + LEASE_MS;
@@ -62,7 +62,7 @@ export class OpenAttempts {
    * Whether an attempt is ours beyond doubt. A process that stood still for longer than the lease must not send what
    * was begun anew, or canceled, meanwhile.
    */
-  isOurs({ id, token }: StartedMessage, now: number): boolean {
+  isOurs({ id, token }: ClaimedMessage, now: number): boolean {
     const open = this.attempts.get(id);
     return open?.attempt.token === token && open.leaseUntil - LEAVES_WITHIN_MS > now;
   }

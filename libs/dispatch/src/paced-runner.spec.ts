@@ -1,5 +1,5 @@
 import { Lane } from '@recado/core';
-import type { AttemptStarter, StartedMessage } from '@recado/messages';
+import type { MessageClaims, ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OpenAttempts } from './open-attempts.js';
 import { PacedRunner } from './paced-runner.js';
@@ -25,18 +25,18 @@ describe('PacedRunner', () => {
     const start = async (ids: readonly number[]) => {
       starts.push([...ids]);
       await hold();
-      return ids.map((id) => ({ id, token: 1 }) as StartedMessage);
+      return ids.map((id) => ({ id, token: 1 }) as ClaimedMessage);
     };
-    const sendInTime = (attempts: readonly StartedMessage[], times: SendTimes) =>
+    const sendInTime = (attempts: readonly ClaimedMessage[], times: SendTimes) =>
       sent.push({ ids: attempts.map(({ id }) => id), times });
     const isFullFor = () => sender.full;
     runner = new PacedRunner({
-      starter: { start } as AttemptStarter,
+      claims: { claim: start } as MessageClaims,
       sender: Object.assign(sender, { sendInTime, isFullFor }) as unknown as Sender,
       open,
       now: () => NOW,
       lateness: () => 15,
-      onStarted: () => undefined,
+      onClaimed: () => undefined,
     });
   });
 

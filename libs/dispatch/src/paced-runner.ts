@@ -1,18 +1,18 @@
 import { Logger } from '@nestjs/common';
-import type { AttemptStarter } from '@recado/messages';
+import type { MessageClaims } from '@recado/messages';
 import type { QueueChunk } from '@recado/queue';
 import type { OpenAttempts } from './open-attempts.js';
 import { SendTimes } from './send-times.js';
 import type { Sender } from './sender.js';
 
 export interface PacedRunnerParts {
-  starter: AttemptStarter;
+  claims: MessageClaims;
   sender: Sender;
   open: OpenAttempts;
   now: () => number;
   /** How long after its time a message may still leave on this channel, in ms. */
   lateness: () => number;
-  onStarted: () => void;
+  onClaimed: () => void;
 }
 
 /**
@@ -45,10 +45,10 @@ export class PacedRunner {
   }
 
   private async start(ids: readonly number[], times: SendTimes): Promise<void> {
-    const { starter, sender, open, onStarted } = this.parts;
+    const { claims, sender, open, onClaimed } = this.parts;
     open.reserve(ids.length);
     try {
-      const started = await starter.start(ids);
+      const started = await claims.claim(ids);
       open.add(started);
       sender.sendInTime(started, times);
     } catch (error) {
@@ -56,7 +56,7 @@ export class PacedRunner {
       this.logger.error(error);
     } finally {
       open.giveBack(ids.length);
-      onStarted();
+      onClaimed();
     }
   }
 }

@@ -1,9 +1,9 @@
 import { Lane } from '@recado/core';
-import type { StartedMessage } from '@recado/messages';
+import type { ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RecipientOrder, type TurnEnd } from './recipient-order.js';
 
-const to = (id: number, phone = '5511987654321'): StartedMessage => ({
+const to = (id: number, phone = '5511987654321'): ClaimedMessage => ({
   id,
   apiKeyId: 1,
   channelId: 1,
@@ -28,7 +28,7 @@ describe('RecipientOrder', () => {
     order = new RecipientOrder(() => now);
   });
 
-  const run = (message: StartedMessage, end: TurnEnd | Promise<TurnEnd> = 'next') =>
+  const run = (message: ClaimedMessage, end: TurnEnd | Promise<TurnEnd> = 'next') =>
     order.inTurn(
       message,
       async () => {

@@ -1,4 +1,4 @@
-import type { StartedMessage } from '@recado/messages';
+import type { ClaimedMessage } from '@recado/messages';
 
 /** How long those behind a message that must come again are sent back, in ms: by then the feeder holds them itself. */
 const SEND_BACK_MS = 10_000;
@@ -20,7 +20,7 @@ export class RecipientOrder {
   constructor(private readonly now: () => number) {}
 
   /** Takes the turn when all before it have ended; sends the message back when one of them must come again. */
-  inTurn(attempt: StartedMessage, turn: () => Promise<TurnEnd>, sendBack: () => void): Promise<void> {
+  inTurn(attempt: ClaimedMessage, turn: () => Promise<TurnEnd>, sendBack: () => void): Promise<void> {
     const recipient = `${attempt.apiKeyId}:${attempt.lane}:${attempt.phone}`;
     const before = this.last.get(recipient) ?? Promise.resolve();
     const done = before

@@ -1,6 +1,6 @@
 import { Lane, NoMetrics } from '@recado/core';
 import type { Gateway, SendResult } from '@recado/gateways';
-import { type AttemptOutcome, LEASE_MS, type StartedMessage } from '@recado/messages';
+import { type AttemptOutcome, LEASE_MS, type ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChannelCircuit } from './channel-circuit.js';
 import { OpenAttempts } from './open-attempts.js';
@@ -49,7 +49,7 @@ describe('Sender', () => {
     });
   });
 
-  function begin(...ids: number[]): StartedMessage[] {
+  function begin(...ids: number[]): ClaimedMessage[] {
     const started = ids.map((id) => ({
       ...{ id, token: id, phone: `551198765000${id}`, lane: Lane.Normal, channelId: 1, apiKeyId: 1, text: 'Olá' },
       ...{ attempt: 1, retries: 0, startedAt: now, waitingSince: now },

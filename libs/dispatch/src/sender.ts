@@ -4,7 +4,7 @@ import type { GatewayKind, GatewaySettings } from '@recado/config';
 import type { Clock, Lane, Metrics } from '@recado/core';
 import type { Gateway, SendResult } from '@recado/gateways';
 import { holdChannel, retryLater, unknown } from '@recado/gateways';
-import type { StartedMessage } from '@recado/messages';
+import type { ClaimedMessage } from '@recado/messages';
 import type { ChannelCircuit } from './channel-circuit.js';
 import { judge } from './judge.js';
 import type { OpenAttempts } from './open-attempts.js';
@@ -72,7 +72,7 @@ export class Sender {
   }
 
   /** Sends them side by side, those to one recipient in their order. Returns at once. */
-  send(attempts: readonly StartedMessage[]): void {
+  send(attempts: readonly ClaimedMessage[]): void {
     for (const attempt of attempts) {
       this.follow(
         this.order.inTurn(
@@ -88,7 +88,7 @@ export class Sender {
    * Sends one at each of these times, and gives back what finds none. Returns at once. Messages to one recipient must not
    * meet here: the leader keeps one of them on its way.
    */
-  sendInTime(attempts: readonly StartedMessage[], times: SendTimes): void {
+  sendInTime(attempts: readonly ClaimedMessage[], times: SendTimes): void {
     for (const attempt of attempts) this.follow(this.inTime(attempt, times));
   }
 
@@ -111,7 +111,7 @@ export class Sender {
     this.turns.add(turn);
   }
 
-  private async inSlot(attempt: StartedMessage): Promise<TurnEnd> {
+  private async inSlot(attempt: ClaimedMessage): Promise<TurnEnd> {
     await this.slots.take(attempt.lane);
     try {
       if (this.mayLeave(attempt)) return await this.exchange(attempt);
@@ -122,7 +122,7 @@ export class Sender {
     return 'comes again';
   }
 
-  private async inTime(attempt: StartedMessage, times: SendTimes): Promise<void> {
+  private async inTime(attempt: ClaimedMessage, times: SendTimes): Promise<void> {
     while (this.mayLeave(attempt)) {
       const time = await times.next();
       if (time === undefined) break;
@@ -136,12 +136,12 @@ export class Sender {
     this.sendBack(attempt);
   }
 
-  private mayLeave(attempt: StartedMessage): boolean {
+  private mayLeave(attempt: ClaimedMessage): boolean {
     if (this.isBlocked || this.rests.isResting(attempt.phone)) return false;
     return this.parts.open.isOurs(attempt, this.parts.clock.now());
   }
 
-  private async exchange(attempt: StartedMessage): Promise<TurnEnd> {
+  private async exchange(attempt: ClaimedMessage): Promise<TurnEnd> {
     const departure = this.parts.circuit.departure();
     const result = await this.parts.circuit.observe(await this.timed(attempt), departure);
     const outcome = judge(attempt, result, this.parts.clock.now(), Math.random());
@@ -151,7 +151,7 @@ export class Sender {
     return outcome.kind === 'sent' || outcome.kind === 'failed' ? 'next' : 'comes again';
   }
 
-  private async timed(attempt: StartedMessage): Promise<SendResult> {
+  private async timed(attempt: ClaimedMessage): Promise<SendResult> {
     const { gateway, metrics } = this.parts;
     const from = performance.now();
     const result = await this.ask(attempt);
@@ -159,7 +159,7 @@ export class Sender {
     return result;
   }
 
-  private async ask(attempt: StartedMessage): Promise<SendResult> {
+  private async ask(attempt: ClaimedMessage): Promise<SendResult> {
     try {
       const settings = await this.parts.settings.of(attempt.channelId);
       return settings ? await this.handOver(attempt, settings) : holdChannel('gateway_not_configured');
@@ -169,7 +169,7 @@ export class Sender {
     }
   }
 
-  private async handOver(attempt: StartedMessage, settings: GatewaySettings[GatewayKind]): Promise<SendResult> {
+  private async handOver(attempt: ClaimedMessage, settings: GatewaySettings[GatewayKind]): Promise<SendResult> {
     const { id, phone, text, channelId, attempt: number, retries } = attempt;
     const message = { id, attempt: number, retries, to: phone, text, channelId, channel: this.parts.channel };
     try {
@@ -180,7 +180,7 @@ export class Sender {
     }
   }
 
-  private sendBack(attempt: StartedMessage): void {
+  private sendBack(attempt: ClaimedMessage): void {
     this.parts.outcomes.add({ kind: 'released', attempt, at: this.parts.clock.now() });
   }
 }

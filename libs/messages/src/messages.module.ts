@@ -10,7 +10,7 @@ import { KeyCancellation } from './changes/key-cancellation.js';
 import { LockedMessages } from './changes/locked-messages.js';
 import { Reschedules } from './changes/reschedules.js';
 import { Retries } from './changes/retries.js';
-import { AttemptStarter } from './claims/message-claims.js';
+import { MessageClaims } from './claims/message-claims.js';
 import { DueMessages } from './due/due-messages.js';
 import { NotificationOutbox } from './notifications/notification-outbox.js';
 import { Transitions } from './notifications/transitions.js';
@@ -32,7 +32,7 @@ import { MessageReader } from './view/message-reader.js';
     MessageReader,
     DueMessages,
     KeyBacklog,
-    AttemptStarter,
+    MessageClaims,
     OutcomeRecorder,
     UnknownMessages,
     LifecycleSweeps,
@@ -49,7 +49,7 @@ import { MessageReader } from './view/message-reader.js';
     MessageReader,
     DueMessages,
     KeyBacklog,
-    AttemptStarter,
+    MessageClaims,
     OutcomeRecorder,
     UnknownMessages,
     LifecycleSweeps,

@@ -49,7 +49,7 @@ describe('people who opt out', () => {
   it('are answered once, by a message that may still leave, and only it', async () => {
     await f.optOutSettings.change({ words: WORDS, reply: 'Você não receberá mais mensagens.' }, ANA);
     const first = await f.store({ phone: LONG });
-    await f.starter.start([first]);
+    await f.claims.claim([first]);
     const second = await f.store({ phone: LONG });
     await write('SAIR');
     await write('sair');
@@ -58,7 +58,7 @@ describe('people who opt out', () => {
     expect(reply).toMatchObject({ phone: LONG, text: 'Você não receberá mais mensagens.', lane: 0, status: Pending });
     const third = await f.store({ phone: LONG });
     expect((await f.row(second)).status).toBe(Canceled);
-    expect((await f.starter.start([reply!.id, third])).map(({ id }) => id)).toEqual([reply!.id]);
+    expect((await f.claims.claim([reply!.id, third])).map(({ id }) => id)).toEqual([reply!.id]);
     expect((await f.row(reply!.id)).status).toBe(Sending);
     expect((await f.row(third)).status).toBe(Canceled);
   });
@@ -96,7 +96,7 @@ describe('people who opt out', () => {
 
   it('by the provider of a send are written down with its scope, in the write that records it', async () => {
     const first = await f.store({ phone: LONG }, { phone: LONG }, { phone: '5511987650000' });
-    const [one, , three] = await f.starter.start([first, first + 1, first + 2]);
+    const [one, , three] = await f.claims.claim([first, first + 1, first + 2]);
     const waits = await f.store({ phone: SHORT });
     const failed = { kind: 'failed', at: f.clock.now(), code: 'recipient_opted_out', detail: null } as const;
     const why = { finalCode: 'recipient_opted_out', reason: null };

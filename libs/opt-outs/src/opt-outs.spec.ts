@@ -47,7 +47,7 @@ describe('opt-outs', () => {
     await optOut();
     const first = await f.store({ phone: LONG }, { phone: OTHER }, { phone: SHORT });
     expect(await outcomeOf(first)).toEqual([Pending, null]);
-    const started = await f.starter.start([first, first + 1, first + 2]);
+    const started = await f.claims.claim([first, first + 1, first + 2]);
     expect(started.map(({ id }) => id)).toEqual([first + 1]);
     expect(await outcomeOf(first)).toEqual([Canceled, 'opted_out']);
     expect(await outcomeOf(first + 1)).toEqual([Sending, null]);
@@ -79,13 +79,13 @@ describe('opt-outs', () => {
   it('count from the moment in which they are on disk, before anything is canceled', async () => {
     const first = await f.store({ phone: LONG });
     await f.optOutChanges.add(ALL);
-    expect(await f.starter.start([first])).toEqual([]);
+    expect(await f.claims.claim([first])).toEqual([]);
     expect(await outcomeOf(first)).toEqual([Canceled, 'opted_out']);
   });
 
   it('leave alone what has begun', async () => {
     const first = await f.store({ phone: LONG });
-    await f.starter.start([first]);
+    await f.claims.claim([first]);
     await optOut();
     expect(await outcomeOf(first)).toEqual([Sending, null]);
   });
@@ -147,7 +147,7 @@ describe('opt-outs', () => {
   it('for advertising alone are on record and stop nothing', async () => {
     const first = await f.store({ phone: LONG });
     await optOut({ scope: 'marketing' });
-    expect(await f.starter.start([first])).toHaveLength(1);
+    expect(await f.claims.claim([first])).toHaveLength(1);
     expect(await f.optOuts.find(LONG)).toMatchObject({ scope: 'marketing', phone: SHORT, person: LONG });
   });
 
@@ -171,7 +171,7 @@ describe('opt-outs', () => {
     expect(await f.optOutChanges.remove(LONG, ANA)).toBe(false);
     expect(await outcomeOf(first)).toEqual([Canceled, 'opted_out']);
     const next = await f.store({ phone: LONG });
-    expect(await f.starter.start([next])).toHaveLength(1);
+    expect(await f.claims.claim([next])).toHaveLength(1);
     const details = expect.stringContaining(SHORT) as string;
     expect((await audited()).at(-1)).toEqual({ actor_name: ANA.name, action: 'opt_out.removed', details });
   });
@@ -200,7 +200,7 @@ describe('opt-outs', () => {
       expect(await outcomeOf(test)).toEqual([Canceled, 'opted_out']);
       expect(await outcomeOf(live)).toEqual([Pending, null]);
       const more = await storeTest();
-      expect((await f.starter.start([live, more])).map(({ id }) => id)).toEqual([live]);
+      expect((await f.claims.claim([live, more])).map(({ id }) => id)).toEqual([live]);
       expect(await outcomeOf(more)).toEqual([Canceled, 'opted_out']);
     });
 
@@ -209,7 +209,7 @@ describe('opt-outs', () => {
       expect(await outcomeOf(live)).toEqual([Canceled, 'opted_out']);
       expect(await outcomeOf(test)).toEqual([Pending, null]);
       const more = await f.store({ phone: LONG });
-      expect((await f.starter.start([more, test])).map(({ id }) => id)).toEqual([test]);
+      expect((await f.claims.claim([more, test])).map(({ id }) => id)).toEqual([test]);
     });
 
     it('are known, listed and taken back apart', async () => {
@@ -285,7 +285,7 @@ describe('opt-outs', () => {
     const first = await f.store({ phone: LONG, scheduledAt: later, dueAt: later });
     await f.optOutChanges.add(ALL);
     f.clock.advance(60_000);
-    expect(await f.starter.start([first])).toEqual([]);
+    expect(await f.claims.claim([first])).toEqual([]);
     expect(await outcomeOf(first)).toEqual([Canceled, 'opted_out']);
     expect((await f.row(first)).status).not.toBe(Scheduled);
   });

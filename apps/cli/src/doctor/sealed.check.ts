@@ -3,7 +3,7 @@ import { type SecretState, withSecretCheck } from '@recado/auth';
 import { type Config, ConfigError } from '@recado/config';
 import { schemaState } from '@recado/database';
 import { phrase } from '../language/text.js';
-import { problemWith } from '../language/text-of-error.js';
+import { problemWith } from '../command/text-of-error.js';
 import { failure, type Finding, ok } from './finding.js';
 
 /** Whether the secret opens what the database keeps. */

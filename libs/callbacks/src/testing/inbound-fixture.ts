@@ -105,7 +105,7 @@ export class InboundFixture {
   /** A message that has begun; `taken` with this id of the provider. */
   async begin(taken?: string): Promise<number> {
     const id = await this.messages.store({});
-    const [attempt] = await this.messages.starter.start([id]);
+    const [attempt] = await this.messages.claims.claim([id]);
     if (taken !== undefined) await this.answer(attempt!, taken);
     else this.open.set(id, attempt!);
     return id;
@@ -140,9 +140,9 @@ export class InboundFixture {
     return this.messages.close();
   }
 
-  private readonly open = new Map<number, Awaited<ReturnType<MessagesFixture['starter']['start']>>[number]>();
+  private readonly open = new Map<number, Awaited<ReturnType<MessagesFixture['claims']['claim']>>[number]>();
 
-  private answer(attempt: Awaited<ReturnType<MessagesFixture['starter']['start']>>[number], providerMessageId: string) {
+  private answer(attempt: Awaited<ReturnType<MessagesFixture['claims']['claim']>>[number], providerMessageId: string) {
     return this.messages.recorder.record([{ kind: 'sent', attempt, at: this.clock.now(), providerMessageId }]);
   }
 }

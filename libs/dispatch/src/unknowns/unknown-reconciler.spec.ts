@@ -66,7 +66,7 @@ describe('UnknownReconciler', () => {
   /** A message whose answer was lost. */
   async function lost(changes: { expiresAt?: number } = {}): Promise<number> {
     const id = await fixture.store(changes);
-    const [attempt] = await fixture.starter.start([id]);
+    const [attempt] = await fixture.claims.claim([id]);
     const at = fixture.clock.now();
     await fixture.recorder.record([{ kind: 'unknown', attempt: attempt!, at, code: 'gateway_timeout', detail: null }]);
     fixture.clock.advance(15_001);
@@ -92,7 +92,7 @@ describe('UnknownReconciler', () => {
   }
   async function sentOne(): Promise<void> {
     const id = await fixture.store({});
-    const [attempt] = await fixture.starter.start([id]);
+    const [attempt] = await fixture.claims.claim([id]);
     const at = fixture.clock.now();
     await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at, providerMessageId: 'p' }]);
   }
@@ -117,7 +117,7 @@ describe('UnknownReconciler', () => {
     expect(await status(id)).toBe(Unknown);
     await pass(2, reconcilerWith(provider));
     expect(await status(id)).toBe(Pending);
-    expect((await fixture.starter.start([id]))[0]).toMatchObject({ id, attempt: 2 });
+    expect((await fixture.claims.claim([id]))[0]).toMatchObject({ id, attempt: 2 });
   });
 
   it('asks nothing while the channel rests', async () => {
@@ -160,7 +160,7 @@ describe('UnknownReconciler', () => {
 
   it('holds what a crash left as long as anything else', async () => {
     const id = await fixture.store({});
-    await fixture.starter.start([id]);
+    await fixture.claims.claim([id]);
     await fixture.database.write((tx) => tx.run('UPDATE messages SET lease_until = 0'));
     await fixture.sweeps.reapLostAttempts();
     const provider = ScriptedProvider.asking();

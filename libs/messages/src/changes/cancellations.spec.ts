@@ -30,14 +30,14 @@ describe('cancelling', () => {
   describe('a message', () => {
     it('ends it, whether it is due, scheduled or waits for a retry', async () => {
       const first = await fixture.store({}, later(), {});
-      const [attempt] = await fixture.starter.start([first + 2]);
+      const [attempt] = await fixture.claims.claim([first + 2]);
       const failure = { at: now(), code: 'gateway_error', detail: null, dueAt: now() + 5_000, charged: true };
       await fixture.recorder.record([{ kind: 'retry', attempt: attempt!, ...failure }]);
       for (const id of [first, first + 1, first + 2]) {
         expect(await fixture.cancellations.message(id, {})).toMatchObject({ id, status: Canceled, endedAt: now() });
       }
       fixture.clock.advance(60_000);
-      expect(await fixture.starter.start([first, first + 1, first + 2])).toEqual([]);
+      expect(await fixture.claims.claim([first, first + 1, first + 2])).toEqual([]);
     });
 
     it('again leaves it as it is', async () => {
@@ -51,7 +51,7 @@ describe('cancelling', () => {
 
     it('comes too late once it has begun', async () => {
       const id = await fixture.store({});
-      await fixture.starter.start([id]);
+      await fixture.claims.claim([id]);
       await expect(fixture.cancellations.message(id, {})).rejects.toEqual(refusal('not_cancelable'));
       expect(await status(id)).toBe(Sending);
     });
@@ -84,7 +84,7 @@ describe('cancelling', () => {
               () => true,
               () => false,
             ),
-            fixture.starter.start([id]),
+            fixture.claims.claim([id]),
           ]);
           return [canceled, started !== undefined, await status(id)];
         }),
@@ -99,7 +99,7 @@ describe('cancelling', () => {
   describe('a batch', () => {
     it('ends what waits, and says what became of each', async () => {
       const first = await fixture.store({}, later(), {}, {}, {});
-      const [sending, sent] = await fixture.starter.start([first, first + 2]);
+      const [sending, sent] = await fixture.claims.claim([first, first + 2]);
       await fixture.recorder.record([{ kind: 'sent', attempt: sent!, at: now(), providerMessageId: null }]);
       await fixture.cancellations.message(first + 3, {});
       const counts = { batchId: BATCH, total: 5, canceled: 2, alreadyCanceled: 1, notCancelable: 2 };
@@ -127,7 +127,7 @@ describe('cancelling', () => {
 
     it('comes too late when all of it has begun', async () => {
       const first = await fixture.store({}, {});
-      await fixture.starter.start([first, first + 1]);
+      await fixture.claims.claim([first, first + 1]);
       await expect(fixture.cancellations.batch(BATCH, {})).rejects.toEqual(refusal('not_cancelable'));
     });
 

@@ -77,7 +77,7 @@ describe('cancelling what a revoked key left waiting', () => {
     const mine = await fixture.store({});
     const { messageIds: theirs } = await store(1, OTHER_KEY);
     await revoke();
-    const started = await fixture.starter.start([mine, ...theirs]);
+    const started = await fixture.claims.claim([mine, ...theirs]);
     expect(started.map(({ id }) => id)).toEqual(theirs);
   });
 
@@ -87,7 +87,7 @@ describe('cancelling what a revoked key left waiting', () => {
     const elsewhere = { ...fixture.batch([fixture.item(0, { lane: Lane.Low })]), channelId: CHANNEL + 1 };
     await fixture.writer.write(elsewhere);
     await store(3, OTHER_KEY);
-    await fixture.starter.start([first]);
+    await fixture.claims.claim([first]);
     expect(await sweepAll()).toBe(0);
     await revoke();
     expect(await sweepAll()).toBe(4);
@@ -127,7 +127,7 @@ describe('cancelling what a revoked key left waiting', () => {
 
   it('ends what was being sent and comes back to wait', async () => {
     const first = await fixture.store({});
-    const [attempt] = await fixture.starter.start([first]);
+    const [attempt] = await fixture.claims.claim([first]);
     await revoke();
     fixture.clock.advance(10 * MINUTE);
     expect(await sweepAll()).toBe(0);

@@ -21,7 +21,7 @@ describe('rescheduling', () => {
   const iso = (time: number) => new Date(time).toISOString();
   const move = (id: number, scheduledAt: string, timezone?: string) =>
     fixture.reschedules.message(id, { scheduledAt, timezone }, {});
-  const started = async (...ids: number[]) => (await fixture.starter.start(ids)).map(({ id }) => id);
+  const started = async (...ids: number[]) => (await fixture.claims.claim(ids)).map(({ id }) => id);
 
   describe('a message', () => {
     it('moves it later: it does not leave before', async () => {
@@ -89,7 +89,7 @@ describe('rescheduling', () => {
 
     it('comes too late once it has begun or ended', async () => {
       const first = await fixture.store({}, {});
-      await fixture.starter.start([first]);
+      await fixture.claims.claim([first]);
       await fixture.cancellations.message(first + 1, {});
       for (const id of [first, first + 1]) {
         await expect(move(id, 'now')).rejects.toEqual(refusal('not_reschedulable'));
@@ -98,7 +98,7 @@ describe('rescheduling', () => {
 
     it('moves a retry too; what was tried stays counted', async () => {
       const id = await fixture.store({});
-      const [attempt] = await fixture.starter.start([id]);
+      const [attempt] = await fixture.claims.claim([id]);
       const failure = { at: now(), code: 'gateway_error', detail: null, dueAt: now() + 5_000, charged: true };
       await fixture.recorder.record([{ kind: 'retry', attempt: attempt!, ...failure }]);
       await move(id, iso(now() + HOUR));
@@ -127,7 +127,7 @@ describe('rescheduling', () => {
 
     it('moves what waits, and says how many', async () => {
       const first = await fixture.store({}, at(now() + HOUR), {});
-      await fixture.starter.start([first]);
+      await fixture.claims.claim([first]);
       const moved = await moveBatch(iso(now() + 2 * HOUR));
       expect(moved).toMatchObject({ batchId: BATCH, total: 3, rescheduled: 2, notReschedulable: 1 });
       fixture.clock.advance(2 * HOUR);

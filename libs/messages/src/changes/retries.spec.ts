@@ -14,7 +14,7 @@ describe('sending a failed message again', () => {
   afterEach(() => fixture.close());
 
   const now = () => fixture.clock.now();
-  const start = async (id: number) => (await fixture.starter.start([id]))[0]!;
+  const start = async (id: number) => (await fixture.claims.claim([id]))[0]!;
   const log = (id: number) =>
     fixture.database.read('SELECT code, started_at AS began FROM delivery_attempts WHERE message_id = ? ORDER BY id', [
       id,
@@ -107,7 +107,7 @@ describe('sending a failed message again', () => {
     it('that it arrived after all, which ends the retry', async () => {
       await receipt(id, 'delivered', 'p-1');
       expect(await status()).toBe(Delivered);
-      expect(await fixture.starter.start([id])).toEqual([]);
+      expect(await fixture.claims.claim([id])).toEqual([]);
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Lane, OptOutScope } from '@recado/core';
 
 /** A message whose attempt has begun: what its sender needs. Times are UTC milliseconds. */
-export interface StartedMessage {
+export interface ClaimedMessage {
   id: number;
   apiKeyId: number;
   channelId: number;
@@ -22,7 +22,7 @@ export interface StartedMessage {
 /** What became of an attempt. */
 export type AttemptOutcome =
   /** The gateway has it. `recipientId`: what its provider calls the recipient. */
-  | { kind: 'sent'; attempt: StartedMessage; at: number; providerMessageId: string | null; recipientId?: string }
+  | { kind: 'sent'; attempt: ClaimedMessage; at: number; providerMessageId: string | null; recipientId?: string }
   /** Not taken; once more at `dueAt` (null: as soon as its channel can). An uncharged attempt does not count. */
   | ({ kind: 'retry'; dueAt: number | null; charged: boolean } & Unaccepted)
   /**
@@ -31,12 +31,12 @@ export type AttemptOutcome =
    */
   | ({ kind: 'failed'; finalCode: string; reason: string | null; optOut?: OptOutScope } & Unaccepted)
   /** Begun but never sent: as if it had not been begun. */
-  | { kind: 'released'; attempt: StartedMessage; at: number }
+  | { kind: 'released'; attempt: ClaimedMessage; at: number }
   /** Maybe taken: it waits for its lease to end. */
   | ({ kind: 'unknown' } & Unaccepted);
 
 interface Unaccepted {
-  attempt: StartedMessage;
+  attempt: ClaimedMessage;
   at: number;
   /** Our stable code. */
   code: string;

@@ -5,7 +5,7 @@ import { Database, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
 import { moveStatement } from '../store/status-move.js';
-import type { StartedMessage } from './attempt.js';
+import type { ClaimedMessage } from './attempt.js';
 
 /** How long an attempt is believed to be alive without a sign of life, in ms. */
 export const LEASE_MS = 15_000;
@@ -14,7 +14,7 @@ const TOKEN_LIMIT = 2 ** 48 - 1;
 
 const { Sending, Canceled, Expired } = MessageStatus;
 
-interface Startable {
+interface ClaimableMessage {
   id: number;
   apiKeyId: number;
   channelId: number;
@@ -29,7 +29,7 @@ interface Startable {
   expiresAt: number | null;
 }
 
-/** Why what was claimed does not begin. */
+/** How a message ends that is not claimed. */
 interface Ending {
   status: MessageStatus;
   code: string | null;
@@ -39,12 +39,12 @@ interface Ending {
 const SELECT = `SELECT id, api_key_id AS apiKeyId, channel_id AS channelId, lane, phone, text, attempts,
   retries, created_at AS createdAt, scheduled_at AS scheduledAt, resumed_at AS resumedAt,
   expires_at AS expiresAt FROM messages`;
-/** What waits of these is to be canceled, from the moment of the wish on: also what was handed out before it. */
+/** Keys whose waiting messages are being canceled: nothing of them is claimed, whatever was published before. */
 const OF_CANCELED_KEYS = 'api_key_id IN (SELECT id FROM api_keys WHERE cancel_waiting_since IS NOT NULL)';
 
-/** Begins attempts: the only way from waiting to sending. */
+/** Claims waiting messages for the worker that will send them: the only way from waiting to sending. */
 @Injectable()
-export class AttemptStarter {
+export class MessageClaims {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -54,30 +54,30 @@ export class AttemptStarter {
   ) {}
 
   /**
-   * Begins an attempt for each of these messages that may go now, and answers with them in the order in which they must
-   * leave. Those that are canceled or about to be, moved, begun elsewhere or not yet due are left alone; those past their time expire,
-   * and those whose recipient opted out are canceled.
+   * Claims those of these messages that may be sent now, each under a lease and a token, and answers with them in the
+   * order in which they must leave. What is canceled or about to be, claimed elsewhere or not yet due is left alone; what
+   * is past its expiry expires, and what is addressed to a blocked recipient is canceled.
    */
-  async start(ids: readonly number[]): Promise<StartedMessage[]> {
-    const { started, late, unwanted } = await this.database.write(async (tx) => {
+  async claim(ids: readonly number[]): Promise<ClaimedMessage[]> {
+    const { claimed, expired, canceled } = await this.database.write(async (tx) => {
       const now = this.clock.now();
-      const rows = await this.claim(tx, ids, now);
+      const rows = await this.lockClaimable(tx, ids, now);
       const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
-      const punctual = late.length === 0 ? rows : rows.filter((row) => !late.includes(row));
-      const unwanted = await this.blocklist.blocked(tx, punctual);
-      const wanted = unwanted.length === 0 ? punctual : punctual.filter((row) => !unwanted.includes(row));
+      const punctual = without(rows, late);
+      const blocked = await this.blocklist.blocked(tx, punctual);
+      const claimed = await this.startAttempts(tx, without(punctual, blocked), now);
       await this.end(tx, late, { status: Expired, code: null, now });
-      await this.end(tx, unwanted, { status: Canceled, code: OPTED_OUT, now });
-      return { started: await this.begin(tx, wanted, now), late: late.length, unwanted: unwanted.length };
+      await this.end(tx, blocked, { status: Canceled, code: OPTED_OUT, now });
+      return { claimed, expired: late.length, canceled: blocked.length };
     });
-    this.metrics.moved('sending', started.length);
-    this.metrics.moved('expired', late);
-    this.metrics.moved('canceled', unwanted);
-    return started;
+    this.metrics.moved('sending', claimed.length);
+    this.metrics.moved('expired', expired);
+    this.metrics.moved('canceled', canceled);
+    return claimed;
   }
 
   /** Signs of life: these attempts go on. Attempts that have lost their lease to another are left alone. */
-  async renew(attempts: readonly StartedMessage[]): Promise<void> {
+  async renew(attempts: readonly ClaimedMessage[]): Promise<void> {
     await this.database.write((tx) =>
       tx.updateRows({
         table: 'messages',
@@ -89,16 +89,16 @@ export class AttemptStarter {
     );
   }
 
-  private claim(tx: Transaction, ids: readonly number[], now: number): Promise<Startable[]> {
+  private lockClaimable(tx: Transaction, ids: readonly number[], now: number): Promise<ClaimableMessage[]> {
     const { list, claimLock } = this.database.capabilities;
-    return tx.all<Startable>(
+    return tx.all<ClaimableMessage>(
       `${SELECT} WHERE id IN ${list} AND +status IN (${WAITING.join(', ')}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS}
        ORDER BY due_at, id ${claimLock}`,
       [ids, now],
     );
   }
 
-  private async end(tx: Transaction, rows: readonly Startable[], { status, code, now }: Ending): Promise<void> {
+  private async end(tx: Transaction, rows: readonly ClaimableMessage[], { status, code, now }: Ending): Promise<void> {
     if (rows.length === 0) return;
     const ids = idsOf(rows);
     const { list } = this.database.capabilities;
@@ -107,21 +107,29 @@ export class AttemptStarter {
     await this.transitions.around(tx, ids, () => tx.run(update, [now, code, ids]));
   }
 
-  private async begin(tx: Transaction, rows: readonly Startable[], now: number): Promise<StartedMessage[]> {
+  private async startAttempts(
+    tx: Transaction,
+    rows: readonly ClaimableMessage[],
+    now: number,
+  ): Promise<ClaimedMessage[]> {
     if (rows.length === 0) return [];
     const token = randomInt(1, TOKEN_LIMIT);
     const set = { token: '?', lease_until: '?', started_at: '?', attempts: 'attempts + 1' };
     const begin = moveStatement({ from: WAITING, to: Sending, set, where: `id IN ${this.database.capabilities.list}` });
     await tx.run(begin, [token, now + LEASE_MS, now, idsOf(rows)]);
-    return rows.map((row) => toStarted(row, token, now));
+    return rows.map((row) => toClaimed(row, token, now));
   }
 }
 
-function idsOf(rows: readonly Startable[]): number[] {
+function without<Row>(rows: readonly Row[], some: readonly Row[]): readonly Row[] {
+  return some.length === 0 ? rows : rows.filter((row) => !some.includes(row));
+}
+
+function idsOf(rows: readonly ClaimableMessage[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-function toStarted(row: Startable, token: number, now: number): StartedMessage {
+function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMessage {
   const { id, apiKeyId, channelId, lane, phone, text, attempts, retries, createdAt, scheduledAt, resumedAt } = row;
   const waitingSince = Math.max(createdAt, scheduledAt ?? 0, resumedAt ?? 0);
   const attempt = attempts + 1;

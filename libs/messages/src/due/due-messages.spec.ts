@@ -49,7 +49,7 @@ describe('DueMessages', () => {
 
   it('tells what has become of what was handed out', async () => {
     const first = await fixture.store({}, {});
-    await fixture.starter.start([first]);
+    await fixture.claims.claim([first]);
     const states = await due.states([first, first + 1, 999]);
     expect(new Map(states.map(({ id, status }) => [id - first, status]))).toEqual(
       new Map([
@@ -64,7 +64,7 @@ describe('DueMessages', () => {
     const phone = '5511911112222';
     const first = await fixture.store({ phone }, { phone }, { phone });
     expect(await due.lastClaimedAt(CHANNEL, phone)).toBeNull();
-    await fixture.starter.start([first]);
+    await fixture.claims.claim([first]);
     const at = now();
     fixture.clock.advance(10);
     expect(await due.lastClaimedAt(CHANNEL, phone)).toBe(at);

@@ -1,7 +1,7 @@
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import type { StartedMessage } from '../claims/attempt.js';
+import type { ClaimedMessage } from '../claims/attempt.js';
 import { LEASE_MS } from '../claims/message-claims.js';
 
 const { Pending, Sending, Sent, Unknown } = MessageStatus;
@@ -12,18 +12,18 @@ describe('an acceptance that comes after its attempt was called lost', () => {
   beforeEach(async () => (fixture = await MessagesFixture.create()));
   afterEach(() => fixture.close());
 
-  async function started(id: number): Promise<StartedMessage> {
-    const [attempt] = await fixture.starter.start([id]);
+  async function started(id: number): Promise<ClaimedMessage> {
+    const [attempt] = await fixture.claims.claim([id]);
     if (!attempt) throw new Error(`message ${id} did not start`);
     return attempt;
   }
-  async function lost(id: number): Promise<StartedMessage> {
+  async function lost(id: number): Promise<ClaimedMessage> {
     const attempt = await started(id);
     fixture.clock.advance(LEASE_MS + 1);
     await fixture.sweeps.reapLostAttempts();
     return attempt;
   }
-  const accept = (attempt: StartedMessage) =>
+  const accept = (attempt: ClaimedMessage) =>
     fixture.recorder.record([{ kind: 'sent', attempt, at: fixture.clock.now(), providerMessageId: 'late' }]);
 
   it.each([

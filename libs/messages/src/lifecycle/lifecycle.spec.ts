@@ -1,7 +1,7 @@
 import { MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import type { AttemptOutcome, StartedMessage } from '../claims/attempt.js';
+import type { AttemptOutcome, ClaimedMessage } from '../claims/attempt.js';
 import { LEASE_MS } from '../claims/message-claims.js';
 
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Expired, Unknown } = MessageStatus;
@@ -15,18 +15,18 @@ describe('the life of a message', () => {
 
   const now = () => fixture.clock.now();
   const status = async (id: number) => (await fixture.row(id)).status;
-  async function started(id: number): Promise<StartedMessage> {
-    const [attempt] = await fixture.starter.start([id]);
+  async function started(id: number): Promise<ClaimedMessage> {
+    const [attempt] = await fixture.claims.claim([id]);
     if (!attempt) throw new Error(`message ${id} did not start`);
     return attempt;
   }
-  const sent = (attempt: StartedMessage, providerMessageId = 'p1'): AttemptOutcome => ({
+  const sent = (attempt: ClaimedMessage, providerMessageId = 'p1'): AttemptOutcome => ({
     kind: 'sent',
     attempt,
     at: now(),
     providerMessageId,
   });
-  const retry = (attempt: StartedMessage, changes: Partial<Extract<AttemptOutcome, { kind: 'retry' }>> = {}) =>
+  const retry = (attempt: ClaimedMessage, changes: Partial<Extract<AttemptOutcome, { kind: 'retry' }>> = {}) =>
     fixture.recorder.record([
       {
         kind: 'retry',
@@ -51,23 +51,23 @@ describe('the life of a message', () => {
   describe('the start of an attempt', () => {
     it('answers in the order in which they are due', async () => {
       const first = await fixture.store({ dueAt: now() }, { dueAt: now() - 5 }, { dueAt: now() });
-      const attempts = await fixture.starter.start([first, first + 1, first + 2]);
+      const attempts = await fixture.claims.claim([first, first + 1, first + 2]);
       expect(attempts.map(({ id }) => id)).toEqual([first + 1, first, first + 2]);
     });
 
     it('begins nothing before its time and nothing twice', async () => {
       const id = await fixture.store({ scheduledAt: now() + 1_000, dueAt: now() + 1_000 });
-      expect(await fixture.starter.start([id])).toEqual([]);
+      expect(await fixture.claims.claim([id])).toEqual([]);
       expect(await status(id)).toBe(Scheduled);
       fixture.clock.advance(1_000);
-      expect(await fixture.starter.start([id, id])).toHaveLength(1);
-      expect(await fixture.starter.start([id])).toEqual([]);
+      expect(await fixture.claims.claim([id, id])).toHaveLength(1);
+      expect(await fixture.claims.claim([id])).toEqual([]);
     });
 
     it('says how often the message was asked for again', async () => {
       const first = await fixture.store({}, {});
       await fixture.database.write((tx) => tx.run('UPDATE messages SET retries = 2 WHERE id = ?', [first + 1]));
-      const attempts = await fixture.starter.start([first, first + 1]);
+      const attempts = await fixture.claims.claim([first, first + 1]);
       expect(attempts.map(({ retries }) => retries)).toEqual([0, 2]);
     });
 
@@ -78,7 +78,7 @@ describe('the life of a message', () => {
         tx.run('UPDATE messages SET resumed_at = ? WHERE id = ?', [accepted + 20, first + 2]),
       );
       fixture.clock.advance(30);
-      const attempts = await fixture.starter.start([first, first + 1, first + 2]);
+      const attempts = await fixture.claims.claim([first, first + 1, first + 2]);
       const since = new Map(attempts.map(({ id, waitingSince }) => [id - first, waitingSince - accepted]));
       expect([since.get(0), since.get(1), since.get(2)]).toEqual([0, 10, 20]);
     });
@@ -86,7 +86,7 @@ describe('the life of a message', () => {
     it('lets expire what is too late instead', async () => {
       const id = await fixture.store({ expiresAt: now() + 10 });
       fixture.clock.advance(10);
-      expect(await fixture.starter.start([id])).toEqual([]);
+      expect(await fixture.claims.claim([id])).toEqual([]);
       expect(await fixture.row(id)).toMatchObject({ status: Expired, ended_at: now() });
     });
   });
@@ -149,7 +149,7 @@ describe('the life of a message', () => {
       const { due_at } = await fixture.row(id);
       const attempt = await started(id);
       fixture.clock.advance(LEASE_MS - 1);
-      await fixture.starter.renew([attempt]);
+      await fixture.claims.renew([attempt]);
       fixture.clock.advance(LEASE_MS - 1);
       expect(await fixture.sweeps.reapLostAttempts()).toBe(0);
       fixture.clock.advance(2);
@@ -162,7 +162,7 @@ describe('the life of a message', () => {
       await started(first);
       fixture.clock.advance(LEASE_MS + 1);
       await fixture.sweeps.reapLostAttempts();
-      const attempts = await fixture.starter.start([first, first + 1]);
+      const attempts = await fixture.claims.claim([first, first + 1]);
       expect(attempts.map(({ id }) => id)).toEqual([first, first + 1]);
     });
 
@@ -179,13 +179,13 @@ describe('the life of a message', () => {
     it('on a gateway that does not recognise a repeated message stays unconfirmed, and heals by a receipt', async () => {
       await fixture.database.write((tx) => tx.run("UPDATE channels SET gateway = 'whatsapp-cloud'"));
       const first = await fixture.store({}, {});
-      const attempts = await fixture.starter.start([first, first + 1]);
+      const attempts = await fixture.claims.claim([first, first + 1]);
       const [attempt = attempts[0]!] = attempts;
       await fixture.recorder.record([{ kind: 'unknown', attempt, at: now(), code: 'gateway_timeout', detail: null }]);
       fixture.clock.advance(LEASE_MS + 1);
       expect(await fixture.sweeps.reapLostAttempts()).toBe(2);
       expect([await status(first), await status(first + 1)]).toEqual([Unknown, Unknown]);
-      expect(await fixture.starter.start([first, first + 1])).toEqual([]);
+      expect(await fixture.claims.claim([first, first + 1])).toEqual([]);
       await fixture.receipts.accept([receipt(first, 'delivered')]);
       expect(await status(first)).toBe(Delivered);
     });
@@ -253,7 +253,7 @@ describe('the life of a message', () => {
       expect(await fixture.row(failed)).toMatchObject({ status: Delivered, failure_code: null, ended_at: null });
       expect(await status(waiting)).toBe(Read);
       fixture.clock.advance(10_000);
-      expect(await fixture.starter.start([waiting])).toEqual([]);
+      expect(await fixture.claims.claim([waiting])).toEqual([]);
     });
 
     it('find their message by the provider’s id, the newest one', async () => {

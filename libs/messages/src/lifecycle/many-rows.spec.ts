@@ -62,7 +62,7 @@ describe('among very many messages', () => {
   });
 
   it('an attempt begins by its id', async () => {
-    const indexes = await indexesIn(() => fixture.starter.start(ids(firstWaiting)));
+    const indexes = await indexesIn(() => fixture.claims.claim(ids(firstWaiting)));
     expect(indexes).toContain('PRIMARY+');
     expect(indexes).not.toContain('ix_messages_claim');
   });

@@ -14,7 +14,7 @@ describe('retention', () => {
 
   const now = () => fixture.clock.now();
   async function sent(id: number, recipientId?: string): Promise<void> {
-    const [attempt] = await fixture.starter.start([id]);
+    const [attempt] = await fixture.claims.claim([id]);
     if (!attempt) throw new Error(`message ${id} did not start`);
     const learned = recipientId === undefined ? {} : { recipientId };
     const outcome = { kind: 'sent', attempt, at: now(), providerMessageId: `p${id}`, ...learned } as const;

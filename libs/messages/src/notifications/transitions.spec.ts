@@ -32,7 +32,7 @@ describe('the news of messages that move', () => {
   const types = async () => (await news()).map(({ type }) => type);
 
   async function send(...ids: number[]): Promise<void> {
-    const started = await fixture.starter.start(ids);
+    const started = await fixture.claims.claim(ids);
     const at = fixture.clock.now();
     await fixture.recorder.record(
       started.map((attempt) => ({ kind: 'sent', attempt, at, providerMessageId: `p-${attempt.id}` })),
@@ -84,7 +84,7 @@ describe('the news of messages that move', () => {
   it('does not count the acceptance that comes after its own receipt', async () => {
     wanting.wanted = ['message.sent', 'message.delivered'];
     const id = await fixture.store({});
-    const [attempt] = await fixture.starter.start([id]);
+    const [attempt] = await fixture.claims.claim([id]);
     await receipt(id, 'delivered');
     await fixture.recorder.record([
       { kind: 'sent', attempt: attempt!, at: fixture.clock.now(), providerMessageId: 'p-1' },
@@ -110,7 +110,7 @@ describe('the news of messages that move', () => {
     const expiresAt = fixture.clock.now() + 1_000;
     const first = await fixture.store({ expiresAt }, { expiresAt });
     fixture.clock.advance(2_000);
-    await fixture.starter.start([first]);
+    await fixture.claims.claim([first]);
     await fixture.sweeps.expireWaiting();
     expect((await news()).map(({ message }) => message)).toEqual([first, first + 1]);
   });

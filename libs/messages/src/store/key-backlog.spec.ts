@@ -21,7 +21,7 @@ describe('KeyBacklog', () => {
     const elsewhere = { ...fixture.batch([fixture.item(0, { lane: Lane.Low })]), channelId: CHANNEL + 1 };
     await fixture.writer.write(elsewhere);
     await fixture.writer.write(fixture.batch([fixture.item(0)], KEY + 1));
-    await fixture.starter.start([first]);
+    await fixture.claims.claim([first]);
     expect(await backlog.waiting(KEY, 100)).toBe(4);
     expect(await backlog.waiting(KEY + 1, 100)).toBe(1);
     expect(await backlog.waiting(KEY + 2, 100)).toBe(0);

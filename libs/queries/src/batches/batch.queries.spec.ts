@@ -25,7 +25,7 @@ describe('a batch', () => {
     return batch;
   }
   async function send(...ids: number[]): Promise<void> {
-    const attempts = await fixture.starter.start(ids);
+    const attempts = await fixture.claims.claim(ids);
     const sent = attempts.map((attempt) => ({ kind: 'sent', attempt, at: now(), providerMessageId: null }) as const);
     await fixture.recorder.record(sent);
   }

@@ -16,7 +16,7 @@ describe('whether receipts come', () => {
 
   async function sent(): Promise<number> {
     const id = await fixture.store({});
-    const [attempt] = await fixture.starter.start([id]);
+    const [attempt] = await fixture.claims.claim([id]);
     const at = fixture.clock.now();
     await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at, providerMessageId: `p${id}` }]);
     return id;
@@ -41,7 +41,7 @@ describe('whether receipts come', () => {
   it('does not take for silent what was due long ago and has just left', async () => {
     const id = await fixture.store({});
     fixture.clock.advance(SILENT_AFTER_HOURS * HOUR + 1);
-    const [attempt] = await fixture.starter.start([id]);
+    const [attempt] = await fixture.claims.claim([id]);
     const at = fixture.clock.now();
     await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at, providerMessageId: 'p' }]);
     expect(await figures.of(CHANNEL)).toEqual({ channelId: CHANNEL, lastReceiptAt: null, silent: 0 });

@@ -149,7 +149,7 @@ describe('MessageQueries', () => {
 
   it('tells a message’s place in its batch and what was tried', async () => {
     const first = await fixture.store({}, {}, {});
-    const [attempt] = await fixture.starter.start([first + 1]);
+    const [attempt] = await fixture.claims.claim([first + 1]);
     if (!attempt) throw new Error('did not start');
     const at = fixture.clock.now();
     await fixture.recorder.record([

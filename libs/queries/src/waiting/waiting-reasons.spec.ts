@@ -48,7 +48,7 @@ describe('what messages wait for', () => {
 
   it('is, with the code of the last attempt, what comes of an attempt without a good end', async () => {
     const first = await fixture.store({ phone: '5511900000001' }, { phone: '5511900000002' });
-    const started = await fixture.starter.start([first, first + 1]);
+    const started = await fixture.claims.claim([first, first + 1]);
     const [one, other] = started;
     const base = { at: NOON, detail: null };
     await fixture.recorder.record([
@@ -176,7 +176,7 @@ describe('what messages wait for', () => {
     const first = await fixture.store({ phone }, { phone }, {});
     expect(await reasonOf(first)).toEqual(at('order', null));
     expect(await reasonOf(first + 1)).toEqual(at('recipient_spacing', NOON + 6 * SECOND));
-    await fixture.starter.start([first]);
+    await fixture.claims.claim([first]);
     fixture.clock.advance(SECOND);
     const { messageIds } = await fixture.writer.write(fixture.batch([fixture.item(0, { phone })]));
     expect(await reasonOf(messageIds[0]!)).toEqual(at('recipient_spacing', NOON + 12 * SECOND));
@@ -229,7 +229,7 @@ describe('what messages wait for', () => {
       const phone = '5511900000001';
       const first = await fixture.store({ phone }, { phone }, { phone }, {});
       expect(await end()).toEqual([NOON + 120 * SECOND, null]);
-      await fixture.starter.start([first]);
+      await fixture.claims.claim([first]);
       fixture.clock.advance(20 * SECOND);
       expect(await end()).toEqual([NOON + 120 * SECOND, null]);
     });

@@ -24,7 +24,7 @@ describe('Feeder', () => {
     (await feeding.store(Array<Partial<BatchItem>>(count).fill(changes), apiKeyId))[0]!;
   /** Claims, sends and records the next messages of the queue; returns their ids. */
   async function send(count: number, lane?: Lane): Promise<number[]> {
-    const attempts = await fixture.starter.start(queue.take(count, lane));
+    const attempts = await fixture.claims.claim(queue.take(count, lane));
     await fixture.recorder.record(
       attempts.map((attempt) => ({ kind: 'sent', attempt, at: now(), providerMessageId: null })),
     );
@@ -96,7 +96,7 @@ describe('Feeder', () => {
   it('sends a retried message before later ones to the same recipient', async () => {
     const first = await store(3, 1, { phone: '5511911112222' });
     await tick();
-    const [attempt] = await fixture.starter.start(queue.take(1));
+    const [attempt] = await fixture.claims.claim(queue.take(1));
     if (!attempt) throw new Error('did not start');
     await tick();
     const failure = { code: 'gateway_error', detail: null, charged: true, dueAt: now() + 15_000 };
@@ -111,7 +111,7 @@ describe('Feeder', () => {
     const ids = () => queue.chunks.flatMap((chunk) => chunk.ids);
     feeder.onApplicationBootstrap();
     await until(() => ids().length === 3);
-    await fixture.starter.start(queue.take(1));
+    await fixture.claims.claim(queue.take(1));
     queue.chunks = [];
     queue.lose();
     await until(() => ids().length > 0);

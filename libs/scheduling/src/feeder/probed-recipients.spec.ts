@@ -1,5 +1,5 @@
 import { type BatchItem, channelBlock, retryDelay } from '@recado/core';
-import { type AttemptOutcome, type StartedMessage } from '@recado/messages';
+import { type AttemptOutcome, type ClaimedMessage } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FeederFixture } from '../testing/feeder-fixture.js';
 import { ProbedRecipients } from './probed-recipients.js';
@@ -32,12 +32,12 @@ class FailingChannel {
   }
 
   private async send(ids: readonly number[]): Promise<void> {
-    const { starter, recorder } = this.feeding.messages;
-    const outcomes = (await starter.start(ids)).map((attempt) => this.outcomeOf(attempt));
+    const { claims, recorder } = this.feeding.messages;
+    const outcomes = (await claims.claim(ids)).map((attempt) => this.outcomeOf(attempt));
     await recorder.record(outcomes);
   }
 
-  private outcomeOf(attempt: StartedMessage): AttemptOutcome {
+  private outcomeOf(attempt: ClaimedMessage): AttemptOutcome {
     const base = { attempt, at: this.feeding.now() };
     if (this.isBad(attempt.id)) return this.badly(base);
     this.suspicions = 0;
@@ -46,7 +46,7 @@ class FailingChannel {
     return { ...base, kind: 'sent', providerMessageId: null };
   }
 
-  private badly(base: { attempt: StartedMessage; at: number }): AttemptOutcome {
+  private badly(base: { attempt: ClaimedMessage; at: number }): AttemptOutcome {
     const failure = { ...base, code: 'gateway_error', detail: null };
     if (++this.suspicions >= 10) {
       this.block();

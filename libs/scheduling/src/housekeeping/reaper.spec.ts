@@ -30,7 +30,7 @@ describe('Reaper', () => {
 
   it('reaps the attempts of the previous server at once', async () => {
     const id = await fixture.store({});
-    await fixture.starter.start([id]);
+    await fixture.claims.claim([id]);
     await reaper.onModuleInit();
     expect([await status(id), nudges]).toEqual([MessageStatus.Pending, 1]);
   });
@@ -38,7 +38,7 @@ describe('Reaper', () => {
   it('reaps an attempt once its lease has expired', async () => {
     const id = await fixture.store({});
     await reaper.onModuleInit();
-    await fixture.starter.start([id]);
+    await fixture.claims.claim([id]);
     for (let second = 0; second < 15; second++) await sweepAfter(1_000);
     expect(await status(id)).toBe(MessageStatus.Sending);
     await sweepAfter(1_000);
@@ -47,31 +47,31 @@ describe('Reaper', () => {
 
   it('gives a process that was stopped time to renew its leases', async () => {
     const id = await fixture.store({});
-    const attempts = await fixture.starter.start([id]);
+    const attempts = await fixture.claims.claim([id]);
     await sweepAfter(1_000);
     await sweepAfter(60_000);
-    await fixture.starter.renew(attempts);
+    await fixture.claims.renew(attempts);
     await sweepAfter(1_000);
     expect(await status(id)).toBe(MessageStatus.Sending);
   });
 
   it('gives that time also after the database was away or after its election', async () => {
     const id = await fixture.store({});
-    const attempts = await fixture.starter.start([id]);
+    const attempts = await fixture.claims.claim([id]);
     await sweepAfter(1_000);
     vi.spyOn(fixture.sweeps, 'expireWaiting').mockRejectedValue(new Error('away'));
     for (let second = 0; second < 20; second++) await sweepAfter(1_000);
     vi.restoreAllMocks();
     // They renew every five seconds, which may be after the next sweep.
     for (let second = 0; second < 5; second++) await sweepAfter(1_000);
-    await fixture.starter.renew(attempts);
+    await fixture.claims.renew(attempts);
     await sweepAfter(2_000);
     expect(await status(id)).toBe(MessageStatus.Sending);
   });
 
   it('reaps attempts that are not renewed even then', async () => {
     const id = await fixture.store({});
-    await fixture.starter.start([id]);
+    await fixture.claims.claim([id]);
     fixture.clock.advance(60_000);
     for (let second = 0; second <= 6; second++) await sweepAfter(1_000);
     expect(await status(id)).toBe(MessageStatus.Pending);

@@ -141,7 +141,7 @@ export class WebhooksFixture {
   async sendOne(apiKeyId = KEY, reference: string | null = null): Promise<number> {
     const batch = this.messages.batch([this.messages.item(0, { reference })], apiKeyId);
     const { messageIds } = await this.messages.writer.write(batch);
-    const attempts = await this.messages.starter.start(messageIds);
+    const attempts = await this.messages.claims.claim(messageIds);
     const at = this.clock.now();
     const sent = attempts.map((attempt) => ({ kind: 'sent', attempt, at, providerMessageId: 'p' }) as const);
     await this.messages.recorder.record(sent);

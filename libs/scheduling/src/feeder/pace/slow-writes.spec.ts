@@ -1,5 +1,5 @@
 import { allowedLateness, type Pace } from '@recado/channels';
-import type { StartedMessage } from '@recado/messages';
+import type { ClaimedMessage } from '@recado/messages';
 import type { QueueChunk } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FeederFixture } from '../../testing/feeder-fixture.js';
@@ -41,12 +41,12 @@ class SlowDisk {
     const inTime = times.filter((time) => this.isStillGood(time));
     if (inTime.length === 0) return void (this.missed += ids.length);
     this.write();
-    const started = await this.feeding.messages.starter.start(ids.slice(0, inTime.length));
+    const started = await this.feeding.messages.claims.claim(ids.slice(0, inTime.length));
     await this.feeding.tick(0);
     for (const attempt of started) await this.send(attempt, inTime);
   }
 
-  private async send(attempt: StartedMessage, times: number[]): Promise<void> {
+  private async send(attempt: ClaimedMessage, times: number[]): Promise<void> {
     const { clock, recorder } = this.feeding.messages;
     const time = times.splice(0, times.findIndex((time) => this.isStillGood(time)) + 1).at(-1);
     if (time === undefined) {
@@ -104,7 +104,7 @@ describe('a paced channel on a slow disk', () => {
     async (ms) => {
       const ana = { phone: '5511911112222' };
       feeding.limit({ spacingMs: 6_000 });
-      const [attempt] = await feeding.messages.starter.start(await feeding.store([ana]));
+      const [attempt] = await feeding.messages.claims.claim(await feeding.store([ana]));
       const leavesAt = feeding.now() + LONGEST_LEAD_MS;
       await feeding.messages.recorder.record([
         { kind: 'sent', attempt: attempt!, at: leavesAt, providerMessageId: null },
