@@ -113,7 +113,8 @@ describe('the http gateway', () => {
       expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
     });
 
-    it.each(['OK', '{"id":"a"}', ''])('and does not mind a framework that calls %j HTML', async (body) => {
+    const XML = '<?xml version="1.0"?>\n<response><id>5</id></response>';
+    it.each(['OK', '{"id":"a"}', '', XML])('and does not mind a framework that calls %j HTML', async (body) => {
       expect(await answeringStatus(200, { 'content-type': 'text/html' }, body)).toMatchObject({ kind: 'accepted' });
     });
 

@@ -41,6 +41,14 @@ export function rulesOf(folder: string): string[] {
   );
 }
 
+/** What the settings of gateways are called: the argument of every `describe` in a folder. */
+export function settingNamesOf(folder: string): string[] {
+  return sentencesIn(folder, (node) => {
+    const isOne = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression);
+    return isOne && node.expression.name.text === 'describe' ? node.arguments.slice(0, 1) : [];
+  });
+}
+
 /** The words of a literal, of a template, or of such that are added to one another. */
 function templateIn(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;

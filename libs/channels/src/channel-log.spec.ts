@@ -57,12 +57,12 @@ describe('ChannelLog', () => {
   });
 
   it('says who paused a channel or everything, and why, but no number', async () => {
-    await fixture.pauses.pause(id, ANA, 'chip novo 5511987654321');
+    await fixture.pauses.pause(id, ANA, 'chip novo 5511987654321, +55 (11) 98765-4321 às 10:30');
     await fixture.pauses.pauseAll(ANA, 'erro\nno texto');
     await fixture.pauses.resumeAll(ANA);
     await fixture.pauses.resume(id, ANA);
     expect(lines).toEqual([
-      'warn: channel "default" was paused by ana@example.com: "chip novo ***"',
+      'warn: channel "default" was paused by ana@example.com: "chip novo ***, +*** às 10:30"',
       'warn: everything was paused by ana@example.com: "erro\\nno texto"',
       'log: everything goes on that nothing else stops',
       'log: channel "default" goes on',

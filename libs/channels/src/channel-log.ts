@@ -70,5 +70,5 @@ function standingOf({ name, pause, blockedAs, failureCode }: ChannelView): Stand
 
 function whoAndWhy({ by, note }: Pick<AllPaused, 'by' | 'note'>): string {
   // A note may name a number; the log names none.
-  return note === null ? by : `${by}: ${JSON.stringify(note.replace(/\d{7,}/g, '***'))}`;
+  return note === null ? by : `${by}: ${JSON.stringify(note.replace(/\d(?:[ ().-]*\d){6,}/g, '***'))}`;
 }

@@ -50,6 +50,14 @@ describe('ChannelPauses', () => {
     expect(fixture.channel).toMatchObject({ pause: null, blockedUntil: fixture.clock.now() + 60_000 });
   });
 
+  it('begins to count answers anew that are not like the provider’s, also after such a rest', async () => {
+    await fixture.blocks.block(id, { kind: 'throttled', code: 'gateway_throttled', detail: null, afterMs: 60_000 });
+    for (let i = 0; i < 3; i++) await fixture.blocks.countBadAnswer(id, null, { isFirst: false });
+    await fixture.pauses.resume(id, ANA);
+    await fixture.blocks.countBadAnswer(id, null, { isFirst: false });
+    expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 1 });
+  });
+
   it('lifts a rest of a channel that fails', async () => {
     await fixture.blocks.block(id, HELD);
     await fixture.pauses.resume(id, ANA);

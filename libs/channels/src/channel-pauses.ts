@@ -49,7 +49,7 @@ export class ChannelPauses {
     return this.changes.write(async (tx) => {
       const channel = await this.read(tx, id);
       if (!channel || (channel.pausedAt === null && channel.kind === null)) return false;
-      const record = channel.kind === 'throttled' ? 'failing_since = NULL' : CLEAN_RECORD;
+      const record = channel.kind === 'throttled' ? 'failing_since = NULL, bad_answers = 0' : CLEAN_RECORD;
       const resume = `UPDATE channels SET paused_at = NULL, paused_by = NULL, pause_code = NULL, pause_note = NULL, ${record}
         WHERE id = ?`;
       await tx.run(resume, [id]);

@@ -128,7 +128,6 @@ function isSubnet(text: string): boolean {
   return Number(range) > 0 && Number(range) <= (isIP(address) === 4 ? 32 : 128);
 }
 
-/** In full: the library would take 10/8 and 0x7f000001/8 as well. */
 /** Ranges of addresses with commas between them. */
 function subnets() {
   return z
@@ -138,6 +137,7 @@ function subnets() {
     .optional();
 }
 
+/** In full: the library would take 10/8 and 0x7f000001/8 as well. */
 function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text) && isIP(text.split('/', 1)[0] ?? '') !== 0;
 }

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
-import type { Database } from '@recado/database';
+import { type Database, openDatabase } from '@recado/database';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migratedPlace, type Place } from '../../../test/support/fixtures/place.js';
 import { WriteProbe } from './write-probe.js';
 
 beforeAll(() => Logger.overrideLogger(false));
@@ -13,7 +15,7 @@ describe('the probe of writes', () => {
     vi.useFakeTimers();
     writes = [];
     const write = () => new Promise<void>((resolve, reject) => writes.push({ resolve, reject }));
-    probe = new WriteProbe({ write } as unknown as Database);
+    probe = new WriteProbe({ write, capabilities: {} } as unknown as Database);
   });
   afterEach(() => vi.useRealTimers());
 
@@ -43,5 +45,30 @@ describe('the probe of writes', () => {
     writes[0]?.resolve();
     await vi.advanceTimersByTimeAsync(0);
     expect(await probe.isWritable()).toBe(true);
+  });
+});
+
+describe('the probe of writes on SQLite', () => {
+  /** A message that is accepted takes 10 to 12 pages of the log: what is too little for it must be too little here. */
+  const OF_A_MESSAGE = 12 * 4_096;
+  let place: Place;
+  let database: Database;
+
+  beforeEach(async () => {
+    place = await migratedPlace();
+    database = openDatabase(place.config);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  it('needs as much room as a message, each time', async () => {
+    const logSize = () => statSync(`${place.url.slice('sqlite:'.length)}-wal`).size;
+    expect(await new WriteProbe(database).isWritable()).toBe(true);
+    const before = logSize();
+    expect(await new WriteProbe(database).isWritable()).toBe(true);
+    expect(logSize() - before).toBeGreaterThanOrEqual(OF_A_MESSAGE);
+    expect(logSize() - before).toBeLessThan(2 * OF_A_MESSAGE);
   });
 });

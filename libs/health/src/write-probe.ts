@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { within } from '@recado/core';
-import { Database } from '@recado/database';
+import { Database, type Transaction, writeAfterLook } from '@recado/database';
 
 /** Whoever asks again so soon gets the same answer, in ms. */
 const FRESH_FOR_MS = 2_000;
@@ -9,8 +9,13 @@ const PATIENCE_MS = 2_000;
 /** A write that takes longer counts as failed: it waits as long for the lock of another process, in ms. */
 const GIVEN_UP_AFTER_MS = 5_000;
 
-const UPDATE = 'UPDATE write_probe SET tried_at = ? WHERE id = 1';
-const INSERT = 'INSERT INTO write_probe (id, tried_at) VALUES (1, ?)';
+/**
+ * How many pages of a SQLite file a try changes: about as many as one message (10 to 12). On a full disk the log often
+ * has room left for a single page, which no message would fit into.
+ */
+const PAGES = 12;
+/** More rows than lie on a page of 4 KiB. */
+const ROWS_A_PAGE = 400;
 
 /** Tries whether the database takes a write: one that only answers queries, as on a full disk, accepts no message. */
 @Injectable()
@@ -21,9 +26,15 @@ export class WriteProbe {
   private endedAt = -Infinity;
   private succeeded = true;
 
-  constructor(private readonly database: Database) {}
+  /** The rows that a try changes: each on a page of its own in SQLite, one on a server, whose disk is elsewhere. */
+  private readonly ids: readonly number[];
 
-  /** Whether the latest write of one row was committed; it is tried anew when it is more than 2 s old. Never rejects. */
+  constructor(private readonly database: Database) {
+    const pages = database.capabilities.singleServer ? PAGES : 1;
+    this.ids = Array.from({ length: pages }, (_, page) => 1 + page * ROWS_A_PAGE);
+  }
+
+  /** Whether the latest try was committed; it is tried anew when it is more than 2 s old. Never rejects. */
   async isWritable(): Promise<boolean> {
     if (!this.attempt && performance.now() - this.endedAt >= FRESH_FOR_MS) this.attempt = this.try();
     if (this.attempt) await within(PATIENCE_MS, this.attempt).catch(() => undefined);
@@ -46,9 +57,18 @@ export class WriteProbe {
 
   private write(): Promise<unknown> {
     const now = Date.now();
-    return this.database.write(async (tx) => {
-      if ((await tx.run(UPDATE, [now])) === 0) await tx.run(INSERT, [now]);
+    const update = `UPDATE write_probe SET tried_at = ? WHERE id IN ${this.database.capabilities.list}`;
+    return writeAfterLook(this.database, async (tx) => {
+      if ((await tx.run(update, [now, this.ids])) < this.ids.length) await this.fill(tx, now);
     });
+  }
+
+  /** Inserts the rows, and those that keep them apart. */
+  private async fill(tx: Transaction, now: number): Promise<void> {
+    const last = this.ids.at(-1) as number;
+    await tx.run('DELETE FROM write_probe WHERE id <= ?', [last]);
+    const rows = Array.from({ length: last }, (_, index) => [index + 1, now]);
+    await tx.insert('write_probe', ['id', 'tried_at'], rows);
   }
 
   /** Tells of a change once. */

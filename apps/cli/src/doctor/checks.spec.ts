@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadConfig } from '@recado/config';
 import { openDatabase } from '@recado/database';
 import { describe, expect, it } from 'vitest';
 import { migratedPlace } from '../../../../test/support/fixtures/place.js';
 import { checkClock } from './clock.check.js';
+import { checkDataFolder } from './data-folder.check.js';
 import { inLanguage } from '../language/in-language.js';
 import { type Finding, lineOf } from './finding.js';
 import { checkNode } from './node.check.js';
@@ -17,6 +20,19 @@ describe('the check of Node', () => {
     ['18.20.4', '✗'],
   ])('marks %s with %s', (version, mark) => {
     expect(lines(checkNode(version))[0]).toBe(mark);
+  });
+});
+
+describe('the check of the data folder', () => {
+  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: `sqlite:${join(tmpdir(), 'recado.sqlite')}` });
+
+  it.each([
+    [2_048, '✓ disk: 2 GiB free'],
+    [1_023, '! disk: 1023 MiB free'],
+    [127, '✗ disk: 127 MiB free'],
+    [0, '✗ disk: 0 MiB free'],
+  ])('tells what %i MiB of room are', (mebibytes, said) => {
+    expect(lines(checkDataFolder(config, () => ({ bavail: mebibytes * 256, bsize: 4_096 })))).toContain(said);
   });
 });
 

@@ -10,8 +10,10 @@ const LITTLE_MIB = 1_024;
 /** The log alone may grow to 64 MiB between two checkpoints. */
 const TOO_LITTLE_MIB = 128;
 
-/** Whether the folder of the data can be written, is closed to others, and has room. */
-export function checkDataFolder({ database, dataFolder }: Config): readonly Finding[] {
+type Room = (folder: string) => { bavail: number; bsize: number };
+
+/** Whether the folder of the data can be written, is closed to others, and has room; `room` as of the system. */
+export function checkDataFolder({ database, dataFolder }: Config, room: Room = statfsSync): readonly Finding[] {
   // With a database server the folder only keeps secrets, where they are not given.
   if (database.kind !== 'sqlite' && !existsSync(dataFolder)) return [];
   const folder = nearest(dataFolder);
@@ -28,7 +30,7 @@ export function checkDataFolder({ database, dataFolder }: Config): readonly Find
           phrase`data`,
           folder === dataFolder ? phrase`${folder}` : phrase`${dataFolder} will be made at the first start`,
         ),
-    ...(database.kind === 'sqlite' ? [roomIn(folder)] : []),
+    ...(database.kind === 'sqlite' ? [roomIn(room(folder))] : []),
   ];
 }
 
@@ -45,8 +47,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function roomIn(folder: string): Finding {
-  const { bavail, bsize } = statfsSync(folder);
+function roomIn({ bavail, bsize }: ReturnType<Room>): Finding {
   const free = Math.floor((bavail * bsize) / MIB);
   if (free < TOO_LITTLE_MIB)
     return failure(phrase`disk`, phrase`${free} MiB free: messages will soon be refused; make room`);

@@ -42,7 +42,7 @@ describe('a text', () => {
 
   it.each([
     ['must be a whole number from 1 to 10000', 'deve ser um número inteiro de 1 a 10000'],
-    ['is missing: GATEWAY=waha needs the URL of WAHA', 'está faltando: GATEWAY=waha precisa dela (the URL of WAHA)'],
+    ['is missing: GATEWAY=waha needs the URL of WAHA', 'está faltando: GATEWAY=waha precisa dela (a URL do WAHA)'],
     ['something else (a.b)', 'something else (a.b)'],
   ])('is recognized in the sentence %j of a library', (sentence, portuguese) => {
     expect(inLanguage(recognized(sentence), 'pt')).toBe(portuguese);

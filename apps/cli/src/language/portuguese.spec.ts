@@ -1,7 +1,7 @@
 import { AUTH_INPUT_TEXTS } from '@recado/auth';
 import { CHANNEL_INPUT_TEXTS } from '@recado/channels';
 import { describe, expect, it } from 'vitest';
-import { configErrorsOf, phrasesOf, rulesOf } from '../../../../test/support/phrases.js';
+import { configErrorsOf, phrasesOf, rulesOf, settingNamesOf } from '../../../../test/support/phrases.js';
 import { OF_LIBRARIES, OF_THE_CLI, PORTUGUESE } from './pt-BR/index.js';
 import type { Phrases } from './pt-BR/phrases.js';
 
@@ -11,6 +11,7 @@ const ofLibraries = [
   ...Object.values(CHANNEL_INPUT_TEXTS),
   ...configErrorsOf('libs'),
   ...rulesOf('libs/config/src'),
+  ...settingNamesOf('libs/config/src/gateways'),
 ];
 
 const without = (sentences: readonly string[], known: Phrases) => sentences.filter((one) => !(one in known));

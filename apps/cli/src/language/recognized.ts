@@ -1,5 +1,5 @@
 import { OF_LIBRARIES } from './pt-BR/index.js';
-import type { Text } from './text.js';
+import type { Text, Value } from './text.js';
 
 /** Those with the most words first: they leave the least to guess. */
 const PATTERNS = Object.keys(OF_LIBRARIES)
@@ -10,9 +10,14 @@ const PATTERNS = Object.keys(OF_LIBRARIES)
 export function recognized(sentence: string): Text {
   for (const { template, pattern } of PATTERNS) {
     const match = pattern.exec(sentence);
-    if (match) return { template, values: match.slice(1) };
+    if (match) return { template, values: match.slice(1).map(valueOf) };
   }
   return { template: '{0}', values: [sentence] };
+}
+
+/** What a sentence names may have a name in Portuguese, such as a setting. */
+function valueOf(words: string): Value {
+  return words in OF_LIBRARIES ? { template: words, values: [] } : words;
 }
 
 function patternOf(template: string): RegExp {

@@ -15,7 +15,6 @@ export type Verification =
 
 interface KeyRow extends SettingsFields {
   id: number;
-  testMode: number;
   prefix: string;
   hash: string;
   /** Of a secret that was replaced. */
@@ -23,7 +22,7 @@ interface KeyRow extends SettingsFields {
   secretExpiresAt: number | null;
 }
 
-const COLUMNS = `k.id, k.test_mode AS testMode, ${SETTINGS_COLUMNS}`;
+const COLUMNS = `k.id, ${SETTINGS_COLUMNS}`;
 /** The secret in force is in the key's own row; those that were replaced have rows of their own. */
 const FIND = `SELECT ${COLUMNS}, k.prefix, k.hash, NULL AS secretId, NULL AS secretExpiresAt
   FROM api_keys k WHERE k.hash = ? AND k.revoked_at IS NULL

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthInputCode } from '../auth-input-error.js';
 import { AuthFixture, TESTER, trail } from '../testing/auth-fixture.js';
 import type { IssueApiKey } from './api-key.view.js';
+import { ApiKeyVerifier } from './api-key.verifier.js';
 import { ApiKeys } from './api-keys.js';
 import { KeyReplacement } from './key-replacement.js';
 import { KeyRevocation } from './key-revocation.js';
@@ -62,6 +63,16 @@ describe('ApiKeys', () => {
     const [row] = await context.get(Database).read<Record<string, unknown>>('SELECT * FROM api_keys');
     expect(row?.hash).toBe(hashSecret(secret));
     expect(JSON.stringify([row, await trail(context)])).not.toContain(secret.slice(13));
+  });
+
+  it('does not list what an early version gave a test key, which cannot use it', async () => {
+    const { secret } = await keys.issue({ ...ORDER, testMode: true }, TESTER);
+    const given = 'messages:write messages:read messages:read_all';
+    await context.get(Database).write((tx) => tx.run('UPDATE api_keys SET scopes = ?', [given]));
+    expect(await keys.list()).toMatchObject([{ scopes: ['messages:write', 'messages:read'] }]);
+    expect(await context.get(ApiKeyVerifier).verify(secret, '127.0.0.1')).toMatchObject({
+      principal: { scopes: new Set(['messages:write', 'messages:read']) },
+    });
   });
 
   it.each<[AuthInputCode, Partial<IssueApiKey>]>([

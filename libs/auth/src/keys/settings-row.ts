@@ -1,12 +1,13 @@
 import type { ApiKey, SqlValue } from '@recado/database';
 import type { KeySettings } from './api-key.view.js';
 import { limitsOf } from './key-limits.js';
-import { SCOPES, type Scope } from './scope.js';
+import { SCOPES, type Scope, usableScopes } from './scope.js';
 
 /** The settings of a key as its row keeps them. */
 export type SettingsFields = Pick<
   ApiKey,
   | 'name'
+  | 'testMode'
   | 'scopes'
   | 'expiresAt'
   | 'timezone'
@@ -21,18 +22,18 @@ export type SettingsFields = Pick<
 >;
 
 /** Their columns of `api_keys k`, under the names of their fields. */
-export const SETTINGS_COLUMNS = `k.name, k.scopes, k.expires_at AS expiresAt, k.timezone,
+export const SETTINGS_COLUMNS = `k.name, k.test_mode AS testMode, k.scopes, k.expires_at AS expiresAt, k.timezone,
   k.missing_variable AS missingVariable, k.requests_per_minute AS requestsPerMinute,
   k.requests_per_day AS requestsPerDay, k.messages_per_minute AS messagesPerMinute,
   k.messages_per_day AS messagesPerDay, k.lost_answer_guard AS lostAnswerGuard, k.ip_allow_list AS ipAllowList,
   k.default_channel_id AS defaultChannelId`;
 
-/** The settings of a row. */
+/** The settings of a row; early versions gave test keys scopes that they cannot use. */
 export function settingsOf(key: SettingsFields): KeySettings {
   const { name, expiresAt, timezone, missingVariable, defaultChannelId } = key;
   return {
     ...{ name, expiresAt, timezone, missingVariable, defaultChannelId },
-    scopes: parseScopes(key.scopes),
+    scopes: usableScopes(parseScopes(key.scopes), key.testMode === 1),
     limits: limitsOf(key),
     lostAnswerGuard: key.lostAnswerGuard === 1,
     ipAllowList: key.ipAllowList === null ? null : key.ipAllowList.split(' '),

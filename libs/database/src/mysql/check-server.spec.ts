@@ -10,8 +10,8 @@ describe('a database server that is not there', () => {
     const lines: string[] = [];
     const database = { kind: 'mysql', url: URL_OF_NOBODY, allowWeakDurability: false } as const;
     const checking = checkServer({ environment: 'test', database }, (line) => lines.push(line), {
-      forMs: 50,
-      restMs: 10,
+      forMs: 1_000,
+      restMs: 50,
     });
     await expect(checking).rejects.toThrow(ConfigError);
     await expect(checking).rejects.toThrow(/^DATABASE_URL names .*127\.0\.0\.1:1 that does not answer: .*REFUSED.*\.$/);

@@ -139,6 +139,14 @@ describe('ChannelCircuit', () => {
     expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
   });
 
+  it('blocks also what has refused a message for a reason that concerns all of them', async () => {
+    const hold = { code: 'channel_restricted', detail: '463', afterMs: null };
+    const holds = { kind: 'holdChannel', resume: 'auto', ...hold } as const;
+    const result: SendResult = { kind: 'rejected', code: 'channel_restricted', detail: '463', holds };
+    expect(await observe(result)).toEqual(result);
+    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
+  });
+
   it('never fails: an answer must be recorded also when the channel’s row cannot be written', async () => {
     block.mockRejectedValue(new Error('disk full'));
     expect(await observe(later('channel'))).toEqual(later('channel'));

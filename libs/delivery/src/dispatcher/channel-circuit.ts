@@ -66,7 +66,7 @@ export class ChannelCircuit {
    */
   async observe(result: SendResult, departure: Departure): Promise<SendResult> {
     const seen = this.withSuspicion(result);
-    if (seen.kind === 'unknown' && seen.holds) await this.block(seen.holds, departure);
+    if ((seen.kind === 'unknown' || seen.kind === 'rejected') && seen.holds) await this.block(seen.holds, departure);
     else if (seen.kind === 'holdChannel' && seen.resume === 'manual') await this.hold(seen);
     else if (isUnlikeProvider(seen)) await this.countBadAnswer(seen);
     else if (this.concernsChannel(seen)) await this.block(seen, departure);

@@ -47,7 +47,7 @@ export type SendResult =
       suspectsChannel?: boolean;
     }
   | ChannelHold
-  | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope }
+  | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; holds?: ChannelHold }
   | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; holds?: ChannelHold };
 
 /** The channel takes nothing until a human acts or a condition clears. */

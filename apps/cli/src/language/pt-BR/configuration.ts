@@ -39,6 +39,14 @@ export const configurationPhrases: Phrases = {
   'is missing: in production give a random string of 32 characters or more':
     'está faltando: em produção, informe uma sequência aleatória de 32 caracteres ou mais',
   'is missing: GATEWAY={0} needs {1}': 'está faltando: GATEWAY={0} precisa dela ({1})',
+  'the URL that takes the messages': 'a URL que recebe as mensagens',
+  'the URL of Evolution API': 'a URL da Evolution API',
+  'the name of the instance': 'o nome da instância',
+  'the API key of the instance': 'a chave de API da instância',
+  'the URL of WAHA': 'a URL do WAHA',
+  'the API key of WAHA': 'a chave de API do WAHA',
+  'the phone number ID of the sender': 'o ID do número de telefone do remetente',
+  'an access token of Meta': 'um token de acesso da Meta',
   'must be api,admin,worker on SQLite: split roles need a mysql:// DATABASE_URL':
     'deve ser api,admin,worker com SQLite: papéis separados precisam de um DATABASE_URL mysql://',
   'must be api,admin,worker without Redis: split roles need REDIS_URL':

@@ -16,10 +16,12 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
 /** How a page for people begins, whatever its type says: some frameworks call every text HTML. */
 const PAGE = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html|head|title|meta|body)\b/i;
 
-/** A login or a parking page is never the answer of a program that takes messages. */
+/** A login or a parking page is never the answer of a program that takes messages; an XML of its own may be. */
 function isPage({ body, contentType }: HttpAnswer): boolean {
   const text = body.trimStart();
-  return PAGE.test(text) || (text.startsWith('<') && /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? ''));
+  return (
+    PAGE.test(text) || (/^<(?!\?xml)/i.test(text) && /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? ''))
+  );
 }
 
 function refused(answer: HttpAnswer, family: number, now: number): SendResult {

@@ -16,8 +16,7 @@ const RESTRICTION = /\berror 463\b|\baccount_restricted\b/;
 export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
   const { status } = answer;
   if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
-  if (status >= 500 && isRestricted(answer))
-    return holdChannel('channel_restricted', { detail: describeAnswer(answer) });
+  if (status >= 500 && isRestricted(answer)) return restricted(describeAnswer(answer));
   if (status >= 500) return unknown('gateway_error', describeAnswer(answer), { suspectsChannel: true });
   return refusal(answer, now);
 }
@@ -43,6 +42,15 @@ function isRestricted({ body }: HttpAnswer): boolean {
   const said = jsonIn(body);
   const { message, details, code } = recordOf(said?.exception) ?? said ?? {};
   return Number(code) === 463 || [message, details, code].some((words) => RESTRICTION.test(textOf(words) ?? ''));
+}
+
+/**
+ * The message is not sent again by itself: that would insist, and where only its recipient is refused it would stop the
+ * channel anew whenever a restriction is over.
+ */
+function restricted(detail: string): SendResult {
+  const code = 'channel_restricted';
+  return { ...rejected(code, detail), holds: holdChannel(code, { detail }) };
 }
 
 /** The same for a question that was asked before the message: whatever went wrong, the message has not left. */

@@ -1,0 +1,30 @@
+import { Logger } from '@nestjs/common';
+import { type Database, openDatabase } from '@recado/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migratedPlace, type Place } from '../../../test/support/fixtures/place.js';
+import { WriteProbe } from './write-probe.js';
+
+const PROCESSES = 8;
+
+describe('the probe of writes on a server', () => {
+  let place: Place;
+  let databases: Database[];
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    place = await migratedPlace();
+    databases = Array.from({ length: PROCESSES }, () => openDatabase(place.config));
+    // Connected before, so that all of them try in the same moment.
+    await Promise.all(databases.map((database) => database.read('SELECT 1 AS alive')));
+  });
+  afterAll(async () => {
+    await Promise.all(databases.map((database) => database.close()));
+    await place.remove();
+  });
+
+  it('succeeds in every process that tries the first one in the same moment', async () => {
+    const answers = databases.map((database) => new WriteProbe(database).isWritable());
+    expect(await Promise.all(answers)).toEqual(answers.map(() => true));
+    expect(await databases[0]?.read('SELECT id FROM write_probe')).toEqual([{ id: 1 }]);
+  });
+});
