@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postRaw } from '../hostile/raw-post.js';
 import { SilentReaders } from '../hostile/silent-reader.js';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
@@ -143,5 +144,33 @@ describe('a client that does not wait for its answers', () => {
     await readers.open(20, 1_000);
     await until(() => readers.alive() === 0, { describe: 'the connections to be ended' });
     expect(await api(server, key).get('/api/status')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('connections that are only held', () => {
+  it('are bounded, and keep no new one out, however many they are', async () => {
+    const held = new SilentReaders(server.port, 'GET / HTTP/1.1\r\nx: ', 'y');
+    await held.open(2_100, 1);
+    const { status } = await postRaw(server, { path: '/nothing' });
+    expect(status).toBe(404);
+    await until(() => held.alive() <= 2_000, { timeoutMs: 8_000 });
+    held.close();
+  });
+
+  it('end after ten thousand requests', async () => {
+    const { headers } = await api(server).get('/health/live');
+    expect(headers.get('keep-alive')).toContain('max=10000');
+  });
+});
+
+describe('answers that nobody reads', () => {
+  it('end their connections when they are too much together', async () => {
+    const messages = Array.from({ length: 500 }, () => message({ message: '😀'.repeat(4_096) }));
+    expect((await api(server, key).post(ENQUEUE, { messages })).status).toBe(200);
+    const readers = new SilentReaders(server.port, head('GET /api/messages?limit=500'), '');
+    await readers.open(24, 1);
+    await until(() => server.logs().includes('their clients do not read the answers'), { timeoutMs: 50_000 });
+    readers.close();
+    expect((await api(server, key).get('/api/status')).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import type { Config } from '@recado/config';
 import { checkServer } from './mysql/check-server.js';
 import { migrate, unknownMigrations } from './schema.js';
 import { ServerLock } from './sqlite/server-lock.js';
-import { explained, UnusableDatabaseError } from './unusable-database-error.js';
+import { explaining, UnusableDatabaseError } from './unusable-database-error.js';
 
 type Report = (line: string) => void;
 
@@ -14,13 +14,11 @@ type Report = (line: string) => void;
 export async function prepareDatabase(config: Config, report: Report): Promise<void> {
   const { database } = config;
   await requireDatabase(config, report);
-  try {
+  await explaining(database, async () => {
     if (database.kind === 'sqlite') holdLock(database.file);
     if (!config.allowNewerSchema) await refuseNewer(database);
     await migrate(database);
-  } catch (error) {
-    throw database.kind === 'sqlite' ? explained(error, database.file) : error;
-  }
+  });
 }
 
 /** A version that does not know the schema would write what the newer one does not expect. */

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { DatabaseConfig } from '@recado/config';
 
 /** The database cannot be used as it is; the sentence says why, and what to change. */
 export class UnusableDatabaseError extends Error {
@@ -36,6 +37,15 @@ export function explained(error: unknown, file: string): unknown {
   const code = codeOf(error);
   const sentence = SENTENCES[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code];
   return sentence ? new UnusableDatabaseError(sentence(file, code), { cause: error }) : error;
+}
+
+/** Gives what `work` on a database gives; what is wrong with its file is thrown as UnusableDatabaseError. */
+export async function explaining<T>(database: DatabaseConfig, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw database.kind === 'sqlite' ? explained(error, database.file) : error;
+  }
 }
 
 /** TypeORM wraps what its driver throws. */

@@ -1,16 +1,18 @@
 import type { Config } from '@recado/config';
-import { migrate, requireDatabase, schemaState } from '@recado/database';
+import { explaining, migrate, requireDatabase, schemaState } from '@recado/database';
 import { phrase } from '../language/text.js';
 import { CommandError } from './cli-error.js';
 
 /**
  * Makes sure that the schema is the one of this program: a new database gets it, an older one is left alone, because
- * a server of the older version may be running on it. Throws CommandError.
+ * a server of the older version may be running on it. Throws CommandError, and UnusableDatabaseError for a file that
+ * cannot be used.
  */
 export async function requireSchema(config: Config, report: (line: string) => void): Promise<void> {
   await requireDatabase(config, report);
-  const state = await schemaState(config.database);
-  if (state === 'none') await migrate(config.database);
+  const { database } = config;
+  const state = await explaining(database, () => schemaState(database));
+  if (state === 'none') await explaining(database, () => migrate(database));
   if (state === 'behind') {
     throw new CommandError(phrase`The database is of an earlier version: run the command migrate first.`);
   }

@@ -1,5 +1,5 @@
 import { loadConfig } from '@recado/config';
-import { migrate, requireDatabase } from '@recado/database';
+import { explaining, migrate, requireDatabase } from '@recado/database';
 import type { Command } from '../command/command.js';
 import { readOptions } from '../command/options.js';
 import { recognized } from '../language/recognized.js';
@@ -12,8 +12,9 @@ export const migrateCommand: Command = {
   async run(args, terminal) {
     readOptions(args, {});
     const config = loadConfig(terminal.env);
+    const { database } = config;
     await requireDatabase(config, (line) => terminal.report(recognized(line)));
-    const ran = await migrate(config.database);
+    const ran = await explaining(database, () => migrate(database));
     for (const name of ran) terminal.report(phrase`${name} was applied.`);
     if (ran.length === 0) terminal.report(phrase`The database is up to date.`);
   },

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../test/support/until.js';
 import { UnreadAnswers } from './unread-answers.js';
@@ -23,7 +24,10 @@ describe('clients that do not read their answers', () => {
     answers = new UnreadAnswers(() => now);
     server = createServer((request, response) => {
       accepted.push(request.socket);
-      response.end(Buffer.alloc(Number(request.url?.slice(1))));
+      const [, bytes, isInPieces] = request.url?.split('/') ?? [];
+      if (isInPieces)
+        Readable.from(Array.from({ length: Number(bytes) / MIB }, () => Buffer.alloc(MIB))).pipe(response);
+      else response.end(Buffer.alloc(Number(bytes)));
     });
     answers.watch(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,11 +38,13 @@ describe('clients that do not read their answers', () => {
   });
 
   /** Asks for so many bytes, and reads nothing of them. */
-  async function ask(bytes: number): Promise<Socket> {
+  async function ask(bytes: number, isInPieces = false): Promise<Socket> {
     const { port } = server.address() as AddressInfo;
     const client = connect(port, '127.0.0.1').pause();
     clients.push(client);
-    client.on('error', () => undefined).write(`GET /${bytes} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    client
+      .on('error', () => undefined)
+      .write(`GET /${bytes}${isInPieces ? '/pieces' : ''} HTTP/1.1\r\nHost: x\r\n\r\n`);
     const before = accepted.length;
     await until(() => accepted.length > before);
     return accepted.at(-1)!;
@@ -47,14 +53,36 @@ describe('clients that do not read their answers', () => {
   it('are ended when they have taken nothing for as long as a slow line would need', async () => {
     const socket = await ask(LARGE);
     answers.look();
-    now += 30_000;
+    now += 31_000;
     expect(answers.look()).toBe(0);
-    now += LARGE / 64 + 1_000;
+    now += LARGE / 64;
     expect(answers.look()).toBe(1);
     expect(socket.destroyed).toBe(true);
   });
 
-  it('are left alone while they take something, and when they have taken everything', async () => {
+  it('are left alone for as long again when they have taken something', async () => {
+    const socket = await ask(2 * LARGE, true);
+    await until(() => socket.writableLength > 0);
+    answers.look();
+    now += 29_000;
+    const { bytesWritten } = socket;
+    let read = 0;
+    const [client] = clients;
+    client!.on('data', ({ length }) => {
+      read += length;
+      if (read > LARGE / 2) client!.pause();
+    });
+    client!.resume();
+    await until(() => read > LARGE / 2 && socket.bytesWritten > bytesWritten && socket.writableLength > 0);
+    expect(answers.look()).toBe(0);
+    now += 29_000;
+    expect(answers.look()).toBe(0);
+    now += 30_000 + LARGE / 64;
+    expect(answers.look()).toBe(1);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it('are left alone when they have taken everything', async () => {
     const socket = await ask(LARGE);
     answers.look();
     clients[0]!.resume();

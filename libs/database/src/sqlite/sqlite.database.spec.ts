@@ -145,6 +145,22 @@ describe('SqliteDatabase', () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
+  it('rewrites rows with all of their columns, also those that another process has added meanwhile', async () => {
+    await add('a');
+    const erase = () =>
+      database.write(async (tx) => {
+        await tx.run('UPDATE t SET n = NULL WHERE id = 1');
+        await tx.rewrite('t', 1, 1);
+      });
+    await erase();
+    const other = openWriteHandle(join(folder, 'recado.sqlite'));
+    other.exec("ALTER TABLE t ADD COLUMN later TEXT; UPDATE t SET later = 'kept'");
+    other.close();
+    await erase();
+    const rows = await database.read('SELECT id, name, n, later FROM t');
+    expect(rows).toEqual([expect.objectContaining({ id: 1, name: 'a', n: null, later: 'kept' })]);
+  });
+
   it('writes with a sync at every commit', async () => {
     const [journal] = await database.read<{ journal_mode: string }>('PRAGMA journal_mode');
     const [sync] = await database.write((tx) => tx.all<{ synchronous: number }>('PRAGMA synchronous'));

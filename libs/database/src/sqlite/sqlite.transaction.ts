@@ -53,11 +53,10 @@ export class SqliteTransaction implements Transaction {
    * free. So the rows are taken out and put back, along with those before them, whose page they share.
    */
   async rewrite(table: string, fromId: number, toId: number): Promise<void> {
-    const range = [fromId - ROWS_OF_A_PAGE, toId];
-    const rows = await this.all<Record<string, SqlValue>>(
-      `SELECT * FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`,
-      range,
-    );
+    const range = [fromId - ROWS_OF_A_PAGE, toId] as const;
+    // Compiled each time: one that is kept may know only the columns of before a migration by another process (Node 22).
+    const found = this.handle.prepare(`SELECT * FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`);
+    const rows = found.all(...range) as Record<string, SqlValue>[];
     const columns = Object.keys(rows[0] ?? {});
     if (columns.length === 0) return;
     await this.run(`DELETE FROM ${table} WHERE id BETWEEN ? AND ?`, range);

@@ -9,9 +9,15 @@ import { keyPhrases } from './keys.js';
 import { optOutPhrases } from './opt-outs.js';
 import { peoplePhrases } from './people.js';
 import type { Phrases } from './phrases.js';
+import { unusableDatabasePhrases } from './unusable-database.js';
 
 /** What libraries say, which know English only: it is recognized by its words. */
-export const OF_LIBRARIES: Phrases = { ...authPhrases, ...channelInputPhrases, ...configurationPhrases };
+export const OF_LIBRARIES: Phrases = {
+  ...authPhrases,
+  ...channelInputPhrases,
+  ...configurationPhrases,
+  ...unusableDatabasePhrases,
+};
 
 /** What the CLI says itself. */
 export const OF_THE_CLI: Phrases = {
