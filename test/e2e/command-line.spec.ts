@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { programEnvironment, temporaryFolder } from '../support/index.js';
+import { programEnvironment } from '../support/program.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { CLI_ENTRY } from '../support/paths.js';
 
 describe('a command', () => {

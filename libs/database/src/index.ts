@@ -9,16 +9,7 @@ export { LeaderLease } from './leader-lease.js';
 export { checkServer } from './mysql/check-server.js';
 export { openDatabase } from './open-database.js';
 export { DatabaseUnavailableError, UniqueViolationError } from './port/database-errors.js';
-export {
-  Database,
-  type DialectCapabilities,
-  type RowsUpdate,
-  type SqlParameter,
-  type SqlParameters,
-  type SqlRow,
-  type SqlValue,
-  type Transaction,
-} from './port/database.js';
+export { Database, type DialectCapabilities, type RowsUpdate, type SqlParameter, type SqlParameters, type SqlRow, type SqlValue, type Transaction } from './port/database.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { migrate, schemaState, unknownMigrations } from './schema.js';
 export { type SealedAnew, sealAnew } from './seal-anew.js';
@@ -26,4 +17,5 @@ export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 export { compactSqliteFile } from './sqlite/compact-sqlite.js';
 export { SecondServerError, ServerLock } from './sqlite/server-lock.js';
 export { copySqliteFile } from './sqlite/sqlite-copy.js';
+export { explained, explaining } from './unusable-database-error.js';
 export { writeAfterLook } from './write-after-look.js';

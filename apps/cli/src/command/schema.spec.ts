@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explained } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from './run-cli.js';
-import { inLanguage } from './language/in-language.js';
-import { textOfError } from './language/text-of-error.js';
+import { runCli } from '../run-cli.js';
+import { inLanguage } from '../language/in-language.js';
+import { textOfError } from './text-of-error.js';
 
 describe('a command on a database that cannot be used', () => {
   let folder: string;
