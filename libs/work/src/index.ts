@@ -1,4 +1,4 @@
-export { Coalescer } from './coalescer.js';
+export { GroupCommit } from './group-commit.js';
 export { LeaderTask } from './leader-task.js';
 export { Leader } from './leader.js';
 export { Loop } from './loop.js';
