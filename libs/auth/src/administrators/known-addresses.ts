@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { BoundedMap, Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { addressNetwork } from '../address.js';
 
@@ -17,10 +17,12 @@ const RECENT = `SELECT target_id AS administratorId, ip, MAX(id) AS latest FROM 
 /** Logins at other processes are looked for again after this. */
 const LOOK_EVERY_MS = 60_000;
 
+type Places = BoundedMap<string, true>;
+
 /** From where administrators have logged in before. The audit trail knows it over restarts, and for all processes. */
 @Injectable()
 export class KnownAddresses {
-  private places: Promise<Set<string>> | undefined;
+  private places: Promise<Places> | undefined;
   private lookedAt = -Infinity;
 
   constructor(
@@ -37,12 +39,10 @@ export class KnownAddresses {
   }
 
   async add(administratorId: number, ip: string): Promise<void> {
-    const places = await this.load();
-    if (places.size >= MAX_PLACES) places.delete(places.values().next().value ?? '');
-    places.add(place(administratorId, ip));
+    (await this.load()).set(place(administratorId, ip), true);
   }
 
-  private load(): Promise<Set<string>> {
+  private load(): Promise<Places> {
     if (this.places) return this.places;
     this.lookedAt = this.clock.now();
     this.places = this.read().catch((error: unknown) => {
@@ -52,9 +52,11 @@ export class KnownAddresses {
     return this.places;
   }
 
-  private async read(): Promise<Set<string>> {
+  private async read(): Promise<Places> {
     const rows = await this.database.read<{ administratorId: number; ip: string }>(RECENT, [LOGGED_IN]);
-    return new Set(rows.reverse().map(({ administratorId, ip }) => place(administratorId, ip)));
+    const places = new BoundedMap<string, true>(MAX_PLACES);
+    for (const { administratorId, ip } of rows.reverse()) places.set(place(administratorId, ip), true);
+    return places;
   }
 }
 
