@@ -57,7 +57,7 @@ export class FanOut {
     private readonly outbox: NotificationOutbox,
   ) {}
 
-  async turn(): Promise<FanOutTurn> {
+  async tick(): Promise<FanOutTurn> {
     if (!(await this.outbox.hasNews())) return { news: 0, endpointIds: new Set() };
     return this.database.write(async (tx) => {
       const waiting = await this.outbox.take(tx, CHUNK);

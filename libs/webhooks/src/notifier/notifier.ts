@@ -79,7 +79,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
 
   /** One look for news; returns the milliseconds to rest. */
   async listen(): Promise<number> {
-    const { news, endpointIds } = await this.fanOut.turn();
+    const { news, endpointIds } = await this.fanOut.tick();
     for (const id of endpointIds) this.lines.wake(id);
     if (endpointIds.size > 0) this.delivering.nudge();
     return news > 0 ? 0 : LISTEN_EVERY_MS;
@@ -94,7 +94,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     for (const [id, requests] of room) {
       if (claimed.filter(({ endpointId }) => endpointId === id).length < requests) this.lines.rest(id);
     }
-    this.metrics.turned('notifier');
+    this.metrics.ticked('notifier');
     return claimed.length > 0 || this.ended.length > 0 ? 0 : LOOK_EVERY_MS;
   }
 
@@ -155,7 +155,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
   }
 
   private loop(turn: () => Promise<number>, minRestMs = 0): Loop {
-    return new Loop({ turn, minRestMs, onError: (error) => this.logger.error(error) });
+    return new Loop({ tick: turn, minRestMs, onError: (error) => this.logger.error(error) });
   }
 }
 

@@ -150,7 +150,7 @@ export class WebhooksFixture {
 
   /** Hands on all news. */
   async handOn(): Promise<void> {
-    while ((await this.fanOut.turn()).news > 0);
+    while ((await this.fanOut.tick()).news > 0);
   }
 
   /** Everything announced to an endpoint, oldest first. */
