@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { type Database, type SqlRow, type Transaction, writeAfterLook } from '@recado/database';
+import { checkThenInsert, type Database, type SqlRow, type Transaction } from '@recado/database';
 import { GroupCommit } from '@recado/work';
 
 const COLUMNS = ['id_hash', 'administrator_id', 'data', 'created_at', 'last_seen_at', 'expires_at'];
@@ -38,7 +38,7 @@ export class NewSessions {
 
   private async write(rows: readonly SqlRow[]): Promise<void> {
     if (this.uncounted >= COUNT_EVERY) await this.makeRoom();
-    await writeAfterLook(this.database, (tx) => insertAll(tx, rows));
+    await checkThenInsert(this.database, (tx) => insertAll(tx, rows));
     this.uncounted += rows.length;
   }
 
