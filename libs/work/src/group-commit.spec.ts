@@ -56,7 +56,7 @@ describe('GroupCommit', () => {
 
   it('takes an item that is added in the moment in which the last group ends', async () => {
     const { group } = setUp({ maxItems: 1 });
-    for (let item = 0; item < 20; item++) expect(await group.add(item)).toBe(item * 10);
+    for (let item = 20; item < 40; item++) expect(await group.add(item)).toBe(item * 10);
   });
 
   it('fails a group as one and continues with the next', async () => {

@@ -36,13 +36,13 @@ export class GroupCommit<In, Out = void> {
   }
 
   /** Commits now what waits. Resolves when everything added so far is committed or has failed; never rejects. */
-  flush(): Promise<void> {
+  async flush(): Promise<void> {
     clearTimeout(this.timer);
     clearImmediate(this.immediate);
     this.timer = undefined;
     this.immediate = undefined;
-    this.running ??= this.run().finally(() => (this.running = undefined));
-    return this.running;
+    if (this.waiting.length > 0) this.running ??= this.run();
+    await this.running;
   }
 
   private flushSoon(): void {
@@ -58,6 +58,7 @@ export class GroupCommit<In, Out = void> {
       // One pass through the event loop: some databases work without one, and input and output must not starve.
       if (this.waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
     }
+    this.running = undefined;
   }
 
   private async settle(group: readonly Waiting<In, Out>[]): Promise<void> {
