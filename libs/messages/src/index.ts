@@ -9,7 +9,12 @@ export { type Candidate, DueMessages, type FeedGroup, type MessageState } from '
 export { type KeyWaiting, WaitingKeys } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedText } from './inbound/inbound-sink.js';
 export { MessageChangesApiModule, MessagesModule } from './messages.module.js';
-export { NotificationOutbox, type NotifiedBatch, type NotifiedMessage, type PendingNotification } from './notifications/notification-outbox.js';
+export {
+  NotificationOutbox,
+  type NotifiedBatch,
+  type NotifiedMessage,
+  type PendingNotification,
+} from './notifications/notification-outbox.js';
 export { NotificationSubscriptions, type Subscriptions } from './notifications/notification-subscriptions.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
@@ -23,7 +28,15 @@ export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-message
 export { MessageReader } from './view/message-reader.js';
 export { MessageDto } from './view/message.dto.js';
 export { messageJson } from './view/message.json.js';
-export type { AttemptView, IdSpan, MessageDetail, MessageFilter, MessagePage, MessageView, TimeRange } from './view/message.view.js';
+export type {
+  AttemptView,
+  IdSpan,
+  MessageDetail,
+  MessageFilter,
+  MessagePage,
+  MessageView,
+  TimeRange,
+} from './view/message.view.js';
 export { visibleTo } from './view/visible-to.js';
 export { type WaitingCode, type WaitingFor, waitsFor } from './view/waiting-for.js';
 export { WaitingReasonReader } from './view/waiting-reason-reader.js';
