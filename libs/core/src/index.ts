@@ -24,7 +24,7 @@ export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
 export { type Receipt, type ReceiptMatch, ReceiptSink } from './message/receipt.js';
 export {
   MessageStatus,
-  OPEN,
+  UNFINISHED,
   STATUS_CODES,
   type StatusCode,
   WAITING,

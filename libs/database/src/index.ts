@@ -27,4 +27,4 @@ export { compactSqliteFile } from './sqlite/compact-sqlite.js';
 export { SecondServerError, ServerLock } from './sqlite/server-lock.js';
 export { copySqliteFile } from './sqlite/sqlite-copy.js';
 export { explained, explaining } from './unusable-database-error.js';
-export { writeAfterLook } from './write-after-look.js';
+export { checkThenInsert } from './check-then-insert.js';

@@ -18,12 +18,12 @@ export {
 export { NotificationSubscriptions, type Subscriptions } from './notifications/notification-subscriptions.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
-export { KeyBacklog, OF_KEY } from './store/key-backlog.js';
+export { KeyBacklog, IN_CLAIM_RANGE } from './store/key-backlog.js';
 export type { NewBatch, StoredBatch } from './store/new-batch.js';
 export { storeBatches, storeMessages } from './store/store-batches.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 export { ReceiptBacklog } from './unknowns/receipt-backlog.js';
-export { HOLD_MS } from './unknowns/unknown-looks.js';
+export { HOLD_MS } from './unknowns/unknown-checks.js';
 export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-messages.js';
 export { MessageReader } from './view/message-reader.js';
 export { MessageDto } from './view/message.dto.js';
