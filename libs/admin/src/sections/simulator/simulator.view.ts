@@ -2,7 +2,7 @@ import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage } from '@recado/gatew
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 
 interface Bubble {
   id: number;
@@ -27,11 +27,11 @@ export interface SimulatorView {
 }
 
 /** The phone of the simulator with its latest texts, and what there is to try. */
-export function simulatorView(page: SandboxPage, before: number | undefined, visit: Visit): SimulatorView {
-  const { t, preferences, settings } = visit;
+export function simulatorView(page: SandboxPage, before: number | undefined, panel: PanelRequest): SimulatorView {
+  const { t, preferences, settings } = panel;
   const language = preferences.language === 'en' ? 'en' : 'pt';
   return {
-    bubbles: page.items.map((item) => toBubble(item, visit)),
+    bubbles: page.items.map((item) => toBubble(item, panel)),
     olderHref: page.nextBefore === null ? null : `/admin/simulator?before=${page.nextBefore}`,
     isFirst: before === undefined,
     liveHref: before === undefined ? '/admin/simulator' : null,
@@ -45,7 +45,7 @@ export function simulatorView(page: SandboxPage, before: number | undefined, vis
   };
 }
 
-function toBubble(item: SandboxItem, { t, format }: Visit): Bubble {
+function toBubble(item: SandboxItem, { t, format }: PanelRequest): Bubble {
   const mark = item.readAt !== null ? 'read' : item.deliveredAt !== null ? 'delivered' : 'accepted';
   return {
     id: item.id,
