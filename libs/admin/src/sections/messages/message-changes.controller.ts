@@ -77,7 +77,7 @@ function readLocal(value: string, zone: string): string | Violation {
 }
 
 function sentence(violation: Violation, { format }: PanelRequest): string {
-  return violationText(violation, format.language === 'en' ? 'en' : 'pt');
+  return violationText(violation, format.language);
 }
 
 function rescheduledText({ scheduledAt }: MessageView, { t, format }: PanelRequest): string {

@@ -29,7 +29,6 @@ export interface SimulatorView {
 /** The phone of the simulator with its latest texts, and what there is to try. */
 export function simulatorView(page: SandboxPage, before: number | undefined, panel: PanelRequest): SimulatorView {
   const { t, preferences, settings } = panel;
-  const language = preferences.language === 'en' ? 'en' : 'pt';
   return {
     bubbles: page.items.map((item) => toBubble(item, panel)),
     olderHref: page.nextBefore === null ? null : `/admin/simulator?before=${page.nextBefore}`,
@@ -39,7 +38,7 @@ export function simulatorView(page: SandboxPage, before: number | undefined, pan
     magic: MAGIC_NUMBERS.map((number) => ({
       phone: formatPhone(number.phone),
       digits: number.phone,
-      effect: number[language],
+      effect: number.effect[preferences.language],
     })),
     sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
   };
