@@ -137,7 +137,7 @@ export class CallbackStore extends ReceiptBacklog {
 
   private open(sealed: string): string | undefined {
     try {
-      return this.vault.open(VAULT_PURPOSE, sealed);
+      return this.vault.unseal(VAULT_PURPOSE, sealed);
     } catch {
       return undefined;
     }

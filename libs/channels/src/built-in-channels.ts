@@ -58,7 +58,7 @@ export class BuiltInChannels implements OnModuleInit {
   private isSame(row: Row, gateway: GatewayConfig, digest: string): boolean {
     if (row.gateway !== gateway.kind || row.settings === null) return false;
     try {
-      return this.vault.open(VAULT_PURPOSE, row.settings) === digest;
+      return this.vault.unseal(VAULT_PURPOSE, row.settings) === digest;
     } catch {
       // Sealed by a secret that is gone: nobody can tell.
       return false;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, OPT_OUT_SCOPES, personOf } from '@recado/core';
 import { Database, type Transaction, writeAfterLook } from '@recado/database';
-import { type Added, type NewOptOut } from './opt-out.view.js';
+import { type AddResult, type NewOptOut } from './opt-out.view.js';
 
 /** What became of one. */
 export interface AddedOptOut {
   id: number;
-  outcome: Added;
+  outcome: AddResult;
 }
 
 /** Of an import: how many numbers were written down, and how many were known already. */

@@ -3,7 +3,7 @@ import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
 import { codePoints, textFault } from '@recado/core';
 import { Database, writeAfterLook } from '@recado/database';
-import { bare, DEFAULT_WORDS } from './opt-out-words.js';
+import { normalizedWord, DEFAULT_WORDS } from './opt-out-words.js';
 
 /** How people opt out by writing to a channel. */
 export interface OptOutRules {
@@ -61,7 +61,7 @@ export class OptOutSettings {
   private faultOf({ words, reply }: OptOutRules): OptOutRulesFault | undefined {
     if (words.length > MAX_WORDS) return 'words_too_many';
     if (words.some((word) => codePoints(word) > MAX_WORD)) return 'word_too_long';
-    if (words.some((word) => bare(word) === '')) return 'word_without_letters';
+    if (words.some((word) => normalizedWord(word) === '')) return 'word_without_letters';
     if (reply === null) return undefined;
     if (codePoints(reply) > this.maxReply) return 'reply_too_long';
     return textFault(reply) ? 'reply_unfit' : undefined;

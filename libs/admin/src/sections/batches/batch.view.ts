@@ -55,7 +55,7 @@ export function batchPageView(
     share,
     counts: statusCounts(batch, panel),
     times: timeRows(batch, panel),
-    stopped: batch.stoppedBy && waitingText(batch.stoppedBy, batch.channel, panel, isAllPaused),
+    stopped: batch.blockedBy && waitingText(batch.blockedBy, batch.channel, panel, isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
     cancel: cancelForm(batch, panel),
     liveHref: share < 1 ? `/admin/batches/${batch.id}` : null,
