@@ -33,7 +33,9 @@ describe('a text', () => {
   });
 
   it('leaves values as they are, also those that look like a place for one', () => {
-    expect(inLanguage(phrase`The key "${'{0} $& {1}'}" was revoked.`, 'pt-BR')).toBe('A chave "{0} $& {1}" foi revogada.');
+    expect(inLanguage(phrase`The key "${'{0} $& {1}'}" was revoked.`, 'pt-BR')).toBe(
+      'A chave "{0} $& {1}" foi revogada.',
+    );
   });
 
   it('brings what a library knows in both languages', () => {

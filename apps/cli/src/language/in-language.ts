@@ -6,7 +6,9 @@ import type { Text, Value } from './text.js';
 export function inLanguage(text: Text, language: Language): string {
   if (!('template' in text)) return text[language];
   const { template, values } = text;
-  return textOf(template, language, PORTUGUESE).replace(/\{(\d+)\}/g, (_, index: string) => shown(values[Number(index)], language));
+  return textOf(template, language, PORTUGUESE).replace(/\{(\d+)\}/g, (_, index: string) =>
+    shown(values[Number(index)], language),
+  );
 }
 
 function shown(value: Value | undefined, language: Language): string {

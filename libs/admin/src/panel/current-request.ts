@@ -10,4 +10,6 @@ export function panelRequestOf(context: ExecutionContext): PanelRequest {
 }
 
 /** The panel's request, as a parameter of a handler. */
-export const CurrentRequest = createParamDecorator((_data: unknown, context: ExecutionContext) => panelRequestOf(context));
+export const CurrentRequest = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  panelRequestOf(context),
+);

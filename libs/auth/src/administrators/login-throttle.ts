@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
-import { Database, type Transaction, writeAfterLook } from '@recado/database';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { addressNetwork } from '../address.js';
 import { AppSecret } from '../secret/app-secret.js';
 
@@ -69,7 +69,7 @@ export class LoginThrottle {
     const seen = await this.database.read<Counter>(`${COUNTERS} ${list}`, slots);
     const wait = this.waitAt(gates, seen);
     if (wait > 0) return wait;
-    return writeAfterLook(this.database, async (tx) => {
+    return checkThenInsert(this.database, async (tx) => {
       const counters = await tx.all<Counter>(`${COUNTERS} ${list} ORDER BY slot ${rowLock}`, slots);
       const held = this.waitAt(gates, counters);
       if (held === 0) for (const gate of gates) await this.count(tx, gate, counters);

@@ -75,7 +75,8 @@ export const TEXTS = {
     en: '"%{read}" has %{length} digits, which is unusual for its country; it was accepted as sent.',
   },
   phone_maybe_without_country: {
-    'pt-BR': '"%{read}" parece um número do Brasil sem o código do país; se for, envie 55%{read}. Foi aceito como veio.',
+    'pt-BR':
+      '"%{read}" parece um número do Brasil sem o código do país; se for, envie 55%{read}. Foi aceito como veio.',
     en: '"%{read}" looks like a number of Brazil without its country code; if it is, send 55%{read}. It was accepted as sent.',
   },
   phone_without_ninth_digit: {

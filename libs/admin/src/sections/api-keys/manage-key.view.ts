@@ -135,7 +135,12 @@ function graces({ t }: PanelRequest) {
   }));
 }
 
-function cancelView(key: ApiKeyView, facts: KeyFacts, folded: Fold, { t, format }: PanelRequest): ManageKeyView['cancel'] {
+function cancelView(
+  key: ApiKeyView,
+  facts: KeyFacts,
+  folded: Fold,
+  { t, format }: PanelRequest,
+): ManageKeyView['cancel'] {
   if (key.revokedAt === null || facts.waiting === 0) return null;
   const say = key.isCancelingWaiting ? t.manageKey.canceling : t.manageKey.stillWaits;
   const lead = say(amount(facts, format));

@@ -29,7 +29,11 @@ export class RevokeKeyController {
   }
 
   @Post('cancel-waiting')
-  async cancelWaiting(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
+  async cancelWaiting(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') id: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const key = await this.page.find(id);
     if (!(await this.page.isProved(panel, key, 'cancel', body.password))) return;
     await this.revocation.cancelWaiting(key.id, panel.actor);

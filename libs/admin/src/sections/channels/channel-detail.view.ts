@@ -125,7 +125,12 @@ function lastError({ lastError: error, gateway }: ChannelView, panel: PanelReque
   return { text: explanation(code, gateway, panel) ?? '', raw, at: panel.format.dateTime(at) };
 }
 
-function actions(channel: ChannelView, facts: ChannelFacts, refused: RefusedChannelForm | undefined, panel: PanelRequest) {
+function actions(
+  channel: ChannelView,
+  facts: ChannelFacts,
+  refused: RefusedChannelForm | undefined,
+  panel: PanelRequest,
+) {
   const { id, pause, blockedAs, builtIn, archivedAt } = channel;
   const action = (form: RefusedChannelForm['form'], path: string): ChannelAction => ({
     action: `/admin/channels/${id}/${path}`,

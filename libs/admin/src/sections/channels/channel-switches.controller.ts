@@ -42,7 +42,11 @@ export class ChannelSwitchesController {
   }
 
   @Post(':id/resume')
-  async resume(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async resume(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const channel = await this.page.find(path);
     const password = await this.page.refusal(panel, body.password);
     if (password) return this.page.show(panel, channel, { form: 'resume', errors: { password } });
@@ -51,16 +55,29 @@ export class ChannelSwitchesController {
   }
 
   @Post(':id/archive')
-  async archive(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async archive(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     await this.store(panel, path, body, (id) => this.editor.archive(id, panel.actor));
   }
 
   @Post(':id/restore')
-  async restore(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async restore(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     await this.store(panel, path, body, (id) => this.editor.restore(id, panel.actor));
   }
 
-  private async store(panel: PanelRequest, path: string, body: FormBody, act: (id: number) => Promise<void>): Promise<void> {
+  private async store(
+    panel: PanelRequest,
+    path: string,
+    body: FormBody,
+    act: (id: number) => Promise<void>,
+  ): Promise<void> {
     const channel = await this.page.find(path);
     const password = await this.page.refusal(panel, body.password);
     if (password) return this.page.show(panel, channel, { form: 'archive', errors: { password } });

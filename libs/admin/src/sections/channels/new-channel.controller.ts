@@ -33,7 +33,11 @@ export class NewChannelController {
   }
 
   @Post()
-  async create(@CurrentRequest() panel: PanelRequest, @Query('gateway') asked: unknown, @Body() body: FormBody): Promise<void> {
+  async create(
+    @CurrentRequest() panel: PanelRequest,
+    @Query('gateway') asked: unknown,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const gateway = GATEWAY_KINDS.find((kind) => kind === asked);
     if (!gateway) return panel.redirect('/admin/channels/new');
     const reading = readChannelForm(gateway, body);

@@ -24,7 +24,11 @@ export interface RefusedTime {
 }
 
 /** The actions of a message; null when there are none. */
-export function messageActions(message: MessageDetail, panel: PanelRequest, refused?: RefusedTime): MessageActions | null {
+export function messageActions(
+  message: MessageDetail,
+  panel: PanelRequest,
+  refused?: RefusedTime,
+): MessageActions | null {
   const { t } = panel;
   const at = (action: string) => `/admin/messages/${message.id}/${action}`;
   const waits = WAITING.includes(message.status);
@@ -37,7 +41,12 @@ export function messageActions(message: MessageDetail, panel: PanelRequest, refu
   return waits || actions.retry ? actions : null;
 }
 
-function rescheduleForm(action: string, message: MessageDetail, panel: PanelRequest, refused?: RefusedTime): RescheduleForm {
+function rescheduleForm(
+  action: string,
+  message: MessageDetail,
+  panel: PanelRequest,
+  refused?: RefusedTime,
+): RescheduleForm {
   const { t, format } = panel;
   const value = refused?.value ?? (message.scheduledAt === null ? '' : format.field(message.scheduledAt));
   return { action, value, hint: t.changes.rescheduleHint(format.zoneName()), error: refused?.error };

@@ -39,7 +39,11 @@ export class MessageChangesController {
   }
 
   @Post(':id/reschedule')
-  async reschedule(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async reschedule(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const id = readId(path);
     const value = body.when === 'now' ? 'now' : (body.at ?? '');
     const reading = value === 'now' ? value : readLocal(value, panel.format.zone);

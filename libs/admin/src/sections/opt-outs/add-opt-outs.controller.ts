@@ -65,7 +65,11 @@ export class AddOptOutsController {
     await panel.redirect('/admin/opt-outs');
   }
 
-  private async show(panel: PanelRequest, { phone = '', scope, numbers = '' }: FormBody, errors: Refused): Promise<void> {
+  private async show(
+    panel: PanelRequest,
+    { phone = '', scope, numbers = '' }: FormBody,
+    errors: Refused,
+  ): Promise<void> {
     const { optOuts: texts } = panel.t;
     const scopes = (['all', 'marketing'] as const).map((value) => ({
       value,

@@ -48,7 +48,11 @@ export class OptOutsController {
   }
 
   @Post(':id/remove')
-  async remove(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async remove(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const id = readId(path);
     const optOut = await this.optOuts.withId(id);
     const password = optOut && (await this.reauthentication.refusal(panel, body.password ?? ''));
