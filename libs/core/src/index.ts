@@ -6,6 +6,7 @@ export { referenceKey } from './batch/references.js';
 export type { ViolationCode } from './batch/texts.js';
 export { MESSAGE_FIELDS, REQUEST_FIELDS } from './batch/unknown-fields.js';
 export { VIOLATION_CODES, violationTemplate, violationText } from './batch/violation-texts.js';
+export { BoundedMap } from './bounded-map.js';
 export { AnchoredClock, Clock } from './clock.js';
 export { DomainError } from './errors/domain-error.js';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code.js';

@@ -32,7 +32,7 @@ function leaveSession({ administrator, request }: PanelRequest): void {
 }
 
 function breakOff({ request, reply }: PanelRequest): void {
-  logger.debug(`request ${request.id} was broken off by its client`);
+  logger.debug(`request ${request.id} was aborted by its client`);
   reply.raw.destroy();
 }
 
