@@ -46,7 +46,7 @@ export class StoredChannelSettings extends ChannelSettings {
     ]);
     if (!row || row.settings === null) return undefined;
     try {
-      return SETTINGS_SCHEMAS[gateway].schema.parse(JSON.parse(this.vault.open(VAULT_PURPOSE, row.settings)));
+      return SETTINGS_SCHEMAS[gateway].schema.parse(JSON.parse(this.vault.unseal(VAULT_PURPOSE, row.settings)));
     } catch {
       // What went wrong might quote a secret.
       this.logger.error(`the settings of channel ${id} cannot be read: was APP_SECRET replaced?`);

@@ -76,7 +76,7 @@ export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestro
 
   private async apply(message: UnknownMessage, resolution: UnknownResolution): Promise<void> {
     if (resolution === 'wait') return;
-    if (resolution === 'applyFirst') return this.unknowns.lookAgain(message, CHECK_EVERY_MS);
+    if (resolution === 'applyFirst') return this.unknowns.checkAgainIn(message, CHECK_EVERY_MS);
     if (resolution === 'resend') {
       if (await this.unknowns.resend(message)) this.signal.nudge();
       return;

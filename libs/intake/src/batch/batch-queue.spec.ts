@@ -3,19 +3,19 @@ import { runInNewContext } from 'node:vm';
 import { type BatchItem, DomainError } from '@recado/core';
 import type { NewBatch } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type InLine, WaitingLine } from './waiting-line.js';
+import { BatchQueue, type QueuedBatch } from './batch-queue.js';
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 }
 
-describe('WaitingLine', () => {
-  let line: WaitingLine<InLine & { name: string }>;
+describe('BatchQueue', () => {
+  let line: BatchQueue<QueuedBatch & { name: string }>;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    line = new WaitingLine();
+    line = new BatchQueue();
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -32,7 +32,7 @@ describe('WaitingLine', () => {
       return (error as DomainError).code;
     }
   };
-  const share = () => line.takeShare().map(({ name }) => name);
+  const share = () => line.takeNext().map(({ name }) => name);
 
   it('gives out what fits one transaction, in the order of arrival', () => {
     ['a', 'b', 'c'].forEach((name) => add(1, 900, name));
@@ -59,8 +59,8 @@ describe('WaitingLine', () => {
     add(1, 101, 'much');
     add(2, 100, 'little');
     add(3, 1, 'passed over');
-    expect([1, 2, 3, 4].map((key) => line.isLight(key))).toEqual([false, true, true, false]);
-    expect(line.takeLight((key) => key === 3).map(({ name }) => name)).toEqual(['little']);
+    expect([1, 2, 3, 4].map((key) => line.isSmall(key))).toEqual([false, true, true, false]);
+    expect(line.takeSmall((key) => key === 3).map(({ name }) => name)).toEqual(['little']);
     expect(line.size).toBe(102);
   });
 
@@ -80,7 +80,7 @@ describe('WaitingLine', () => {
 
   it('lets go of what has left while others still wait', async () => {
     for (let index = 0; index < 10; index++) add(1, 2_000);
-    const gone = new WeakRef(line.takeShare()[0]!);
+    const gone = new WeakRef(line.takeNext()[0]!);
     vi.useRealTimers();
     // What a reference was made of lives on for the rest of the turn.
     await new Promise(setImmediate);
@@ -93,7 +93,7 @@ describe('WaitingLine', () => {
     expect(refusal(1, 1)).toBe('overloaded');
     for (let turn = 0; turn < 5; turn++) add(2, 10_000);
     expect(refusal(3, 1)).toBe('overloaded');
-    line.takeShare();
+    line.takeNext();
     expect(refusal(3, 1)).toBeUndefined();
   });
 
@@ -103,7 +103,7 @@ describe('WaitingLine', () => {
     expect(refusal(1, 1, '', 1)).toBe('overloaded');
     add(2, 1, '', half);
     expect(refusal(3, 1, '', 1)).toBe('overloaded');
-    while (!line.isEmpty) line.takeShare();
+    while (!line.isEmpty) line.takeNext();
     expect(refusal(1, 1, '', half)).toBeUndefined();
   });
 
@@ -111,7 +111,7 @@ describe('WaitingLine', () => {
     add(1, 1);
     vi.advanceTimersByTime(3_001);
     expect([refusal(1, 1), refusal(2, 1)]).toEqual(['overloaded', undefined]);
-    line.takeShare();
+    line.takeNext();
     expect(refusal(1, 1)).toBeUndefined();
   });
 });

@@ -8,13 +8,13 @@ const FIRST_REST_MS = 1_000;
 const MAX_REST_MS = 30_000;
 
 /** How one endpoint does, as this process sees it. Keeps a dead one from taking places and writes from the others. */
-export class EndpointLine {
+export class EndpointSlots {
   private requests = 0;
   private width = FIRST_WIDTH;
   private failuresInARow = 0;
   private restsUntil = 0;
 
-  get underWay(): number {
+  get inUse(): number {
     return this.requests;
   }
 
@@ -24,21 +24,21 @@ export class EndpointLine {
   }
 
   /** It has answered badly, or not at all, lately. */
-  get isSuspect(): boolean {
+  get isFailing(): boolean {
     return this.failuresInARow > 0;
   }
 
   /** Requests that may begin now, when it may have so many under way. `now` is UTC milliseconds. */
-  room(now: number, most: number): number {
+  free(now: number, most: number): number {
     return Math.max(Math.min(this.widthAt(now), most) - this.requests, 0);
   }
 
-  begin(): void {
+  acquire(): void {
     this.requests++;
   }
 
   /** A request has ended; null: it never took place. `now` is UTC milliseconds. */
-  end(wentWell: boolean | null, now: number): void {
+  release(wentWell: boolean | null, now: number): void {
     this.requests--;
     if (wentWell) this.answered();
     else if (wentWell === false) this.failed(now);

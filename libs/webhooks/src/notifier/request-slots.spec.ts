@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { EndpointLines } from './endpoint-lines.js';
+import { RequestSlots } from './request-slots.js';
 
 const sum = (room: ReadonlyMap<number, number>) => [...room.values()].reduce((total, requests) => total + requests, 0);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Lines with these endpoints due, and a clock. */
 function linesOf(...ids: number[]) {
-  const lines = new EndpointLines();
-  for (const id of ids) lines.wake(id);
+  const lines = new RequestSlots();
+  for (const id of ids) lines.markDue(id);
   let now = 0;
   const begin = (room: ReadonlyMap<number, number>) =>
-    room.forEach((requests, id) => Array.from({ length: requests }, () => lines.begin(id)));
-  const room = () => lines.room(now);
+    room.forEach((requests, id) => Array.from({ length: requests }, () => lines.acquire(id)));
+  const room = () => lines.free(now);
   return {
     lines,
     room,
     begin,
     wait: (ms: number) => (now += ms),
     end: (id: number, wentWell: boolean | null, times = 1) =>
-      Array.from({ length: times }, () => lines.end(id, wentWell, now)),
+      Array.from({ length: times }, () => lines.release(id, wentWell, now)),
     /** Begins until nobody gets anything more; answers how many requests that were. */
     fill: () => {
       let total = 0;
@@ -50,7 +50,7 @@ describe('the lines to endpoints', () => {
 
   it('give nothing to whom nothing is due', () => {
     const { lines, room } = linesOf(1, 2);
-    lines.rest(1);
+    lines.markIdle(1);
     expect([...room().keys()]).toEqual([2]);
   });
 
@@ -66,7 +66,7 @@ describe('the lines to endpoints', () => {
     for (const hanging of [10, 40, 60]) {
       const { lines, room, fill } = linesOf(...upTo(hanging));
       expect(fill()).toBeLessThan(256);
-      lines.wake(1_000);
+      lines.markDue(1_000);
       expect(room().get(1_000)).toBeGreaterThanOrEqual(1);
     }
   });
@@ -107,7 +107,7 @@ describe('the lines to endpoints', () => {
     }
     wait(60_000);
     expect(fill()).toBeLessThanOrEqual(192);
-    lines.wake(1_000);
+    lines.markDue(1_000);
     expect(room().get(1_000)).toBe(4);
   });
 });

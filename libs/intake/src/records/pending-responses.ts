@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
-import type { AnswerMemo, GuardMark, Recalled } from '../answer/answer-memo.js';
+import type { KeylessIdentity, LookupResult, ResponseRecord } from './response-record.js';
 
-interface GuardRow {
+interface PendingRow {
   id: number;
   fingerprint: string;
   copy: number;
@@ -32,7 +32,7 @@ const FIND = `SELECT id, fingerprint, copy, boot, batch_id AS batchId, answer_js
 
 /** The rows that stand for answers until these are written. */
 @Injectable()
-export class IntakeGuards {
+export class PendingResponses {
   /** Tells this run of this process from all others. */
   private readonly boot = randomInt(2 ** 47);
 
@@ -42,31 +42,32 @@ export class IntakeGuards {
   ) {}
 
   /** Earlier answers to these requests that were lost, each for one of them: its guard stands for the repeat now. */
-  async recall(tx: Transaction, marks: readonly GuardMark[]): Promise<Map<GuardMark, Recalled>> {
-    const recalled = new Map<GuardMark, Recalled>();
-    if (marks.length === 0) return recalled;
-    const fingerprints = [...new Set(marks.map(({ fingerprint }) => fingerprint))];
-    const rows = await tx.all<GuardRow>(`${FIND} ${this.database.capabilities.list} ORDER BY id`, [fingerprints]);
-    if (rows.length === 0) return recalled;
-    for (const mark of marks) {
-      const equal = rows.filter(({ fingerprint }) => fingerprint === mark.fingerprint);
-      if (equal.length > 0) mark.isFirst = false;
-      const lost = await this.takeLost(tx, equal, mark);
-      if (lost) recalled.set(mark, lost);
-      else if (!mark.isDecided && equal.some((row) => this.isUndecided(row))) recalled.set(mark, null);
+  async takeLost(tx: Transaction, identities: readonly KeylessIdentity[]): Promise<Map<KeylessIdentity, LookupResult>> {
+    const found = new Map<KeylessIdentity, LookupResult>();
+    if (identities.length === 0) return found;
+    const fingerprints = [...new Set(identities.map(({ fingerprint }) => fingerprint))];
+    const rows = await tx.all<PendingRow>(`${FIND} ${this.database.capabilities.list} ORDER BY id`, [fingerprints]);
+    if (rows.length === 0) return found;
+    for (const identity of identities) {
+      const equal = rows.filter(({ fingerprint }) => fingerprint === identity.fingerprint);
+      if (equal.length > 0) identity.isFirst = false;
+      const lost = await this.claimLost(tx, equal, identity);
+      if (lost) found.set(identity, lost);
+      else if (!identity.isSettledElsewhere && equal.some((row) => this.isPendingElsewhere(row)))
+        found.set(identity, null);
     }
-    return recalled;
+    return found;
   }
 
   /** Guards answers; returns the ids of the guards in the same order. */
-  async keep(tx: Transaction, answers: readonly { memo: AnswerMemo; batchId: number }[]): Promise<number[]> {
+  async insert(tx: Transaction, answers: readonly { record: ResponseRecord; batchId: number }[]): Promise<number[]> {
     if (answers.length === 0) return [];
     const now = this.clock.now();
-    const rows = answers.map(({ memo: { mark, answerJson }, batchId }): SqlRow => {
+    const rows = answers.map(({ record: { identity, answerJson }, batchId }): SqlRow => {
       // Unique where equal requests come through two processes in the same moment: the second waits and looks again.
-      const guard = mark as GuardMark;
+      const guard = identity as KeylessIdentity;
       guard.copy = guard.isFirst ? 0 : randomInt(1, MAX_COPY);
-      return [mark.fingerprint, guard.copy, this.boot, batchId, answerJson, now];
+      return [identity.fingerprint, guard.copy, this.boot, batchId, answerJson, now];
     });
     return tx.insert('intake_guards', COLUMNS, rows);
   }
@@ -85,8 +86,8 @@ export class IntakeGuards {
   }
 
   /** Of answers whose unit of work the database may have done, although it did not say so. */
-  async markDoubtful(tx: Transaction, marks: readonly GuardMark[]): Promise<void> {
-    for (const { fingerprint, copy } of marks) {
+  async markUncertain(tx: Transaction, identities: readonly KeylessIdentity[]): Promise<void> {
+    for (const { fingerprint, copy } of identities) {
       await tx.run('UPDATE intake_guards SET lost_at = ? WHERE fingerprint = ? AND copy = ? AND boot = ?', [
         ...[this.clock.now(), fingerprint, copy ?? null, this.boot],
       ]);
@@ -94,12 +95,12 @@ export class IntakeGuards {
   }
 
   /** Waits until other processes have said what became of their answers to such a request; the silent ones are dead. */
-  async untilDecided(fingerprint: string): Promise<void> {
+  async untilSettled(fingerprint: string): Promise<void> {
     const silentAt = performance.now() + SILENCE_MS;
-    let open = await this.undecided(fingerprint);
+    let open = await this.pendingElsewhere(fingerprint);
     while (open.length > 0 && performance.now() < silentAt) {
       await delay(POLL_MS);
-      const still = await this.undecided(fingerprint);
+      const still = await this.pendingElsewhere(fingerprint);
       open = open.filter((id) => still.includes(id));
     }
     if (open.length > 0) await this.database.write((tx) => this.markLost(tx, open));
@@ -117,7 +118,11 @@ export class IntakeGuards {
     return old.length;
   }
 
-  private async takeLost(tx: Transaction, rows: readonly GuardRow[], mark: GuardMark): Promise<Recalled> {
+  private async claimLost(
+    tx: Transaction,
+    rows: readonly PendingRow[],
+    identity: KeylessIdentity,
+  ): Promise<LookupResult> {
     for (const row of rows.filter((each) => this.isLost(each))) {
       const { id, boot, lostAt, batchId, answerJson } = row;
       const taken = await tx.run(
@@ -126,29 +131,29 @@ export class IntakeGuards {
       );
       // Once only: neither for another process nor for the next request of this transaction.
       Object.assign(row, { boot: this.boot, lostAt: null });
-      mark.copy = row.copy;
-      if (taken === 1) return { batchId, answerJson, guardId: id };
+      identity.copy = row.copy;
+      if (taken === 1) return { batchId, answerJson, pendingId: id };
     }
     return null;
   }
 
   /** Where one server is all there is, what an earlier run left behind was lost with it. */
-  private isLost(row: GuardRow): boolean {
+  private isLost(row: PendingRow): boolean {
     const isLeftBehind = this.database.capabilities.singleServer && row.boot !== this.boot;
     return this.isYoung(row) && (row.lostAt !== null || isLeftBehind);
   }
 
   /** What became of this process's own answers is in its memory. */
-  private isUndecided(row: GuardRow): boolean {
+  private isPendingElsewhere(row: PendingRow): boolean {
     return this.isYoung(row) && row.lostAt === null && row.boot !== this.boot;
   }
 
-  private isYoung({ createdAt }: GuardRow): boolean {
+  private isYoung({ createdAt }: PendingRow): boolean {
     return createdAt >= this.clock.now() - KEPT_MS;
   }
 
-  private async undecided(fingerprint: string): Promise<number[]> {
-    const rows = await this.database.read<GuardRow>(`${FIND} (?)`, [fingerprint]);
-    return rows.filter((row) => this.isUndecided(row)).map(({ id }) => id);
+  private async pendingElsewhere(fingerprint: string): Promise<number[]> {
+    const rows = await this.database.read<PendingRow>(`${FIND} (?)`, [fingerprint]);
+    return rows.filter((row) => this.isPendingElsewhere(row)).map(({ id }) => id);
   }
 }

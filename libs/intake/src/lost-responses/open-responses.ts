@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import type { GuardMark } from '../answer/answer-memo.js';
+import type { KeylessIdentity } from '../records/response-record.js';
 import { onUndelivered } from './undelivered.js';
 
 /** A request of this process of whose answer it is not on disk yet what became of it. */
-export class OpenAnswer {
+export class OpenResponse {
   /** What stands for the answer in the database, once the batch is there. */
-  guardId: number | undefined;
+  pendingId: number | undefined;
   /** With what the batch was last asked for. */
-  mark: GuardMark | undefined;
+  identity: KeylessIdentity | undefined;
   private isEnded = false;
   private wasLost = false;
   private readonly waiting: (() => void)[] = [];
@@ -32,7 +32,7 @@ export class OpenAnswer {
   }
 
   /** What became of it is known, and being written down. */
-  get isConcluded(): boolean {
+  get isSettled(): boolean {
     return !this.response;
   }
 
@@ -56,7 +56,7 @@ export class OpenAnswer {
   }
 
   /** The first word counts, but for a written answer that turns out to be undelivered. */
-  conclude(isLost: boolean): void {
+  settle(isLost: boolean): void {
     this.wasLost = isLost;
     this.response = undefined;
   }
@@ -73,11 +73,11 @@ export class OpenAnswer {
 }
 
 /** The open answers of this process, by the fingerprints of their requests. */
-export class OpenAnswers {
-  private readonly byFingerprint = new Map<string, OpenAnswer[]>();
+export class OpenResponses {
+  private readonly byFingerprint = new Map<string, OpenResponse[]>();
 
-  begin(fingerprint: string, response: ServerResponse): OpenAnswer {
-    const open = new OpenAnswer(fingerprint, response);
+  begin(fingerprint: string, response: ServerResponse): OpenResponse {
+    const open = new OpenResponse(fingerprint, response);
     const equal = this.byFingerprint.get(fingerprint);
     if (equal) equal.push(open);
     else this.byFingerprint.set(fingerprint, [open]);
@@ -85,12 +85,12 @@ export class OpenAnswers {
   }
 
   /** Those to equal requests that came before this one. */
-  before(open: OpenAnswer): OpenAnswer[] {
+  before(open: OpenResponse): OpenResponse[] {
     const equal = this.byFingerprint.get(open.fingerprint) ?? [];
     return equal.slice(0, equal.indexOf(open));
   }
 
-  end(open: OpenAnswer): void {
+  end(open: OpenResponse): void {
     const others = this.byFingerprint.get(open.fingerprint)?.filter((each) => each !== open) ?? [];
     if (others.length > 0) this.byFingerprint.set(open.fingerprint, others);
     else this.byFingerprint.delete(open.fingerprint);

@@ -18,11 +18,11 @@ const RETRY_AFTER_SECONDS = 2;
 const COMPACT_FROM = 1_000;
 
 /** A batch that waits to be stored. */
-export interface InLine {
+export interface QueuedBatch {
   readonly batch: NewBatch;
 }
 
-interface Place<T> {
+interface QueueEntry<T> {
   readonly entry: T;
   readonly rows: number;
   readonly units: number;
@@ -30,9 +30,9 @@ interface Place<T> {
 }
 
 /** What one API key has waiting. */
-interface Queue<T> {
+interface KeyQueue<T> {
   /** Those that have left are let go of at once: a batch of 10,000 must not live on in a line that is never empty. */
-  places: (Place<T> | undefined)[];
+  entries: (QueueEntry<T> | undefined)[];
   /** Where the first of those that wait stands: taking it out would move all the others. */
   first: number;
   rows: number;
@@ -43,12 +43,12 @@ interface Queue<T> {
  * Batches that wait to be stored, in a bounded room. The keys take turns, and those with little waiting go first, so
  * that a key that floods waits for itself alone; the batches of one key stay in order.
  */
-export class WaitingLine<T extends InLine> {
-  private readonly queues = new Map<number, Queue<T>>();
+export class BatchQueue<T extends QueuedBatch> {
+  private readonly queues = new Map<number, KeyQueue<T>>();
   private rows = 0;
   private units = 0;
   /** Those with much found no room in the last share, and come first in the next. */
-  private isOwing = false;
+  private isLargeNext = false;
 
   get isEmpty(): boolean {
     return this.queues.size === 0;
@@ -64,30 +64,30 @@ export class WaitingLine<T extends InLine> {
     const { apiKeyId, items } = entry.batch;
     const rows = items.length;
     const units = items.reduce((sum, { text }) => sum + text.length, 0);
-    const queue = this.queues.get(apiKeyId) ?? { places: [], first: 0, rows: 0, units: 0 };
+    const queue = this.queues.get(apiKeyId) ?? { entries: [], first: 0, rows: 0, units: 0 };
     this.refuseWhenFull(queue, rows, units);
     this.queues.set(apiKeyId, queue);
-    queue.places.push({ entry, rows, units, since: performance.now() });
+    queue.entries.push({ entry, rows, units, since: performance.now() });
     this.count(queue, rows, units);
   }
 
   /** This key has something waiting, and not much. */
-  isLight(apiKeyId: number): boolean {
+  isSmall(apiKeyId: number): boolean {
     const queue = this.queues.get(apiKeyId);
     return queue !== undefined && queue.rows <= LIGHT_ROWS;
   }
 
   /** The entries of the next shared transaction: in turn those of keys with little, and those of keys with much. */
-  takeShare(): T[] {
-    const isHeavyTurn = this.isOwing;
-    const first = isHeavyTurn ? this.takeHeavy() : this.takeLight();
-    this.isOwing = !isHeavyTurn && first.length > 0 && !this.isEmpty;
+  takeNext(): T[] {
+    const isHeavyTurn = this.isLargeNext;
+    const first = isHeavyTurn ? this.takeLarge() : this.takeSmall();
+    this.isLargeNext = !isHeavyTurn && first.length > 0 && !this.isEmpty;
     if (first.length > 0) return first;
-    return isHeavyTurn ? this.takeLight() : this.takeHeavy();
+    return isHeavyTurn ? this.takeSmall() : this.takeLarge();
   }
 
   /** All entries of the keys that have little waiting, up to a transaction full, but for those that are passed over. */
-  takeLight(isPassedOver: (apiKeyId: number) => boolean = () => false): T[] {
+  takeSmall(isPassedOver: (apiKeyId: number) => boolean = () => false): T[] {
     const share: T[] = [];
     let rows = 0;
     for (const [key, queue] of this.queues) {
@@ -99,13 +99,13 @@ export class WaitingLine<T extends InLine> {
     return share;
   }
 
-  private takeHeavy(): T[] {
+  private takeLarge(): T[] {
     const share: T[] = [];
     let rows = 0;
     const heavy = new Map([...this.queues].filter(([, queue]) => queue.rows > LIGHT_ROWS));
     // A queue that is not empty yet goes to the end of the map, where the loop comes to it once more.
     for (const [key, queue] of heavy) {
-      rows += queue.places[queue.first]!.rows;
+      rows += queue.entries[queue.first]!.rows;
       if (share.length > 0 && rows > MAX_SHARED_ROWS) break;
       share.push(this.take(key, queue));
       heavy.delete(key);
@@ -114,24 +114,24 @@ export class WaitingLine<T extends InLine> {
     return share;
   }
 
-  private take(key: number, queue: Queue<T>): T {
-    const place = queue.places[queue.first]!;
+  private take(key: number, queue: KeyQueue<T>): T {
+    const place = queue.entries[queue.first]!;
     this.count(queue, -place.rows, -place.units);
     this.queues.delete(key);
-    if (step(queue)) this.queues.set(key, queue);
+    if (advance(queue)) this.queues.set(key, queue);
     return place.entry;
   }
 
-  private refuseWhenFull(queue: Queue<T>, rows: number, units: number): void {
+  private refuseWhenFull(queue: KeyQueue<T>, rows: number, units: number): void {
     const isFull = this.rows + rows > MAX_ROWS || this.units + units > MAX_UNITS;
     const isGreedy =
       queue.rows + rows > MAX_ROWS * MAX_SHARE_OF_A_KEY || queue.units + units > MAX_UNITS * MAX_SHARE_OF_A_KEY;
-    const first = queue.places[queue.first];
+    const first = queue.entries[queue.first];
     const isLate = first !== undefined && performance.now() - first.since > MAX_WAIT_MS;
     if (isFull || isGreedy || isLate) throw new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
   }
 
-  private count(queue: Queue<T>, rows: number, units: number): void {
+  private count(queue: KeyQueue<T>, rows: number, units: number): void {
     queue.rows += rows;
     queue.units += units;
     this.rows += rows;
@@ -140,11 +140,11 @@ export class WaitingLine<T extends InLine> {
 }
 
 /** Goes on to the next place; false when there is none. */
-function step<T>(queue: Queue<T>): boolean {
-  queue.places[queue.first++] = undefined;
-  if (queue.first >= COMPACT_FROM && queue.first * 2 >= queue.places.length) {
-    queue.places = queue.places.slice(queue.first);
+function advance<T>(queue: KeyQueue<T>): boolean {
+  queue.entries[queue.first++] = undefined;
+  if (queue.first >= COMPACT_FROM && queue.first * 2 >= queue.entries.length) {
+    queue.entries = queue.entries.slice(queue.first);
     queue.first = 0;
   }
-  return queue.first < queue.places.length;
+  return queue.first < queue.entries.length;
 }

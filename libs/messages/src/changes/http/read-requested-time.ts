@@ -1,10 +1,10 @@
 import { DomainError } from '@recado/core';
 import { readParameters } from '@recado/http';
-import type { AskedTime } from '../new-time.js';
+import type { RequestedTime } from '../new-time.js';
 import { RescheduleBody } from './reschedule.body.js';
 
 /** The time that a body asks for, yet unread. Throws DomainError `validation_failed`. */
-export function readAskedTime(body: unknown): AskedTime {
+export function readRequestedTime(body: unknown): RequestedTime {
   const { parameters, violations } = readParameters(RescheduleBody, body);
   const { scheduled_at: scheduledAt, timezone } = parameters;
   if (scheduledAt === undefined) violations.unshift({ path: 'scheduled_at', code: 'schedule_required' });

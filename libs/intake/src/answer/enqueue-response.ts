@@ -1,7 +1,7 @@
 import type { EnqueueAnswer } from './enqueue-answer.js';
 
 /** An answer, and whether it was given before. */
-export interface Answered {
+export interface EnqueueResponse {
   readonly answer: EnqueueAnswer;
   readonly isReplay: boolean;
 }

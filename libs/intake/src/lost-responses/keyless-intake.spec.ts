@@ -16,34 +16,34 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
 import { until } from '../../../../test/support/until.js';
-import { EarlierAnswers } from '../answer/earlier-answers.js';
+import { EarlierResponses } from '../answer/earlier-responses.js';
 import { BlockedAtIntake } from '../batch/blocked-at-intake.js';
 import { Intake } from '../batch/intake.js';
 import { References } from '../batch/references.js';
-import { HastyClient } from '../testing/hasty-client.js';
-import { GuardOutcomes } from './guard-outcomes.js';
-import { GuardedIntake } from './guarded-intake.js';
+import { DisconnectingClient } from '../testing/disconnecting-client.js';
+import { KeylessIntake } from './keyless-intake.js';
+import { ResponseRecorder } from './response-recorder.js';
 
 const CONFIG = loadConfig({ NODE_ENV: 'test' });
 
-describe('GuardedIntake', () => {
+describe('KeylessIntake', () => {
   let fixture: MessagesFixture;
-  let guarded: GuardedIntake;
+  let keyless: KeylessIntake;
   let server: Server;
   let port: number;
   /** Hangs up when the answer to its path is ready. */
-  let hasty: HastyClient | undefined;
+  let hasty: DisconnectingClient | undefined;
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    const { database, clock, channels, writer, signal, guards, blocklist, cancellations } = fixture;
+    const { database, clock, channels, writer, signal, pendingResponses, blocklist, cancellations } = fixture;
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
     const intake = new Intake(
       ...([channels, new References(database), writer, signal, blocked, clock, CONFIG] as const),
       new NoMetrics(),
     );
-    const outcomes = new GuardOutcomes(writer, guards);
-    guarded = new GuardedIntake(intake, writer, guards, outcomes, new EarlierAnswers(database));
+    const outcomes = new ResponseRecorder(writer, pendingResponses);
+    keyless = new KeylessIntake(intake, writer, pendingResponses, outcomes, new EarlierResponses(database));
     server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -71,7 +71,7 @@ describe('GuardedIntake', () => {
     let look = () => Promise.resolve();
     const body = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
     const request = { principal: PRINCIPAL, body, requestId: 'r-1', language: 'pt' as const };
-    const answered = await guarded.enqueue(request, 'f', { response, beforeAnswer: (last) => (look = last) });
+    const answered = await keyless.enqueue(request, 'f', { response, beforeAnswer: (last) => (look = last) });
     await look();
     return answered;
   }
@@ -110,7 +110,7 @@ describe('GuardedIntake', () => {
   it.each(['keep-alive', 'close'])(
     'hears that a client was gone when its answer was written (Connection: %s)',
     async (connection) => {
-      hasty = new HastyClient(port, [head('POST', '/hasty', connection)]);
+      hasty = new DisconnectingClient(port, [head('POST', '/hasty', connection)]);
       await until(async () => (await lost()).length === 1);
       expect(await post()).toBe('replayed');
       expect(await post()).toBe('new');
@@ -122,13 +122,13 @@ describe('GuardedIntake', () => {
     const repeated = new Promise<string>((resolve) => {
       server.once('request', (_, response) => response.once('finish', () => resolve(post())));
     });
-    hasty = new HastyClient(port, [head('POST', '/hasty')]);
+    hasty = new DisconnectingClient(port, [head('POST', '/hasty')]);
     expect(await repeated).toBe('replayed');
     expect(await batches()).toBe(1);
   });
 
   it('takes an answer as read when its client asks for more', async () => {
-    hasty = new HastyClient(port, [head('POST', '/'), head('GET', '/hasty')]);
+    hasty = new DisconnectingClient(port, [head('POST', '/'), head('GET', '/hasty')]);
     await until(async () => (await batches()) === 1);
     await until(async () => (await guards()).length === 0);
     expect(await post()).toBe('new');

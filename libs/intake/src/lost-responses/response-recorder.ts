@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { GuardMark } from '../answer/answer-memo.js';
 import { BatchWriter } from '../batch/batch-writer.js';
-import { IntakeGuards } from '../records/intake-guards.js';
+import { PendingResponses } from '../records/pending-responses.js';
+import type { KeylessIdentity } from '../records/response-record.js';
 
 /** Guards, and whom to tell that their outcome is on disk. */
 type Told = Map<number, () => void>;
@@ -17,35 +17,35 @@ const MAX_TOLD = 100_000;
 
 /** Writes down what became of answers, beside the batches that are stored anyway. */
 @Injectable()
-export class GuardOutcomes implements OnApplicationShutdown {
-  private readonly logger = new Logger(GuardOutcomes.name);
+export class ResponseRecorder implements OnApplicationShutdown {
+  private readonly logger = new Logger(ResponseRecorder.name);
   private written: Told = new Map();
   private rested: Told = new Map();
   private lost: Told = new Map();
-  private doubtful = new Map<GuardMark, () => void>();
+  private uncertain = new Map<KeylessIdentity, () => void>();
   private timer: NodeJS.Timeout | undefined;
   private isFlushing = false;
 
   constructor(
     private readonly writer: BatchWriter,
-    private readonly guards: IntakeGuards,
+    private readonly pending: PendingResponses,
   ) {}
 
   /** An answer is on its way: its guard can go, unless it is told to be lost meanwhile. Resolves when either is done. */
-  answerWritten(guardId: number): Promise<void> {
+  recordWritten(pendingId: number): Promise<void> {
     if (this.written.size >= MAX_TOLD) return Promise.resolve();
     return new Promise((resolve) => {
-      this.written.set(guardId, resolve);
+      this.written.set(pendingId, resolve);
       this.flushIn(REST_MS);
     });
   }
 
   /** An answer cannot be written any more, or met a client that was gone. Resolves when every process can know. */
-  answerLost(guardId: number): Promise<void> {
+  recordLost(pendingId: number): Promise<void> {
     if (this.lost.size >= MAX_TOLD) return Promise.resolve();
-    const told = [this.written, this.rested, this.lost].map((each) => this.take(each, guardId));
+    const told = [this.written, this.rested, this.lost].map((each) => this.take(each, pendingId));
     return new Promise((resolve) => {
-      this.lost.set(guardId, () => {
+      this.lost.set(pendingId, () => {
         told.forEach((done) => done?.());
         resolve();
       });
@@ -57,10 +57,10 @@ export class GuardOutcomes implements OnApplicationShutdown {
    * The database did not say whether it kept this answer's guard, and its client was told that nothing was stored. If it
    * did, the answer is lost. Resolves when that is known.
    */
-  answerInDoubt(mark: GuardMark): Promise<void> {
-    if (this.doubtful.size >= MAX_TOLD) return Promise.resolve();
+  recordUncertain(identity: KeylessIdentity): Promise<void> {
+    if (this.uncertain.size >= MAX_TOLD) return Promise.resolve();
     return new Promise((resolve) => {
-      this.doubtful.set(mark, resolve);
+      this.uncertain.set(identity, resolve);
       this.flushIn(REST_MS);
     });
   }
@@ -71,9 +71,9 @@ export class GuardOutcomes implements OnApplicationShutdown {
     clearTimeout(this.timer);
   }
 
-  private take(told: Told, guardId: number): (() => void) | undefined {
-    const done = told.get(guardId);
-    told.delete(guardId);
+  private take(told: Told, pendingId: number): (() => void) | undefined {
+    const done = told.get(pendingId);
+    told.delete(pendingId);
     return done;
   }
 
@@ -93,24 +93,24 @@ export class GuardOutcomes implements OnApplicationShutdown {
   }
 
   private async flush(written: Told = new Map()): Promise<void> {
-    const { lost, doubtful } = this;
+    const { lost, uncertain: doubtful } = this;
     if (written.size + lost.size + doubtful.size === 0) return;
     this.isFlushing = true;
     this.lost = new Map();
-    this.doubtful = new Map();
+    this.uncertain = new Map();
     try {
-      await this.writer.alongside(async (tx) => {
-        await this.guards.remove(tx, [...written.keys()]);
-        await this.guards.markLost(tx, [...lost.keys()]);
-        await this.guards.markDoubtful(tx, [...doubtful.keys()]);
+      await this.writer.writeWithNext(async (tx) => {
+        await this.pending.remove(tx, [...written.keys()]);
+        await this.pending.markLost(tx, [...lost.keys()]);
+        await this.pending.markUncertain(tx, [...doubtful.keys()]);
       });
       for (const told of [written, lost, doubtful]) told.forEach((resolve) => resolve());
     } catch (error) {
-      doubtful.forEach((resolve, mark) => this.doubtful.set(mark, resolve));
+      doubtful.forEach((resolve, identity) => this.uncertain.set(identity, resolve));
       this.keep(written, lost, error);
     }
     this.isFlushing = false;
-    if (this.lost.size + this.doubtful.size > 0 && !this.timer) void this.flush();
+    if (this.lost.size + this.uncertain.size > 0 && !this.timer) void this.flush();
   }
 
   private keep(written: Told, lost: Told, error: unknown): void {

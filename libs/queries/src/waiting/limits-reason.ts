@@ -2,7 +2,7 @@ import {
   capOn,
   type ChannelLimits,
   expectedTime,
-  type LineState,
+  type PaceState,
   localDay,
   type PaceRecord,
   windowState,
@@ -10,7 +10,7 @@ import {
 import { type WaitingFor, waitsFor } from '@recado/messages';
 
 /** Where the next free place of a channel is, at the earliest at `from` (UTC milliseconds). */
-export function lineState({ pacedUntil, day, used }: PaceRecord, from: number): LineState {
+export function paceStateAt({ pacedUntil, day, used }: PaceRecord, from: number): PaceState {
   return { from: Math.max(from, pacedUntil), usedOnDay: { day, messages: used } };
 }
 
@@ -18,14 +18,14 @@ export function lineState({ pacedUntil, day, used }: PaceRecord, from: number): 
  * What the n-th message of an open channel waits for (n from 1; null: nobody has counted so far): its cap, the end of its
  * window, its pace, or just those before it.
  */
-export function turnOf(limits: ChannelLimits, line: LineState, n: number | null): WaitingFor {
+export function limitsReason(limits: ChannelLimits, line: PaceState, n: number | null): WaitingFor {
   const at = n === null ? null : expectedTime(limits, line, n);
   if (isBehindTheCap(limits, line, n ?? 1)) return waitsFor('daily_cap', at);
   if (at !== null && isBehindTheWindow(limits, line, at)) return waitsFor('window', at);
   return limits.pace ? waitsFor('pace', at) : waitsFor('order', null);
 }
 
-function isBehindTheCap({ dailyCap, timezone }: ChannelLimits, { from, usedOnDay }: LineState, n: number): boolean {
+function isBehindTheCap({ dailyCap, timezone }: ChannelLimits, { from, usedOnDay }: PaceState, n: number): boolean {
   if (!dailyCap) return false;
   const day = localDay(from, timezone);
   const used = day === usedOnDay.day ? usedOnDay.messages : 0;
@@ -33,7 +33,7 @@ function isBehindTheCap({ dailyCap, timezone }: ChannelLimits, { from, usedOnDay
 }
 
 /** Its place lies in a later stretch of the window than the next free one does. */
-function isBehindTheWindow(limits: ChannelLimits, line: LineState, at: number): boolean {
+function isBehindTheWindow(limits: ChannelLimits, line: PaceState, at: number): boolean {
   const { window, timezone } = limits;
   const first = expectedTime(limits, line, 1);
   return window !== null && first !== null && at >= windowState(window, timezone, first).until;

@@ -4,7 +4,7 @@ import type { DeliveryError } from './delivery-error.js';
 import { deliveryRest } from './retry-schedule.js';
 
 /** What an attempt means for its delivery. */
-export type Verdict =
+export type DeliveryOutcome =
   | { kind: 'delivered' }
   | { kind: 'retry'; error: DeliveryError; restMs: number }
   | { kind: 'failed'; error: DeliveryError }
@@ -12,8 +12,8 @@ export type Verdict =
   | { kind: 'released' };
 
 /** And for its endpoint, which others are waiting for, too. */
-export interface Judgement {
-  verdict: Verdict;
+export interface AttemptEffects {
+  outcome: DeliveryOutcome;
   /** It asked to be left alone for so long; null: it did not. */
   throttleMs: number | null;
   /** It is not there any more and said so. */
@@ -28,20 +28,20 @@ const THROTTLE_MS = 5_000;
 const ABORT = 'abort-message';
 
 /** `failures`: attempts that had failed before. `now` is UTC milliseconds, `random` in [0, 1). */
-export function judge(answer: WebhookAnswer, failures: number, now: number, random: number): Judgement {
+export function effectsOf(answer: WebhookAnswer, failures: number, now: number, random: number): AttemptEffects {
   const untouched = { throttleMs: null, isGone: false };
-  if (answer.kind === 'aborted') return { verdict: { kind: 'released' }, ...untouched };
-  if (answer.kind === 'error') return { verdict: failed(answer.error, failures, null, random), ...untouched };
+  if (answer.kind === 'aborted') return { outcome: { kind: 'released' }, ...untouched };
+  if (answer.kind === 'error') return { outcome: failed(answer.error, failures, null, random), ...untouched };
   const { status, headers } = answer;
-  if (status >= 200 && status < 300) return { verdict: { kind: 'delivered' }, ...untouched };
-  if (status === 410) return { verdict: { kind: 'failed', error: 'gone' }, throttleMs: null, isGone: true };
+  if (status >= 200 && status < 300) return { outcome: { kind: 'delivered' }, ...untouched };
+  if (status === 410) return { outcome: { kind: 'failed', error: 'gone' }, throttleMs: null, isGone: true };
   const error = errorOf(status);
   const askedForMs = retryAfterMs(headers['retry-after'], now);
   const throttles = error === 'throttled' || askedForMs !== null;
-  const verdict: Verdict = isAborted(headers)
+  const outcome: DeliveryOutcome = isAborted(headers)
     ? { kind: 'failed', error: 'aborted_by_receiver' }
     : failed(error, failures, askedForMs, random);
-  return { verdict, throttleMs: throttles ? (askedForMs ?? THROTTLE_MS) : null, isGone: false };
+  return { outcome, throttleMs: throttles ? (askedForMs ?? THROTTLE_MS) : null, isGone: false };
 }
 
 function errorOf(status: number): DeliveryError {
@@ -49,7 +49,7 @@ function errorOf(status: number): DeliveryError {
   return status >= 300 && status < 400 ? 'redirect' : 'bad_status';
 }
 
-function failed(error: DeliveryError, before: number, askedForMs: number | null, random: number): Verdict {
+function failed(error: DeliveryError, before: number, askedForMs: number | null, random: number): DeliveryOutcome {
   const restMs = deliveryRest(before + 1, askedForMs, random);
   return restMs === null ? { kind: 'failed', error } : { kind: 'retry', error, restMs };
 }

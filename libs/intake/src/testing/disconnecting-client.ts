@@ -26,7 +26,7 @@ socket.once('connect', next);
 `;
 
 /** Sends requests, reads the answers to all but the last, and hangs up when that is ready and not yet written. */
-export class HastyClient {
+export class DisconnectingClient {
   private readonly flags = new Int32Array(new SharedArrayBuffer(8));
   private readonly worker: Worker;
 

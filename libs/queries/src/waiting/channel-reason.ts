@@ -8,7 +8,7 @@ const CODES: Readonly<Record<BlockKind, WaitingCode>> = {
 };
 
 /** What stops a whole channel at a time (UTC milliseconds): a person, its provider, or its hours. Null: it may send. */
-export function stopOf(channel: ChannelView, allPaused: AllPaused | null, now: number): WaitingFor | null {
+export function channelReason(channel: ChannelView, allPaused: AllPaused | null, now: number): WaitingFor | null {
   if (allPaused) return waitsFor('channel_paused', null);
   if (channel.pause) return { code: 'channel_paused', until: null, reason: channel.pause.code };
   return blockOf(channel, now) ?? closedWindow(channel, now);

@@ -3,7 +3,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { Metrics } from '@recado/core';
 import { Leader, LeaderTask, untilDone } from '@recado/work';
 import { IdempotencyRecords } from './idempotency-records.js';
-import { IntakeGuards } from './intake-guards.js';
+import { PendingResponses } from './pending-responses.js';
 
 const EVERY_MS = 10_000;
 /** Chunks of one tick: as many rows as intake can write in ten seconds, 10,000 a second. */
@@ -11,10 +11,10 @@ const MAX_CHUNKS = 100;
 
 /** Removes the idempotency records and guards that no repeat may be answered from any more. */
 @Injectable()
-export class AnswerSweep extends LeaderTask {
+export class ResponseRecordSweep extends LeaderTask {
   constructor(
     private readonly records: IdempotencyRecords,
-    private readonly guards: IntakeGuards,
+    private readonly pending: PendingResponses,
     leader: Leader,
     registry: SchedulerRegistry,
     metrics: Metrics,
@@ -24,6 +24,6 @@ export class AnswerSweep extends LeaderTask {
 
   protected override async lead(): Promise<void> {
     await untilDone(() => this.records.sweep(), MAX_CHUNKS);
-    await untilDone(() => this.guards.sweep(), MAX_CHUNKS);
+    await untilDone(() => this.pending.sweep(), MAX_CHUNKS);
   }
 }

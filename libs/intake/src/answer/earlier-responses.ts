@@ -5,7 +5,7 @@ import { type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
 
 /** Answers that were given before, byte for byte: only what was erased since is left out. */
 @Injectable()
-export class EarlierAnswers {
+export class EarlierResponses {
   constructor(private readonly database: Database) {}
 
   async rebuild(batchId: number, answerJson: string | null): Promise<EnqueueAnswer> {

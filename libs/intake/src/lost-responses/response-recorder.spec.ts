@@ -1,15 +1,15 @@
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { GuardOutcomes } from './guard-outcomes.js';
+import { ResponseRecorder } from './response-recorder.js';
 
-describe('GuardOutcomes', () => {
+describe('ResponseRecorder', () => {
   let fixture: MessagesFixture;
-  let outcomes: GuardOutcomes;
+  let outcomes: ResponseRecorder;
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    outcomes = new GuardOutcomes(fixture.writer, fixture.guards);
+    outcomes = new ResponseRecorder(fixture.writer, fixture.pendingResponses);
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -18,21 +18,21 @@ describe('GuardOutcomes', () => {
   });
 
   it('tell everybody who was told once more, of the same answer, before anything was on disk', async () => {
-    const told = [outcomes.answerWritten(1), outcomes.answerLost(2), outcomes.answerLost(1), outcomes.answerLost(1)];
+    const told = [outcomes.recordWritten(1), outcomes.recordLost(2), outcomes.recordLost(1), outcomes.recordLost(1)];
     expect(await Promise.all(told)).toHaveLength(4);
   });
 
   it('rest for a second after a failure, with answers still to come', async () => {
-    const alongside = vi.spyOn(fixture.writer, 'alongside').mockRejectedValue(new DatabaseUnavailableError('away'));
+    const writes = vi.spyOn(fixture.writer, 'writeWithNext').mockRejectedValue(new DatabaseUnavailableError('away'));
     vi.useFakeTimers();
-    void outcomes.answerWritten(1);
+    void outcomes.recordWritten(1);
     await vi.advanceTimersByTimeAsync(60);
-    void outcomes.answerWritten(2);
+    void outcomes.recordWritten(2);
     await vi.advanceTimersByTimeAsync(50);
-    expect(alongside).toHaveBeenCalledTimes(1);
+    expect(writes).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(900);
-    expect(alongside).toHaveBeenCalledTimes(1);
+    expect(writes).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(100);
-    expect(alongside).toHaveBeenCalledTimes(2);
+    expect(writes).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,4 +1,4 @@
-import { EndpointLine } from './endpoint-line.js';
+import { EndpointSlots } from './endpoint-slots.js';
 
 /** Requests of a process under way at once. A socket and 10 kB each. */
 const PLACES = 256;
@@ -12,29 +12,29 @@ const MAX_CLAIMS = 128;
 const MAX_LINES = 5_000;
 
 /** How all endpoints do that this process is busy with, and who of them may be sent how much. */
-export class EndpointLines {
-  private readonly lines = new Map<number, EndpointLine>();
+export class RequestSlots {
+  private readonly lines = new Map<number, EndpointSlots>();
   private readonly due = new Set<number>();
 
   /** Something is due for this endpoint. */
-  wake(endpointId: number): void {
+  markDue(endpointId: number): void {
     this.due.add(endpointId);
   }
 
   /** Nothing more is due for this endpoint. */
-  rest(endpointId: number): void {
+  markIdle(endpointId: number): void {
     this.due.delete(endpointId);
   }
 
   /** Requests that may begin now, by endpoint. Whoever was served last comes last the next time. */
-  room(now: number): Map<number, number> {
+  free(now: number): Map<number, number> {
     const room = new Map<number, number>();
     let free = PLACES - this.underWay();
     let claims = MAX_CLAIMS;
     for (const id of [...this.due]) {
-      const line = this.lines.get(id) ?? new EndpointLine();
-      const places = line.isSuspect ? free - KEPT_FOR_THE_WELL : free;
-      const requests = Math.min(line.room(now, shareOf(places)), claims);
+      const line = this.lines.get(id) ?? new EndpointSlots();
+      const places = line.isFailing ? free - KEPT_FOR_THE_WELL : free;
+      const requests = Math.min(line.free(now, shareOf(places)), claims);
       if (requests <= 0) continue;
       room.set(id, requests);
       free -= requests;
@@ -45,15 +45,15 @@ export class EndpointLines {
     return room;
   }
 
-  begin(endpointId: number): void {
-    const line = this.lines.get(endpointId) ?? new EndpointLine();
+  acquire(endpointId: number): void {
+    const line = this.lines.get(endpointId) ?? new EndpointSlots();
     this.lines.set(endpointId, line);
-    line.begin();
+    line.acquire();
   }
 
   /** A request has ended; null: it never took place. */
-  end(endpointId: number, wentWell: boolean | null, now: number): void {
-    this.lines.get(endpointId)?.end(wentWell, now);
+  release(endpointId: number, wentWell: boolean | null, now: number): void {
+    this.lines.get(endpointId)?.release(wentWell, now);
     if (this.lines.size > MAX_LINES) this.forget();
   }
 
@@ -63,7 +63,7 @@ export class EndpointLines {
 
   private underWay(): number {
     let requests = 0;
-    for (const line of this.lines.values()) requests += line.underWay;
+    for (const line of this.lines.values()) requests += line.inUse;
     return requests;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy, type MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
-import type { InLine } from './line-places.js';
+import type { PositionKey } from './due-positions.js';
 
 /** The newest messages to a recipient that are looked at. */
 const NEWEST = 100;
@@ -11,7 +11,7 @@ const CHUNK = 20;
 const MAX_RECIPIENTS = 100;
 
 /** A waiting message and to whom it goes. */
-export interface Addressed extends InLine {
+export interface WaitingMessage extends PositionKey {
   phone: string;
 }
 
@@ -34,18 +34,22 @@ const LAST_OF_BATCH = `SELECT MAX(CASE WHEN COALESCE(last, 0) + ? > ? THEN last 
 
 /** When recipients were last written to on a channel, and who else waits to be sent to them. */
 @Injectable()
-export class RecipientTurns {
+export class RecipientSpacings {
   constructor(private readonly database: Database) {}
 
   /**
    * The earliest times (UTC milliseconds) by id at which these messages may leave where two to one recipient must be
    * `spacingMs` apart; those whom nothing holds, or nobody has looked for, are left out.
    */
-  async freeAt(messages: readonly Addressed[], spacingMs: number, now: number): Promise<Map<number, number>> {
+  async earliestSendTimes(
+    messages: readonly WaitingMessage[],
+    spacingMs: number,
+    now: number,
+  ): Promise<Map<number, number>> {
     const phones = [...new Set(messages.map(({ phone }) => phone))].slice(0, MAX_RECIPIENTS);
     const rows = groupBy(await this.newestTo(phones), ({ phone }) => phone);
     const times = messages.map((message): [number, number | null] => {
-      return [message.id, freeAt(message, rows.get(message.phone) ?? [], spacingMs, now)];
+      return [message.id, earliestSendTime(message, rows.get(message.phone) ?? [], spacingMs, now)];
     });
     return new Map(times.filter((time): time is [number, number] => time[1] !== null));
   }
@@ -70,7 +74,12 @@ export class RecipientTurns {
   }
 }
 
-function freeAt(message: Addressed, rows: readonly Row[], spacingMs: number, now: number): number | null {
+function earliestSendTime(
+  message: WaitingMessage,
+  rows: readonly Row[],
+  spacingMs: number,
+  now: number,
+): number | null {
   const onChannel = rows.filter(({ channelId }) => channelId === message.channelId);
   const last = Math.max(...onChannel.map(({ startedAt }) => startedAt ?? -Infinity));
   const next = Math.max(last + spacingMs, now);
