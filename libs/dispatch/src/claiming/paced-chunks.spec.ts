@@ -33,7 +33,14 @@ describe('AttemptRunner with send times', () => {
     const parts = { send, isFullFor, stop: async () => undefined };
     const claims = { claim } as MessageClaims;
     const stub = Object.assign(sender, parts) as unknown as Sender;
-    runner = new AttemptRunner(claims, stub, active, { now: () => NOW }, () => 15, () => undefined);
+    runner = new AttemptRunner(
+      claims,
+      stub,
+      active,
+      { now: () => NOW },
+      () => 15,
+      () => undefined,
+    );
   });
 
   const take = (ids: number[], times: number[]) => runner.take({ channelId: 1, lane: Lane.Normal, ids, times });

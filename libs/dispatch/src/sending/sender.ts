@@ -127,8 +127,7 @@ export class Sender {
     const departure = this.circuit.departure();
     const result = await this.circuit.observe(await this.gateway.send(attempt), departure);
     const outcome = outcomeOf(attempt, result, this.clock.now(), Math.random());
-    if (isRecipientThrottled(result) && outcome.kind === 'retry')
-      this.throttled.add(attempt.phone, outcome.dueAt ?? 0);
+    if (isRecipientThrottled(result) && outcome.kind === 'retry') this.throttled.add(attempt.phone, outcome.dueAt ?? 0);
     this.throughput.countOne();
     this.outcomes.add(outcome);
     return outcome.kind === 'sent' || outcome.kind === 'failed' ? 'final' : 'tried again';
