@@ -1,9 +1,24 @@
 export { ConfigError } from './config-error.js';
 export { configWarnings } from './config-warnings.js';
-export { CONFIG, type Config, type DatabaseConfig, type LogLevel, type MysqlConfig, type Role, type SqliteConfig } from './config.js';
+export {
+  CONFIG,
+  type Config,
+  type DatabaseConfig,
+  type LogLevel,
+  type MysqlConfig,
+  type Role,
+  type SqliteConfig,
+} from './config.js';
 export { ConfigModule } from './config.module.js';
 export type { EvolutionSettings } from './gateways/evolution.settings.js';
-export { GATEWAY_KINDS, type GatewayConfig, type GatewayKind, type GatewaySettings, IDEMPOTENT_GATEWAYS, SETTINGS_SCHEMAS } from './gateways/gateway-settings.js';
+export {
+  GATEWAY_KINDS,
+  type GatewayConfig,
+  type GatewayKind,
+  type GatewaySettings,
+  IDEMPOTENT_GATEWAYS,
+  SETTINGS_SCHEMAS,
+} from './gateways/gateway-settings.js';
 export type { HttpSettings } from './gateways/http.settings.js';
 export type { SandboxSettings } from './gateways/sandbox.settings.js';
 export type { SettingsSchema } from './gateways/settings-schema.js';
