@@ -32,7 +32,7 @@ function leaveSession({ administrator, request }: Visit): void {
 }
 
 function breakOff({ request, reply }: Visit): void {
-  logger.debug(`request ${request.id} was broken off by its client`);
+  logger.debug(`request ${request.id} was aborted by its client`);
   reply.raw.destroy();
 }
 

@@ -1,4 +1,4 @@
-import type { ClaimedMessage } from '@recado/messages';
+import { type ClaimedMessage, recipientOf } from '@recado/messages';
 
 /** How long the successors of a message that is tried again are released, in ms: by then the feeder holds them itself. */
 const HOLD_MS = 10_000;
@@ -21,7 +21,7 @@ export class RecipientOrder {
 
   /** Calls `send` when all earlier messages to the recipient have ended; `release` if one of them is tried again. */
   inSequence(attempt: ClaimedMessage, send: () => Promise<AttemptEnd>, release: () => void): Promise<void> {
-    const recipient = `${attempt.apiKeyId}:${attempt.lane}:${attempt.phone}`;
+    const recipient = recipientOf(attempt, attempt.phone);
     const before = this.last.get(recipient) ?? Promise.resolve();
     const done = before
       .then(async () => {

@@ -2,17 +2,17 @@ import { DomainError } from '@recado/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Work of one turn of the event loop, told by the bytes that it takes to ask for it: 32 KiB of messages are read, checked
- * and answered in about 1 ms. Measured: half or twice as much costs no throughput, four times as much doubles the wait.
+ * Work of one tick of the event loop, measured in bytes of request: 32 KiB of messages are parsed, validated and answered
+ * in about 1 ms. Measured: half or twice as much costs no throughput, four times as much doubles the wait.
  */
-const TURN_BYTES = 32_768;
-/** What a request without a body counts. Also: who asks for less in a turn never waits. */
+const TICK_BYTES = 32_768;
+/** Bytes that a request without a body counts. A key that asks for no more than this in a tick never waits. */
 const LIGHT_BYTES = 4_096;
-/** What one key may have waiting: about three seconds of work. */
+/** Most bytes of waiting requests for one key: about three seconds of work. */
 const MAX_WAITING_BYTES = 64 * 1024 ** 2;
 const RETRY_AFTER_SECONDS = 2;
 
-/** What is done in a turn, or told of why it cannot be done. */
+/** Work to do, called once; with a refusal when it cannot be done. */
 type Work = (refusal?: DomainError) => void;
 
 interface Waiting {
@@ -26,17 +26,17 @@ interface Queue {
 }
 
 /**
- * Spreads the work of requests over the turns of the event loop, so that a key that floods waits for itself. Without it
- * everything that arrived together is worked through in one turn; a request of another key needs about eight turns, one
- * for each answer of the database, and would wait for all of the flood eight times.
+ * Spreads the work of requests over ticks of the event loop, round robin over the keys, so that a key that floods delays
+ * only itself. Without it all requests that arrived together are processed in one tick; a request of another key needs
+ * about eight ticks, one for each answer of the database, and would wait for the whole flood eight times.
  */
-export class FairTurns {
+export class FairQueue {
   private readonly queues = new Map<number, Queue>();
   private readonly usedBy = new Map<number, number>();
   private used = 0;
   private isWoken = false;
 
-  /** Does the work now or in one of the next turns; tells it `overloaded` when the key has too much waiting. */
+  /** Calls the work now or in one of the next ticks; with the refusal `overloaded` when the key has too much waiting. */
   run(keyId: number, bytes: number, work: Work): void {
     const queue = this.queues.get(keyId) ?? { waiting: [], bytes: 0 };
     if (queue.bytes > 0 && queue.bytes + bytes > MAX_WAITING_BYTES) {
@@ -51,7 +51,7 @@ export class FairTurns {
 
   private isFreeFor(keyId: number, bytes: number): boolean {
     const isLight = (this.usedBy.get(keyId) ?? 0) + bytes <= LIGHT_BYTES;
-    return isLight || (this.used < TURN_BYTES && this.queues.size === 0);
+    return isLight || (this.used < TICK_BYTES && this.queues.size === 0);
   }
 
   private begin(keyId: number, { bytes, work }: Waiting): void {
@@ -60,7 +60,7 @@ export class FairTurns {
     work();
   }
 
-  /** For the next turn, in which the connections have been heard once more. */
+  /** Schedules the next tick, before which the event loop reads the connections again. */
   private wake(): void {
     if (this.isWoken) return;
     this.isWoken = true;
@@ -71,29 +71,28 @@ export class FairTurns {
     this.isWoken = false;
     this.used = 0;
     this.usedBy.clear();
-    // A queue that is not empty yet goes to the end of the map, where the loop comes to it once more.
+    // A queue that is not empty moves to the end of the map, so that this loop reaches it again.
     for (const [keyId, queue] of this.queues) {
-      if (this.used >= TURN_BYTES) break;
+      if (this.used >= TICK_BYTES) break;
       const next = queue.waiting.shift()!;
       queue.bytes -= next.bytes;
       this.queues.delete(keyId);
       if (queue.waiting.length > 0) this.queues.set(keyId, queue);
       this.begin(keyId, next);
     }
-    // What was begun now counts for this turn; the next one starts afresh.
+    // This tick is charged with what was started now; the next one starts at zero.
     if (this.used > 0) this.wake();
   }
 }
 
-/** Lets requests without a body, which ask for something all the same, take turns by their keys. */
-export function takeTurns(fastify: FastifyInstance, turns: FairTurns): void {
+/** Queues requests without a body by their keys. Requests with a body are queued when the body has been read. */
+export function queueByKey(fastify: FastifyInstance, queue: FairQueue): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (!request.principal || hasBody(request)) return done();
-    turns.run(request.principal.keyId, LIGHT_BYTES, done);
+    queue.run(request.principal.keyId, LIGHT_BYTES, done);
   });
 }
 
-/** Those with one take turns when it has been read. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['content-type'] !== undefined;
 }

@@ -3,10 +3,10 @@ import type { Config } from '@recado/config';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Says once that a proxy seems to stand before us which nobody has named: everybody behind it counts as one address,
- * and whoever guesses at an account from there locks its owner out.
+ * Warns once about a proxy that TRUST_PROXY does not name: all clients behind it count as one address, so one who guesses
+ * passwords locks out everybody else.
  */
-export function hintAtProxy(fastify: FastifyInstance, { trustProxy }: Config['http']): void {
+export function warnOfUnnamedProxy(fastify: FastifyInstance, { trustProxy }: Config['http']): void {
   if (trustProxy !== false) return;
   const logger = new Logger('Proxy');
   let said = false;

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Read and thrown away of a body that nobody wants, in bytes. */
+/** Most bytes of an unwanted body that are read and discarded. */
 const MAX_DRAIN_BYTES = 32 * 1024 ** 2;
 
 /**
- * Answers a request whose body may still be on its way, and reads the rest of it: an early close would look like a
- * reset to a client that still sends. One that keeps its connection is answered at once, one that wants it closed when
- * it has sent everything; one that sends without end is cut off.
+ * Answers a request whose body may still be arriving, and reads and discards the rest: closing early would look like a
+ * reset to a client that is still sending. A keep-alive client is answered at once, one that asked for `close` after it
+ * has sent everything. A client that sends more than the bound is disconnected.
  */
-export function answerAndDrain({ raw: request }: FastifyRequest, reply: FastifyReply, answer: () => void): void {
+export function respondAndDrain({ raw: request }: FastifyRequest, reply: FastifyReply, answer: () => void): void {
   if (request.complete) return answer();
   discard(request);
   if (!reply.raw.shouldKeepAlive) return void request.once('end', answer);
-  // Fastify asks to close after a body that is too long.
+  // Fastify sets `close` after a body that is too long.
   reply.removeHeader('connection');
   answer();
 }

@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { HttpExchange } from './http-exchange.js';
+import { ExchangeHandler } from './exchange-handler.js';
 
 const REASON = new Error('enough');
+const newExchange = () => new ExchangeHandler({ headers: ['retry-after', 'server'], maxBodyBytes: 65_536 });
 
 function controller(): Dispatcher.DispatchController & { reason: Error | null } {
   return {
@@ -17,55 +18,55 @@ function controller(): Dispatcher.DispatchController & { reason: Error | null } 
   };
 }
 
-describe('HttpExchange', () => {
-  it('that is broken off before it began did not leave, and will not', async () => {
-    const exchange = new HttpExchange();
-    exchange.breakOff(REASON);
-    expect(await exchange.ended).toEqual({ kind: 'broken', left: false, error: REASON });
+describe('ExchangeHandler', () => {
+  it('reports a request broken off before it began as not sent, and never sends it', async () => {
+    const exchange = newExchange();
+    exchange.breakOff('timeout', REASON);
+    expect(await exchange.ended).toEqual({ kind: 'broken', fault: 'timeout', left: false, error: REASON });
     const late = controller();
     exchange.onRequestStart(late);
     expect(late.reason).toBe(REASON);
   });
 
-  it('that fails before it began did not leave', async () => {
-    const exchange = new HttpExchange();
+  it('reports a request that failed before it began as not sent', async () => {
+    const exchange = newExchange();
     exchange.onResponseError(controller(), REASON);
     expect(await exchange.ended).toMatchObject({ left: false });
   });
 
-  it('that is broken off after it began may have left, and takes its connection with it', async () => {
-    const exchange = new HttpExchange();
+  it('reports a request broken off after it began as possibly sent, and closes its connection', async () => {
+    const exchange = newExchange();
     const running = controller();
     exchange.onRequestStart(running);
-    exchange.breakOff(REASON);
+    exchange.breakOff('timeout', REASON);
     expect(await exchange.ended).toMatchObject({ left: true });
     expect(running.reason).toBe(REASON);
   });
 
-  it('has its answer once the status is there, however the body ends', async () => {
-    const exchange = new HttpExchange();
+  it('has its answer once the status line has arrived, however the body ends', async () => {
+    const exchange = newExchange();
     const running = controller();
     exchange.onRequestStart(running);
-    exchange.onResponseStart(running, 429, { 'retry-after': ['5', '6'] });
+    exchange.onResponseStart(running, 429, { 'retry-after': ['5', '6'], 'set-cookie': 'a=b' });
     exchange.onResponseData(running, Buffer.from('slow'));
-    exchange.breakOff(REASON);
+    exchange.breakOff('timeout', REASON);
     expect(await exchange.ended).toEqual({
       kind: 'answer',
-      answer: { status: 429, retryAfter: '5', body: 'slow', contentType: undefined, isWhole: false },
+      answer: { status: 429, headers: { 'retry-after': '5' }, body: 'slow', isWhole: false },
     });
   });
 
-  it('has no answer yet when only 1xx came', async () => {
-    const exchange = new HttpExchange();
+  it('takes a 1xx status for no answer', async () => {
+    const exchange = newExchange();
     const running = controller();
     exchange.onRequestStart(running);
     exchange.onResponseStart(running, 103, {});
     exchange.onResponseError(running, REASON);
-    expect(await exchange.ended).toEqual({ kind: 'broken', left: true, error: REASON });
+    expect(await exchange.ended).toEqual({ kind: 'broken', fault: 'connection_lost', left: true, error: REASON });
   });
 
-  it('reads 64 KiB of a body and no more', async () => {
-    const exchange = new HttpExchange();
+  it('reads no more of a body than its limit', async () => {
+    const exchange = newExchange();
     const running = controller();
     exchange.onRequestStart(running);
     exchange.onResponseStart(running, 200, {});

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../test/support/until.js';
-import { UnreadAnswers } from './unread-answers.js';
+import { UnreadResponses } from './unread-responses.js';
 
 const MIB = 1024 ** 2;
 /** More than any kernel keeps for a client that does not read. */
@@ -11,7 +11,7 @@ const LARGE = 24 * MIB;
 
 describe('clients that do not read their answers', () => {
   let now = 0;
-  let answers: UnreadAnswers;
+  let answers: UnreadResponses;
   let server: Server;
   let clients: Socket[];
   /** The server's side of each connection. */
@@ -21,7 +21,7 @@ describe('clients that do not read their answers', () => {
     now = 1_000_000;
     clients = [];
     accepted = [];
-    answers = new UnreadAnswers(() => now);
+    answers = new UnreadResponses(() => now);
     server = createServer((request, response) => {
       accepted.push(request.socket);
       const [, bytes, isInPieces] = request.url?.split('/') ?? [];
@@ -50,20 +50,20 @@ describe('clients that do not read their answers', () => {
     return accepted.at(-1)!;
   }
 
-  it('are ended when they have taken nothing for as long as a slow line would need', async () => {
+  it('are disconnected when they have taken nothing for as long as a slow line would need', async () => {
     const socket = await ask(LARGE);
-    answers.look();
+    answers.check();
     now += 31_000;
-    expect(answers.look()).toBe(0);
+    expect(answers.check()).toBe(0);
     now += LARGE / 64;
-    expect(answers.look()).toBe(1);
+    expect(answers.check()).toBe(1);
     expect(socket.destroyed).toBe(true);
   });
 
-  it('are left alone for as long again when they have taken something', async () => {
+  it('get the same time again when they have taken something', async () => {
     const socket = await ask(2 * LARGE, true);
     await until(() => socket.writableLength > 0);
-    answers.look();
+    answers.check();
     now += 29_000;
     const { bytesWritten } = socket;
     let read = 0;
@@ -74,33 +74,33 @@ describe('clients that do not read their answers', () => {
     });
     client!.resume();
     await until(() => read > LARGE / 2 && socket.bytesWritten > bytesWritten && socket.writableLength > 0);
-    expect(answers.look()).toBe(0);
+    expect(answers.check()).toBe(0);
     now += 29_000;
-    expect(answers.look()).toBe(0);
+    expect(answers.check()).toBe(0);
     now += 30_000 + LARGE / 64;
-    expect(answers.look()).toBe(1);
+    expect(answers.check()).toBe(1);
     expect(socket.destroyed).toBe(true);
   });
 
-  it('are left alone when they have taken everything', async () => {
+  it('stay connected when they have taken everything', async () => {
     const socket = await ask(LARGE);
-    answers.look();
+    answers.check();
     clients[0]!.resume();
     await until(() => socket.writableLength === 0);
     now += 10 * 60_000;
-    expect(answers.look()).toBe(0);
+    expect(answers.check()).toBe(0);
     expect(socket.destroyed).toBe(false);
   });
 
-  it('are ended sooner, the longest waiting first, when they leave too much unread together', async () => {
+  it('are disconnected sooner, the longest waiting first, when too much is unread in all', async () => {
     const sockets: Socket[] = [];
     for (let n = 0; n < 8; n++) {
       sockets.push(await ask(LARGE));
-      answers.look();
+      answers.check();
       now += 100;
     }
     now += 200;
-    answers.look();
+    answers.check();
     const ended = sockets.map(({ destroyed }) => destroyed);
     const kept = sockets.filter(({ destroyed }) => !destroyed);
     expect(ended.slice(0, 2)).toEqual([true, true]);

@@ -4,40 +4,40 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
 const MIB = 1024 ** 2;
-const LOOK_EVERY_MS = 1_000;
-/** A client that takes nothing of its answer for so long, and as long again as a slow line needs, is not reading it. */
+const CHECK_EVERY_MS = 1_000;
+/** A client that takes nothing of its answer for this long, plus the time that a slow line needs, does not read it. */
 const PATIENCE_MS = 30_000;
-/** Bytes a millisecond of the slowest line that is waited for: half a Mbit/s. */
+/** Bytes a millisecond of the slowest line that is allowed for: half a Mbit/s. */
 const SLOWEST_BYTES_PER_MS = 64;
-/** Of all clients together. Beyond it those go that have taken nothing for longest. */
+/** Most unread bytes of all clients. Beyond it the clients that have taken nothing for longest are disconnected. */
 const MAX_UNREAD_BYTES = 64 * MIB;
-/** Less than this is no reason to go, however much the others leave unread. */
+/** No client is disconnected earlier than this, however much is unread. */
 const MIN_WAIT_MS = 250;
-/** Where answers are many, they are not counted for each of them. */
-const MIN_LOOK_MS = 50;
+/** Least time between two checks, so that many answers share one. */
+const MIN_CHECK_MS = 50;
 
 /** A connection whose client has not taken everything that was written to it. */
 interface Unread {
   bytes: number;
-  /** What it had taken when it last took something. */
+  /** Bytes taken when it last took something. */
   taken: number;
-  /** When that was. */
+  /** The time of that, in ms. */
   since: number;
 }
 
-/** Ends connections whose clients do not read their answers, which stay in memory until they do. */
-export class UnreadAnswers {
+/** Disconnects clients that do not read their answers, because unread answers stay in memory. */
+export class UnreadResponses {
   private readonly logger = new Logger('Connections');
   private readonly sockets = new Set<Socket>();
   private readonly unread = new Map<Socket, Unread>();
-  /** Bytes of answers that have not gone out in full. */
+  /** Bytes of answers that have not been sent in full. */
   private sending = 0;
-  private lookedAt = 0;
+  private checkedAt = 0;
 
-  /** `now` tells milliseconds of any beginning. */
+  /** `now` returns milliseconds of a monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Must be called before the server listens. Looks every second until the server is closed. */
+  /** Must be called before the server listens. Checks every second until the server is closed. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
@@ -46,11 +46,11 @@ export class UnreadAnswers {
         this.unread.delete(socket);
       });
     });
-    const timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    const timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
     server.once('close', () => clearInterval(timer));
   }
 
-  /** Looks at once when the answers on their way become too many. Must be called before the routes are made. */
+  /** Checks at once when too many bytes are unsent. Must be called before the routes are registered. */
   count(fastify: FastifyInstance): void {
     fastify.addHook('onSend', (_request, reply, payload, done) => {
       if (typeof payload === 'string' || Buffer.isBuffer(payload)) this.send(payload.length, reply.raw);
@@ -58,10 +58,10 @@ export class UnreadAnswers {
     });
   }
 
-  /** Ends whoever has not read for too long. Called by the watch; returns how many it were. */
-  look(): number {
+  /** Disconnects clients that have not read for too long; returns how many. */
+  check(): number {
     const now = this.now();
-    this.lookedAt = now;
+    this.checkedAt = now;
     for (const socket of this.sockets) this.note(socket, now);
     const late = [...this.unread].filter(([, unread]) => now - unread.since > patienceFor(unread));
     const ended = new Set([...late, ...this.tooMuch(now)].map(([socket]) => socket));
@@ -73,7 +73,7 @@ export class UnreadAnswers {
   private send(bytes: number, response: ServerResponse): void {
     this.sending += bytes;
     response.once('close', () => (this.sending -= bytes));
-    if (this.sending > MAX_UNREAD_BYTES && this.now() - this.lookedAt >= MIN_LOOK_MS) this.look();
+    if (this.sending > MAX_UNREAD_BYTES && this.now() - this.checkedAt >= MIN_CHECK_MS) this.check();
   }
 
   private note(socket: Socket, now: number): void {
@@ -85,7 +85,7 @@ export class UnreadAnswers {
     else this.unread.set(socket, { bytes, taken, since: now });
   }
 
-  /** Those that have waited longest, until the others hold no more than they may. */
+  /** The clients that have taken nothing for longest, as many as must go until the rest is within the limit. */
   private tooMuch(now: number): [Socket, Unread][] {
     let surplus = -MAX_UNREAD_BYTES;
     for (const { bytes } of this.unread.values()) surplus += bytes;
