@@ -11,7 +11,7 @@ const RENEW_EVERY_MS = 5_000;
 @Injectable()
 export class LeaseRenewal {
   private readonly logger = new Logger(LeaseRenewal.name);
-  private readonly loop = new Loop({ turn: () => this.tick(), onError: (error) => this.logger.error(error) });
+  private readonly loop = new Loop({ tick: () => this.tick(), onError: (error) => this.logger.error(error) });
 
   constructor(
     private readonly claims: MessageClaims,
@@ -35,7 +35,7 @@ export class LeaseRenewal {
     const now = this.clock.now();
     if (attempts.length > 0) await this.claims.renew(attempts);
     this.active.renewed(attempts, now, this.clock.now());
-    this.metrics.turned('dispatcher');
+    this.metrics.ticked('dispatcher');
     return RENEW_EVERY_MS;
   }
 }

@@ -8,7 +8,7 @@ const JUMP_MS = 1_000;
 /** Reports each jump of this machine's clock once, by comparison with the monotonic clock. */
 export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loop = new Loop({
-    turn: async () => {
+    tick: async () => {
       this.check();
       return CHECK_EVERY_MS;
     },

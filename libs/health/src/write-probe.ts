@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
-import { within } from '@recado/work';
+import { withTimeout } from '@recado/work';
 
 /** The result of a try is reused for so long, in ms. */
 const FRESH_FOR_MS = 2_000;
@@ -37,7 +37,7 @@ export class WriteProbe {
   /** Whether the last try was committed. Tries again if it is older than 2 s. Never rejects. */
   async isWritable(): Promise<boolean> {
     if (!this.attempt && performance.now() - this.endedAt >= FRESH_FOR_MS) this.attempt = this.try();
-    if (this.attempt) await within(MAX_WAIT_MS, this.attempt).catch(() => undefined);
+    if (this.attempt) await withTimeout(MAX_WAIT_MS, this.attempt).catch(() => undefined);
     const isOverdue = this.attempt !== undefined && performance.now() - this.startedAt >= FAILED_AFTER_MS;
     return this.succeeded && !isOverdue;
   }

@@ -24,7 +24,7 @@ const CHANNEL_TIME_MS = 15_000;
 export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(UnknownReconciler.name);
   private readonly abort = new AbortController();
-  private readonly loop = new Loop({ turn: () => this.tick(), onError: (error) => this.logger.error(error) });
+  private readonly loop = new Loop({ tick: () => this.tick(), onError: (error) => this.logger.error(error) });
   private stopping: Promise<void> | undefined;
 
   constructor(
@@ -56,7 +56,7 @@ export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestro
     const due = await this.unknowns.due(MAX_CHECKS);
     const channelIds = [...new Set(due.map(({ channelId }) => channelId))];
     await Promise.all(channelIds.map((id) => this.check(due.filter(({ channelId }) => channelId === id))));
-    this.metrics.turned('unknowns');
+    this.metrics.ticked('unknowns');
     return due.length === MAX_CHECKS ? 0 : CHECK_EVERY_MS;
   }
 

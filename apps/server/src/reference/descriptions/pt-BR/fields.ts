@@ -1,5 +1,7 @@
+import type { Phrases } from '@recado/core';
+
 /** What objects and their fields say, in Portuguese by the English text. */
-export const FIELDS_PT = {
+export const fieldPhrases: Phrases = {
   'How many messages it has.': 'Quantas mensagens tem.',
   'How many of its messages are in each status; every status is there.':
     'Quantas mensagens estão em cada status; todos os status aparecem.',
@@ -129,4 +131,4 @@ export const FIELDS_PT = {
   'Why the message has not left yet.': 'Por que a mensagem ainda não saiu.',
   'Where, as a parameter path.': 'Onde, como caminho do parâmetro.',
   'Something odd that was accepted all the same.': 'Algo estranho que foi aceito mesmo assim.',
-} as const satisfies Readonly<Record<string, string>>;
+};

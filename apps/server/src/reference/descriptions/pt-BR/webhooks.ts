@@ -1,5 +1,7 @@
+import type { Phrases } from '@recado/core';
+
 /** What webhooks, their events and their deliveries say, in Portuguese by the English text. */
-export const WEBHOOKS_PT = {
+export const webhookPhrases: Phrases = {
   'The webhooks of the key': 'Os webhooks da chave',
   'The webhooks, newest first.': 'Os webhooks, os mais novos primeiro.',
   'The webhooks of the key, newest first.': 'Os webhooks da chave, os mais novos primeiro.',
@@ -123,4 +125,4 @@ export const WEBHOOKS_PT = {
   'The first 4 KiB.': 'Os primeiros 4 KiB.',
   'The beginning of what came back.': 'O começo do que voltou.',
   'The webhook that was asked for a test.': 'O webhook ao qual se pediu um teste.',
-} as const satisfies Readonly<Record<string, string>>;
+};

@@ -1,6 +1,6 @@
 /** The texts of the frame of every page, its errors, and what forms refuse. */
-export const shellTexts = {
-  shell: {
+export const frameTexts = {
+  frame: {
     skip: 'Ir para o conteúdo',
     navigation: 'Navegação principal',
     menu: 'Menu',

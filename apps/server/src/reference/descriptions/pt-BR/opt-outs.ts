@@ -1,5 +1,7 @@
+import type { Phrases } from '@recado/core';
+
 /** What the document says of opt-outs, in Portuguese by the English text. */
-export const OPT_OUTS_PT = {
+export const optOutPhrases: Phrases = {
   'Numbers that must not be written to.': 'Números aos quais não se deve escrever.',
   'Those of the whole installation, newest first. Follow `next_cursor` until it is null. A test key sees those of test keys, which are apart.':
     'Os de toda a instalação, os mais novos primeiro. Siga `next_cursor` até que seja null. Uma chave de teste vê os das chaves de teste, que ficam à parte.',
@@ -28,4 +30,4 @@ export const OPT_OUTS_PT = {
   'The channel on which the person or the provider said so.': 'O canal pelo qual a pessoa ou o provedor avisou.',
   'Brings the next page; null: there is none.': 'Traz a página seguinte; null: não há.',
   'A page of opt-outs, newest first.': 'Uma página de descadastros, os mais novos primeiro.',
-} as const;
+};

@@ -1,5 +1,7 @@
+import type { Phrases } from '@recado/core';
+
 /** What operations, their parameters and their answers say, in Portuguese by the English text. */
-export const OPERATIONS_PT = {
+export const operationPhrases: Phrases = {
   'Queues WhatsApp texts, keeps them safe, paces them and tells what became of them.\n\nEvery address needs an API key: `Authorization: Bearer <key>`. Bodies are JSON in UTF-8. Statuses of messages are Portuguese words; codes are English and stable. Errors have one shape, `Problem`; their codes, causes and cures are at `/docs/errors`. Each address also answers HEAD where it answers GET; any other method is answered with 405. Fields may be added to answers: ignore those that you do not know.':
     'Enfileira textos de WhatsApp, guarda-os, envia-os no ritmo certo e conta o que foi feito deles.\n\nTodo endereço pede uma chave de API: `Authorization: Bearer <chave>`. Os corpos são JSON em UTF-8. Os status das mensagens são palavras em português; os códigos são em inglês e estáveis. Os erros têm um só formato, `Problem`; códigos, causas e o que fazer estão em `/docs/errors`. Onde há GET há também HEAD; qualquer outro método recebe 405. As respostas podem ganhar campos: ignore os que não conhece.',
   'Queue messages, look them up, change your mind.': 'Enfileirar mensagens, consultá-las, mudar de ideia.',
@@ -88,4 +90,4 @@ export const OPERATIONS_PT = {
   'The answer of an earlier request, given again: nothing was queued twice.':
     'A resposta de uma requisição anterior, dada de novo: nada foi enfileirado duas vezes.',
   'What was queued together.': 'O que foi enfileirado junto.',
-} as const satisfies Readonly<Record<string, string>>;
+};

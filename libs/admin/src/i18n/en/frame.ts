@@ -1,8 +1,8 @@
 import type { Catalogue } from '../pt-BR/index.js';
 
 /** The texts of the frame of every page, its errors, and what forms refuse. */
-export const shellTexts: Pick<Catalogue, 'shell' | 'errors' | 'fields'> = {
-  shell: {
+export const frameTexts: Pick<Catalogue, 'frame' | 'errors' | 'fields'> = {
+  frame: {
     skip: 'Skip to content',
     navigation: 'Main navigation',
     menu: 'Menu',

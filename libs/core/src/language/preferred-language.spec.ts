@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { preferredLanguage } from './language.js';
+import { preferredLanguage } from './preferred-language.js';
 
 describe('preferredLanguage', () => {
   it.each([
@@ -20,9 +20,9 @@ describe('preferredLanguage', () => {
   it.each([
     ...[undefined, '', '*', 'pt-BR', 'pt-BR,pt;q=0.9,en;q=0.8', 'en;q=0.5,pt', 'fr', 'pt,en', 'en;q=0', 'en;q=x'],
     ...['eng', 'x-en', ',;=', `${'fr,'.repeat(200)}en`],
-  ])('is Portuguese for %j', (header) => expect(preferredLanguage(header)).toBe('pt'));
+  ])('is Portuguese for %j', (header) => expect(preferredLanguage(header)).toBe('pt-BR'));
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.string(), (header) => ['pt', 'en'].includes(preferredLanguage(header))));
+    fc.assert(fc.property(fc.string(), (header) => ['pt-BR', 'en'].includes(preferredLanguage(header))));
   });
 });

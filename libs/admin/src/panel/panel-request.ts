@@ -13,12 +13,12 @@ import type { Notice } from './session-data.js';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every path of the panel. */
-    visit: Visit | null;
+    panel: PanelRequest | null;
   }
 }
 
 /** One request to the panel: who asks, how they want to be answered, and the ways to answer. */
-export class Visit {
+export class PanelRequest {
   /** Who is logged in; set by the guard. */
   administrator: AdministratorView | null = null;
   readonly preferences: Preferences;

@@ -1,19 +1,18 @@
-/** The two languages in which errors speak. */
-export type Language = 'pt' | 'en';
+import type { Language } from './language.js';
 
 /**
  * The language of an answer: Portuguese, unless `Accept-Language` names English explicitly before any Portuguese.
  * A wildcard does not count, and order is what the header lists, weighed by `q`.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  if (acceptLanguage === undefined) return 'pt';
+  if (acceptLanguage === undefined) return 'pt-BR';
   const ranked = acceptLanguage
     .slice(0, MAX_HEADER)
     .split(',')
     .map(toPreference)
     .filter((preference) => preference.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return ranked.find(({ tag }) => tag === 'pt' || tag === 'en')?.tag === 'en' ? 'en' : 'pt';
+  return ranked.find(({ tag }) => tag === 'pt' || tag === 'en')?.tag === 'en' ? 'en' : 'pt-BR';
 }
 
 /** Longer headers are cut: no real browser sends more. */
