@@ -27,6 +27,11 @@ export class GroupCommit<In, Out = void> {
 
   constructor(private readonly options: GroupCommitOptions<In, Out>) {}
 
+  /** Items that wait for the next group. */
+  get size(): number {
+    return this.waiting.length;
+  }
+
   /** Resolves with the result of this item once its group is committed; rejects with the error of the commit. */
   add(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
