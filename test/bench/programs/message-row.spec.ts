@@ -12,6 +12,7 @@ it('is the row that our intake writes for the same message', async () => {
     run: async () => 0,
     updateRows: async () => 0,
     rewrite: async () => undefined,
+    insertIfAbsent: async () => 0,
     insert: async (_table: string, columns: readonly string[], rows: readonly SqlRow[]) => {
       inserted.push({ columns, rows });
       return rows.map((_, index) => index + 1);
