@@ -1,7 +1,7 @@
 import type { ChannelField } from '@recado/channels';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 
 interface SettingView {
@@ -31,7 +31,7 @@ export interface ChannelFormView {
 
 /** A form as it was sent, or as the channel is, and what belongs to its page. */
 export interface ShownChannelForm {
-  gateway: keyof Visit['t']['gateways'];
+  gateway: keyof PanelRequest['t']['gateways'];
   isNew: boolean;
   form: ChannelForm;
   days: readonly number[];
@@ -44,7 +44,7 @@ export interface ShownChannelForm {
 }
 
 /** The form with what is wrong at each field. */
-export function channelFormView(shown: ShownChannelForm, { t }: Visit): ChannelFormView {
+export function channelFormView(shown: ShownChannelForm, { t }: PanelRequest): ChannelFormView {
   const { form, days, isNew, gateway, asksPassword } = shown;
   const errors = fieldTexts(t, shown.errors);
   return {
@@ -68,7 +68,7 @@ function settingView(
   field: ChannelField,
   { typed, isNew }: ShownChannelForm,
   errors: ChannelFormView['errors'],
-  { channelSettings, channelForm }: Visit['t'],
+  { channelSettings, channelForm }: PanelRequest['t'],
 ): SettingView {
   const { name, isSecret, isSet, isRequired } = field;
   const texts = channelSettings[name as keyof typeof channelSettings] ?? { label: name, hint: '' };

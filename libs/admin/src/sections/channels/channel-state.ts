@@ -65,5 +65,5 @@ export function explanation(
   gateway: GatewayKind,
   { format }: Pick<Teller, 'format'>,
 ): string | null {
-  return code === null ? null : (explainFailure(code, format.language === 'en' ? 'en' : 'pt', gateway) ?? code);
+  return code === null ? null : (explainFailure(code, format.language, gateway) ?? code);
 }
