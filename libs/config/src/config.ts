@@ -1,4 +1,5 @@
-import type { GatewayConfig } from './gateways/gateway-settings.js';
+import type { GatewaySettings } from './gateway-definition.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
 
 /** The token under which the frozen configuration is injected. */
 export const CONFIG = Symbol('CONFIG');
@@ -18,6 +19,8 @@ export interface Config {
   readonly intake: IntakeConfig;
   /** Of every key that has no limits of its own; null: none. */
   readonly limits: LimitsConfig;
+  /** The kinds of gateways of this program. */
+  readonly gateways: GatewayDefinitions;
   /** What the default channel sends through. */
   readonly gateway: GatewayConfig;
   /** CIDR ranges that channels may send to although they are link-local or of cloud metadata. */
@@ -94,6 +97,12 @@ export interface IntakeConfig {
 export interface WebhooksConfig {
   /** CIDR ranges, private ones too, that endpoints may lie in; http is for these only. */
   readonly allowedSubnets: readonly string[];
+}
+
+/** A kind of gateway and the settings of a channel on it. */
+export interface GatewayConfig {
+  readonly kind: string;
+  readonly settings: GatewaySettings;
 }
 
 export interface AdminConfig {

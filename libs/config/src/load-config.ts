@@ -2,26 +2,30 @@ import { dirname, resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
 import { type Config, type DatabaseConfig, type Role, ROLES } from './config.js';
 import { type Environment, environmentSchema } from './environment.schema.js';
-import { gatewayConfig } from './gateway-environment.js';
+import type { GatewayDefinition } from './gateway-definition.js';
+import { GatewayDefinitions } from './gateway-definitions.js';
 import { withSecretFiles } from './secret-files.js';
 
 /**
- * Reads, validates and freezes the configuration. An empty variable counts as absent.
- * Throws ConfigError naming the first variable that is wrong.
+ * Reads, validates and freezes the configuration of a program that has these gateways. An empty variable counts as
+ * absent. Throws ConfigError naming the first variable that is wrong.
  */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.entries(withSecretFiles(env)).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+export function loadConfig(env: NodeJS.ProcessEnv, definitions: readonly GatewayDefinition[]): Config {
+  const gateways = new GatewayDefinitions(definitions);
+  const given = Object.entries(withSecretFiles(env, gateways.secrets())).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const parsed = environmentSchema(gateways).safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
   }
   const environment = parsed.data as Environment;
   requireSecretInProduction(environment);
-  return deepFreeze(toConfig(environment));
+  return deepFreeze(toConfig(environment, gateways));
 }
 
-function toConfig(env: Environment): Config {
+function toConfig(env: Environment, gateways: GatewayDefinitions): Config {
   return {
     environment: env.NODE_ENV,
     http: {
@@ -50,7 +54,8 @@ function toConfig(env: Environment): Config {
       messagesPerMinute: env.RATE_LIMIT_MESSAGES_PER_MINUTE ?? null,
       messagesPerDay: env.RATE_LIMIT_MESSAGES_PER_DAY ?? null,
     },
-    gateway: gatewayConfig(env.GATEWAY, env),
+    gateways,
+    gateway: gateways.configOf(env.GATEWAY, env),
     gatewayAllowedSubnets: env.GATEWAY_ALLOWED_SUBNETS ?? [],
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     log: { level: env.LOG_LEVEL },

@@ -1,4 +1,5 @@
 import { environmentSchema } from './environment.schema.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
 
 /** A variable that is unknown, and the one that it nearly is. */
 export interface MistakenVariable {
@@ -6,18 +7,18 @@ export interface MistakenVariable {
   meant: string;
 }
 
-const KNOWN = Object.keys(environmentSchema.shape);
 /** From so many characters on two of them may be wrong: HOME is not a slip of HOST. */
 const LONG = 8;
 
 /** The variables that look like slips of ours, in alphabetical order. */
-export function mistakenVariables(env: NodeJS.ProcessEnv): MistakenVariable[] {
+export function mistakenVariables(env: NodeJS.ProcessEnv, gateways: GatewayDefinitions): MistakenVariable[] {
+  const all = Object.keys(environmentSchema(gateways).shape);
   return Object.keys(env)
     .sort()
     .flatMap((given) => {
       const name = given.replace(/_FILE$/, '');
-      if (KNOWN.includes(name) || !/^[A-Za-z][A-Za-z0-9_]+$/.test(name)) return [];
-      const meant = KNOWN.find((known) => isSlip(name.toUpperCase(), known));
+      if (all.includes(name) || !/^[A-Za-z][A-Za-z0-9_]+$/.test(name)) return [];
+      const meant = all.find((known) => isSlip(name.toUpperCase(), known));
       return meant === undefined ? [] : [{ given, meant }];
     });
 }

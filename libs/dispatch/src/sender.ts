@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
-import type { GatewayKind, GatewaySettings } from '@recado/config';
+import type { GatewaySettings } from '@recado/config';
 import type { Clock, Lane, Metrics } from '@recado/core';
 import type { Gateway, SendResult } from '@recado/gateways';
 import { holdChannel, retryLater, unknown } from '@recado/gateways';
@@ -169,7 +169,7 @@ export class Sender {
     }
   }
 
-  private async handOver(attempt: ClaimedMessage, settings: GatewaySettings[GatewayKind]): Promise<SendResult> {
+  private async handOver(attempt: ClaimedMessage, settings: GatewaySettings): Promise<SendResult> {
     const { id, phone, text, channelId, attempt: number, retries } = attempt;
     const message = { id, attempt: number, retries, to: phone, text, channelId, channel: this.parts.channel };
     try {

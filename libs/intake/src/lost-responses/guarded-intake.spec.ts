@@ -8,13 +8,13 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { loadConfig } from '@recado/config';
 import { NoMetrics } from '@recado/core';
 import type { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { until } from '../../../../test/support/until.js';
 import { EarlierAnswers } from '../answer/earlier-answers.js';
 import { BlockedAtIntake } from '../batch/blocked-at-intake.js';
@@ -24,7 +24,7 @@ import { HastyClient } from '../testing/hasty-client.js';
 import { GuardOutcomes } from './guard-outcomes.js';
 import { GuardedIntake } from './guarded-intake.js';
 
-const CONFIG = loadConfig({ NODE_ENV: 'test' });
+const CONFIG = testConfig({ NODE_ENV: 'test' });
 
 describe('GuardedIntake', () => {
   let fixture: MessagesFixture;

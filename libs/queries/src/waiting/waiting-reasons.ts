@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelPaces, Channels, type ChannelView, type PaceRecord } from '@recado/channels';
-import { IDEMPOTENT_GATEWAYS } from '@recado/config';
 import { Clock, groupBy, MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import type { MessageView } from '@recado/messages';
@@ -15,8 +14,7 @@ const MAX_GROUPS = 8;
 
 type Asked = Pick<
   MessageView,
-  | ('id' | 'channelId' | 'apiKeyId' | 'gateway' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone')
-  | ('leaseUntil' | 'isHeld')
+  ('id' | 'channelId' | 'apiKeyId' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone') | ('leaseUntil' | 'isHeld')
 >;
 
 /** Says why messages have not left yet. Costs no query but where a channel counts or a try has failed: then a bounded number. */
@@ -45,7 +43,7 @@ export class WaitingReasons extends WaitingReasonReader {
     const inLine: Addressed[] = [];
     const tried: number[] = [];
     for (const message of messages) {
-      const own = ownReason(message, now);
+      const own = this.ownReason(message, now);
       const reason = own ?? this.stop(message, now);
       if (own && own.code !== 'schedule') tried.push(message.id);
       if (reason) reasons.set(message.id, reason);
@@ -121,12 +119,22 @@ export class WaitingReasons extends WaitingReasonReader {
     }
     return places;
   }
+
+  /** What only this message waits for. */
+  private ownReason(message: Asked, now: number): WaitingFor | null {
+    if (isUnanswered(message)) return this.unanswered(message);
+    return scheduleOf(message, now);
+  }
+
+  /** A provider that recognises repetitions is asked again; of the others news is awaited. */
+  private unanswered({ channelId, leaseUntil }: Asked): WaitingFor {
+    const asksAgain = this.channels.withId(channelId)?.isIdempotent === true;
+    return asksAgain ? waitsFor('retry', leaseUntil) : waitsFor('receipt', null);
+  }
 }
 
-/** What only this message waits for. */
-function ownReason(message: Asked, now: number): WaitingFor | null {
-  const { status, dueAt, attempts } = message;
-  if (isUnanswered(message)) return unanswered(message);
+/** What a message waits for that has no attempt under way. */
+function scheduleOf({ status, dueAt, attempts }: Asked, now: number): WaitingFor | null {
   if (status === MessageStatus.Unknown) return waitsFor('receipt', null);
   if (!WAITING.includes(status) || dueAt <= now) return null;
   if (status === MessageStatus.Scheduled) return waitsFor('schedule', dueAt);
@@ -137,11 +145,6 @@ function ownReason(message: Asked, now: number): WaitingFor | null {
 /** Its request has left and got no answer that says what became of it. */
 function isUnanswered({ status, isHeld, leaseUntil }: Asked): boolean {
   return status === MessageStatus.Sending && !isHeld && leaseUntil !== null;
-}
-
-/** A provider that recognises repetitions is asked again; of the others news is awaited. */
-function unanswered({ gateway, leaseUntil }: Asked): WaitingFor {
-  return IDEMPOTENT_GATEWAYS.has(gateway) ? waitsFor('retry', leaseUntil) : waitsFor('receipt', null);
 }
 
 /** Of the first only, its own place where the last one's is not known. */

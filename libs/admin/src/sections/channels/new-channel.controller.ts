@@ -1,6 +1,5 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ChannelEditor, ChannelFields, ChannelInputError, defaultLimits } from '@recado/channels';
-import { GATEWAY_KINDS, type GatewayKind } from '@recado/config';
 import { CurrentVisit } from '../../panel/current-visit.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldErrors } from '../../panel/read-form.js';
@@ -9,6 +8,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { channelFormView } from './channel-form.view.js';
 import { type ChannelReading, readChannelForm } from './channel.form.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
@@ -26,43 +26,45 @@ export class NewChannelController {
 
   @Get()
   async page(@CurrentVisit() visit: Visit, @Query('gateway') asked: unknown): Promise<void> {
-    const gateway = GATEWAY_KINDS.find((kind) => kind === asked);
+    const gateway = visit.settings.gateways.find(String(asked));
     if (!gateway) return this.kinds(visit);
-    const usual = toChannelForm('', defaultLimits(gateway, visit.settings.timezone), visit.format);
-    await this.show(visit, gateway, { ...usual, settings: {} }, {});
+    const usual = toChannelForm('', defaultLimits(visit.settings.timezone, gateway.usualLimits), visit.format);
+    await this.show(visit, gateway.kind, { ...usual, settings: {} }, {});
   }
 
   @Post()
   async create(@CurrentVisit() visit: Visit, @Query('gateway') asked: unknown, @Body() body: FormBody): Promise<void> {
-    const gateway = GATEWAY_KINDS.find((kind) => kind === asked);
+    const gateway = visit.settings.gateways.find(String(asked));
     if (!gateway) return visit.redirect('/admin/channels/new');
-    const reading = readChannelForm(gateway, body);
+    const reading = readChannelForm(this.fields.ofKind(gateway.kind), body);
     const { limits, errors } = toLimits(reading);
-    if (Object.keys(errors).length > 0) return this.show(visit, gateway, reading, errors);
+    if (Object.keys(errors).length > 0) return this.show(visit, gateway.kind, reading, errors);
     const refusal = await this.reauthentication.refusal(visit, reading.form.password);
-    if (refusal) return this.show(visit, gateway, reading, { password: refusal });
+    if (refusal) return this.show(visit, gateway.kind, reading, { password: refusal });
     const { name } = reading.form;
     try {
-      const id = await this.editor.create({ name, gateway, settings: reading.settings, limits }, visit.actor);
+      const id = await this.editor.create(
+        { name, gateway: gateway.kind, settings: reading.settings, limits },
+        visit.actor,
+      );
       visit.leaveNotice('good', visit.t.channelForm.created(name));
       await visit.redirect(`/admin/channels/${id}`);
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
-      await this.show(visit, gateway, reading, channelErrors(error));
+      await this.show(visit, gateway.kind, reading, channelErrors(error));
     }
   }
 
   private async kinds(visit: Visit): Promise<void> {
-    const { gateways, gatewayHints, channelForm } = visit.t;
-    const kinds = GATEWAY_KINDS.map((kind) => ({
-      href: `/admin/channels/new?gateway=${kind}`,
-      text: gateways[kind],
-      hint: gatewayHints[kind],
-    }));
+    const { channelForm } = visit.t;
+    const kinds = visit.settings.gateways.kinds.map((kind) => {
+      const { name, hint } = gatewayTexts(kind, visit);
+      return { href: `/admin/channels/new?gateway=${kind}`, text: name, hint };
+    });
     await visit.show({ view: `${VIEWS}/kinds`, title: channelForm.title, section: 'channels', model: { kinds } });
   }
 
-  private async show(visit: Visit, gateway: GatewayKind, typed: Typed, errors: FieldErrors): Promise<void> {
+  private async show(visit: Visit, gateway: string, typed: Typed, errors: FieldErrors): Promise<void> {
     const { form, days, settings } = typed;
     const fields = this.fields.ofKind(gateway);
     const asksPassword = this.reauthentication.isNeeded(visit);
