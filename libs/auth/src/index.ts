@@ -6,6 +6,7 @@ export { SetupLink } from './administrators/setup-link.js';
 export { AUTH_INPUT_TEXTS, type AuthInputCode, AuthInputError } from './auth-input-error.js';
 export { AuthApiModule, AuthModule } from './auth.module.js';
 export { CredentialsModule } from './credentials.module.js';
+export { actorOf } from './http/actor-of.js';
 export { ApiKeyAuthentication } from './http/api-key.authentication.js';
 export { checkRouteScope } from './http/check-scope.js';
 export { CurrentPrincipal } from './http/current-principal.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Vault } from '@recado/core';
-import { Database, type SqlRow, writeAfterLook } from '@recado/database';
+import { checkThenInsert, Database, type SqlRow } from '@recado/database';
 import { ReceiptBacklog } from '@recado/messages';
 import { Coalescer } from '@recado/work';
 
@@ -118,7 +118,7 @@ export class CallbackStore extends ReceiptBacklog {
 
   private async insert(callbacks: NewCallback[]): Promise<void[]> {
     const byDigest = new Map(callbacks.map((callback) => [digestOf(callback), callback]));
-    await writeAfterLook(this.database, async (tx) => {
+    await checkThenInsert(this.database, async (tx) => {
       const { list } = this.database.capabilities;
       const known = await tx.all<{ digest: string }>(`SELECT digest FROM gateway_callbacks WHERE digest IN ${list}`, [
         [...byDigest.keys()],
@@ -137,7 +137,7 @@ export class CallbackStore extends ReceiptBacklog {
 
   private open(sealed: string): string | undefined {
     try {
-      return this.vault.open(VAULT_PURPOSE, sealed);
+      return this.vault.unseal(VAULT_PURPOSE, sealed);
     } catch {
       return undefined;
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type OptOutScope } from '@recado/core';
-import { Database, type SqlRow, writeAfterLook } from '@recado/database';
+import { checkThenInsert, Database, type SqlRow } from '@recado/database';
 import type { NewsReceipt } from './gateway-news.js';
 
 /** How long the message of a receipt may take to become known: our own answer takes seconds, a database comes back. */
@@ -55,7 +55,7 @@ export class EarlyReceipts {
     const byKey = new Map(receipts.filter(hasId).map((receipt) => [keyOf(receipt), receipt]));
     if (byKey.size === 0) return;
     const { list } = this.database.capabilities;
-    await writeAfterLook(this.database, async (tx) => {
+    await checkThenInsert(this.database, async (tx) => {
       const ids = [...byKey.values()].map(({ providerMessageId }) => providerMessageId);
       const channelIds = [...new Set([...byKey.values()].map(({ channelId }) => channelId))];
       const known = await tx.all<Pick<NewsReceipt, 'channelId' | 'providerMessageId' | 'kind'>>(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config, type GatewayConfig } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
-import { Database, type Transaction, writeAfterLook } from '@recado/database';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { announceOne } from './channel-news.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
 import { Channels, CLEAN_RECORD, MOVE_VERSION } from './channels.js';
@@ -41,7 +41,7 @@ export class BuiltInChannels implements OnModuleInit {
    */
   private describe(name: string, gateway: GatewayConfig): Promise<void> {
     const digest = createHash('sha256').update(JSON.stringify(gateway)).digest('base64');
-    return writeAfterLook(this.database, async (tx) => {
+    return checkThenInsert(this.database, async (tx) => {
       const [row] = await tx.all<Row>(
         `SELECT id, gateway, settings, paused_at AS pausedAt, paused_by AS pausedBy FROM channels WHERE name = ?`,
         [name],
@@ -58,7 +58,7 @@ export class BuiltInChannels implements OnModuleInit {
   private isSame(row: Row, gateway: GatewayConfig, digest: string): boolean {
     if (row.gateway !== gateway.kind || row.settings === null) return false;
     try {
-      return this.vault.open(VAULT_PURPOSE, row.settings) === digest;
+      return this.vault.unseal(VAULT_PURPOSE, row.settings) === digest;
     } catch {
       // Sealed by a secret that is gone: nobody can tell.
       return false;

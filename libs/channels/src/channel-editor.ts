@@ -140,7 +140,7 @@ export class ChannelEditor {
   private async openSettings(tx: Transaction, id: number): Promise<Record<string, unknown>> {
     const [row] = await tx.all<{ settings: string }>('SELECT settings FROM channels WHERE id = ?', [id]);
     try {
-      return JSON.parse(this.vault.open(VAULT_PURPOSE, row?.settings ?? '')) as Record<string, unknown>;
+      return JSON.parse(this.vault.unseal(VAULT_PURPOSE, row?.settings ?? '')) as Record<string, unknown>;
     } catch {
       // Sealed by a secret that is gone: they must all be given again.
       return {};

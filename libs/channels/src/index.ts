@@ -14,6 +14,6 @@ export { ChannelListModule, ChannelsModule } from './channels.module.js';
 export { type ChannelLimits, type Pace, isLimited } from './limits/channel-limits.js';
 export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
-export { type LineState, expectedTime } from './limits/expected-time.js';
+export { type PaceState, expectedTime } from './limits/expected-time.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
 export { localDay, startOfDay, windowState } from './limits/sending-window.js';

@@ -20,7 +20,7 @@ it('seals the settings of channels with the present secret, so that the one befo
   expect(await renewed()).toEqual({ renewed: all, unreadable: 0 });
   expect(await renewed()).toEqual({ renewed: 0, unreadable: 0 });
   const [row] = await fixture.database.read<{ settings: string }>(`SELECT settings FROM channels WHERE id = ${id}`);
-  expect(JSON.parse(new Vault(() => [PRESENT]).open(VAULT_PURPOSE, row?.settings ?? ''))).toEqual(settings);
+  expect(JSON.parse(new Vault(() => [PRESENT]).unseal(VAULT_PURPOSE, row?.settings ?? ''))).toEqual(settings);
 
   const strange = new Vault(() => [Buffer.alloc(32, 1)]);
   expect(await new SettingsRenewal(fixture.database, strange).renew()).toEqual({ renewed: 0, unreadable: all });

@@ -23,6 +23,6 @@ export class SettingsRenewal implements OnApplicationBootstrap {
   }
 
   renew(): Promise<SealedAnew> {
-    return sealAnew(this.database, SEALED, (sealed) => this.vault.sealedAnew(VAULT_PURPOSE, sealed));
+    return sealAnew(this.database, SEALED, (sealed) => this.vault.reseal(VAULT_PURPOSE, sealed));
   }
 }

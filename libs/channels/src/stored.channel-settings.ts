@@ -45,7 +45,7 @@ export class StoredChannelSettings extends ChannelSettings {
     const definition = this.config.gateways.find(gateway);
     if (!definition || !row || row.settings === null) return undefined;
     try {
-      return definition.settings.schema.parse(JSON.parse(this.vault.open(VAULT_PURPOSE, row.settings)));
+      return definition.settings.schema.parse(JSON.parse(this.vault.unseal(VAULT_PURPOSE, row.settings)));
     } catch {
       // What went wrong might quote a secret.
       this.logger.error(`the settings of channel ${id} cannot be read: was APP_SECRET replaced?`);

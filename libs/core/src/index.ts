@@ -22,13 +22,33 @@ export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';
 export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
 export { type Receipt, type ReceiptMatch, ReceiptSink } from './message/receipt.js';
-export { MessageStatus, OPEN, STATUS_CODES, type StatusCode, WAITING, WIRE_STATUSES, type WireStatus, sourcesOf, statusCode, statusOfCode, statusOfWire, wireStatus } from './message/status.js';
+export {
+  MessageStatus,
+  UNFINISHED,
+  STATUS_CODES,
+  type StatusCode,
+  WAITING,
+  WIRE_STATUSES,
+  type WireStatus,
+  sourcesOf,
+  statusCode,
+  statusOfCode,
+  statusOfWire,
+  wireStatus,
+} from './message/status.js';
 export { type GatewayAnswerClass, Metrics, NoMetrics } from './metrics.js';
 export { type TypedPhone, mayLackCountry, readTypedBeginning, readTypedPhone } from './phone/brazil.js';
 export { checkPhone } from './phone/check-phone.js';
 export { personOf, phonesOf } from './phone/person.js';
 export { retryAfterMs } from './retry/retry-after.js';
-export { GIVE_UP_AFTER_MS, MAX_ATTEMPTS, channelBlock, channelHold, jittered, retryDelay } from './retry/retry-policy.js';
+export {
+  GIVE_UP_AFTER_MS,
+  MAX_ATTEMPTS,
+  channelBlock,
+  channelHold,
+  jittered,
+  retryDelay,
+} from './retry/retry-policy.js';
 export { formatLocal, localToUtcOrNext, utcToLocal } from './schedule/local-time.js';
 export { readScheduledAt, readTime } from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';
@@ -36,4 +56,8 @@ export { seal, unseal } from './secrets/seal.js';
 export { UnreadableSecretError, Vault } from './secrets/vault.js';
 export { isSignedWith, signWebhook } from './signature/standard-webhooks.js';
 export { codePoints, excerpt, textFault } from './text/text.js';
-export { WEBHOOK_DELIVERY_STATUSES, WebhookDeliveryStatus, type WebhookDeliveryStatusName } from './webhook/webhook-delivery-status.js';
+export {
+  WEBHOOK_DELIVERY_STATUSES,
+  WebhookDeliveryStatus,
+  type WebhookDeliveryStatusName,
+} from './webhook/webhook-delivery-status.js';

@@ -9,7 +9,16 @@ export { LeaderLease } from './leader-lease.js';
 export { checkServer } from './mysql/check-server.js';
 export { openDatabase } from './open-database.js';
 export { DatabaseUnavailableError, UniqueViolationError } from './port/database-errors.js';
-export { Database, type DialectCapabilities, type RowsUpdate, type SqlParameter, type SqlParameters, type SqlRow, type SqlValue, type Transaction } from './port/database.js';
+export {
+  Database,
+  type DialectCapabilities,
+  type RowsUpdate,
+  type SqlParameter,
+  type SqlParameters,
+  type SqlRow,
+  type SqlValue,
+  type Transaction,
+} from './port/database.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { migrate, schemaState, unknownMigrations } from './schema.js';
 export { type SealedAnew, sealAnew } from './seal-anew.js';
@@ -18,4 +27,4 @@ export { compactSqliteFile } from './sqlite/compact-sqlite.js';
 export { SecondServerError, ServerLock } from './sqlite/server-lock.js';
 export { copySqliteFile } from './sqlite/sqlite-copy.js';
 export { explained, explaining } from './unusable-database-error.js';
-export { writeAfterLook } from './write-after-look.js';
+export { checkThenInsert } from './check-then-insert.js';

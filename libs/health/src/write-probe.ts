@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, type Transaction, writeAfterLook } from '@recado/database';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { within } from '@recado/work';
 
 /** Whoever asks again so soon gets the same answer, in ms. */
@@ -58,7 +58,7 @@ export class WriteProbe {
   private write(): Promise<unknown> {
     const now = Date.now();
     const update = `UPDATE write_probe SET tried_at = ? WHERE id IN ${this.database.capabilities.list}`;
-    return writeAfterLook(this.database, async (tx) => {
+    return checkThenInsert(this.database, async (tx) => {
       if ((await tx.run(update, [now, this.ids])) < this.ids.length) await this.fill(tx, now);
     });
   }

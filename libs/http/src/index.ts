@@ -1,4 +1,4 @@
 export { idIn } from './id-in.js';
 export { LOCAL_TIME_FIELD } from './local-time-field.js';
-export { Follows, type Parameters, type Rule, readParameters } from './parameters.js';
+export { MatchesRule, type Parameters, type Rule, readParameters } from './parameters.js';
 export { id, integer, namesIn, once, phone, reference, statuses, text } from './rules.js';

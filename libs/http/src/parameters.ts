@@ -14,7 +14,7 @@ export interface Parameters<T> {
 const rules = new WeakMap<object, Map<string | symbol, Rule>>();
 
 /** The field must keep this rule; one that is absent keeps every rule. */
-export function Follows(rule: Rule): PropertyDecorator {
+export function MatchesRule(rule: Rule): PropertyDecorator {
   const validate = (value: unknown) => value === undefined || !rule(value);
   return (prototype, field) => {
     rules.set(prototype, (rules.get(prototype) ?? new Map<string | symbol, Rule>()).set(field, rule));

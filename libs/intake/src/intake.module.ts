@@ -3,7 +3,7 @@ import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
-import { EarlierAnswers } from './answer/earlier-answers.js';
+import { EarlierResponses } from './answer/earlier-responses.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { BlockedAtIntake } from './batch/blocked-at-intake.js';
 import { Intake } from './batch/intake.js';
@@ -12,12 +12,12 @@ import { TestMessages } from './batch/test-messages.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';
 import { EnqueueController } from './http/enqueue.controller.js';
 import { KeyedIntake } from './idempotency/keyed-intake.js';
-import { GuardOutcomes } from './lost-responses/guard-outcomes.js';
-import { GuardedIntake } from './lost-responses/guarded-intake.js';
-import { AnswerMemory } from './records/answer-memory.js';
-import { AnswerSweep } from './records/answer-sweep.js';
+import { KeylessIntake } from './lost-responses/keyless-intake.js';
+import { ResponseRecorder } from './lost-responses/response-recorder.js';
 import { IdempotencyRecords } from './records/idempotency-records.js';
-import { IntakeGuards } from './records/intake-guards.js';
+import { PendingResponses } from './records/pending-responses.js';
+import { ResponseRecordSweep } from './records/response-record-sweep.js';
+import { ResponseRecords } from './records/response-records.js';
 
 /** Takes batches of messages in, each request once. */
 @Module({
@@ -27,22 +27,22 @@ import { IntakeGuards } from './records/intake-guards.js';
     BatchWriter,
     BlockedAtIntake,
     References,
-    EarlierAnswers,
-    AnswerMemory,
+    EarlierResponses,
+    ResponseRecords,
     IdempotencyRecords,
-    IntakeGuards,
+    PendingResponses,
     KeyedIntake,
-    GuardedIntake,
-    GuardOutcomes,
+    KeylessIntake,
+    ResponseRecorder,
     EnqueueRequests,
     TestMessages,
   ],
-  exports: [EnqueueRequests, TestMessages, IdempotencyRecords, IntakeGuards],
+  exports: [EnqueueRequests, TestMessages, IdempotencyRecords, PendingResponses],
 })
 export class IntakeModule {}
 
 /** Keeps the records of intake small. Needs the Leader of the app. */
-@Module({ imports: [IntakeModule], providers: [AnswerSweep] })
+@Module({ imports: [IntakeModule], providers: [ResponseRecordSweep] })
 export class IntakeWorkerModule {}
 
 /** The route by which integrators post batches. */

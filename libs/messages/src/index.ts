@@ -9,21 +9,34 @@ export { type Candidate, DueMessages, type FeedGroup, type MessageState } from '
 export { type KeyWaiting, WaitingKeys } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedText } from './inbound/inbound-sink.js';
 export { MessageChangesApiModule, MessagesModule } from './messages.module.js';
-export { NotificationOutbox, type NotifiedBatch, type NotifiedMessage, type PendingNotification } from './notifications/notification-outbox.js';
+export {
+  NotificationOutbox,
+  type NotifiedBatch,
+  type NotifiedMessage,
+  type PendingNotification,
+} from './notifications/notification-outbox.js';
 export { NotificationSubscriptions, type Subscriptions } from './notifications/notification-subscriptions.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
-export { KeyBacklog, OF_KEY } from './store/key-backlog.js';
+export { KeyBacklog, IN_CLAIM_RANGE } from './store/key-backlog.js';
 export type { NewBatch, StoredBatch } from './store/new-batch.js';
 export { storeBatches, storeMessages } from './store/store-batches.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 export { ReceiptBacklog } from './unknowns/receipt-backlog.js';
-export { HOLD_MS } from './unknowns/unknown-looks.js';
+export { HOLD_MS } from './unknowns/unknown-checks.js';
 export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-messages.js';
 export { MessageReader } from './view/message-reader.js';
 export { MessageDto } from './view/message.dto.js';
 export { messageJson } from './view/message.json.js';
-export type { AttemptView, IdSpan, MessageDetail, MessageFilter, MessagePage, MessageView, TimeRange } from './view/message.view.js';
+export type {
+  AttemptView,
+  IdSpan,
+  MessageDetail,
+  MessageFilter,
+  MessagePage,
+  MessageView,
+  TimeRange,
+} from './view/message.view.js';
 export { visibleTo } from './view/visible-to.js';
 export { type WaitingCode, type WaitingFor, waitsFor } from './view/waiting-for.js';
 export { WaitingReasonReader } from './view/waiting-reason-reader.js';

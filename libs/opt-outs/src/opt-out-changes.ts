@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, OPT_OUT_SCOPES, personOf } from '@recado/core';
-import { Database, type Transaction, writeAfterLook } from '@recado/database';
-import { type Added, type NewOptOut } from './opt-out.view.js';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { type AddResult, type NewOptOut } from './opt-out.view.js';
 
 /** What became of one. */
 export interface AddedOptOut {
   id: number;
-  outcome: Added;
+  outcome: AddResult;
 }
 
 /** Of an import: how many numbers were written down, and how many were known already. */
@@ -38,7 +38,7 @@ export class OptOutChanges {
 
   /** Once this has answered no attempt begins for the person any more; what waits for them is canceled after. */
   add(optOut: NewOptOut): Promise<AddedOptOut> {
-    return writeAfterLook(this.database, (tx) => this.addIn(tx, optOut));
+    return checkThenInsert(this.database, (tx) => this.addIn(tx, optOut));
   }
 
   /** The same as part of another unit of work. */
@@ -87,7 +87,7 @@ export class OptOutChanges {
     let added = 0;
     for (let from = 0; from < unique.length; from += CHUNK) {
       const chunk = new Map(unique.slice(from, from + CHUNK));
-      added += await writeAfterLook(this.database, (tx) => this.addChunk(tx, chunk, actor));
+      added += await checkThenInsert(this.database, (tx) => this.addChunk(tx, chunk, actor));
     }
     return { added, known: unique.length - added };
   }

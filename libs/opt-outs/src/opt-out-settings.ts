@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
 import { codePoints, textFault } from '@recado/core';
-import { Database, writeAfterLook } from '@recado/database';
-import { bare, DEFAULT_WORDS } from './opt-out-words.js';
+import { checkThenInsert, Database } from '@recado/database';
+import { normalizedWord, DEFAULT_WORDS } from './opt-out-words.js';
 
 /** How people opt out by writing to a channel. */
 export interface OptOutRules {
@@ -49,7 +49,7 @@ export class OptOutSettings {
     if (fault) return fault;
     const { words, reply } = rules;
     const values = [JSON.stringify(words), reply];
-    await writeAfterLook(this.database, async (tx) => {
+    await checkThenInsert(this.database, async (tx) => {
       const [row] = await tx.all(`${SELECT} ${this.database.capabilities.rowLock}`);
       if (row) await tx.run('UPDATE opt_out_settings SET words = ?, reply_text = ? WHERE id = 1', values);
       else await tx.run('INSERT INTO opt_out_settings (id, words, reply_text) VALUES (1, ?, ?)', values);
@@ -61,7 +61,7 @@ export class OptOutSettings {
   private faultOf({ words, reply }: OptOutRules): OptOutRulesFault | undefined {
     if (words.length > MAX_WORDS) return 'words_too_many';
     if (words.some((word) => codePoints(word) > MAX_WORD)) return 'word_too_long';
-    if (words.some((word) => bare(word) === '')) return 'word_without_letters';
+    if (words.some((word) => normalizedWord(word) === '')) return 'word_without_letters';
     if (reply === null) return undefined;
     if (codePoints(reply) > this.maxReply) return 'reply_too_long';
     return textFault(reply) ? 'reply_unfit' : undefined;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { checkPhone, Metrics, personOf } from '@recado/core';
-import { Database, writeAfterLook } from '@recado/database';
+import { checkThenInsert, Database } from '@recado/database';
 import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { OptOutCancellation } from './opt-out-cancellation.js';
@@ -42,7 +42,7 @@ export class OptOutSignals extends InboundSink {
   }
 
   private async optOut(optOut: NewOptOut & { channelId: number }, reply: string | null): Promise<void> {
-    const { id, isNew, isAnswered } = await writeAfterLook(this.database, async (tx) => {
+    const { id, isNew, isAnswered } = await checkThenInsert(this.database, async (tx) => {
       const { id, outcome } = await this.changes.addIn(tx, optOut);
       const isNew = outcome !== 'known';
       const person = { optOutId: id, person: personOf(optOut.phone), channelId: optOut.channelId };

@@ -10,11 +10,11 @@ const BESIDES = /[^\p{L}\p{N}]+/gu;
 /** Whether a text is one of these words and nothing else, whatever its case, accents and punctuation. */
 export function isOptOutWord(text: string, words: readonly string[]): boolean {
   if (text.length > MAX_TEXT) return false;
-  const spoken = bare(text);
-  return spoken !== '' && words.some((word) => bare(word) === spoken);
+  const spoken = normalizedWord(text);
+  return spoken !== '' && words.some((word) => normalizedWord(word) === spoken);
 }
 
 /** A word without what does not count: the same for all of its spellings; empty where nothing is left. */
-export function bare(text: string): string {
+export function normalizedWord(text: string): string {
   return text.normalize('NFKD').replace(ACCENTS, '').replace(BESIDES, ' ').trim().toLowerCase();
 }

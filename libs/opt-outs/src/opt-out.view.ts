@@ -37,4 +37,4 @@ export interface NewOptOut {
 }
 
 /** What became of it: `added` where nothing was known, `widened` from marketing to all, `known` where it changed nothing. */
-export type Added = 'added' | 'widened' | 'known';
+export type AddResult = 'added' | 'widened' | 'known';

@@ -33,7 +33,7 @@ const VIEW = `SELECT o.id, o.phone, o.person, o.scope, o.source, c.name AS chann
 type Row = Omit<OptOutView, 'testMode'> & { testMode: number };
 
 /** Sorts after every digit. */
-const PAST_DIGITS = ':';
+const AFTER_DIGITS = ':';
 
 /** Looks up who does not want to be written to. */
 @Injectable()
@@ -65,7 +65,7 @@ export class OptOuts {
     // The number of a person of Brazil may have been typed without its ninth digit, as a whole.
     const from = personOf(digits);
     const where = 'WHERE o.test_mode = ? AND o.person >= ? AND o.person < ? AND o.person > ? ORDER BY o.person';
-    const values = [Number(testMode), from, `${from}${PAST_DIGITS}`, after ?? ''];
+    const values = [Number(testMode), from, `${from}${AFTER_DIGITS}`, after ?? ''];
     const rows = await this.rows(where, values, limit + 1);
     return pageOf(rows, limit, ({ person }) => person);
   }

@@ -12,8 +12,8 @@ import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
 import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
-import { LinePlaces } from './waiting/line-places.js';
-import { RecipientTurns } from './waiting/recipient-turns.js';
+import { DuePositions } from './waiting/due-positions.js';
+import { RecipientSpacings } from './waiting/recipient-spacings.js';
 import { WaitingReasons } from './waiting/waiting-reasons.js';
 
 /** Everything that only reads messages and batches. Global for the port of the routes that change messages. */
@@ -26,8 +26,8 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     AcceptedIds,
     BatchQueries,
     BatchForecast,
-    LinePlaces,
-    RecipientTurns,
+    DuePositions,
+    RecipientSpacings,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../../libs/gateways/src/client/http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../../../libs/gateways/src/port/gateway.js';
 import { accepted, holdChannel, rejected, retryLater } from '../../../libs/gateways/src/port/send-results.js';
 import { jsonIn, textOf } from '../../../libs/gateways/src/shared/json-parts.js';

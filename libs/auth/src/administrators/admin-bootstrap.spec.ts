@@ -13,7 +13,7 @@ describe('AdminBootstrap', () => {
   afterEach(() => fixture.close());
 
   const start = async (env: Record<string, string>) => {
-    const context = await fixture.open(env);
+    const context = await fixture.startProcess(env);
     await context.init();
     return context;
   };

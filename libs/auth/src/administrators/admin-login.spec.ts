@@ -19,7 +19,7 @@ describe('login', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     await context.get(Administrators).create({ email: EMAIL, password: PASSWORD }, TESTER);
   });
   afterEach(() => fixture.close());
@@ -89,14 +89,14 @@ describe('login', () => {
   });
 
   it('counts the tries at all processes together, and over restarts', async () => {
-    const other = await fixture.open();
+    const other = await fixture.startProcess();
     const wrong = { password: 'not the password' };
     const results = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => (await login(wrong, i % 2 ? context : other)).outcome),
     );
     expect(results.filter((result) => result === 'invalid')).toHaveLength(5);
-    await fixture.end(other);
-    const restarted = await fixture.open();
+    await fixture.stopProcess(other);
+    const restarted = await fixture.startProcess();
     expect((await login({}, restarted)).outcome).toBe('throttled');
     expect((await login({ ip: '10.7.7.7' }, restarted)).outcome).toBe('ok');
   });
@@ -158,7 +158,7 @@ describe('login', () => {
   });
 
   it('learns the usual addresses from other processes within a minute', async () => {
-    const other = await fixture.open();
+    const other = await fixture.startProcess();
     expect((await login({ ip: '10.8.8.8' }, other)).outcome).toBe('ok');
     await login();
     fixture.clock.advance(60_000);
@@ -169,7 +169,7 @@ describe('login', () => {
 
   it('knows the usual addresses after a restart', async () => {
     await login();
-    const restarted = await fixture.open();
+    const restarted = await fixture.startProcess();
     const attempts = Array.from({ length: 10 }, (_, i) => login({ ip: `10.6.0.${i}`, password: 'wrong' }, restarted));
     await Promise.all(attempts);
     expect((await login({ ip: '10.9.9.9' }, restarted)).outcome).toBe('throttled');

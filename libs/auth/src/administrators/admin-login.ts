@@ -16,7 +16,7 @@ import { toView } from './to-view.js';
 /** A UTF-16 length that no password of the longest kind exceeds. */
 const MAX_CANDIDATE_LENGTH = 2 * MAX_PASSWORD_LENGTH;
 
-const ENTER = `UPDATE administrators SET last_login_at = ?
+const RECORD_LOGIN = `UPDATE administrators SET last_login_at = ?
   WHERE id = ? AND password_hash = ? AND session_epoch = ? AND disabled_at IS NULL`;
 
 /** Checks logins to the panel. What it answers, and when, does not tell whether an account exists. */
@@ -28,7 +28,7 @@ export class AdminLogin {
     private readonly database: Database,
     @InjectRepository(Administrator) private readonly rows: Repository<Administrator>,
     private readonly throttle: LoginThrottle,
-    private readonly places: KnownAddresses,
+    private readonly knownAddresses: KnownAddresses,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -36,13 +36,13 @@ export class AdminLogin {
   async attempt(login: LoginAttempt): Promise<LoginResult> {
     const email = canonicalEmail(login.email);
     const account = await this.rows.findOneBy({ email });
-    const isKnownPlace = account !== null && (await this.places.has(account.id, login.ip));
-    const attempt = { email, ip: login.ip, isKnownPlace };
+    const isKnownAddress = account !== null && (await this.knownAddresses.has(account.id, login.ip));
+    const attempt = { email, ip: login.ip, isKnownAddress };
     const wait = await this.throttle.charge(attempt);
     if (wait > 0) return { outcome: 'throttled', retryAfterSeconds: wait };
     const isRight = await this.isRight(account, login.password);
-    if (!account || !isRight || !(await this.enter(account, login))) return this.refuse(account, login);
-    await Promise.all([this.throttle.forgive(attempt), this.places.add(account.id, login.ip)]);
+    if (!account || !isRight || !(await this.recordLogin(account, login))) return this.refuse(account, login);
+    await Promise.all([this.throttle.forgive(attempt), this.knownAddresses.add(account.id, login.ip)]);
     return { outcome: 'ok', administrator: toView({ ...account, lastLoginAt: this.clock.now() }) };
   }
 
@@ -64,11 +64,11 @@ export class AdminLogin {
   }
 
   /** Writes the login down; false when the account was disabled or given another password in the last moment. */
-  private enter(account: Administrator, login: LoginAttempt): Promise<boolean> {
+  private recordLogin(account: Administrator, login: LoginAttempt): Promise<boolean> {
     const { id, email, passwordHash, sessionEpoch } = account;
     const actor: Actor = { ...origin(login), type: 'administrator', id, name: email };
     return this.database.write(async (tx) => {
-      const changed = await tx.run(ENTER, [this.clock.now(), id, passwordHash, sessionEpoch]);
+      const changed = await tx.run(RECORD_LOGIN, [this.clock.now(), id, passwordHash, sessionEpoch]);
       if (changed === 0) return false;
       await this.audit.record(tx, { actor, action: LOGGED_IN, target: { type: 'administrator', id } });
       return true;

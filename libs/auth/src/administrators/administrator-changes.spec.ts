@@ -21,10 +21,10 @@ describe('AdministratorChanges', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     administrators = context.get(Administrators);
     changes = context.get(AdministratorChanges);
-    elsewhere = (await fixture.open()).get(AdminSessionStore);
+    elsewhere = (await fixture.startProcess()).get(AdminSessionStore);
     for (const email of [ANA, RUI]) await administrators.create({ email, password: PASSWORD }, TESTER);
   });
   afterEach(() => fixture.close());

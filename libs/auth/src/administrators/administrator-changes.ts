@@ -20,7 +20,7 @@ interface Account {
 }
 
 /** One change of one account. */
-interface Order {
+interface AccountChange {
   action: `administrator.${string}`;
   columns: Readonly<Record<string, SqlValue>>;
   details?: Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export class AdministratorChanges {
   /** Shuts somebody out of the panel; the last who may log in only by `force`. */
   disable(email: string, actor: Actor, { force = false } = {}): Promise<AdministratorChange> {
     const columns = { disabled_at: this.clock.now() };
-    const order: Order = { action: 'administrator.disabled', columns, details: { force } };
+    const order: AccountChange = { action: 'administrator.disabled', columns, details: { force } };
     return this.change(email, actor, order, async (tx, account) => {
       if (account.disabledAt !== null) return 'unchanged';
       return force || (await hasOther(tx, account.id)) ? null : 'last';
@@ -59,7 +59,7 @@ export class AdministratorChanges {
 
   /** Lets somebody in again who was disabled. */
   enable(email: string, actor: Actor): Promise<AdministratorChange> {
-    const order: Order = { action: 'administrator.enabled', columns: { disabled_at: null } };
+    const order: AccountChange = { action: 'administrator.enabled', columns: { disabled_at: null } };
     return this.change(email, actor, order, (_tx, { disabledAt }) => (disabledAt === null ? 'unchanged' : null));
   }
 
@@ -67,7 +67,7 @@ export class AdministratorChanges {
   private change(
     email: string,
     actor: Actor,
-    order: Order,
+    order: AccountChange,
     refusal: (tx: Transaction, account: Account) => Refusal | Promise<Refusal>,
   ): Promise<AdministratorChange> {
     return this.database.write(async (tx) => {
@@ -93,7 +93,7 @@ export class AdministratorChanges {
   }
 
   /** Returns how many sessions ended. */
-  private async apply(tx: Transaction, { id }: Account, { columns }: Order): Promise<number> {
+  private async apply(tx: Transaction, { id }: Account, { columns }: AccountChange): Promise<number> {
     const assignments = Object.keys(columns).map((column) => `${column} = ?`);
     const set = [...assignments, 'session_epoch = session_epoch + 1'].join(', ');
     await tx.run(`UPDATE administrators SET ${set} WHERE id = ?`, [...Object.values(columns), id]);

@@ -15,7 +15,7 @@ describe('Administrators', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     administrators = context.get(Administrators);
   });
   afterEach(() => fixture.close());
@@ -64,7 +64,7 @@ describe('Administrators', () => {
   });
 
   it('creates one first administrator, however many try at once, in two processes', async () => {
-    const other = (await fixture.open()).get(Administrators);
+    const other = (await fixture.startProcess()).get(Administrators);
     const tries = [administrators, other, administrators, other].map((where, index) =>
       where.createFirst({ email: `ana${index}@exemplo.com`, password: PASSWORD }, TESTER),
     );

@@ -7,21 +7,21 @@ import { addressNetwork } from '../address.js';
 export const LOGGED_IN = 'administrator.logged_in';
 
 /** The latest places that are remembered. */
-const MAX_PLACES = 5_000;
+const MAX_ADDRESSES = 5_000;
 /** How far back in the trail they are looked for: the trail has no index on actions, and this much is read in 50 ms. */
 const MAX_ENTRIES = 100_000;
 const RECENT = `SELECT target_id AS administratorId, ip, MAX(id) AS latest FROM audit_entries
   WHERE id > (SELECT MAX(id) FROM audit_entries) - ${MAX_ENTRIES} AND action = ? AND ip IS NOT NULL
-  GROUP BY target_id, ip ORDER BY latest DESC LIMIT ${MAX_PLACES}`;
+  GROUP BY target_id, ip ORDER BY latest DESC LIMIT ${MAX_ADDRESSES}`;
 
 /** Logins at other processes are looked for again after this. */
-const LOOK_EVERY_MS = 60_000;
+const READ_EVERY_MS = 60_000;
 
 /** From where administrators have logged in before. The audit trail knows it over restarts, and for all processes. */
 @Injectable()
 export class KnownAddresses {
-  private places: Promise<Set<string>> | undefined;
-  private lookedAt = -Infinity;
+  private known: Promise<Set<string>> | undefined;
+  private readAt = -Infinity;
 
   constructor(
     private readonly database: Database,
@@ -29,35 +29,35 @@ export class KnownAddresses {
   ) {}
 
   async has(administratorId: number, ip: string): Promise<boolean> {
-    const sought = place(administratorId, ip);
+    const sought = loginSource(administratorId, ip);
     if ((await this.load()).has(sought)) return true;
-    if (this.clock.now() - this.lookedAt < LOOK_EVERY_MS) return false;
-    this.places = undefined;
+    if (this.clock.now() - this.readAt < READ_EVERY_MS) return false;
+    this.known = undefined;
     return (await this.load()).has(sought);
   }
 
   async add(administratorId: number, ip: string): Promise<void> {
     const places = await this.load();
-    if (places.size >= MAX_PLACES) places.delete(places.values().next().value ?? '');
-    places.add(place(administratorId, ip));
+    if (places.size >= MAX_ADDRESSES) places.delete(places.values().next().value ?? '');
+    places.add(loginSource(administratorId, ip));
   }
 
   private load(): Promise<Set<string>> {
-    if (this.places) return this.places;
-    this.lookedAt = this.clock.now();
-    this.places = this.read().catch((error: unknown) => {
-      this.places = undefined;
+    if (this.known) return this.known;
+    this.readAt = this.clock.now();
+    this.known = this.read().catch((error: unknown) => {
+      this.known = undefined;
       throw error;
     });
-    return this.places;
+    return this.known;
   }
 
   private async read(): Promise<Set<string>> {
     const rows = await this.database.read<{ administratorId: number; ip: string }>(RECENT, [LOGGED_IN]);
-    return new Set(rows.reverse().map(({ administratorId, ip }) => place(administratorId, ip)));
+    return new Set(rows.reverse().map(({ administratorId, ip }) => loginSource(administratorId, ip)));
   }
 }
 
-function place(administratorId: number, ip: string): string {
+function loginSource(administratorId: number, ip: string): string {
   return `${administratorId} ${addressNetwork(ip)}`;
 }

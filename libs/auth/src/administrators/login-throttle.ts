@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
-import { Database, type Transaction, writeAfterLook } from '@recado/database';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { addressNetwork } from '../address.js';
 import { AppSecret } from '../secret/app-secret.js';
 
@@ -10,7 +10,7 @@ export interface Attempt {
   email: string;
   ip: string;
   /** The account was logged in to from this address before. */
-  isKnownPlace: boolean;
+  isKnownAddress: boolean;
 }
 
 /** How many attempts, in how many milliseconds from the first one on. */
@@ -20,7 +20,7 @@ interface Rule {
 }
 
 /** One of an attempt's counters. */
-interface Gate {
+interface CountedRule {
   slot: number;
   rule: Rule;
 }
@@ -62,14 +62,14 @@ export class LoginThrottle {
 
   /** Charges an attempt; returns 0 when it may go on, else the seconds to wait. */
   async charge(attempt: Attempt): Promise<number> {
-    const gates = this.gates(attempt);
+    const gates = this.countedRules(attempt);
     const { list, rowLock } = this.database.capabilities;
     const slots = [gates.map(({ slot }) => slot)];
     // Whoever must wait costs a look and no write.
     const seen = await this.database.read<Counter>(`${COUNTERS} ${list}`, slots);
     const wait = this.waitAt(gates, seen);
     if (wait > 0) return wait;
-    return writeAfterLook(this.database, async (tx) => {
+    return checkThenInsert(this.database, async (tx) => {
       const counters = await tx.all<Counter>(`${COUNTERS} ${list} ORDER BY slot ${rowLock}`, slots);
       const held = this.waitAt(gates, counters);
       if (held === 0) for (const gate of gates) await this.count(tx, gate, counters);
@@ -79,7 +79,7 @@ export class LoginThrottle {
 
   /** The attempt was the owner's: it costs nothing, and earlier slips from there are forgotten. */
   async forgive(attempt: Attempt): Promise<void> {
-    const [own, ...others] = this.gates(attempt);
+    const [own, ...others] = this.countedRules(attempt);
     const { list } = this.database.capabilities;
     await this.database.write(async (tx) => {
       await tx.run('UPDATE login_throttle SET attempts = 0 WHERE slot = ?', [own.slot]);
@@ -89,7 +89,7 @@ export class LoginThrottle {
   }
 
   /** The longest wait of the gates that are full, in whole seconds. */
-  private waitAt(gates: readonly Gate[], counters: readonly Counter[]): number {
+  private waitAt(gates: readonly CountedRule[], counters: readonly Counter[]): number {
     const now = this.clock.now();
     const waits = gates.map(({ slot, rule }) => {
       const counter = counters.find((each) => each.slot === slot);
@@ -98,7 +98,7 @@ export class LoginThrottle {
     return Math.ceil(Math.max(...waits) / 1_000);
   }
 
-  private async count(tx: Transaction, { slot, rule }: Gate, counters: readonly Counter[]): Promise<void> {
+  private async count(tx: Transaction, { slot, rule }: CountedRule, counters: readonly Counter[]): Promise<void> {
     const now = this.clock.now();
     const counter = counters.find((each) => each.slot === slot);
     const fresh = [1, now + rule.withinMs];
@@ -108,14 +108,14 @@ export class LoginThrottle {
     else await tx.run('UPDATE login_throttle SET attempts = ?, ends_at = ? WHERE slot = ?', [...fresh, slot]);
   }
 
-  private gates({ email, ip, isKnownPlace }: Attempt): [Gate, ...Gate[]] {
+  private countedRules({ email, ip, isKnownAddress: isKnownAddress }: Attempt): [CountedRule, ...CountedRule[]] {
     const network = addressNetwork(ip);
     const own = this.gate(PAIR, `${network} ${email}`);
     const everywhere = this.gate(ADDRESS, network);
-    return isKnownPlace ? [own, everywhere] : [own, everywhere, this.gate(STRANGERS, email)];
+    return isKnownAddress ? [own, everywhere] : [own, everywhere, this.gate(STRANGERS, email)];
   }
 
-  private gate(rule: Rule, text: string): Gate {
+  private gate(rule: Rule, text: string): CountedRule {
     this.salt ??= this.secret.derive('login throttle');
     const bucket = createHmac('sha256', this.salt).update(text).digest().readUInt32BE() % BUCKETS;
     return { slot: RULES.indexOf(rule) * BUCKETS + bucket, rule };

@@ -16,7 +16,7 @@ describe('SetupLink', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     link = context.get(SetupLink);
   });
   afterEach(() => fixture.close());
@@ -24,7 +24,7 @@ describe('SetupLink', () => {
   it('is long, works in every process, and is nowhere in the database', async () => {
     const token = await link.make();
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await (await fixture.open()).get(SetupLink).isValid(token)).toBe(true);
+    expect(await (await fixture.startProcess()).get(SetupLink).isValid(token)).toBe(true);
     const rows = await context.get(Database).read('SELECT * FROM setup_links');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -38,7 +38,7 @@ describe('SetupLink', () => {
   it('is another one in another database, also under the same secret', async () => {
     const other = await AuthFixture.create();
     try {
-      const elsewhere = (await other.open()).get(SetupLink);
+      const elsewhere = (await other.startProcess()).get(SetupLink);
       await elsewhere.make();
       expect(await elsewhere.isValid(await link.make())).toBe(false);
     } finally {
@@ -56,7 +56,7 @@ describe('SetupLink', () => {
   it('is kept where several processes start together', async () => {
     const first = await link.make();
     fixture.clock.advance(MINUTE / 2);
-    const second = await (await fixture.open()).get(SetupLink).make();
+    const second = await (await fixture.startProcess()).get(SetupLink).make();
     const isShared = !context.get(Database).capabilities.singleServer;
     expect([await link.isValid(first), await link.isValid(second)]).toEqual([isShared, true]);
   });

@@ -41,7 +41,7 @@ describe('authentication over HTTP', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     const module = await Test.createTestingModule({ controllers: [ProbeController] }).compile();
     app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter({ trustProxy: true }));
     app.useGlobalFilters({ catch: (error, host) => void host.switchToHttp().getResponse().send(toAnswer(error)) });

@@ -15,7 +15,7 @@ describe('ApiKeyUsage', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     usage = context.get(ApiKeyUsage);
     await issueSecret(context);
   });
@@ -67,11 +67,11 @@ describe('ApiKeyUsage', () => {
   });
 
   it('writes the last requests down when the application ends', async () => {
-    const other = await fixture.open();
+    const other = await fixture.startProcess();
     await other.init();
     const secret = await issueSecret(other);
     await other.get(ApiKeyVerifier).verify(secret, '10.0.0.9');
-    await fixture.end(other);
+    await fixture.stopProcess(other);
     expect(await context.get(ApiKeys).find(2)).toMatchObject({ requestsToday: 1, lastUsedIp: '10.0.0.9' });
   });
 });

@@ -21,7 +21,7 @@ describe('ApiKeyVerifier', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     await context.get(KeyVersionWatch).look();
   });
   afterEach(() => fixture.close());
@@ -117,14 +117,14 @@ describe('ApiKeyVerifier', () => {
   it('refuses a key that another process revoked from its next look on', async () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
-    const other = await fixture.open();
+    const other = await fixture.startProcess();
     await other.get(KeyRevocation).revokeByName('ERP', TESTER);
     expect(await context.get(KeyVersionWatch).look()).toBeLessThanOrEqual(500);
     expect(await outcome(secret)).toBe('unauthorized');
   });
 
   it('refuses a key within a second that another process revoked', async () => {
-    const other = await fixture.open();
+    const other = await fixture.startProcess();
     await context.init();
     await promptly(1_000, async (turn) => {
       const secret = await issueSecret(context);
@@ -161,7 +161,7 @@ describe('ApiKeyVerifier', () => {
   it('asks the database itself when the looks have failed for two seconds', async () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
-    const other = await fixture.open();
+    const other = await fixture.startProcess();
     await other.get(KeyRevocation).revokeByName('ERP', TESTER);
     fixture.clock.advance(2_000);
     expect(await outcome(secret)).toBe('unauthorized');

@@ -21,7 +21,7 @@ describe('ApiKeys', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     keys = context.get(ApiKeys);
   });
   afterEach(() => fixture.close());

@@ -20,7 +20,7 @@ describe('KeyChanges', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     changes = context.get(KeyChanges);
     ({ secret } = await context.get(ApiKeys).issue(BEFORE, TESTER));
   });

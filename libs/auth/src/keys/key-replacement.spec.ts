@@ -23,7 +23,7 @@ describe('KeyReplacement', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     await context.get(KeyVersionWatch).look();
     replacement = context.get(KeyReplacement);
     first = await issue();
@@ -60,7 +60,7 @@ describe('KeyReplacement', () => {
   });
 
   it('holds in other processes within a second', async () => {
-    const other = await fixture.open();
+    const other = await fixture.startProcess();
     await other.init();
     let current = first;
     await promptly(1_000, async () => {

@@ -15,7 +15,7 @@ describe('KeyRevocation', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     keys = context.get(ApiKeys);
     revocation = context.get(KeyRevocation);
   });

@@ -16,7 +16,7 @@ describe('SecretLoss', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    before = await fixture.open(LOST);
+    before = await fixture.startProcess(LOST);
     await before.get(SecretCheck).require();
   });
   afterEach(() => fixture.close());
@@ -47,7 +47,7 @@ describe('SecretLoss', () => {
 
   it('finds and forgets what the present secret does not open, and makes the present secret the right one', async () => {
     await storeSealed();
-    const after = await fixture.open(PRESENT);
+    const after = await fixture.startProcess(PRESENT);
     const lost = { channels: [], webhooks: [{ id: 1, url: 'https://example.com/hook' }], callbacks: 1, sessions: 0 };
     expect(await after.get(SecretLoss).find()).toEqual(lost);
     expect(await after.get(SecretLoss).forget(TESTER)).toEqual(lost);

@@ -76,8 +76,8 @@ export class SecretLoss {
     const channels = await query<ChannelRow>('SELECT id, name, settings FROM channels WHERE settings IS NOT NULL');
     const webhooks = await query<WebhookRow>("SELECT id, url, secret FROM webhook_endpoints WHERE secret <> ''");
     return {
-      channels: channels.filter(({ settings }) => !this.check.opens(PURPOSES.channels, settings)),
-      webhooks: webhooks.filter(({ secret }) => !this.check.opens(PURPOSES.webhooks, secret)),
+      channels: channels.filter(({ settings }) => !this.check.canUnseal(PURPOSES.channels, settings)),
+      webhooks: webhooks.filter(({ secret }) => !this.check.canUnseal(PURPOSES.webhooks, secret)),
     };
   }
 

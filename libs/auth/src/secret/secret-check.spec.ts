@@ -13,7 +13,7 @@ describe('SecretCheck on a database of an earlier version, which kept no value f
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    const earlier = await fixture.open(OLD);
+    const earlier = await fixture.startProcess(OLD);
     const settings = earlier.get(Vault).seal('channels', '{"url":"https://gateway.example/send"}');
     await earlier.get(Database).write(async (tx) => {
       await tx.run("DELETE FROM channels WHERE name = 'default'");
@@ -22,7 +22,7 @@ describe('SecretCheck on a database of an earlier version, which kept no value f
   });
   afterEach(() => fixture.close());
 
-  const check = async (env: Record<string, string>) => (await fixture.open(env)).get(SecretCheck);
+  const check = async (env: Record<string, string>) => (await fixture.startProcess(env)).get(SecretCheck);
 
   it('refuses a secret that does not open the default channel', async () => {
     const other = await check(OTHER);

@@ -34,7 +34,7 @@ export class SecretCheck {
     const { kept, earlier } = await this.read();
     if (kept === null && earlier === null) return 'unset';
     if (this.secret.missingFile() !== undefined) return 'missing';
-    const opens = kept === null ? this.opens(EARLIER.purpose, earlier!) : this.opens(PURPOSE, kept);
+    const opens = kept === null ? this.canUnseal(EARLIER.purpose, earlier!) : this.canUnseal(PURPOSE, kept);
     if (!opens) return 'wrong';
     return kept === null ? 'unset' : 'right';
   }
@@ -53,10 +53,10 @@ export class SecretCheck {
   }
 
   /** Whether the present secret, or the one before it, opens what was sealed for a purpose. Makes no secret. */
-  opens(purpose: string, sealed: string): boolean {
+  canUnseal(purpose: string, sealed: string): boolean {
     if (this.secret.missingFile() !== undefined) return false;
     try {
-      this.vault.open(purpose, sealed);
+      this.vault.unseal(purpose, sealed);
       return true;
     } catch (error) {
       if (error instanceof UnreadableSecretError) return false;

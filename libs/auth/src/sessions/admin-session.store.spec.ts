@@ -18,7 +18,7 @@ describe('AdminSessionStore', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     store = context.get(AdminSessionStore);
     await context.get(Administrators).create({ email: EMAIL, password: 'tulipas sob a mesa' }, TESTER);
   });

@@ -9,7 +9,7 @@ let sessions: NewSessions;
 
 beforeEach(async () => {
   fixture = await AuthFixture.create();
-  database = (await fixture.open()).get(Database);
+  database = (await fixture.startProcess()).get(Database);
   sessions = new NewSessions(database);
 });
 afterEach(() => fixture.close());

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { type Database, type SqlRow, type Transaction, writeAfterLook } from '@recado/database';
+import { checkThenInsert, type Database, type SqlRow, type Transaction } from '@recado/database';
 
 interface Waiting {
   row: SqlRow;
@@ -53,7 +53,7 @@ export class NewSessions {
 
   private async writeShare(share: readonly Waiting[]): Promise<void> {
     try {
-      await writeAfterLook(this.database, (tx) => insertAll(tx, share));
+      await checkThenInsert(this.database, (tx) => insertAll(tx, share));
       for (const { resolve } of share) resolve();
     } catch (error) {
       for (const { reject } of share) reject(error);

@@ -19,7 +19,7 @@ describe('AdminSessionStore under @fastify/session', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    context = await fixture.open();
+    context = await fixture.startProcess();
     await context.get(Administrators).create({ email: 'ana@exemplo.com', password: 'tulipas sob a mesa' }, TESTER);
     app = fastify();
     await app.register(cookie);

@@ -15,7 +15,7 @@ export const TESTER: Actor = { type: 'system', id: null, name: 'a test' };
 /** A migrated database of its own, and as many "processes" on it as a test opens. */
 export class AuthFixture {
   readonly clock = new ManualClock();
-  private readonly opened = new Set<INestApplicationContext>();
+  private readonly processes = new Set<INestApplicationContext>();
 
   private constructor(private readonly place: Place) {}
 
@@ -24,25 +24,25 @@ export class AuthFixture {
   }
 
   /** AuthModule over this database. Its loops stand still until `init` is called. */
-  async open(env: Record<string, string> = {}): Promise<INestApplicationContext> {
+  async startProcess(env: Record<string, string> = {}): Promise<INestApplicationContext> {
     const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: this.place.url, ...env });
     const builder = Test.createTestingModule({
       imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(), AuthModule],
     });
     const opened = await builder.overrideProvider(Clock).useValue(this.clock).compile();
     Logger.overrideLogger(false);
-    this.opened.add(opened);
+    this.processes.add(opened);
     return opened;
   }
 
   /** Ends one of the processes. */
-  async end(opened: INestApplicationContext): Promise<void> {
-    this.opened.delete(opened);
+  async stopProcess(opened: INestApplicationContext): Promise<void> {
+    this.processes.delete(opened);
     await opened.close();
   }
 
   async close(): Promise<void> {
-    for (const opened of this.opened) await opened.close();
+    for (const opened of this.processes) await opened.close();
     await this.place.remove();
   }
 }

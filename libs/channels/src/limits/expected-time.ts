@@ -7,7 +7,7 @@ import { localDay, startOfDay, windowState } from './sending-window.js';
 const MAX_STRETCHES = 400;
 
 /** Where a channel stands. Times are UTC milliseconds. */
-export interface LineState {
+export interface PaceState {
   /** The time of its next free place. */
   from: number;
   /** What was handed out on `day`, in days since 1970 of the channel's zone. */
@@ -25,7 +25,7 @@ interface Stretch {
  * When the n-th message from now may leave (n from 1) by pace, cap and window; null: not within the time that is worth
  * foretelling. Without limits it is `from`.
  */
-export function expectedTime(limits: ChannelLimits, { from, usedOnDay }: LineState, n: number): number | null {
+export function expectedTime(limits: ChannelLimits, { from, usedOnDay }: PaceState, n: number): number | null {
   const distance = limits.pace ? meanDistance(limits.pace) : 0;
   let left = n;
   let at = from;
@@ -41,7 +41,7 @@ export function expectedTime(limits: ChannelLimits, { from, usedOnDay }: LineSta
 }
 
 /** The next stretch of one day at or after a time, and how many messages its cap leaves. */
-function stretchAt(limits: ChannelLimits, usedOnDay: LineState['usedOnDay'], at: number): Stretch {
+function stretchAt(limits: ChannelLimits, usedOnDay: PaceState['usedOnDay'], at: number): Stretch {
   const { window, dailyCap, timezone } = limits;
   const state = window ? windowState(window, timezone, at) : { open: true, until: Infinity };
   const from = state.open ? at : state.until;

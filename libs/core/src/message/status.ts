@@ -49,7 +49,7 @@ const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Ex
 export const WAITING: readonly MessageStatus[] = [Pending, Scheduled];
 
 /** Something may still become of it without anybody's doing: its batch is not complete. */
-export const OPEN: readonly MessageStatus[] = [Pending, Scheduled, Sending, Unknown];
+export const UNFINISHED: readonly MessageStatus[] = [Pending, Scheduled, Sending, Unknown];
 
 /**
  * Every legal move. `Sending → Pending` is a retry, `Sending → Scheduled` an attempt that was given back unsent, and

@@ -9,8 +9,8 @@ const vault = (current: string, ...earlier: string[]) =>
 describe('Vault', () => {
   it('gives a text back, for the purpose it was sealed for and no other', () => {
     const sealed = vault('a').seal('webhooks', 'whsec_ção');
-    expect(vault('a').open('webhooks', sealed)).toBe('whsec_ção');
-    expect(() => vault('a').open('channels', sealed)).toThrow(UnreadableSecretError);
+    expect(vault('a').unseal('webhooks', sealed)).toBe('whsec_ção');
+    expect(() => vault('a').unseal('channels', sealed)).toThrow(UnreadableSecretError);
     expect(sealed).not.toContain('whsec');
     expect(vault('a').seal('webhooks', 'whsec_ção')).not.toBe(sealed);
   });
@@ -18,16 +18,16 @@ describe('Vault', () => {
   it('reads what an earlier secret sealed, and tells that it is to be sealed anew', () => {
     const sealed = vault('a').seal('webhooks', 'text');
     const rotated = vault('b', 'a');
-    expect(rotated.open('webhooks', sealed)).toBe('text');
+    expect(rotated.unseal('webhooks', sealed)).toBe('text');
     expect(rotated.isCurrent('webhooks', sealed)).toBe(false);
     expect(rotated.isCurrent('webhooks', rotated.seal('webhooks', 'text'))).toBe(true);
   });
 
   it.each([
-    ['another secret', () => vault('b').open('webhooks', vault('a').seal('webhooks', 'text'))],
-    ['a changed text', () => vault('a').open('webhooks', `${vault('a').seal('webhooks', 'text').slice(0, -4)}AAAA`)],
-    ['a cut one', () => vault('a').open('webhooks', vault('a').seal('webhooks', 'text').slice(0, 20))],
-    ['nonsense', () => vault('a').open('webhooks', '')],
+    ['another secret', () => vault('b').unseal('webhooks', vault('a').seal('webhooks', 'text'))],
+    ['a changed text', () => vault('a').unseal('webhooks', `${vault('a').seal('webhooks', 'text').slice(0, -4)}AAAA`)],
+    ['a cut one', () => vault('a').unseal('webhooks', vault('a').seal('webhooks', 'text').slice(0, 20))],
+    ['nonsense', () => vault('a').unseal('webhooks', '')],
   ])('refuses %s', (_what, open) => {
     expect(open).toThrow(UnreadableSecretError);
   });

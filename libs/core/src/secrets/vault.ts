@@ -35,7 +35,7 @@ export class Vault {
   }
 
   /** The text again. Throws UnreadableSecretError. */
-  open(purpose: string, sealed: string): string {
+  unseal(purpose: string, sealed: string): string {
     const [id, body = ''] = sealed.split('.');
     const found = this.keys(purpose).find((candidate) => candidate.id === id);
     if (!found) throw new UnreadableSecretError();
@@ -52,8 +52,8 @@ export class Vault {
   }
 
   /** The same text sealed with the key that seals now; null: it is already. Throws UnreadableSecretError. */
-  sealedAnew(purpose: string, sealed: string): string | null {
-    return this.isCurrent(purpose, sealed) ? null : this.seal(purpose, this.open(purpose, sealed));
+  reseal(purpose: string, sealed: string): string | null {
+    return this.isCurrent(purpose, sealed) ? null : this.seal(purpose, this.unseal(purpose, sealed));
   }
 
   /** Derived once: a key takes as long as a hundred texts. */

@@ -101,7 +101,7 @@ export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestro
 
   private async act(message: UnknownMessage, verdict: UnknownVerdict): Promise<void> {
     if (verdict === 'wait') return;
-    if (verdict === 'applyFirst') return this.unknowns.lookAgain(message, LOOK_EVERY_MS);
+    if (verdict === 'applyFirst') return this.unknowns.checkAgainIn(message, LOOK_EVERY_MS);
     if (verdict === 'resend') {
       if (await this.unknowns.resend(message)) this.signal.nudge();
       return;

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
-import { TargetRefusedError } from '@recado/net';
+import { onAbort, TargetRefusedError } from '@recado/net';
 import type { buildConnector } from 'undici';
 import type { ChannelCheck } from '../port/gateway.js';
-import { onAbort } from '../shared/on-abort.js';
 
 /** Whether somebody listens at this address. Nothing is sent. */
 export async function checkAddress(

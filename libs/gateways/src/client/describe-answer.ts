@@ -1,5 +1,5 @@
 import { cut } from '../port/cut.js';
-import type { HttpAnswer } from './http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 
 /** Of a body, enough to recognise an error by. */
 const EXCERPT_LENGTH = 200;

@@ -1,7 +1,7 @@
 import type { FailureCode } from '@recado/core';
 import type { ChannelCheck, SendResult } from '../port/gateway.js';
 import { describeAnswer } from './describe-answer.js';
-import type { HttpAnswer } from './http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 
 /** A look that ended as a send would have ended. */
 export function failedCheck(result: SendResult): ChannelCheck {

@@ -1,11 +1,17 @@
 import { lookup } from 'node:dns/promises';
-import { type AddressGuard, GatewayGuard, guardedConnector, type ResolveHost } from '@recado/net';
+import {
+  type AddressGuard,
+  exchange,
+  EXCHANGE_DISPATCHER,
+  type ExchangeEnd,
+  GatewayGuard,
+  guardedConnector,
+  type ResolveHost,
+} from '@recado/net';
 import { Pool } from 'undici';
 import type { ChannelCheck } from '../port/gateway.js';
-import { onAbort } from '../shared/on-abort.js';
 import { checkAddress } from './connect.js';
 import { hideSecrets } from './hide-secrets.js';
-import { type ExchangeEnd, HttpExchange } from './http-exchange.js';
 
 export interface ProviderClientOptions {
   /** Of Recado, for the User-Agent. */
@@ -32,28 +38,22 @@ export interface ProviderRequest {
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** The worker gave up: its lease is over, or it stops. */
-export class Aborted extends Error {
-  override message = 'broken off on our side';
-}
-
-/** The provider took too long. */
-export class TimedOut extends Error {
-  override message = 'no complete answer in time';
-}
+/** More of an answer is not read: an id or an error text is short. */
+const MAX_BODY_BYTES = 64 * 1024;
+const READ_HEADERS = ['retry-after', 'content-type'];
 
 /** The hosts file first: names of a private network and of containers are known there only. */
 const resolveAsSystem: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-interface Line {
+interface ChannelPool {
   origin: string;
   pool: Pool;
 }
 
-/** Asks providers over kept connections, each channel over its own: one that hangs takes nobody else's. */
+/** Sends requests to providers over kept connections. Each channel has its own, so that one that hangs blocks no other. */
 export class ProviderClient {
-  private readonly lines = new Map<string, Line>();
+  private readonly pools = new Map<string, ChannelPool>();
 
   private readonly connect: ReturnType<typeof guardedConnector>;
 
@@ -62,19 +62,19 @@ export class ProviderClient {
     this.connect = guardedConnector(guard, resolveAsSystem, CONNECT_TIMEOUT_MS);
   }
 
-  /** One request and what came of it; never rejects. Redirects are not followed. */
+  /** Sends one request and reads its answer, without the secrets of the request; never rejects. Follows no redirect. */
   async exchange(request: ProviderRequest, signal: AbortSignal): Promise<ExchangeEnd> {
-    const exchange = new HttpExchange();
-    if (signal.aborted) exchange.breakOff(new Aborted());
-    const timeout = setTimeout(() => exchange.breakOff(new TimedOut()), this.options.timeoutMs);
-    const stopListening = onAbort(signal, () => exchange.breakOff(new Aborted()));
-    try {
-      if (!signal.aborted) this.dispatch(request, exchange);
-      return withoutSecrets(await exchange.ended, request.secrets);
-    } finally {
-      clearTimeout(timeout);
-      stopListening();
-    }
+    const { channelId, method, url, headers, body, secrets } = request;
+    const sent = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      accept: 'application/json',
+      'user-agent': `Recado/${this.options.version}`,
+      ...headers,
+    };
+    const limits = { timeoutMs: this.options.timeoutMs, maxBodyBytes: MAX_BODY_BYTES, headers: READ_HEADERS };
+    const pool = this.poolOf(channelId, url.origin);
+    const options = { path: url.pathname + url.search, method, headers: sent, body };
+    return withoutSecrets(await exchange(pool, options, limits, signal), secrets);
   }
 
   /** Whether somebody listens at this address. Nothing is sent. */
@@ -84,38 +84,25 @@ export class ProviderClient {
 
   /** Breaks off what is under way, and closes every connection. It may be used again. */
   async close(): Promise<void> {
-    const pools = [...this.lines.values()].map(({ pool }) => pool);
-    this.lines.clear();
+    const pools = [...this.pools.values()].map(({ pool }) => pool);
+    this.pools.clear();
     await Promise.all(pools.map((pool) => pool.destroy()));
-  }
-
-  private dispatch({ channelId, method, url, headers, body }: ProviderRequest, exchange: HttpExchange): void {
-    const sent = {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      accept: 'application/json',
-      'user-agent': `Recado/${this.options.version}`,
-      ...headers,
-    };
-    const pool = this.poolOf(channelId, url.origin);
-    pool.dispatch({ path: url.pathname + url.search, method, headers: sent, body }, exchange);
   }
 
   private poolOf(channelId: number | null, origin: string): Pool {
     const name = channelId === null ? origin : String(channelId);
-    const known = this.lines.get(name);
+    const known = this.pools.get(name);
     if (known?.origin === origin) return known.pool;
     // Its settings have changed; what is under way may end.
     void known?.pool.close();
     const pool = this.newPool(origin);
-    this.lines.set(name, { origin, pool });
+    this.pools.set(name, { origin, pool });
     return pool;
   }
 
   private newPool(origin: string): Pool {
-    // The exchange has a deadline of its own, which covers headers and body.
-    const unbounded = { headersTimeout: 0, bodyTimeout: 0 };
     const { connections } = this.options;
-    return new Pool(origin, { ...unbounded, connections, pipelining: 1, connect: this.connect });
+    return new Pool(origin, { ...EXCHANGE_DISPATCHER, connections, connect: this.connect });
   }
 }
 

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import type { HttpAnswer } from '../client/http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
@@ -15,7 +15,7 @@ const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefin
  */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const { status } = answer;
-  const afterMs = retryAfterMs(answer.retryAfter, now);
+  const afterMs = retryAfterMs(answer.headers['retry-after'], now);
   const detail = describeAnswer(answer);
   if (status >= 200 && status < 300) return isAcceptance(answer, SHAPE) ? taken(answer.body) : unlikeProvider(answer);
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../client/http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 import type { PulledStatus } from '../port/gateway.js';
 import { recordsIn } from '../shared/json-parts.js';
 import { kindOf } from './evolution-status.js';

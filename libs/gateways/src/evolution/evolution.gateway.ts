@@ -3,7 +3,7 @@ import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
-import type { ExchangeEnd } from '../client/http-exchange.js';
+import type { ExchangeEnd } from '@recado/net';
 import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
 import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '@recado/core';
 import { unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import type { HttpAnswer } from '../client/http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { jsonIn } from '../shared/json-parts.js';
@@ -17,10 +17,11 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
 const PAGE = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html|head|title|meta|body)\b/i;
 
 /** A login or a parking page is never the answer of a program that takes messages; an XML of its own may be. */
-function isPage({ body, contentType }: HttpAnswer): boolean {
+function isPage({ body, headers }: HttpAnswer): boolean {
   const text = body.trimStart();
   return (
-    PAGE.test(text) || (/^<(?!\?xml)/i.test(text) && /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? ''))
+    PAGE.test(text) ||
+    (/^<(?!\?xml)/i.test(text) && /^\s*(?:text\/html|application\/xhtml)/i.test(headers['content-type'] ?? ''))
   );
 }
 
@@ -38,18 +39,18 @@ function refused(answer: HttpAnswer, family: number, now: number): SendResult {
   }
 }
 
-function declined({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
+function declined({ status, headers }: HttpAnswer, detail: string, now: number): SendResult {
   if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
   // A path that is not there, or takes no POST, is no fault of the message that happened to meet it.
   if (status === 404 || status === 405) return holdChannel('channel_not_found', { detail });
-  const afterMs = retryAfterMs(retryAfter, now);
+  const afterMs = retryAfterMs(headers['retry-after'], now);
   if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { afterMs, detail });
   if (status !== 429) return rejected('gateway_rejected', detail);
   return retryLater('channel', 'gateway_throttled', { afterMs, detail });
 }
 
-function failed({ status, retryAfter }: HttpAnswer, detail: string, now: number): SendResult {
-  const afterMs = retryAfterMs(retryAfter, now);
+function failed({ status, headers }: HttpAnswer, detail: string, now: number): SendResult {
+  const afterMs = retryAfterMs(headers['retry-after'], now);
   if (status === 503 && afterMs !== null) return retryLater('channel', 'gateway_busy', { afterMs, detail });
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }

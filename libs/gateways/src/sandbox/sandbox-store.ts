@@ -1,5 +1,5 @@
 import { type Clock } from '@recado/core';
-import { type Database, type Transaction, writeAfterLook } from '@recado/database';
+import { checkThenInsert, type Database, type Transaction } from '@recado/database';
 import { Coalescer } from '@recado/work';
 import type { OutgoingMessage, SendResult } from '../port/gateway.js';
 import { accepted } from '../port/send-results.js';
@@ -58,7 +58,7 @@ export class SandboxStore {
 
   private async handle(messages: readonly OutgoingMessage[]): Promise<SendResult[]> {
     const now = this.clock.now();
-    const { results, planned } = await writeAfterLook(this.database, async (tx) => {
+    const { results, planned } = await checkThenInsert(this.database, async (tx) => {
       const memories = await recall(tx, messages, this.database.capabilities.rowLock);
       const answers = messages.map((message) => judge(memories.get(stableKey(message)) as Memory, message, now));
       await remember(tx, [...memories.values()]);

@@ -1,10 +1,10 @@
 import type { GatewaySettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import { type Database, DatabaseUnavailableError } from '@recado/database';
+import { onAbort } from '@recado/net';
 import { type CallbackNews, type CallbackSender, UNVERIFIED } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
 import { retryLater, unknown } from '../port/send-results.js';
-import { onAbort } from '../shared/on-abort.js';
 import { behaviourOf } from './magic-numbers.js';
 import type { SandboxReceiptPump } from './sandbox-receipt-pump.js';
 import { SandboxStore } from './sandbox-store.js';

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import type { HttpAnswer } from '../client/http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, disconnected, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';
@@ -63,7 +63,7 @@ export function resultOfQuestion(answer: HttpAnswer, now: number): SendResult {
 function refusal(answer: HttpAnswer, now: number): SendResult {
   const { status } = answer;
   const detail = describeAnswer(answer);
-  const afterMs = retryAfterMs(answer.retryAfter, now);
+  const afterMs = retryAfterMs(answer.headers['retry-after'], now);
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
   if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });

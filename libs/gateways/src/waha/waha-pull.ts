@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../client/http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 import type { PulledStatus, SentMessage } from '../port/gateway.js';
 import { type Json, recordsIn } from '../shared/json-parts.js';
 import { kindOf } from './waha-ack.js';

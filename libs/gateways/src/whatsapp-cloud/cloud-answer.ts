@@ -1,7 +1,7 @@
 import { retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import type { HttpAnswer } from '../client/http-exchange.js';
+import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { type Json, jsonIn, recordsIn, textOf } from '../shared/json-parts.js';
@@ -33,7 +33,7 @@ export function resultOf(answer: HttpAnswer, context: AnswerContext): SendResult
   if (answer.status >= 200 && answer.status < 300)
     return isAcceptance(answer, SHAPE) ? taken(body) : unlikeProvider(answer);
   const error = cloudErrorOf(body?.error);
-  const afterMs = retryAfterMs(answer.retryAfter, context.now);
+  const afterMs = retryAfterMs(answer.headers['retry-after'], context.now);
   const policy = error && policyOf(error);
   if (error && policy) return applied(policy, error, afterMs, context);
   return unheardOf(answer, error, afterMs);

@@ -3,25 +3,30 @@ import { DomainError } from '@recado/core';
 import { Database, DatabaseUnavailableError, type Transaction, UniqueViolationError } from '@recado/database';
 import type { NewBatch, StoredBatch } from '@recado/messages';
 import { storeBatches, storeMessages } from '@recado/messages';
-import type { AnswerMemo, Recalled } from '../answer/answer-memo.js';
-import { AnswerMemory } from '../records/answer-memory.js';
-import { WaitingLine } from './waiting-line.js';
+import type { LookupResult, ResponseRecord } from '../records/response-record.js';
+import { ResponseRecords } from '../records/response-records.js';
+import { BatchQueue } from './batch-queue.js';
+
+/** A stored batch; `pendingId` is the row of its pending response, where its request has one. */
+interface RecordedBatch extends StoredBatch {
+  pendingId?: number | undefined;
+}
 
 /** What became of a batch: it is on disk, or its request was answered before. */
-export type Written = { readonly stored: StoredBatch } | { readonly earlier: Recalled };
+export type WriteResult = { readonly stored: RecordedBatch } | { readonly earlier: LookupResult };
 
 interface Entry {
   readonly batch: NewBatch;
-  readonly memo: AnswerMemo | undefined;
+  readonly record: ResponseRecord | undefined;
 }
 
-interface Waiting extends Entry {
-  readonly resolve: (written: Written) => void;
+interface QueuedWrite extends Entry {
+  readonly resolve: (written: WriteResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Something small that rides along in a shared transaction. */
-interface Errand {
+/** A small write that shares the transaction of the next batches. */
+interface SmallWrite {
   readonly run: (tx: Transaction) => Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -41,8 +46,8 @@ const LONG = 200;
  */
 @Injectable()
 export class BatchWriter {
-  private readonly line = new WaitingLine<Waiting>();
-  private errands: Errand[] = [];
+  private readonly queue = new BatchQueue<QueuedWrite>();
+  private smallWrites: SmallWrite[] = [];
   private underWay = 0;
   private isWoken = false;
   /** The keys of the long transactions under way. */
@@ -52,7 +57,7 @@ export class BatchWriter {
 
   constructor(
     private readonly database: Database,
-    private readonly memory: AnswerMemory,
+    private readonly records: ResponseRecords,
   ) {
     this.transactions = database.capabilities.concurrentWrites ? TRANSACTIONS : 1;
   }
@@ -62,28 +67,28 @@ export class BatchWriter {
    * `unavailable` without a working database and `overloaded` when too much waits already.
    */
   async write(batch: NewBatch): Promise<StoredBatch> {
-    const written = await this.enter({ batch, memo: undefined });
+    const written = await this.enter({ batch, record: undefined });
     return (written as { stored: StoredBatch }).stored;
   }
 
-  /** The same with the memo of the answer, unless the request was answered before. A key may be taken as well. */
-  writeOnce(batch: NewBatch, memo: AnswerMemo): Promise<Written> {
-    return this.enter({ batch, memo });
+  /** The same with a record of the response, unless the request was answered before. A key may be taken as well. */
+  writeOnce(batch: NewBatch, record: ResponseRecord): Promise<WriteResult> {
+    return this.enter({ batch, record });
   }
 
   /** Does something small in the next transaction, or in one of its own where nothing waits; it may run twice. */
-  alongside<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  writeWithNext<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: T;
       const run = async (tx: Transaction) => void (result = await work(tx));
-      this.errands.push({ run, resolve: () => resolve(result), reject });
+      this.smallWrites.push({ run, resolve: () => resolve(result), reject });
       this.flushSoon();
     });
   }
 
-  private enter(entry: Entry): Promise<Written> {
+  private enter(entry: Entry): Promise<WriteResult> {
     return new Promise((resolve, reject) => {
-      this.line.add({ ...entry, resolve, reject });
+      this.queue.add({ ...entry, resolve, reject });
       if (this.mayOvertake(entry.batch.apiKeyId)) setImmediate(() => void this.overtake());
       this.flushSoon();
     });
@@ -91,7 +96,7 @@ export class BatchWriter {
 
   private mayOvertake(apiKeyId: number): boolean {
     if (this.isOvertaking || this.long.size === 0 || this.transactions === 1) return false;
-    return this.line.isLight(apiKeyId) && !this.isLong(apiKeyId);
+    return this.queue.isSmall(apiKeyId) && !this.isLong(apiKeyId);
   }
 
   private isLong(apiKeyId: number): boolean {
@@ -103,7 +108,7 @@ export class BatchWriter {
     if (this.isOvertaking) return;
     this.isOvertaking = true;
     while (this.long.size > 0) {
-      const share = this.line.takeLight((key) => this.isLong(key));
+      const share = this.queue.takeSmall((key) => this.isLong(key));
       if (share.length === 0) break;
       await this.flushShare(share, []);
     }
@@ -122,69 +127,76 @@ export class BatchWriter {
 
   private get mayBegin(): boolean {
     if (this.underWay === 0) return true;
-    return this.underWay < this.transactions && this.line.size >= WORTH_ANOTHER;
+    return this.underWay < this.transactions && this.queue.size >= WORTH_ANOTHER;
   }
 
   private async flush(): Promise<void> {
     if (!this.mayBegin) return;
     this.underWay++;
-    while (!this.line.isEmpty || this.errands.length > 0) {
-      const { errands } = this;
-      this.errands = [];
-      await this.flushLong(this.line.takeShare(), errands);
+    while (!this.queue.isEmpty || this.smallWrites.length > 0) {
+      const { smallWrites } = this;
+      this.smallWrites = [];
+      await this.flushLong(this.queue.takeNext(), smallWrites);
       // Whoever is left over finds the other transaction under way, and comes with the next one.
-      if (this.underWay > 1 && this.line.size < WORTH_ANOTHER) break;
+      if (this.underWay > 1 && this.queue.size < WORTH_ANOTHER) break;
     }
     this.underWay--;
   }
 
-  private async flushLong(share: readonly Waiting[], errands: readonly Errand[]): Promise<void> {
+  private async flushLong(share: readonly QueuedWrite[], smallWrites: readonly SmallWrite[]): Promise<void> {
     const isLong = share.reduce((sum, { batch }) => sum + batch.items.length, 0) >= LONG;
     const keys = new Set(isLong ? share.map(({ batch }) => batch.apiKeyId) : []);
     if (isLong) this.long.add(keys);
-    await this.flushShare(share, errands);
+    await this.flushShare(share, smallWrites);
     this.long.delete(keys);
   }
 
-  private async flushShare(share: readonly Waiting[], errands: readonly Errand[]): Promise<void> {
+  private async flushShare(share: readonly QueuedWrite[], smallWrites: readonly SmallWrite[]): Promise<void> {
     try {
-      const written = await this.database.write((tx) => this.store(tx, share, errands));
+      const written = await this.database.write((tx) => this.store(tx, share, smallWrites));
       share.forEach(({ resolve }, index) => resolve(written[index]!));
-      errands.forEach(({ resolve }) => resolve());
+      smallWrites.forEach(({ resolve }) => resolve());
     } catch (error) {
-      if (share.length + errands.length > 1 && error instanceof UniqueViolationError) {
+      if (share.length + smallWrites.length > 1 && error instanceof UniqueViolationError) {
         for (const request of share) await this.flushShare([request], []);
-        for (const errand of errands) await this.flushShare([], [errand]);
+        for (const smallWrite of smallWrites) await this.flushShare([], [smallWrite]);
       } else {
         share.forEach(({ reject }) => reject(asRefusal(error)));
-        errands.forEach(({ reject }) => reject(asRefusal(error)));
+        smallWrites.forEach(({ reject }) => reject(asRefusal(error)));
       }
     }
   }
 
-  private async store(tx: Transaction, share: readonly Entry[], errands: readonly Errand[]): Promise<Written[]> {
-    const recalled = await this.memory.recall(
+  private async store(
+    tx: Transaction,
+    share: readonly Entry[],
+    smallWrites: readonly SmallWrite[],
+  ): Promise<WriteResult[]> {
+    const found = await this.records.find(
       tx,
-      share.flatMap(({ memo }) => memo?.mark ?? []),
+      share.flatMap(({ record }) => record?.identity ?? []),
     );
-    const isAnswered = ({ memo }: Entry) => memo !== undefined && recalled.has(memo.mark);
-    const stored = await this.storeNew(tx, recalled.size === 0 ? share : share.filter((entry) => !isAnswered(entry)));
-    for (const { run } of errands) await run(tx);
+    const isAnswered = ({ record }: Entry) => record !== undefined && found.has(record.identity);
+    const stored = await this.storeNew(tx, found.size === 0 ? share : share.filter((entry) => !isAnswered(entry)));
+    for (const { run } of smallWrites) await run(tx);
     return share.map((entry) => {
-      const place = stored.get(entry);
-      return place ? { stored: place } : { earlier: recalled.get(entry.memo!.mark)! };
+      const batch = stored.get(entry);
+      return batch ? { stored: batch } : { earlier: found.get(entry.record!.identity)! };
     });
   }
 
-  private async storeNew(tx: Transaction, entries: readonly Entry[]): Promise<Map<Entry, StoredBatch>> {
+  private async storeNew(tx: Transaction, entries: readonly Entry[]): Promise<Map<Entry, RecordedBatch>> {
     const batches = entries.map(({ batch }) => batch);
     const batchIds = await storeBatches(tx, batches);
     // Before the messages: a key that is taken by now is found while little is lost.
-    const memos = entries.flatMap(({ memo }, index) => (memo ? [{ memo, batchId: batchIds[index]! }] : []));
-    const guards = await this.memory.keep(tx, memos);
+    const records = entries.flatMap(({ record }, index) => (record ? [{ record, batchId: batchIds[index]! }] : []));
+    const pendingIds = await this.records.insert(tx, records);
     const stored = await storeMessages(tx, batches, batchIds);
     return new Map(
-      entries.map((entry, index) => [entry, { ...stored[index]!, guardId: entry.memo && guards.get(entry.memo) }]),
+      entries.map((entry, index) => [
+        entry,
+        { ...stored[index]!, pendingId: entry.record && pendingIds.get(entry.record) },
+      ]),
     );
   }
 }

@@ -15,9 +15,9 @@ import { UniqueViolationError } from '@recado/database';
 import type { Allowance } from '@recado/limits';
 import { FeedSignal } from '@recado/queue';
 import { toAnswerJson } from '../answer/answer-json.js';
-import type { Recalled, RequestMark } from '../answer/answer-memo.js';
 import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } from '../answer/enqueue-answer.js';
-import { BatchWriter, type Written } from './batch-writer.js';
+import type { LookupResult, RequestIdentity } from '../records/response-record.js';
+import { BatchWriter, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
 import { References } from './references.js';
 import { withoutTaken } from './without-taken.js';
@@ -37,18 +37,18 @@ export interface EnqueueRequest {
   /** What its key may still take; undefined: anything. */
   allowance?: Allowance | undefined;
   /** Its answer is kept for repeats of it. */
-  mark?: RequestMark;
+  identity?: RequestIdentity;
 }
 
 /** The answer to a request with the id of its guard, or the earlier one to the same request, which counts. */
 export type Enqueued =
-  { readonly answer: EnqueueAnswer; readonly guardId: number | undefined } | { readonly earlier: Recalled };
+  { readonly answer: EnqueueAnswer; readonly pendingId: number | undefined } | { readonly earlier: LookupResult };
 
 /** A batch that has been written, and what its answer says beside the rows. */
 interface Entry {
   readonly batch: ParsedBatch;
   readonly details: AnswerDetails;
-  readonly written: Written;
+  readonly written: WriteResult;
 }
 
 /** Takes batches: checks them, stores them, says where they are. */
@@ -77,10 +77,10 @@ export class Intake {
     if ('earlier' in written) return written;
     this.signal.nudge();
     this.metrics.accepted(batch.items.length);
-    const { batchId, messageIds, guardId } = written.stored;
+    const { batchId, messageIds, pendingId } = written.stored;
     this.blocked.check(request.principal.keyId, batch.items, messageIds);
     const phones = batch.items.map(({ phone }) => phone);
-    return { answer: enqueueAnswer(batchId, messageIds, phones, details), guardId };
+    return { answer: enqueueAnswer(batchId, messageIds, phones, details), pendingId };
   }
 
   private options(principal: Principal, now: number): BatchOptions {
@@ -135,13 +135,13 @@ export class Intake {
   }
 
   private async write(request: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<Entry> {
-    const { principal, requestId, mark, language } = request;
+    const { principal, requestId, identity, language } = request;
     const { timezone, items } = batch;
     const channelId = this.channelFor(principal, batch).id;
     const entry = { apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, items };
     const details = answerDetails(batch, language);
-    const written = mark
-      ? await this.writer.writeOnce(entry, { mark, answerJson: toAnswerJson(details) })
+    const written = identity
+      ? await this.writer.writeOnce(entry, { identity, answerJson: toAnswerJson(details) })
       : { stored: await this.writer.write(entry) };
     return { batch, details, written };
   }

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Answered } from '../answer/answered.js';
+import type { EnqueueResponse } from '../answer/enqueue-response.js';
 import { type EnqueueRequest, Intake } from '../batch/intake.js';
 import { KeyedIntake } from '../idempotency/keyed-intake.js';
-import { GuardedIntake } from '../lost-responses/guarded-intake.js';
-import { guardFingerprint, keyMark } from './fingerprints.js';
+import { KeylessIntake } from '../lost-responses/keyless-intake.js';
+import { keyedIdentity, keylessFingerprint } from './fingerprints.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 
 declare module 'fastify' {
@@ -23,25 +23,26 @@ export class EnqueueRequests {
   constructor(
     private readonly intake: Intake,
     private readonly keyed: KeyedIntake,
-    private readonly guarded: GuardedIntake,
+    private readonly keyless: KeylessIntake,
   ) {}
 
   /** Throws what the intakes throw, and DomainError `validation_failed` for a malformed key. */
-  async answer(request: EnqueueRequest, from: FastifyRequest, response: ServerResponse): Promise<Answered> {
+  async answer(request: EnqueueRequest, from: FastifyRequest, response: ServerResponse): Promise<EnqueueResponse> {
     const { keyId, lostAnswerGuard } = request.principal;
     const header = from.headers['idempotency-key'];
     const body = takeBody(from);
-    if (header !== undefined) return this.keyed.enqueue(request, keyMark(keyId, readIdempotencyKey(header), body));
+    if (header !== undefined)
+      return this.keyed.enqueue(request, keyedIdentity(keyId, readIdempotencyKey(header), body));
     if (lostAnswerGuard) {
       const connection = { response, beforeAnswer: (look: () => Promise<void>) => void (from.beforeAnswer = look) };
-      return this.guarded.enqueue(request, guardFingerprint(keyId, body), connection);
+      return this.keyless.enqueue(request, keylessFingerprint(keyId, body), connection);
     }
     return this.plain(request);
   }
 
-  private async plain(request: EnqueueRequest): Promise<Answered> {
+  private async plain(request: EnqueueRequest): Promise<EnqueueResponse> {
     const enqueued = await this.intake.enqueue(request);
-    if ('earlier' in enqueued) throw new Error('a request without a mark has no earlier answer');
+    if ('earlier' in enqueued) throw new Error('a request without a identity has no earlier answer');
     return { answer: enqueued.answer, isReplay: false };
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
-import type { KeyMark, Recalled } from '../answer/answer-memo.js';
-import type { Answered } from '../answer/answered.js';
-import { EarlierAnswers } from '../answer/earlier-answers.js';
+import { EarlierResponses } from '../answer/earlier-responses.js';
+import type { EnqueueResponse } from '../answer/enqueue-response.js';
 import { type Enqueued, type EnqueueRequest, Intake } from '../batch/intake.js';
 import { IdempotencyRecords } from '../records/idempotency-records.js';
+import type { KeyedIdentity, LookupResult } from '../records/response-record.js';
 import { RunningRequests } from './running-requests.js';
 
 /** What is refused now may have been accepted then: time has passed, references are taken, limits are reached. */
@@ -18,21 +18,23 @@ export class KeyedIntake {
   constructor(
     private readonly intake: Intake,
     private readonly records: IdempotencyRecords,
-    private readonly answers: EarlierAnswers,
+    private readonly answers: EarlierResponses,
   ) {}
 
   /** Throws what `Intake.enqueue` throws, and DomainError `idempotency_mismatch` or `idempotency_running`. */
-  async enqueue(request: EnqueueRequest, mark: KeyMark): Promise<Answered> {
-    while (this.running.has(mark.keyHash)) {
-      await this.running.waitFor(mark.keyHash);
-      const earlier = await this.records.find(mark.keyHash);
-      if (earlier) return this.replay(earlier, mark);
+  async enqueue(request: EnqueueRequest, identity: KeyedIdentity): Promise<EnqueueResponse> {
+    while (this.running.has(identity.keyHash)) {
+      await this.running.waitFor(identity.keyHash);
+      const earlier = await this.records.find(identity.keyHash);
+      if (earlier) return this.replay(earlier, identity);
     }
-    const enqueued = await this.running.run(mark.keyHash, () => this.once({ ...request, mark }, mark));
-    return 'earlier' in enqueued ? this.replay(enqueued.earlier, mark) : { answer: enqueued.answer, isReplay: false };
+    const enqueued = await this.running.run(identity.keyHash, () => this.once({ ...request, identity }, identity));
+    return 'earlier' in enqueued
+      ? this.replay(enqueued.earlier, identity)
+      : { answer: enqueued.answer, isReplay: false };
   }
 
-  private async once(request: EnqueueRequest, { keyHash }: KeyMark): Promise<Enqueued> {
+  private async once(request: EnqueueRequest, { keyHash }: KeyedIdentity): Promise<Enqueued> {
     try {
       return await this.intake.enqueue(request);
     } catch (error) {
@@ -43,7 +45,7 @@ export class KeyedIntake {
     }
   }
 
-  private async replay(earlier: Recalled, { fingerprint }: KeyMark): Promise<Answered> {
+  private async replay(earlier: LookupResult, { fingerprint }: KeyedIdentity): Promise<EnqueueResponse> {
     if (earlier?.fingerprint !== fingerprint) throw new DomainError('idempotency_mismatch');
     return { answer: await this.answers.rebuild(earlier.batchId, earlier.answerJson), isReplay: true };
   }

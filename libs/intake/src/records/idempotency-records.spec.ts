@@ -1,12 +1,12 @@
 import { UniqueViolationError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import type { AnswerMemo } from '../answer/answer-memo.js';
-import { BatchWriter, type Written } from '../batch/batch-writer.js';
+import { BatchWriter, type WriteResult } from '../batch/batch-writer.js';
+import type { ResponseRecord } from './response-record.js';
 
 const DAY_MS = 86_400_000;
-const memo = (keyHash: string, answerJson: string | null = null): AnswerMemo => {
-  return { mark: { kind: 'key', keyHash, fingerprint: 'f' }, answerJson };
+const record = (keyHash: string, answerJson: string | null = null): ResponseRecord => {
+  return { identity: { kind: 'key', keyHash, fingerprint: 'f' }, answerJson };
 };
 
 describe('IdempotencyRecords', () => {
@@ -17,24 +17,29 @@ describe('IdempotencyRecords', () => {
 
   const batchOf = (count: number) => fixture.batch(Array.from({ length: count }, (_, index) => fixture.item(index)));
   const batches = async () => (await fixture.database.read('SELECT id FROM message_batches')).length;
-  const storedId = (written: Written) => ('stored' in written ? written.stored.batchId : undefined);
-  const earlierId = (written: Written) => ('earlier' in written ? written.earlier?.batchId : undefined);
+  const storedId = (written: WriteResult) => ('stored' in written ? written.stored.batchId : undefined);
+  const earlierId = (written: WriteResult) => ('earlier' in written ? written.earlier?.batchId : undefined);
 
   it('know the batch that was stored under a key, and what its answer said', async () => {
     const json = `{"timezone":"${'é😀'.repeat(40_000)}"}`;
-    const batchId = storedId(await fixture.writer.writeOnce(batchOf(2), memo('a', json)));
-    const again = await fixture.writer.writeOnce(batchOf(2), memo('a'));
+    const batchId = storedId(await fixture.writer.writeOnce(batchOf(2), record('a', json)));
+    const again = await fixture.writer.writeOnce(batchOf(2), record('a'));
     expect(again).toEqual({ earlier: { keyHash: 'a', fingerprint: 'f', batchId, answerJson: json } });
-    expect(await fixture.records.find('a')).toEqual({ keyHash: 'a', fingerprint: 'f', batchId, answerJson: json });
-    expect(await fixture.records.find('b')).toBeUndefined();
+    expect(await fixture.idempotencyRecords.find('a')).toEqual({
+      keyHash: 'a',
+      fingerprint: 'f',
+      batchId,
+      answerJson: json,
+    });
+    expect(await fixture.idempotencyRecords.find('b')).toBeUndefined();
     expect(await batches()).toBe(1);
   });
 
   it('do not hold up the requests that share a transaction with a repeat', async () => {
-    const first = storedId(await fixture.writer.writeOnce(batchOf(1), memo('a')));
+    const first = storedId(await fixture.writer.writeOnce(batchOf(1), record('a')));
     const [repeat, other, plain] = await Promise.all([
-      fixture.writer.writeOnce(batchOf(1), memo('a')),
-      fixture.writer.writeOnce(batchOf(3), memo('b')),
+      fixture.writer.writeOnce(batchOf(1), record('a')),
+      fixture.writer.writeOnce(batchOf(3), record('b')),
       fixture.writer.write(batchOf(2)),
     ]);
     expect([earlierId(repeat), storedId(repeat)]).toEqual([first, undefined]);
@@ -44,13 +49,13 @@ describe('IdempotencyRecords', () => {
   });
 
   it('let one of many processes win, and show the others its batch when they look again', async () => {
-    const writers = Array.from({ length: 4 }, () => new BatchWriter(fixture.database, fixture.memory));
+    const writers = Array.from({ length: 4 }, () => new BatchWriter(fixture.database, fixture.responseRecords));
     const keys = Array.from({ length: 8 }, (_, index) => `key-${index}`);
     const writeAll = () =>
       Promise.allSettled(
         writers.flatMap((writer, turn) =>
           // Each in an order of its own, so that they meet.
-          keys.toSorted(() => (turn % 2 === 0 ? 1 : -1)).map((key) => writer.writeOnce(batchOf(1), memo(key))),
+          keys.toSorted(() => (turn % 2 === 0 ? 1 : -1)).map((key) => writer.writeOnce(batchOf(1), record(key))),
         ),
       );
     for (const result of await writeAll()) {
@@ -65,21 +70,25 @@ describe('IdempotencyRecords', () => {
   it('keep nothing of what was not stored', async () => {
     await fixture.store({ reference: 'pedido-1' });
     const taken = fixture.batch([fixture.item(0, { reference: 'pedido-1' })]);
-    await expect(fixture.writer.writeOnce(taken, memo('a'))).rejects.toBeInstanceOf(UniqueViolationError);
-    expect(await fixture.records.find('a')).toBeUndefined();
+    await expect(fixture.writer.writeOnce(taken, record('a'))).rejects.toBeInstanceOf(UniqueViolationError);
+    expect(await fixture.idempotencyRecords.find('a')).toBeUndefined();
   });
 
   it('are forgotten after a day, a bounded number at a time', async () => {
     await Promise.all(
-      Array.from({ length: 1_200 }, (_, index) => fixture.writer.writeOnce(batchOf(1), memo(`old-${index}`))),
+      Array.from({ length: 1_200 }, (_, index) => fixture.writer.writeOnce(batchOf(1), record(`old-${index}`))),
     );
     fixture.clock.advance(DAY_MS - 1);
-    expect(await fixture.records.sweep()).toBe(0);
-    await fixture.writer.writeOnce(batchOf(1), memo('young'));
+    expect(await fixture.idempotencyRecords.sweep()).toBe(0);
+    await fixture.writer.writeOnce(batchOf(1), record('young'));
     fixture.clock.advance(2);
-    const swept = [await fixture.records.sweep(), await fixture.records.sweep(), await fixture.records.sweep()];
+    const swept = [
+      await fixture.idempotencyRecords.sweep(),
+      await fixture.idempotencyRecords.sweep(),
+      await fixture.idempotencyRecords.sweep(),
+    ];
     expect(swept).toEqual([1_000, 200, 0]);
-    expect(await fixture.records.find('young')).toBeDefined();
-    expect(await fixture.records.find('old-7')).toBeUndefined();
+    expect(await fixture.idempotencyRecords.find('young')).toBeDefined();
+    expect(await fixture.idempotencyRecords.find('old-7')).toBeUndefined();
   });
 });

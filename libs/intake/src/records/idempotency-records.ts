@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
-import type { AnswerMemo, EarlierAnswer, KeyMark } from '../answer/answer-memo.js';
+import type { EarlierResponse, KeyedIdentity, ResponseRecord } from './response-record.js';
 
-interface RecordRow {
+interface IdempotencyRow {
   keyHash: string;
   fingerprint: string;
   batchId: number;
@@ -26,31 +26,31 @@ export class IdempotencyRecords {
   ) {}
 
   /** The answer to an earlier request with this key. */
-  async find(keyHash: string): Promise<EarlierAnswer | undefined> {
-    const [found] = await this.database.read<RecordRow>(`${FIND} (?)`, [keyHash]);
+  async find(keyHash: string): Promise<EarlierResponse | undefined> {
+    const [found] = await this.database.read<IdempotencyRow>(`${FIND} (?)`, [keyHash]);
     return found;
   }
 
   /** The same for the requests of a shared transaction, by one query. */
-  async recall(tx: Transaction, marks: readonly KeyMark[]): Promise<Map<KeyMark, EarlierAnswer>> {
-    if (marks.length === 0) return new Map();
-    const hashes = marks.map(({ keyHash }) => keyHash);
-    const rows = await tx.all<RecordRow>(`${FIND} ${this.database.capabilities.list}`, [hashes]);
+  async findAll(tx: Transaction, identities: readonly KeyedIdentity[]): Promise<Map<KeyedIdentity, EarlierResponse>> {
+    if (identities.length === 0) return new Map();
+    const hashes = identities.map(({ keyHash }) => keyHash);
+    const rows = await tx.all<IdempotencyRow>(`${FIND} ${this.database.capabilities.list}`, [hashes]);
     const byHash = new Map(rows.map((row) => [row.keyHash, row]));
     return new Map(
-      marks.flatMap((mark) => {
-        const earlier = byHash.get(mark.keyHash);
-        return earlier ? [[mark, earlier]] : [];
+      identities.flatMap((identity) => {
+        const earlier = byHash.get(identity.keyHash);
+        return earlier ? [[identity, earlier]] : [];
       }),
     );
   }
 
   /** Keeps answers. Throws UniqueViolationError when one of their keys has an answer by now. */
-  async keep(tx: Transaction, answers: readonly { memo: AnswerMemo; batchId: number }[]): Promise<void> {
+  async insert(tx: Transaction, answers: readonly { record: ResponseRecord; batchId: number }[]): Promise<void> {
     if (answers.length === 0) return;
     const now = this.clock.now();
-    const rows = answers.map(({ memo: { mark, answerJson }, batchId }): SqlRow => {
-      return [(mark as KeyMark).keyHash, mark.fingerprint, batchId, answerJson, now];
+    const rows = answers.map(({ record: { identity, answerJson }, batchId }): SqlRow => {
+      return [(identity as KeyedIdentity).keyHash, identity.fingerprint, batchId, answerJson, now];
     });
     // In one order everywhere: two processes with the same keys then wait for each other in turn, not in a circle.
     await tx.insert('idempotency_records', COLUMNS, rows.toSorted(byKeyHash));

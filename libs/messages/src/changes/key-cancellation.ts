@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CancelingKey, CancelingKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { Clock, OPEN } from '@recado/core';
+import { Clock, UNFINISHED } from '@recado/core';
 import { KeyBacklog } from '../store/key-backlog.js';
 import { Cancellations } from './cancellations.js';
 
@@ -49,6 +49,6 @@ export class KeyCancellation {
   /** What is being sent, and what nobody knows the outcome of, may come back to wait for another attempt. */
   private async isOver({ apiKeyId, since }: CancelingKey): Promise<boolean> {
     if (this.clock.now() - since < LATE_REQUESTS_MS) return false;
-    return (await this.backlog.count(apiKeyId, OPEN, 1)) === 0;
+    return (await this.backlog.count(apiKeyId, UNFINISHED, 1)) === 0;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, MessageStatus, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
-import { OF_KEY, placesOf } from '../store/key-backlog.js';
+import { IN_CLAIM_RANGE, claimRanges } from '../store/key-backlog.js';
 
 /** A message that a change is about, as it stands until the transaction ends. */
 export interface LockedMessage {
@@ -60,9 +60,9 @@ export class LockedMessages {
 
   /** A chunk of what waits of a key on these channels, without what is locked already. */
   async waitingOfKey(tx: Transaction, apiKeyId: number, channelIds: readonly number[]): Promise<LockedMessage[]> {
-    const select = `${LOCKED} ${BY_CLAIM_INDEX} WHERE ${OF_KEY} ORDER BY due_at, id LIMIT ? ${this.database.capabilities.claimLock}`;
+    const select = `${LOCKED} ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} ORDER BY due_at, id LIMIT ? ${this.database.capabilities.claimLock}`;
     const found: LockedMessage[] = [];
-    for (const place of placesOf(apiKeyId, WAITING, channelIds)) {
+    for (const place of claimRanges(apiKeyId, WAITING, channelIds)) {
       if (found.length >= CHUNK) break;
       found.push(...(await tx.all<LockedMessage>(select, [...place, CHUNK - found.length])));
     }

@@ -1,7 +1,7 @@
 import { DomainError, excerpt, formatLocal, readScheduledAt, timezoneName, type Violation } from '@recado/core';
 
 /** When something shall go instead, as it was asked for. */
-export interface AskedTime {
+export interface RequestedTime {
   /** `Y-m-d H:i:s`, ISO 8601 with an offset, or "now". */
   scheduledAt: string;
   /** IANA zone in which a time without offset is read; undefined: the one in which its schedule is shown. */
@@ -24,7 +24,7 @@ export interface TimeWindow {
 const NOW = 'now';
 
 /** Reads a time as enqueuing does. Throws DomainError `validation_failed` at `scheduled_at` or `timezone`. */
-export function readNewTime(asked: AskedTime, zone: string, { now, pastGraceMs }: TimeWindow): NewTime {
+export function readNewTime(asked: RequestedTime, zone: string, { now, pastGraceMs }: TimeWindow): NewTime {
   const own = asked.timezone === undefined ? zone : timezoneName(asked.timezone);
   if (own === undefined) throw refusal('timezone', 'timezone_unknown', { read: excerpt(asked.timezone ?? '') });
   if (asked.scheduledAt === NOW) return { scheduledAt: null, dueAt: now, zone: own };

@@ -10,7 +10,7 @@ import { MessageReader } from '../view/message-reader.js';
 import type { MessageView } from '../view/message.view.js';
 import type { ChangeBy } from './change-by.js';
 import { idsOf, isWaiting, type LockedMessage, LockedMessages } from './locked-messages.js';
-import { type AskedTime, type NewTime, readNewTime, requireBeforeExpiry } from './new-time.js';
+import { type RequestedTime, type NewTime, readNewTime, requireBeforeExpiry } from './new-time.js';
 
 const { Pending, Scheduled } = MessageStatus;
 
@@ -43,7 +43,7 @@ export class Reschedules {
    * The message at its new time. Throws DomainError `not_found`, `validation_failed`, or `not_reschedulable` once it has
    * begun.
    */
-  async message(id: number, asked: AskedTime, by: ChangeBy): Promise<MessageView> {
+  async message(id: number, asked: RequestedTime, by: ChangeBy): Promise<MessageView> {
     const found = await this.reader.find(id, by.apiKeyId);
     if (!found) throw new DomainError('not_found');
     const time = this.read(asked, found.timezone);
@@ -63,7 +63,7 @@ export class Reschedules {
    * Moves what still waits of a batch, in chunks. Throws DomainError `not_found`, `validation_failed` with nothing moved,
    * or `not_reschedulable` where nothing waits. An error on the way leaves the chunks before it moved.
    */
-  async batch(id: number, asked: AskedTime, by: ChangeBy): Promise<RescheduledBatch> {
+  async batch(id: number, asked: RequestedTime, by: ChangeBy): Promise<RescheduledBatch> {
     const batch = await this.locked.batch(id, by.apiKeyId);
     const time = this.read(asked, batch.timezone);
     requireBeforeExpiry(time, await this.firstExpiry(id));
@@ -86,7 +86,7 @@ export class Reschedules {
     return { batchId: id, total: batch.total, rescheduled, notReschedulable: batch.total - rescheduled, time };
   }
 
-  private read(asked: AskedTime, zone: string): NewTime {
+  private read(asked: RequestedTime, zone: string): NewTime {
     return readNewTime(asked, zone, { now: this.clock.now(), pastGraceMs: this.config.intake.schedulePastGraceMs });
   }
 

@@ -1,4 +1,4 @@
-import { type MessageStatus, OPEN } from '@recado/core';
+import { type MessageStatus, UNFINISHED } from '@recado/core';
 import type { DialectCapabilities, Transaction } from '@recado/database';
 
 /** A batch, and whose it is. */
@@ -7,7 +7,7 @@ export interface OwnedBatch {
   apiKeyId: number;
 }
 
-const OPEN_LIST = `(${OPEN.join(', ')})`;
+const UNFINISHED_LIST = `(${UNFINISHED.join(', ')})`;
 
 /**
  * Marks those of these batches as complete of which nothing is open any more, each once in its life, and returns them.
@@ -39,7 +39,9 @@ async function isOpen(tx: Transaction, batchId: number): Promise<boolean> {
     'SELECT status FROM messages WHERE batch_id = ? ORDER BY id DESC LIMIT 1',
     [batchId],
   );
-  if (newest.some(({ status }) => OPEN.includes(status))) return true;
-  const open = await tx.all(`SELECT 1 FROM messages WHERE batch_id = ? AND +status IN ${OPEN_LIST} LIMIT 1`, [batchId]);
+  if (newest.some(({ status }) => UNFINISHED.includes(status))) return true;
+  const open = await tx.all(`SELECT 1 FROM messages WHERE batch_id = ? AND +status IN ${UNFINISHED_LIST} LIMIT 1`, [
+    batchId,
+  ]);
   return open.length > 0;
 }

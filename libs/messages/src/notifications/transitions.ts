@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { Clock, type MessageStatus, notificationOfStatus, type NotificationType, OPEN } from '@recado/core';
+import { Clock, type MessageStatus, notificationOfStatus, type NotificationType, UNFINISHED } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { completeBatches } from './complete-batches.js';
 import { NoSubscriptions, NotificationSubscriptions, type Subscriptions } from './notification-subscriptions.js';
@@ -66,7 +66,7 @@ export class Transitions {
       return type && subscriptions.wants(transition.apiKeyId, type) ? [messageRow(type, now, transition)] : [];
     });
     const ended = transitions.filter(
-      ({ apiKeyId, status }) => !OPEN.includes(status) && subscriptions.wants(apiKeyId, 'batch.completed'),
+      ({ apiKeyId, status }) => !UNFINISHED.includes(status) && subscriptions.wants(apiKeyId, 'batch.completed'),
     );
     for (const { batchId, apiKeyId } of await completeBatches(tx, ended, now, this.database.capabilities)) {
       rows.push(['batch.completed', now, apiKeyId, null, batchId, null, null, null, null]);

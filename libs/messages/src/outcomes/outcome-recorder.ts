@@ -14,7 +14,7 @@ const { Pending, Scheduled, Sending, Sent, Failed, Unknown } = MessageStatus;
 /** Only the holder of the token may record. */
 const OURS = 'm.token = r.token';
 /** Of an attempt that is given back: there was none before it. */
-const NEVER_TRIED = 'm.attempts = 1 AND m.retries = 0';
+const NO_EARLIER_ATTEMPT = 'm.attempts = 1 AND m.retries = 0';
 const ENDED = { token: 'NULL', lease_until: 'NULL' };
 const ATTEMPT_COLUMNS = [
   'message_id',
@@ -135,7 +135,7 @@ function unknownUpdate(outcomes: readonly Outcome<'unknown'>[]): RowsUpdate {
 
 function releasedUpdate(outcomes: readonly Outcome<'released'>[]): RowsUpdate {
   const to = {
-    expression: `CASE WHEN ${NEVER_TRIED} AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
+    expression: `CASE WHEN ${NO_EARLIER_ATTEMPT} AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
     among: [Scheduled, Pending],
   };
   const move = { from: [Sending], to, set: { attempts: 'm.attempts - 1', ...ENDED }, where: OURS };

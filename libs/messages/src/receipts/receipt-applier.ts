@@ -42,13 +42,13 @@ const OF_THIS_RETRY = `(CASE WHEN r.retries IS NOT NULL THEN r.retries = m.retri
 const OF_THIS_ATTEMPT = `(r.attempt IS NULL OR r.attempt >= m.attempts) AND ${OF_THIS_RETRY}`;
 
 /** A message that has never been tried cannot have a receipt: such a one is a mistake or a forgery. */
-const TRIED = `(+m.status NOT IN (${WAITING.join(', ')}) OR m.started_at IS NOT NULL)`;
+const ATTEMPTED = `(+m.status NOT IN (${WAITING.join(', ')}) OR m.started_at IS NOT NULL)`;
 const OF_CHANNEL = 'm.channel_id = r.channel_id';
 const WHERE: Record<Receipt['kind'], string> = {
-  sent: `${OF_CHANNEL} AND ${TRIED} AND ${OF_THIS_RETRY}`,
+  sent: `${OF_CHANNEL} AND ${ATTEMPTED} AND ${OF_THIS_RETRY}`,
   failed: `${OF_CHANNEL} AND ${OF_THIS_ATTEMPT}`,
-  delivered: `${OF_CHANNEL} AND ${TRIED}`,
-  read: `${OF_CHANNEL} AND ${TRIED}`,
+  delivered: `${OF_CHANNEL} AND ${ATTEMPTED}`,
+  read: `${OF_CHANNEL} AND ${ATTEMPTED}`,
 };
 
 /** Applies receipts to messages. They may come early, late, twice and in any order: a message only moves forward. */

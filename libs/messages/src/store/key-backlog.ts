@@ -8,10 +8,10 @@ import { BY_CLAIM_INDEX } from './forced-index.js';
  * What a key has in one status, on one channel, in one lane: one range of the claim index. Asked for several at once,
  * MariaDB was seen to go through the index of references, where all that the key ever sent stands.
  */
-export const OF_KEY = 'status = ? AND channel_id = ? AND lane = ? AND api_key_id = ?';
+export const IN_CLAIM_RANGE = 'status = ? AND channel_id = ? AND lane = ? AND api_key_id = ?';
 
-/** The values of `OF_KEY` for all of these. */
-export function placesOf(
+/** The values of `IN_CLAIM_RANGE` for all of these. */
+export function claimRanges(
   apiKeyId: number,
   statuses: readonly MessageStatus[],
   channelIds: readonly number[],
@@ -22,7 +22,7 @@ export function placesOf(
 }
 
 const COUNT = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE ${OF_KEY} ORDER BY due_at, id LIMIT ?) AS counted`;
+  SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} ORDER BY due_at, id LIMIT ?) AS counted`;
 
 /** How much a key has waiting. */
 @Injectable()
@@ -41,7 +41,7 @@ export class KeyBacklog {
   async count(apiKeyId: number, statuses: readonly MessageStatus[], atMost: number): Promise<number> {
     const channelIds = (await this.channels.all()).map(({ id }) => id);
     let total = 0;
-    for (const place of placesOf(apiKeyId, statuses, channelIds)) {
+    for (const place of claimRanges(apiKeyId, statuses, channelIds)) {
       if (total >= atMost) break;
       const [row] = await this.database.read<{ messages: number }>(COUNT, [...place, atMost - total]);
       total += row?.messages ?? 0;

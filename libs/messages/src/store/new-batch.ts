@@ -14,6 +14,4 @@ export interface NewBatch {
 export interface StoredBatch {
   batchId: number;
   messageIds: number[];
-  /** What stands for its answer until that is written. */
-  guardId?: number;
 }

@@ -5,7 +5,7 @@ import { Database, type Transaction } from '@recado/database';
 import { countMoves } from '../notifications/count-moves.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
-import { FIRST_LOOK_MS } from '../unknowns/unknown-looks.js';
+import { FIRST_CHECK_MS } from '../unknowns/unknown-checks.js';
 
 const { Pending, Scheduled, Sending, Failed, Expired, Unknown } = MessageStatus;
 
@@ -181,7 +181,7 @@ export class LifecycleSweeps {
   }
 
   private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
-    const lookAt = now + FIRST_LOOK_MS;
+    const lookAt = now + FIRST_CHECK_MS;
     const rows = lost.map((attempt) => [
       attempt.id,
       ...(this.staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),

@@ -3,7 +3,7 @@ import { Clock, MAX_ATTEMPTS, MessageStatus, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
 import { moveStatement } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
-import { nextLook } from './unknown-looks.js';
+import { nextCheckIn } from './unknown-checks.js';
 
 const { Pending, Unknown } = MessageStatus;
 
@@ -57,7 +57,7 @@ export class UnknownMessages {
       await tx.updateRows({
         table: 'messages',
         columns: { id: 'int', due_at: 'int' },
-        rows: found.map(({ id, since }) => [id, now + nextLook(Math.max(now - since, 0))]),
+        rows: found.map(({ id, since }) => [id, now + nextCheckIn(Math.max(now - since, 0))]),
         set: { due_at: 'r.due_at' },
         where: `m.id = r.id AND +m.status = ${Unknown}`,
       });
@@ -66,7 +66,7 @@ export class UnknownMessages {
   }
 
   /** Looks at this one again after so many ms. */
-  async lookAgain({ id }: UnknownMessage, ms: number): Promise<void> {
+  async checkAgainIn({ id }: UnknownMessage, ms: number): Promise<void> {
     const later = `UPDATE messages SET due_at = ? WHERE id = ? AND +status = ${Unknown}`;
     await this.database.write((tx) => tx.run(later, [this.clock.now() + ms, id]));
   }

@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Follows, integer, once, phone, text } from '@recado/http';
+import { MatchesRule, integer, once, phone, text } from '@recado/http';
 
 export const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -11,11 +11,11 @@ export class OptOutListQuery {
     pattern: '^[1-9]\\d{6,14}$',
     description: 'Of this number only: an empty list says that it may be written to.',
   })
-  @Follows(once(phone))
+  @MatchesRule(once(phone))
   phone?: string = undefined;
 
   @ApiPropertyOptional({ type: 'string', description: 'The `next_cursor` of the page before.' })
-  @Follows(once(text))
+  @MatchesRule(once(text))
   cursor?: string = undefined;
 
   @ApiPropertyOptional({
@@ -25,6 +25,6 @@ export class OptOutListQuery {
     default: DEFAULT_LIMIT,
     description: 'Most opt-outs of a page.',
   })
-  @Follows(once(integer(1, MAX_LIMIT)))
+  @MatchesRule(once(integer(1, MAX_LIMIT)))
   limit?: string = undefined;
 }

@@ -21,7 +21,7 @@ export class OptOutList {
     const { phone, cursor, limit } = parameters;
     if (phone !== undefined) return this.ofPhone(phone, testMode);
     const listOf = { keyId, optOuts: 'all' };
-    const before = cursor === undefined ? undefined : this.placeOf(cursor, listOf);
+    const before = cursor === undefined ? undefined : this.idBefore(cursor, listOf);
     const span = { testMode, before, limit: limit === undefined ? DEFAULT_LIMIT : Number(limit) };
     const page = await this.optOuts.page(span);
     return {
@@ -35,7 +35,7 @@ export class OptOutList {
     return { data: found ? [optOutJson(found)] : [], next_cursor: null };
   }
 
-  private placeOf(cursor: string, listOf: object): number {
+  private idBefore(cursor: string, listOf: object): number {
     const [before] = this.cursors.read(cursor, listOf) ?? [];
     if (before !== undefined) return before;
     throw new DomainError('validation_failed', { violations: [{ path: 'cursor', code: 'cursor_invalid' }] });

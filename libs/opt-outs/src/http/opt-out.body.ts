@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { DomainError, OPT_OUT_SCOPES, type OptOutScope, shown, type Violation } from '@recado/core';
-import { Follows, phone, readParameters, type Rule } from '@recado/http';
+import { MatchesRule, phone, readParameters, type Rule } from '@recado/http';
 import { SCOPE_FIELD } from './opt-out.dto.js';
 
 const scope: Rule = (value) =>
@@ -17,11 +17,11 @@ export class NewOptOutBody {
     description: 'Digits with country code.',
     example: '5511987654321',
   })
-  @Follows(phone)
+  @MatchesRule(phone)
   phone?: string = undefined;
 
   @ApiPropertyOptional({ ...SCOPE_FIELD, default: 'all' })
-  @Follows(scope)
+  @MatchesRule(scope)
   scope?: OptOutScope = undefined;
 }
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '@recado/audit';
-import { CurrentPrincipal, plainAddress, type Principal, RequireScope } from '@recado/auth';
+import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { checkPhone, DomainError } from '@recado/core';
 import type { FastifyRequest } from 'fastify';
 import { OptOutCancellation } from '../opt-out-cancellation.js';
@@ -84,8 +83,4 @@ export class OptOutsController {
     const isRemoved = checkPhone(phone).ok && (await this.changes.remove(phone, actor, principal.testMode));
     if (!isRemoved) throw new DomainError('not_found');
   }
-}
-
-function actorOf({ keyId, name }: Principal, { id, ip }: FastifyRequest): Actor {
-  return { type: 'api_key', id: keyId, name, ip: plainAddress(ip), requestId: id };
 }

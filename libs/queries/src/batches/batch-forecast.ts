@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type ChannelLimits, ChannelPaces, Channels, expectedTime, type LineState } from '@recado/channels';
+import { type ChannelLimits, ChannelPaces, Channels, expectedTime, type PaceState } from '@recado/channels';
 import { type Lane, type MessageStatus, WAITING } from '@recado/core';
-import { stopOf } from '../waiting/channel-stop.js';
-import { LinePlaces } from '../waiting/line-places.js';
-import { RecipientTurns } from '../waiting/recipient-turns.js';
-import { lineState } from '../waiting/turn.js';
+import { channelReason } from '../waiting/channel-reason.js';
+import { DuePositions } from '../waiting/due-positions.js';
+import { RecipientSpacings } from '../waiting/recipient-spacings.js';
+import { paceStateAt } from '../waiting/limits-reason.js';
 import type { BatchView } from './batch.view.js';
 
 /** What left within this time tells how fast the rest will, in ms. */
@@ -13,7 +13,7 @@ export const MEASURED_MS = 60_000;
 const SHORTEST_MEASURE_MS = 1_000;
 
 /** What there is of a batch in one status. Times are UTC milliseconds. */
-export interface BatchRemainder {
+export interface BatchStatusRow {
   status: MessageStatus;
   messages: number;
   channelId: number;
@@ -31,7 +31,7 @@ export interface BatchRemainder {
 }
 
 /** All of a batch that waits. */
-interface Rest {
+interface WaitingPart {
   apiKeyId: number;
   channelId: number;
   lane: Lane;
@@ -44,7 +44,7 @@ interface Rest {
 }
 
 type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId'>;
-type Forecast = Pick<BatchView, 'channel' | 'expectedEnd' | 'stoppedBy'>;
+type Forecast = Pick<BatchView, 'channel' | 'expectedEnd' | 'blockedBy'>;
 
 /** Tells when the last message that waits of a batch will have left, as it looks now. */
 @Injectable()
@@ -52,34 +52,34 @@ export class BatchForecast {
   constructor(
     private readonly channels: Channels,
     private readonly paces: ChannelPaces,
-    private readonly places: LinePlaces,
-    private readonly recipients: RecipientTurns,
+    private readonly positions: DuePositions,
+    private readonly spacings: RecipientSpacings,
   ) {}
 
-  async of(rows: readonly BatchRemainder[], { id, apiKeyId }: ForecastBatch, now: number): Promise<Forecast> {
-    const rest = restOf(rows, apiKeyId);
+  async of(rows: readonly BatchStatusRow[], { id, apiKeyId }: ForecastBatch, now: number): Promise<Forecast> {
+    const rest = waitingPartOf(rows, apiKeyId);
     const channel = this.channels.withId(rest?.channelId ?? rows[0]?.channelId ?? 0);
     const name = channel?.name ?? '';
-    if (!channel || !rest) return { channel: name, expectedEnd: null, stoppedBy: null };
-    const stoppedBy = stopOf(channel, this.channels.allPaused, now);
-    if (stoppedBy?.until === null) return { channel: name, expectedEnd: null, stoppedBy };
-    const from = stoppedBy?.until ?? now;
+    if (!channel || !rest) return { channel: name, expectedEnd: null, blockedBy: null };
+    const blockedBy = channelReason(channel, this.channels.allPaused, now);
+    if (blockedBy?.until === null) return { channel: name, expectedEnd: null, blockedBy: blockedBy };
+    const from = blockedBy?.until ?? now;
     const { limits } = channel;
     const isCounted = limits.pace !== null || limits.dailyCap !== null;
-    const inTurn = isCounted ? await this.byLimits(limits, rest, from) : byMeasure(rows, rest, from, now);
-    return { channel: name, expectedEnd: await this.spaced(inTurn, limits, id, from), stoppedBy };
+    const inTurn = isCounted ? await this.byLimits(limits, rest, from) : byMeasuredRate(rows, rest, from, now);
+    return { channel: name, expectedEnd: await this.spaced(inTurn, limits, id, from), blockedBy: blockedBy };
   }
 
   /** No earlier than the distance between two to one recipient lets it be. */
   private async spaced(end: number | null, { spacingMs }: ChannelLimits, batchId: number, from: number) {
     if (spacingMs === 0) return end;
-    const spacedEnd = await this.recipients.endOfBatch(batchId, spacingMs, from);
+    const spacedEnd = await this.spacings.endOfBatch(batchId, spacingMs, from);
     return spacedEnd > Math.max(end ?? 0, from) ? spacedEnd : end;
   }
 
   /** At the pace of its channel: first what is due, in its turn, then what is due later. */
-  private async byLimits(limits: ChannelLimits, rest: Rest, from: number): Promise<number | null> {
-    const line = lineState(await this.paces.read(rest.channelId), from);
+  private async byLimits(limits: ChannelLimits, rest: WaitingPart, from: number): Promise<number | null> {
+    const line = paceStateAt(await this.paces.read(rest.channelId), from);
     const endOfDue = rest.due > 0 ? await this.endOfDue(limits, rest, line) : line.from;
     if (endOfDue === null || rest.lastLaterAt === 0) return endOfDue;
     const later = { ...line, from: Math.max(rest.firstLaterAt, endOfDue) };
@@ -87,17 +87,17 @@ export class BatchForecast {
     return end === null ? null : Math.max(end, rest.lastLaterAt);
   }
 
-  private async endOfDue(limits: ChannelLimits, rest: Rest, line: LineState): Promise<number | null> {
+  private async endOfDue(limits: ChannelLimits, rest: WaitingPart, line: PaceState): Promise<number | null> {
     const last = { ...rest, dueAt: rest.lastDueAt, id: rest.lastDueId };
-    const place = await this.places.placeOf(last);
+    const place = await this.positions.positionOf(last);
     return place === null ? null : expectedTime(limits, line, Math.max(place, 1));
   }
 }
 
-function restOf(rows: readonly BatchRemainder[], apiKeyId: number): Rest | undefined {
+function waitingPartOf(rows: readonly BatchStatusRow[], apiKeyId: number): WaitingPart | undefined {
   const waiting = rows.filter(({ status }) => WAITING.includes(status));
   if (waiting.length === 0) return undefined;
-  const most = (of: (row: BatchRemainder) => number | null) => Math.max(...waiting.map((row) => of(row) ?? 0));
+  const most = (of: (row: BatchStatusRow) => number | null) => Math.max(...waiting.map((row) => of(row) ?? 0));
   return {
     apiKeyId,
     channelId: most(({ channelId }) => channelId),
@@ -116,7 +116,7 @@ function restOf(rows: readonly BatchRemainder[], apiKeyId: number): Rest | undef
  * What waits leaves as fast as the batch left in the last minute, and not before its time. Without that only the time of
  * what is scheduled, or at which its channel goes on, can be told.
  */
-function byMeasure(rows: readonly BatchRemainder[], rest: Rest, from: number, now: number): number | null {
+function byMeasuredRate(rows: readonly BatchStatusRow[], rest: WaitingPart, from: number, now: number): number | null {
   const lastTime = Math.max(rest.lastLaterAt, from);
   const since = Math.min(...rows.map(({ firstBegun }) => firstBegun ?? Infinity));
   if (since === Infinity) return lastTime > now ? lastTime : null;

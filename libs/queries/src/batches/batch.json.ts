@@ -1,4 +1,4 @@
-import { formatLocal, MessageStatus, OPEN, type WireStatus, wireStatus } from '@recado/core';
+import { formatLocal, MessageStatus, UNFINISHED, type WireStatus, wireStatus } from '@recado/core';
 import type { BatchDto } from './batch.dto.js';
 import type { BatchView } from './batch.view.js';
 
@@ -21,7 +21,7 @@ export function batchJson(batch: BatchView): BatchDto {
 
 /** Share of the messages of which nothing but receipts is awaited, rounded down to a hundredth of a percent. */
 export function doneShare({ total, counts }: Pick<BatchView, 'total' | 'counts'>): number {
-  const open = OPEN.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  const open = UNFINISHED.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
   return Math.floor(((total - open) / total) * 10_000) / 10_000;
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { BatchForecast, type BatchRemainder, MEASURED_MS } from './batch-forecast.js';
+import { BatchForecast, type BatchStatusRow, MEASURED_MS } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
 
-interface StatusRow extends BatchRemainder {
+interface StatusRow extends BatchStatusRow {
   status: MessageStatus;
   messages: number;
   firstScheduled: number | null;

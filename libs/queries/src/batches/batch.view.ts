@@ -20,5 +20,5 @@ export interface BatchView {
   /** When the last message that waits will have left, as it looks now; null: none waits, or it cannot be told. */
   expectedEnd: number | null;
   /** What stops the channel through which the rest of it leaves; null: nothing stops it, or nothing waits. */
-  stoppedBy: WaitingFor | null;
+  blockedBy: WaitingFor | null;
 }

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { FIELD_LIMITS, WIRE_STATUSES } from '@recado/core';
-import { Follows, id, integer, once, phone, reference, statuses, text } from '@recado/http';
+import { MatchesRule, id, integer, once, phone, reference, statuses, text } from '@recado/http';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 500;
@@ -18,39 +18,39 @@ export class MessageListQuery {
     isArray: true,
     description: 'In any of these statuses: repeat the parameter, or separate them by commas.',
   })
-  @Follows(statuses)
+  @MatchesRule(statuses)
   status?: string | string[] = undefined;
 
   @ApiPropertyOptional({ type: 'string', pattern: '^[1-9]\\d{6,14}$', description: 'To this number, as it was sent.' })
-  @Follows(once(phone))
+  @MatchesRule(once(phone))
   phone?: string = undefined;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Of this batch.' })
-  @Follows(once(id))
+  @MatchesRule(once(id))
   batch_id?: string = undefined;
 
   @ApiPropertyOptional({ type: 'string', maxLength: FIELD_LIMITS.reference, description: 'With this id of your own.' })
-  @Follows(once(reference))
+  @MatchesRule(once(reference))
   reference?: string = undefined;
 
   @time('Accepted then or later.')
-  @Follows(once(text))
+  @MatchesRule(once(text))
   created_from?: string = undefined;
 
   @time('Accepted then or earlier; the whole second counts.')
-  @Follows(once(text))
+  @MatchesRule(once(text))
   created_to?: string = undefined;
 
   @time('Scheduled for then or later.')
-  @Follows(once(text))
+  @MatchesRule(once(text))
   scheduled_from?: string = undefined;
 
   @time('Scheduled for then or earlier.')
-  @Follows(once(text))
+  @MatchesRule(once(text))
   scheduled_to?: string = undefined;
 
   @ApiPropertyOptional({ type: 'string', description: 'The `next_cursor` of the page before, with the same filters.' })
-  @Follows(once(text))
+  @MatchesRule(once(text))
   cursor?: string = undefined;
 
   @ApiPropertyOptional({
@@ -60,6 +60,6 @@ export class MessageListQuery {
     default: DEFAULT_LIMIT,
     description: 'Most messages of a page.',
   })
-  @Follows(once(integer(1, MAX_LIMIT)))
+  @MatchesRule(once(integer(1, MAX_LIMIT)))
   limit?: string = undefined;
 }

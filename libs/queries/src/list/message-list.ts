@@ -31,7 +31,7 @@ export class MessageList {
     const { cursor, limit } = read.parameters;
     const filter = { ...asked, apiKeyId: visibleTo(principal) };
     const owner = { keyId: principal.keyId, filter };
-    const span = cursor === undefined ? await this.acceptedIds.spanOf(filter.created) : this.placeOf(cursor, owner);
+    const span = cursor === undefined ? await this.acceptedIds.spanOf(filter.created) : this.spanAfter(cursor, owner);
     const page = await this.queries.page(filter, {
       ...span,
       limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
@@ -44,7 +44,7 @@ export class MessageList {
     };
   }
 
-  private placeOf(cursor: string, owner: object): IdSpan {
+  private spanAfter(cursor: string, owner: object): IdSpan {
     const [before, downTo] = this.cursors.read(cursor, owner) ?? [];
     if (before !== undefined && downTo !== undefined) return { before, downTo };
     throw new DomainError('validation_failed', { violations: [{ path: 'cursor', code: 'cursor_invalid' }] });

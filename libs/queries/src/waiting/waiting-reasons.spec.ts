@@ -198,7 +198,7 @@ describe('what messages wait for', () => {
   describe('tell when a batch will be done', () => {
     const end = async () => {
       const batch = await fixture.batches.find(1);
-      return batch && [batch.expectedEnd, batch.stoppedBy?.code ?? null];
+      return batch && [batch.expectedEnd, batch.blockedBy?.code ?? null];
     };
 
     it('at the pace of its channel, behind what is before it', async () => {

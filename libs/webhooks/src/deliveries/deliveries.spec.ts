@@ -113,7 +113,7 @@ describe('deliveries', () => {
       const view = await fixture.endpoint(endpoint);
       for (const offset of [0, 1, 2]) {
         const delivery = await fixture.queries.find(first + offset);
-        if (delivery) await fixture.replays.one(delivery, view, TESTER);
+        if (delivery) await fixture.replays.replayOne(delivery, view, TESTER);
       }
       const claimed = await fixture.claim(endpoint, 10);
       expect(claimed.map(({ id, failures }) => [id, failures])).toEqual([
@@ -128,9 +128,9 @@ describe('deliveries', () => {
       const view = await fixture.endpoint(endpoint);
       const delivery = await fixture.queries.find(first);
       if (!delivery) throw new Error('not there');
-      await fixture.replays.one(delivery, view, TESTER);
+      await fixture.replays.replayOne(delivery, view, TESTER);
       await fixture.claim(endpoint, 10);
-      await fixture.replays.one(delivery, view, TESTER);
+      await fixture.replays.replayOne(delivery, view, TESTER);
       expect(await fixture.claim(endpoint, 10)).toEqual([]);
       const trail = await fixture.database.read(
         "SELECT id FROM audit_entries WHERE action = 'webhook.delivery_replayed'",
@@ -145,7 +145,7 @@ describe('deliveries', () => {
       const other = (await fixture.subscribe(['message.sent'])).id;
       await add([Failed], { to: other });
       const view = await fixture.endpoint(endpoint);
-      const replayed = await fixture.replays.since(view, base + 60_000, TESTER);
+      const replayed = await fixture.replays.replaySince(view, base + 60_000, TESTER);
       expect(replayed).toBe(1_202);
       const after = await statuses();
       expect(after.slice(0, 3)).toEqual([Failed, Delivered, Waiting]);
@@ -153,7 +153,7 @@ describe('deliveries', () => {
       expect(await statuses(other)).toEqual([Failed]);
       const due = await fixture.claim(endpoint, 2_000);
       expect(due.map(({ id }) => id)).toEqual(Array.from({ length: 1_202 }, (_, index) => first + 2 + index));
-      expect(await fixture.replays.since(view, base, TESTER)).toBe(1);
+      expect(await fixture.replays.replaySince(view, base, TESTER)).toBe(1);
     });
 
     it('not to an endpoint that is disabled', async () => {
@@ -162,15 +162,15 @@ describe('deliveries', () => {
       const view = await fixture.endpoint(endpoint);
       const [delivery] = await fixture.deliveries(endpoint);
       const refusal = { code: 'validation_failed', violations: [{ path: 'enabled', code: 'endpoint_disabled' }] };
-      await expect(fixture.replays.since(view, 0, TESTER)).rejects.toMatchObject(refusal);
-      await expect(fixture.replays.test(view, TESTER)).rejects.toMatchObject(refusal);
-      if (delivery) await expect(fixture.replays.one(delivery, view, TESTER)).rejects.toMatchObject(refusal);
+      await expect(fixture.replays.replaySince(view, 0, TESTER)).rejects.toMatchObject(refusal);
+      await expect(fixture.replays.sendTest(view, TESTER)).rejects.toMatchObject(refusal);
+      if (delivery) await expect(fixture.replays.replayOne(delivery, view, TESTER)).rejects.toMatchObject(refusal);
       expect(await statuses()).toEqual([Failed]);
     });
   });
 
   it('of a test are ordinary ones, whatever the endpoint wants to hear', async () => {
-    const id = await fixture.replays.test(await fixture.endpoint(endpoint), TESTER);
+    const id = await fixture.replays.sendTest(await fixture.endpoint(endpoint), TESTER);
     const [claimed] = await fixture.claim(endpoint, 1);
     expect(claimed).toMatchObject({ id, type: 'webhook.test' });
     expect(JSON.parse(claimed?.payload ?? '')).toEqual({

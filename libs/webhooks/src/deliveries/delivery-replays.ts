@@ -4,7 +4,7 @@ import { Clock, DomainError, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type SqlValue } from '@recado/database';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import type { WebhookTestDataDto } from '../fan-out/event.dto.js';
-import { NEW_DELIVERY, newEventId } from '../fan-out/fan-out.js';
+import { DELIVERY_COLUMNS, newEventId } from '../fan-out/fan-out.js';
 import { payload } from '../fan-out/payload.js';
 import type { WebhookDeliveryView } from './webhook-delivery.view.js';
 
@@ -26,14 +26,14 @@ export class DeliveryReplays {
   ) {}
 
   /** Announces a test to an endpoint; returns the id of the delivery. Throws DomainError `validation_failed`. */
-  async test(endpoint: WebhookEndpointView, actor: Actor): Promise<number> {
+  async sendTest(endpoint: WebhookEndpointView, actor: Actor): Promise<number> {
     requireEnabled(endpoint);
     const now = this.clock.now();
     const data: WebhookTestDataDto = { webhook_id: endpoint.id, description: endpoint.description };
     const body = payload('webhook.test', now, data);
     const row = [endpoint.id, newEventId(), 'webhook.test', null, body, Waiting, now, now];
     return this.database.write(async (tx) => {
-      const [id = 0] = await tx.insert('webhook_deliveries', NEW_DELIVERY, [row]);
+      const [id = 0] = await tx.insert('webhook_deliveries', DELIVERY_COLUMNS, [row]);
       await this.audit.record(tx, { actor, action: 'webhook.tested', target: target(endpoint) });
       return id;
     });
@@ -43,7 +43,7 @@ export class DeliveryReplays {
    * Makes one delivery due now, whatever became of it; leaves it alone while it is being tried. Throws DomainError
    * `validation_failed`.
    */
-  async one({ id }: WebhookDeliveryView, endpoint: WebhookEndpointView, actor: Actor): Promise<void> {
+  async replayOne({ id }: WebhookDeliveryView, endpoint: WebhookEndpointView, actor: Actor): Promise<void> {
     requireEnabled(endpoint);
     await this.database.write(async (tx) => {
       const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id = ? AND lease_until IS NULL`;
@@ -62,7 +62,7 @@ export class DeliveryReplays {
    * Makes everything due now that was announced to the endpoint since then and failed: what was given up, and what rests
    * before its next attempt. Returns how many, 100,000 at most. Throws DomainError `validation_failed`.
    */
-  async since(endpoint: WebhookEndpointView, since: number, actor: Actor): Promise<number> {
+  async replaySince(endpoint: WebhookEndpointView, since: number, actor: Actor): Promise<number> {
     requireEnabled(endpoint);
     const now = this.clock.now();
     const resting = `status = ${Waiting} AND endpoint_id = ? AND next_at > ? AND failures > 0 AND lease_until IS NULL`;

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** How long both secrets sign after a rotation, unless somebody says otherwise. */
 export const DEFAULT_OVERLAP_MS = 24 * HOUR_MS;
 /** Forgets how an endpoint did so far: it is another one now, or somebody has repaired it. */
-const CLEAN_RECORD = { failing_since: null, throttled_until: 0 };
+const NO_FAILURES = { failing_since: null, throttled_until: 0 };
 
 /** So many replaced secrets of an endpoint may sign beside the present one: each is 48 more bytes of a header. */
 const MAX_REPLACED = 5;
@@ -48,7 +48,7 @@ export class EndpointChanges {
     const { secret, sealed } = this.secrets.make();
     const row = { api_key_id: input.apiKeyId, ...toColumns(input), secret: sealed, created_at: this.clock.now() };
     const id = await this.database.write(async (tx) => {
-      await this.requireRoom(tx, input.apiKeyId);
+      await this.requireBelowMaximum(tx, input.apiKeyId);
       const [id = 0] = await tx.insert('webhook_endpoints', Object.keys(row), [Object.values(row)]);
       await this.record(tx, 'webhook.created', id, actor, described(input));
       return id;
@@ -60,7 +60,7 @@ export class EndpointChanges {
   async update(id: number, changes: WebhookEndpointChanges, actor: Actor, apiKeyId?: number): Promise<boolean> {
     if (changes.url !== undefined) this.checkTarget(changes.url);
     const columns = { ...toColumns(changes), ...this.enabling(changes) };
-    if (changes.url !== undefined) Object.assign(columns, CLEAN_RECORD);
+    if (changes.url !== undefined) Object.assign(columns, NO_FAILURES);
     return this.change(id, columns, { action: 'webhook.updated', details: described(changes), actor }, apiKeyId);
   }
 
@@ -72,9 +72,9 @@ export class EndpointChanges {
     const { secret, sealed } = this.secrets.make();
     const until = overlapMs > 0 ? this.clock.now() + overlapMs : null;
     const changed = await this.database.write(async (tx) => {
-      const current = await this.locked(tx, id, apiKeyId);
+      const current = await this.lockedRow(tx, id, apiKeyId);
       if (!current) return false;
-      await this.keepPromises(tx, id, current, until !== null);
+      await this.keepReplacedSecrets(tx, id, current, until !== null);
       const set = 'secret = ?, previous_secret = ?, previous_until = ?';
       const values = [sealed, until === null ? null : current.secret, until, id];
       await tx.run(`UPDATE webhook_endpoints SET ${set} WHERE id = ?`, values);
@@ -87,7 +87,7 @@ export class EndpointChanges {
   /** What waits for it is not sent any more. */
   remove(id: number, actor: Actor, apiKeyId?: number): Promise<boolean> {
     return this.database.write(async (tx) => {
-      const current = await this.locked(tx, id, apiKeyId);
+      const current = await this.lockedRow(tx, id, apiKeyId);
       if (!current) return false;
       await tx.run('DELETE FROM webhook_secrets WHERE endpoint_id = ?', [id]);
       await tx.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
@@ -97,7 +97,7 @@ export class EndpointChanges {
   }
 
   /** Sets aside what was replaced before and has been promised to sign for longer. */
-  private async keepPromises(tx: Transaction, id: number, current: Current, keeps: boolean): Promise<void> {
+  private async keepReplacedSecrets(tx: Transaction, id: number, current: Current, keeps: boolean): Promise<void> {
     const now = this.clock.now();
     const over = 'DELETE FROM webhook_secrets WHERE endpoint_id = ?';
     if (!keeps) return void (await tx.run(over, [id]));
@@ -118,7 +118,7 @@ export class EndpointChanges {
   ): Promise<boolean> {
     const names = Object.keys(columns);
     return this.database.write(async (tx) => {
-      if (!(await this.locked(tx, id, apiKeyId))) return false;
+      if (!(await this.lockedRow(tx, id, apiKeyId))) return false;
       if (names.length === 0) return true;
       const set = names.map((name) => `${name} = ?`).join(', ');
       await tx.run(`UPDATE webhook_endpoints SET ${set} WHERE id = ?`, [...Object.values(columns), id]);
@@ -130,10 +130,10 @@ export class EndpointChanges {
   private enabling({ enabled }: WebhookEndpointChanges): Columns {
     if (enabled === undefined) return {};
     if (!enabled) return { enabled: 0, disabled_at: this.clock.now(), disabled_reason: 'owner' };
-    return { enabled: 1, disabled_at: null, disabled_reason: null, ...CLEAN_RECORD };
+    return { enabled: 1, disabled_at: null, disabled_reason: null, ...NO_FAILURES };
   }
 
-  private async locked(tx: Transaction, id: number, apiKeyId?: number) {
+  private async lockedRow(tx: Transaction, id: number, apiKeyId?: number) {
     const owner = apiKeyId === undefined ? '' : 'AND api_key_id = ?';
     const [row] = await tx.all<Current>(
       `SELECT secret, url, previous_secret AS previousSecret, previous_until AS previousUntil FROM webhook_endpoints WHERE id = ? ${owner} ${this.database.capabilities.rowLock}`,
@@ -143,7 +143,7 @@ export class EndpointChanges {
   }
 
   /** The row of the key is locked first, so that two requests do not both find the last place. */
-  private async requireRoom(tx: Transaction, apiKeyId: number | null): Promise<void> {
+  private async requireBelowMaximum(tx: Transaction, apiKeyId: number | null): Promise<void> {
     const { rowLock } = this.database.capabilities;
     if (apiKeyId !== null) await tx.all(`SELECT id FROM api_keys WHERE id = ? ${rowLock}`, [apiKeyId]);
     const [found] = await tx.all<{ endpoints: number }>(

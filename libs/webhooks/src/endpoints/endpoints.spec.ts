@@ -43,7 +43,7 @@ describe('endpoints', () => {
     });
     const stored = await row(id);
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
-    expect(fixture.secrets.open(stored.secret ?? '')).toBe(secret);
+    expect(fixture.secrets.unseal(stored.secret ?? '')).toBe(secret);
     const written = await trail();
     expect(written).toMatchObject([{ action: 'webhook.created', id }]);
     for (const hidden of [secret.slice(6), 'token=t', '/hook']) expect(JSON.stringify(written)).not.toContain(hidden);
@@ -114,7 +114,7 @@ describe('endpoints', () => {
     const until = fixture.clock.now() + 3_600_000;
     expect(await fixture.endpoint(id)).toMatchObject({ previousUntil: until });
     const { secret, previous_secret: previous } = await row(id);
-    expect([secret, previous].map((sealed) => fixture.secrets.open(sealed ?? ''))).toEqual([second, first]);
+    expect([secret, previous].map((sealed) => fixture.secrets.unseal(sealed ?? ''))).toEqual([second, first]);
     await fixture.changes.rotateSecret(id, 0, TESTER);
     expect(await row(id)).toMatchObject({ previous_secret: null, previous_until: null });
   });
@@ -171,10 +171,10 @@ describe('endpoints', () => {
     const setAside = async () =>
       (await fixture.database.read<{ secret: string }>('SELECT secret FROM webhook_secrets'))[0];
     const onlyNew = new SigningSecrets(vaultOf('b'));
-    expect(onlyNew.open((await setAside())?.secret ?? '')).toBe(secret);
+    expect(onlyNew.unseal((await setAside())?.secret ?? '')).toBe(secret);
     const strange = new SigningSecrets(vaultOf('c'));
     expect(await new SecretRenewal(fixture.database, strange).renew()).toEqual({ renewed: 0, unreadable: 3 });
-    expect(onlyNew.open((await setAside())?.secret ?? '')).toBe(secret);
+    expect(onlyNew.unseal((await setAside())?.secret ?? '')).toBe(secret);
   });
 
   it.each([

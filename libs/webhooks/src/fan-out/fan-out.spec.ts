@@ -115,8 +115,8 @@ describe('news on its way to endpoints', () => {
     const endpoints = [];
     for (let index = 0; index < 10; index++) endpoints.push(await fixture.subscribe(['message.sent']));
     for (let index = 0; index < 150; index++) await fixture.sendOne();
-    const first = await fixture.fanOut.turn();
-    expect(first.news).toBe(100);
+    const first = await fixture.fanOut.tick();
+    expect(first.notifications).toBe(100);
     await Promise.all([fixture.handOn(), fixture.handOn(), fixture.handOn()]);
     for (const { id } of endpoints) expect(await types(id)).toHaveLength(150);
     expect(await waiting()).toEqual([]);

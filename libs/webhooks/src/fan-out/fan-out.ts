@@ -8,7 +8,7 @@ import {
   type NotifiedMessage,
   type PendingNotification,
 } from '@recado/messages';
-import { hears, type Listener } from '../endpoints/hears.js';
+import { isSubscribedTo, type EventSubscriber } from '../endpoints/event-subscriber.js';
 import { batchData, messageData, payload } from './payload.js';
 
 /** News that one unit of work takes. */
@@ -17,7 +17,7 @@ const CHUNK = 200;
 const MAX_DELIVERIES = 1_000;
 
 const LISTENERS = 'SELECT id, api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1';
-export const NEW_DELIVERY = [
+export const DELIVERY_COLUMNS = [
   'endpoint_id',
   'event_id',
   'type',
@@ -28,14 +28,14 @@ export const NEW_DELIVERY = [
   'created_at',
 ] as const;
 
-interface Endpoint extends Listener {
+interface Endpoint extends EventSubscriber {
   id: number;
 }
 
 /** What one turn did. */
-export interface FanOutTurn {
+export interface FanOutTick {
   /** News handled; 0: there is none. */
-  news: number;
+  notifications: number;
   /** Who has something new to be told. */
   endpointIds: ReadonlySet<number>;
 }
@@ -57,16 +57,16 @@ export class FanOut {
     private readonly outbox: NotificationOutbox,
   ) {}
 
-  async turn(): Promise<FanOutTurn> {
-    if (!(await this.outbox.hasNews())) return { news: 0, endpointIds: new Set() };
+  async tick(): Promise<FanOutTick> {
+    if (!(await this.outbox.hasNews())) return { notifications: 0, endpointIds: new Set() };
     return this.database.write(async (tx) => {
       const waiting = await this.outbox.take(tx, CHUNK);
       const endpoints = await tx.all<Endpoint>(LISTENERS);
       const news = boundedBy(waiting, endpoints);
       const rows = await this.deliveries(tx, news, endpoints);
-      if (rows.length > 0) await tx.insert('webhook_deliveries', NEW_DELIVERY, rows);
+      if (rows.length > 0) await tx.insert('webhook_deliveries', DELIVERY_COLUMNS, rows);
       await this.outbox.remove(tx, idsOf(news));
-      return { news: news.length, endpointIds: new Set(rows.map(([endpointId]) => Number(endpointId))) };
+      return { notifications: news.length, endpointIds: new Set(rows.map(([endpointId]) => Number(endpointId))) };
     });
   }
 
@@ -82,7 +82,7 @@ export class FanOut {
     };
     return news.flatMap((item) => {
       const body = bodyOf(item, known);
-      const listeners = body === null ? [] : endpoints.filter((endpoint) => hears(endpoint, item));
+      const listeners = body === null ? [] : endpoints.filter((endpoint) => isSubscribedTo(endpoint, item));
       const event = newEventId();
       return listeners.map(({ id }) => deliveryRow(id, event, item, body ?? '', now));
     });
@@ -102,7 +102,7 @@ function deliveryRow(endpointId: number, event: string, news: PendingNotificatio
 function boundedBy(news: readonly PendingNotification[], endpoints: readonly Endpoint[]): PendingNotification[] {
   let deliveries = 0;
   const end = news.findIndex((item) => {
-    deliveries += endpoints.filter((endpoint) => hears(endpoint, item)).length;
+    deliveries += endpoints.filter((endpoint) => isSubscribedTo(endpoint, item)).length;
     return deliveries > MAX_DELIVERIES;
   });
   return end < 0 ? [...news] : news.slice(0, Math.max(end, 1));

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { WEBHOOK_DELIVERY_STATUSES } from '@recado/core';
-import { Follows, integer, once, text } from '@recado/http';
+import { MatchesRule, integer, once, text } from '@recado/http';
 import { oneOf } from './rules.js';
 
 export const DEFAULT_LIMIT = 50;
@@ -14,11 +14,11 @@ export class DeliveryListQuery {
     enumName: 'WebhookDeliveryStatus',
     description: 'In this status only.',
   })
-  @Follows(once(oneOf(WEBHOOK_DELIVERY_STATUSES)))
+  @MatchesRule(once(oneOf(WEBHOOK_DELIVERY_STATUSES)))
   status?: string = undefined;
 
   @ApiPropertyOptional({ type: 'string', description: 'The `next_cursor` of the page before, with the same filter.' })
-  @Follows(once(text))
+  @MatchesRule(once(text))
   cursor?: string = undefined;
 
   @ApiPropertyOptional({
@@ -28,6 +28,6 @@ export class DeliveryListQuery {
     default: DEFAULT_LIMIT,
     description: 'Most deliveries of a page.',
   })
-  @Follows(once(integer(1, MAX_LIMIT)))
+  @MatchesRule(once(integer(1, MAX_LIMIT)))
   limit?: string = undefined;
 }

@@ -9,7 +9,7 @@ import {
   ApiTags,
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
-import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
 import { DomainError } from '@recado/core';
 import { idIn } from '@recado/http';
@@ -19,7 +19,6 @@ import { DeliveryReplays } from '../deliveries/delivery-replays.js';
 import { EndpointChanges } from '../endpoints/endpoint-changes.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
-import { actorOf } from './actor-of.js';
 import { DeliveryList } from './delivery-list.js';
 import { DeliveryListQuery } from './delivery-list.query.js';
 import { readSince } from './read-since.js';
@@ -77,7 +76,7 @@ export class WebhookDeliveriesController {
     @Param('id') id: string,
   ): Promise<WebhookDeliveryDto> {
     const endpoint = await this.found(idIn(id), principal);
-    return this.delivery(await this.replays.test(endpoint, actorOf(principal, request)), principal);
+    return this.delivery(await this.replays.sendTest(endpoint, actorOf(principal, request)), principal);
   }
 
   @Post(':id/rotate-secret')
@@ -124,7 +123,7 @@ export class WebhookDeliveriesController {
   ): Promise<ReplayDto> {
     const endpoint = await this.found(idIn(id), principal);
     const since = readSince(body, principal.timezone ?? this.config.intake.timezone);
-    return { replayed: await this.replays.since(endpoint, since, actorOf(principal, request)) };
+    return { replayed: await this.replays.replaySince(endpoint, since, actorOf(principal, request)) };
   }
 
   @Post('deliveries/:id/replay')
@@ -146,7 +145,7 @@ export class WebhookDeliveriesController {
     const delivery = await this.deliveries.find(idIn(id), principal.keyId);
     if (!delivery) throw new DomainError('not_found');
     const endpoint = await this.found(delivery.endpointId, principal);
-    await this.replays.one(delivery, endpoint, actorOf(principal, request));
+    await this.replays.replayOne(delivery, endpoint, actorOf(principal, request));
     return this.delivery(delivery.id, principal);
   }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { DomainError, NOTIFICATION_TYPES, type NotificationType, type Violation } from '@recado/core';
-import { Follows, readParameters } from '@recado/http';
+import { MatchesRule, readParameters } from '@recado/http';
 import { DEFAULT_OVERLAP_MS } from '../endpoints/endpoint-changes.js';
 import { urlFault } from '../endpoints/url-fault.js';
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from '../endpoints/webhook-endpoint.view.js';
@@ -36,15 +36,15 @@ const DESCRIPTION_FIELD = {
 @ApiSchema({ name: 'NewWebhook', description: 'An address that wants to be told what becomes of messages.' })
 export class NewWebhookBody {
   @ApiProperty(URL_FIELD)
-  @Follows(urlFault)
+  @MatchesRule(urlFault)
   url?: string = undefined;
 
   @ApiProperty(EVENTS_FIELD)
-  @Follows(eventsRule)
+  @MatchesRule(eventsRule)
   events?: NotificationType[] = undefined;
 
   @ApiPropertyOptional(DESCRIPTION_FIELD)
-  @Follows(descriptionRule)
+  @MatchesRule(descriptionRule)
   description?: string = undefined;
 }
 
@@ -52,22 +52,22 @@ export class NewWebhookBody {
 @ApiSchema({ name: 'WebhookChanges', description: 'What is to be different; the rest stays.' })
 export class WebhookChangesBody {
   @ApiPropertyOptional(URL_FIELD)
-  @Follows(urlFault)
+  @MatchesRule(urlFault)
   url?: string = undefined;
 
   @ApiPropertyOptional(EVENTS_FIELD)
-  @Follows(eventsRule)
+  @MatchesRule(eventsRule)
   events?: NotificationType[] = undefined;
 
   @ApiPropertyOptional({ ...DESCRIPTION_FIELD, description: 'For people; null takes it away.' })
-  @Follows(descriptionRule)
+  @MatchesRule(descriptionRule)
   description?: string = undefined;
 
   @ApiPropertyOptional({
     type: 'boolean',
     description: '`false`: nothing is sent any more, and what waits ends as failed. `true` forgets past failures.',
   })
-  @Follows(aBoolean)
+  @MatchesRule(aBoolean)
   enabled?: boolean = undefined;
 }
 
@@ -81,7 +81,7 @@ export class RotationBody {
     default: DEFAULT_OVERLAP_MS / 1_000,
     description: 'Seconds for which the old secret signs beside the new one.',
   })
-  @Follows(secondsUpTo(MAX_OVERLAP_S))
+  @MatchesRule(secondsUpTo(MAX_OVERLAP_S))
   overlap_seconds?: number = undefined;
 }
 
@@ -94,7 +94,7 @@ export class ReplayBody {
     description: 'ISO 8601 with an offset, or `Y-m-d H:i:s` in the zone of the key.',
     example: '2026-11-20T13:00:00Z',
   })
-  @Follows(timeRule)
+  @MatchesRule(timeRule)
   since?: string = undefined;
 }
 

@@ -8,14 +8,13 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { DomainError } from '@recado/core';
 import { idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { EndpointChanges } from '../endpoints/endpoint-changes.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
-import { actorOf } from './actor-of.js';
 import { NewWebhookBody, readChanges, readNewWebhook, WebhookChangesBody } from './webhook.body.js';
 import { CreatedWebhookDto, WebhookDto, webhookJson, WebhookListDto } from './webhook.dto.js';
 

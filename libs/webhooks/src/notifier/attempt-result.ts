@@ -1,8 +1,8 @@
 import type { ClaimedDelivery } from './claimed-delivery.js';
-import type { Judgement } from './judge.js';
+import type { AttemptEffects } from './attempt-effects.js';
 
 /** An attempt that has ended, and what is kept of it. */
-export interface AttemptResult extends Judgement {
+export interface AttemptResult extends AttemptEffects {
   delivery: ClaimedDelivery;
   ms: number;
   /** The status code of the answer; null: there was none. */

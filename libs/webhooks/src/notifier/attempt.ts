@@ -6,7 +6,7 @@ import { SigningSecrets } from '../signing/signing-secrets.js';
 import { type WebhookAnswer, WebhookTransport } from '../transport/webhook-transport.js';
 import type { AttemptResult } from './attempt-result.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
-import { judge } from './judge.js';
+import { effectsOf } from './attempt-effects.js';
 
 const CONTENT = { 'content-type': 'application/json', 'user-agent': `Recado/${programVersion()}` };
 
@@ -26,7 +26,7 @@ export class Attempt {
     const answer = await this.transport.post({ url, headers, body }, signal);
     return {
       delivery,
-      ...judge(answer, failures, this.clock.now(), Math.random()),
+      ...effectsOf(answer, failures, this.clock.now(), Math.random()),
       ms: answer.ms,
       status: answer.kind === 'answer' ? answer.status : null,
       request: JSON.stringify({ url, headers }),
@@ -37,7 +37,7 @@ export class Attempt {
   /** Null: the secret was sealed with an APP_SECRET that is not there any more. */
   private headers({ eventId: id, payload: body, secret, previousSecrets }: ClaimedDelivery) {
     try {
-      const secrets = [this.secrets.open(secret), ...previousSecrets.flatMap((each) => this.readable(each))];
+      const secrets = [this.secrets.unseal(secret), ...previousSecrets.flatMap((each) => this.readable(each))];
       return { ...CONTENT, ...signedHeaders({ id, at: this.clock.now(), body }, secrets) };
     } catch (error) {
       if (error instanceof UnreadableSecretError) return null;
@@ -48,7 +48,7 @@ export class Attempt {
   /** One that cannot be read any more keeps nobody from the new one. */
   private readable(sealed: string): readonly string[] {
     try {
-      return [this.secrets.open(sealed)];
+      return [this.secrets.unseal(sealed)];
     } catch (error) {
       if (error instanceof UnreadableSecretError) return [];
       throw error;
@@ -58,9 +58,9 @@ export class Attempt {
 
 /** Only a new secret helps: there is nothing to wait for. */
 function unsigned(delivery: ClaimedDelivery): AttemptResult {
-  const verdict = { kind: 'failed', error: 'secret_unreadable' } as const;
+  const outcome = { kind: 'failed', error: 'secret_unreadable' } as const;
   const request = JSON.stringify({ url: delivery.url, headers: {} });
-  return { delivery, verdict, throttleMs: null, isGone: false, ms: 0, status: null, request, answer: null };
+  return { delivery, outcome, throttleMs: null, isGone: false, ms: 0, status: null, request, answer: null };
 }
 
 function keptOf(answer: WebhookAnswer): string | null {

@@ -58,7 +58,7 @@ export class DeliveryClaims {
   }
 
   /** The endpoints that something waits for, above the id `after`, at most so many. */
-  async waiting(after: number, limit: number): Promise<WaitingEndpoint[]> {
+  async waitingEndpoints(after: number, limit: number): Promise<WaitingEndpoint[]> {
     const found: WaitingEndpoint[] = [];
     let last = after;
     while (found.length < limit) {
@@ -71,7 +71,7 @@ export class DeliveryClaims {
   }
 
   /** Begins attempts of what is due, for each of these endpoints at most so many, the longest due first. */
-  async take(tx: Transaction, room: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
+  async claim(tx: Transaction, room: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
     if (room.size === 0) return [];
     const { list } = this.database.capabilities;
     const now = this.clock.now();

@@ -14,14 +14,14 @@ const KEEP_DAYS = 30;
 const CHUNK = 500;
 const MAX_CHUNKS = 100;
 /** Endpoints that one sweep looks at for what nobody will send. The next one goes on behind them. */
-const LOOK_LIMIT = 1_000;
+const SEARCH_LIMIT = 1_000;
 
 const { Waiting, Failed } = WebhookDeliveryStatus;
 
 /** What need not be done this second: old deliveries go, and what waits for an endpoint that is off ends. */
 @Injectable()
 export class DeliveryHousekeeping extends PeriodicTask {
-  private lookedUpTo = 0;
+  private searchedUpTo = 0;
 
   constructor(
     private readonly database: Database,
@@ -58,8 +58,8 @@ export class DeliveryHousekeeping extends PeriodicTask {
   }
 
   /** Ends what waits for endpoints that are disabled or deleted, as failed. Looks at `limit` endpoints, in turn. */
-  async endAbandoned(limit = LOOK_LIMIT): Promise<void> {
-    const waiting = await this.claims.waiting(this.lookedUpTo, limit);
+  async endAbandoned(limit = SEARCH_LIMIT): Promise<void> {
+    const waiting = await this.claims.waitingEndpoints(this.searchedUpTo, limit);
     const ids = waiting.map(({ endpointId }) => endpointId);
     const { list } = this.database.capabilities;
     const rows = await this.database.read<{ id: number; enabled: number }>(
@@ -68,7 +68,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
     );
     const enabled = new Map(rows.map((row) => [row.id, row.enabled === 1]));
     for (const id of ids) if (!enabled.get(id)) await this.abandon(id);
-    this.lookedUpTo = waiting.length < limit ? 0 : (ids.at(-1) ?? 0);
+    this.searchedUpTo = waiting.length < limit ? 0 : (ids.at(-1) ?? 0);
   }
 
   private async abandon(endpointId: number): Promise<void> {

@@ -21,11 +21,11 @@ export class DeliveryRecorder {
   async record(tx: Transaction, results: readonly AttemptResult[]): Promise<DisabledEndpoint[]> {
     if (results.length === 0) return [];
     const now = this.clock.now();
-    const took = results.filter(({ verdict }) => verdict.kind !== 'released');
-    const released = results.filter(({ verdict }) => verdict.kind === 'released');
+    const took = results.filter(({ outcome }) => outcome.kind !== 'released');
+    const released = results.filter(({ outcome }) => outcome.kind === 'released');
     await this.release(tx, released, now);
     await this.end(tx, took, now);
-    return this.health.note(tx, took, now);
+    return this.health.record(tx, took, now);
   }
 
   private async end(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<void> {
@@ -64,10 +64,10 @@ export class DeliveryRecorder {
   }
 }
 
-function toRow({ delivery, verdict, ms, status, request, answer }: AttemptResult, now: number): SqlRow {
+function toRow({ delivery, outcome, ms, status, request, answer }: AttemptResult, now: number): SqlRow {
   const { id, attempt, failures, startedAt } = delivery;
-  const kept = [startedAt, ms, status, 'error' in verdict ? verdict.error : null, request, answer];
-  if (verdict.kind === 'retry') return [id, attempt, Waiting, failures + 1, now + verdict.restMs, null, ...kept];
-  if (verdict.kind === 'failed') return [id, attempt, Failed, failures + 1, 0, now, ...kept];
+  const kept = [startedAt, ms, status, 'error' in outcome ? outcome.error : null, request, answer];
+  if (outcome.kind === 'retry') return [id, attempt, Waiting, failures + 1, now + outcome.restMs, null, ...kept];
+  if (outcome.kind === 'failed') return [id, attempt, Failed, failures + 1, 0, now, ...kept];
   return [id, attempt, Delivered, failures, 0, now, ...kept];
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
 import { NotificationOutbox } from '@recado/messages';
-import { hears, type Listener } from '../endpoints/hears.js';
+import { isSubscribedTo, type EventSubscriber } from '../endpoints/event-subscriber.js';
 import type { DisabledReason } from '../endpoints/webhook-endpoint.view.js';
 import type { WebhookDisabledDataDto } from '../fan-out/event.dto.js';
 import type { AttemptResult } from './attempt-result.js';
@@ -19,7 +19,7 @@ export interface DisabledEndpoint {
 }
 
 /** What a number of results says about one endpoint. */
-interface Course {
+interface EndpointResults {
   hadSuccess: boolean;
   /** It failed, and no success came after that. */
   isFailing: boolean;
@@ -39,9 +39,10 @@ export class EndpointHealth {
   ) {}
 
   /** Notes it in the transaction of the results themselves; returns whom it has given up. */
-  async note(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<DisabledEndpoint[]> {
-    const courses = coursesOf(results);
-    const idsWhere = (holds: (course: Course) => boolean) => [...courses].flatMap(([id, c]) => (holds(c) ? [id] : []));
+  async record(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<DisabledEndpoint[]> {
+    const courses = resultsByEndpoint(results);
+    const idsWhere = (holds: (course: EndpointResults) => boolean) =>
+      [...courses].flatMap(([id, c]) => (holds(c) ? [id] : []));
     await this.set(
       tx,
       'failing_since = NULL',
@@ -65,7 +66,7 @@ export class EndpointHealth {
   }
 
   /** Says so in the log, once it is on disk. */
-  report(disabled: readonly DisabledEndpoint[]): void {
+  logDisabled(disabled: readonly DisabledEndpoint[]): void {
     for (const { id, reason } of disabled) {
       this.logger.warn(`webhook ${id} is disabled: ${reason === 'gone' ? 'it answered 410' : 'it failed for 5 days'}`);
     }
@@ -114,21 +115,21 @@ export class EndpointHealth {
 
   /** To the others of the same owner, where they want to hear it. */
   private async announce(tx: Transaction, apiKeyId: number | null, data: WebhookDisabledDataDto): Promise<void> {
-    const listeners = await tx.all<Listener>(
+    const listeners = await tx.all<EventSubscriber>(
       'SELECT DISTINCT api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1',
     );
     const type = 'webhook.disabled';
-    if (listeners.some((listener) => hears(listener, { apiKeyId, type })))
+    if (listeners.some((listener) => isSubscribedTo(listener, { apiKeyId, type })))
       await this.outbox.add(tx, type, apiKeyId, data);
   }
 }
 
-function coursesOf(results: readonly AttemptResult[]): Map<number, Course> {
-  const courses = new Map<number, Course>();
-  for (const { delivery, verdict, throttleMs, isGone } of results) {
+function resultsByEndpoint(results: readonly AttemptResult[]): Map<number, EndpointResults> {
+  const courses = new Map<number, EndpointResults>();
+  for (const { delivery, outcome, throttleMs, isGone } of results) {
     const { endpointId } = delivery;
     const earlier = courses.get(endpointId);
-    const isWell = verdict.kind === 'delivered';
+    const isWell = outcome.kind === 'delivered';
     courses.set(endpointId, {
       hadSuccess: isWell || (earlier?.hadSuccess ?? false),
       isFailing: !isWell,

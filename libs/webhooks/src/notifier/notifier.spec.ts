@@ -26,9 +26,9 @@ describe('the notifier', () => {
 
   /** Everything that is due now is tried once. */
   async function turn(by = notifier): Promise<void> {
-    await by.listen();
+    await by.fanOutTick();
     fixture.clock.advance(SECOND);
-    while ((await by.deliver()) === 0) await by.settled();
+    while ((await by.deliveryTick()) === 0) await by.settled();
     await by.settled();
   }
   const statuses = async (endpoint: number) => (await fixture.deliveries(endpoint)).map(({ status }) => status);
@@ -129,17 +129,17 @@ describe('the notifier', () => {
       const isDelivered = async (count: number) =>
         (await statuses(alive.id)).filter((status) => status === Delivered).length === count;
       const tryAll = async () => {
-        await notifier.listen();
+        await notifier.fanOutTick();
         fixture.clock.advance(SECOND);
-        while ((await notifier.deliver()) === 0);
+        while ((await notifier.deliveryTick()) === 0);
       };
       for (let index = 0; index < 60; index++) await fixture.sendOne();
       await tryAll();
-      await until(async () => (await notifier.deliver(), isDelivered(60)));
+      await until(async () => (await notifier.deliveryTick(), isDelivered(60)));
       expect(hanging).toHaveLength(4);
       hanging.splice(0).forEach((end) => end());
       await notifier.settled();
-      await notifier.deliver();
+      await notifier.deliveryTick();
       expect(hanging).toHaveLength(0);
       fixture.clock.advance(30 * SECOND);
       await tryAll();
@@ -227,7 +227,7 @@ describe('the notifier', () => {
     if (!lost) throw new Error('nothing was claimed');
     const late = {
       delivery: lost,
-      verdict: { kind: 'failed', error: 'timeout' },
+      outcome: { kind: 'failed', error: 'timeout' },
       throttleMs: null,
       isGone: false,
     } as const;
@@ -308,7 +308,7 @@ describe('the notifier', () => {
     await turn();
     expect(await fixture.deliveries(id)).toMatchObject([{ status: Failed, error: 'secret_unreadable' }]);
     await fixture.changes.rotateSecret(id, 0, TESTER);
-    await fixture.replays.since(await fixture.endpoint(id), 0, TESTER);
+    await fixture.replays.replaySince(await fixture.endpoint(id), 0, TESTER);
     await turn();
     expect(await statuses(id)).toEqual([Delivered]);
   });

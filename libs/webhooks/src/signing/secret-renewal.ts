@@ -27,7 +27,7 @@ export class SecretRenewal implements OnApplicationBootstrap {
     const total = { renewed: 0, unreadable: 0 };
     for (const sealedColumns of SEALED) {
       const { renewed, unreadable } = await sealAnew(this.database, sealedColumns, (sealed) =>
-        this.secrets.sealedAnew(sealed),
+        this.secrets.reseal(sealed),
       );
       total.renewed += renewed;
       total.unreadable += unreadable;

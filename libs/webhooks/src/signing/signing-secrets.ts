@@ -21,12 +21,12 @@ export class SigningSecrets {
   }
 
   /** Throws UnreadableSecretError. */
-  open(sealed: string): string {
-    return this.vault.open(PURPOSE, sealed);
+  unseal(sealed: string): string {
+    return this.vault.unseal(PURPOSE, sealed);
   }
 
   /** The same secret sealed with the present key; null: it is already. Throws UnreadableSecretError. */
-  sealedAnew(sealed: string): string | null {
-    return this.vault.sealedAnew(PURPOSE, sealed);
+  reseal(sealed: string): string | null {
+    return this.vault.reseal(PURPOSE, sealed);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationType } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { NotificationSubscriptions, type Subscriptions } from '@recado/messages';
-import { hears, type Listener } from '../endpoints/hears.js';
+import { isSubscribedTo, type EventSubscriber } from '../endpoints/event-subscriber.js';
 
 /** Answered from an index alone, which is empty as long as nobody wants to hear anything. */
 const ENABLED = 'SELECT DISTINCT api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1';
@@ -11,17 +11,17 @@ const ENABLED = 'SELECT DISTINCT api_key_id AS apiKeyId, events FROM webhook_end
 @Injectable()
 export class EndpointSubscriptions extends NotificationSubscriptions {
   async read(tx: Transaction): Promise<Subscriptions> {
-    const listeners = await tx.all<Listener>(ENABLED);
+    const listeners = await tx.all<EventSubscriber>(ENABLED);
     return { isEmpty: listeners.length === 0, wants: wanted(listeners) };
   }
 }
 
 /** Many messages of few keys are asked for in a row. */
-function wanted(listeners: readonly Listener[]): Subscriptions['wants'] {
+function wanted(listeners: readonly EventSubscriber[]): Subscriptions['wants'] {
   const known = new Map<string, boolean>();
   return (apiKeyId: number, type: NotificationType) => {
     const key = `${apiKeyId} ${type}`;
-    const answer = known.get(key) ?? listeners.some((listener) => hears(listener, { apiKeyId, type }));
+    const answer = known.get(key) ?? listeners.some((listener) => isSubscribedTo(listener, { apiKeyId, type }));
     known.set(key, answer);
     return answer;
   };

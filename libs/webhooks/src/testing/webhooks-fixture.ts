@@ -109,15 +109,15 @@ export class WebhooksFixture {
 
   /** What a process would begin for this endpoint now. */
   claim(endpointId: number, limit = 10): Promise<ClaimedDelivery[]> {
-    return this.database.write((tx) => this.claims.take(tx, new Map([[endpointId, limit]])));
+    return this.database.write((tx) => this.claims.claim(tx, new Map([[endpointId, limit]])));
   }
 
   /** The secrets by which a delivery that begins now is signed, the present one first. */
   async signingSecrets(endpointId: number): Promise<string[]> {
-    await this.replays.test(await this.endpoint(endpointId), TESTER);
+    await this.replays.sendTest(await this.endpoint(endpointId), TESTER);
     const claimed = await this.claim(endpointId, 100);
     const { secret, previousSecrets } = claimed.at(-1)!;
-    return [secret, ...previousSecrets].map((sealed) => this.secrets.open(sealed));
+    return [secret, ...previousSecrets].map((sealed) => this.secrets.unseal(sealed));
   }
 
   /** Another key than the first. */
@@ -151,7 +151,7 @@ export class WebhooksFixture {
 
   /** Hands on all news. */
   async handOn(): Promise<void> {
-    while ((await this.fanOut.turn()).news > 0);
+    while ((await this.fanOut.tick()).notifications > 0);
   }
 
   /** Everything announced to an endpoint, oldest first. */

@@ -1,3 +1,5 @@
+import type { ExchangeFault } from '@recado/net';
+
 /** One request to an endpoint. */
 export interface WebhookRequest {
   url: string;
@@ -5,7 +7,7 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** Why there is no answer. Stable: kept with the delivery and explained in the panel. */
+/** Why there is no answer. Stable: stored with the delivery and explained in the panel. */
 export const TRANSPORT_ERRORS = [
   'timeout',
   'dns_failed',
@@ -15,21 +17,23 @@ export const TRANSPORT_ERRORS = [
   'bad_answer',
   'address_forbidden',
   'http_forbidden',
-] as const;
+] as const satisfies readonly ExchangeFault[];
 export type TransportError = (typeof TRANSPORT_ERRORS)[number];
 
-/** What came of a request, and how long it took. */
-export type WebhookAnswer = { ms: number } & (
+/** How a request ended. */
+export type WebhookResult =
   | { kind: 'answer'; status: number; headers: Readonly<Record<string, string>>; body: string }
-  /** `detail`: the system's word for it, like `ECONNREFUSED`. */
+  /** `detail`: the system's error code, like `ECONNREFUSED`. */
   | { kind: 'error'; error: TransportError; detail: string | null }
-  /** Broken off on our side: it says nothing about the endpoint. */
-  | { kind: 'aborted' }
-);
+  /** This process ended it: it says nothing about the endpoint. */
+  | { kind: 'aborted' };
 
-/** The way to an endpoint. Never rejects; ends soon after the signal aborts. */
+/** How a request ended, and how many milliseconds it took. */
+export type WebhookAnswer = { ms: number } & WebhookResult;
+
+/** Sends requests to endpoints. Never rejects; a request ends soon after the signal aborts. */
 export abstract class WebhookTransport {
   abstract post(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer>;
-  /** Ends all connections. */
+  /** Closes all connections. */
   abstract close(): Promise<void>;
 }

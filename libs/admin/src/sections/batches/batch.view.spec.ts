@@ -15,7 +15,7 @@ const { Pending, Scheduled, Read, Failed } = MessageStatus;
 
 function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = {}): BatchView {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const times = { createdAt: now, firstScheduledAt: null, lastScheduledAt: null, expectedEnd: null, stoppedBy: null };
+  const times = { createdAt: now, firstScheduledAt: null, lastScheduledAt: null, expectedEnd: null, blockedBy: null };
   return {
     id: 7_741,
     apiKeyId: 1,
@@ -88,9 +88,9 @@ describe('the page of a batch', () => {
   });
 
   it('says what stops it', () => {
-    const stoppedBy = { code: 'channel_paused', until: null, reason: null } as const;
+    const blockedBy = { code: 'channel_paused', until: null, reason: null } as const;
     const stopped = (isAllPaused: boolean) =>
-      batchPageView(batch([[Pending, 1]], { stoppedBy }), key, visit, isAllPaused).stopped;
+      batchPageView(batch([[Pending, 1]], { blockedBy: blockedBy }), key, visit, isAllPaused).stopped;
     expect(stopped(false)).toContain('O canal loja está pausado');
     expect(stopped(true)).toContain('Todos os envios estão pausados');
     expect(batchPageView(batch([[Pending, 1]]), key, visit).stopped).toBeNull();

@@ -55,7 +55,7 @@ export function batchPageView(
     share,
     counts: statusCounts(batch, visit),
     times: timeRows(batch, visit),
-    stopped: batch.stoppedBy && waitingText(batch.stoppedBy, batch.channel, visit, isAllPaused),
+    stopped: batch.blockedBy && waitingText(batch.blockedBy, batch.channel, visit, isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
     cancel: cancelForm(batch, visit),
     liveHref: share < 1 ? `/admin/batches/${batch.id}` : null,

@@ -6,7 +6,7 @@ import { Cancellations } from '../cancellations.js';
 import { Reschedules } from '../reschedules.js';
 import { CanceledBatchDto, RescheduledBatchDto } from './changed-batch.dto.js';
 import { canceledBatchJson, rescheduledBatchJson } from './changed-batch.json.js';
-import { readAskedTime } from './read-asked-time.js';
+import { readRequestedTime } from './read-requested-time.js';
 import { RescheduleBody } from './reschedule.body.js';
 
 const IN_PARTS = 'Done in parts: if it ends with an error, repeat it, and it goes on with the rest.';
@@ -50,6 +50,6 @@ export class BatchChangesController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<RescheduledBatchDto> {
-    return rescheduledBatchJson(await this.reschedules.batch(idIn(id), readAskedTime(body), { apiKeyId: keyId }));
+    return rescheduledBatchJson(await this.reschedules.batch(idIn(id), readRequestedTime(body), { apiKeyId: keyId }));
   }
 }

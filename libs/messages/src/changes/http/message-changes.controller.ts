@@ -10,7 +10,7 @@ import { WaitingReasonReader } from '../../view/waiting-reason-reader.js';
 import { Cancellations } from '../cancellations.js';
 import { Reschedules } from '../reschedules.js';
 import { Retries } from '../retries.js';
-import { readAskedTime } from './read-asked-time.js';
+import { readRequestedTime } from './read-requested-time.js';
 import { RescheduleBody } from './reschedule.body.js';
 
 /** Second thoughts about one message: cancel it, move it, send it again. A key changes its own messages only. */
@@ -59,7 +59,7 @@ export class MessageChangesController {
     @Body() body: unknown,
     @Headers('accept-language') accepted?: string,
   ): Promise<MessageDto> {
-    return this.spell(await this.reschedules.message(idIn(id), readAskedTime(body), { apiKeyId: keyId }), accepted);
+    return this.spell(await this.reschedules.message(idIn(id), readRequestedTime(body), { apiKeyId: keyId }), accepted);
   }
 
   @Post('retry')

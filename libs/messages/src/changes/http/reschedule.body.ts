@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Follows, text } from '@recado/http';
+import { MatchesRule, text } from '@recado/http';
 
 /** What `PATCH /api/messages/{id}` and `PATCH /api/batches/{id}` take. */
 @ApiSchema({ name: 'RescheduleRequest', description: 'Another time for what has not begun to be sent.' })
@@ -11,7 +11,7 @@ export class RescheduleBody {
       '`Y-m-d H:i:s`, ISO 8601 with an offset, or `now`: unscheduled. Read as `scheduled_at` of queued messages is.',
     example: '2026-11-20 16:30:00',
   })
-  @Follows(text)
+  @MatchesRule(text)
   scheduled_at?: string = undefined;
 
   @ApiPropertyOptional({
@@ -21,6 +21,6 @@ export class RescheduleBody {
       'IANA zone in which a time without offset is read; the one in which its schedule is shown when left out.',
     example: 'America/Sao_Paulo',
   })
-  @Follows(text)
+  @MatchesRule(text)
   timezone?: string = undefined;
 }

@@ -1,1 +1,0 @@
-export { retryAfterMs } from '@recado/core';

@@ -1,7 +1,0 @@
-import type { EnqueueAnswer } from './enqueue-answer.js';
-
-/** An answer, and whether it was given before. */
-export interface Answered {
-  readonly answer: EnqueueAnswer;
-  readonly isReplay: boolean;
-}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@recado/database';
+import { fromAnswerJson } from './answer-json.js';
+import { type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
+
+/** Answers that were given before, byte for byte: only what was erased since is left out. */
+@Injectable()
+export class EarlierResponses {
+  constructor(private readonly database: Database) {}
+
+  async rebuild(batchId: number, answerJson: string | null): Promise<EnqueueAnswer> {
+    const rows = await this.database.read<{ id: number; phone: string | null }>(
+      'SELECT id, phone FROM messages WHERE batch_id = ? ORDER BY id',
+      [batchId],
+    );
+    const ids = rows.map(({ id }) => id);
+    const phones = rows.map(({ phone }) => phone ?? '');
+    return enqueueAnswer(batchId, ids, phones, fromAnswerJson(answerJson));
+  }
+}

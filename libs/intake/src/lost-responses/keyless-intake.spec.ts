@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { NoMetrics } from '@recado/core';
+import type { DomainError } from '@recado/core';
+import { DatabaseUnavailableError } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { until } from '../../../../test/support/until.js';
+import { EarlierResponses } from '../answer/earlier-responses.js';
+import { BlockedAtIntake } from '../batch/blocked-at-intake.js';
+import { Intake } from '../batch/intake.js';
+import { References } from '../batch/references.js';
+import { DisconnectingClient } from '../testing/disconnecting-client.js';
+import { KeylessIntake } from './keyless-intake.js';
+import { ResponseRecorder } from './response-recorder.js';
+
+const CONFIG = testConfig({ NODE_ENV: 'test' });
+
+describe('KeylessIntake', () => {
+  let fixture: MessagesFixture;
+  let keyless: KeylessIntake;
+  let server: Server;
+  let port: number;
+  /** Hangs up when the answer to its path is ready. */
+  let hasty: DisconnectingClient | undefined;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    const { database, clock, channels, writer, signal, pendingResponses, blocklist, cancellations } = fixture;
+    const blocked = new BlockedAtIntake(database, blocklist, cancellations);
+    const intake = new Intake(
+      ...([channels, new References(database), writer, signal, blocked, clock, CONFIG] as const),
+      new NoMetrics(),
+    );
+    const outcomes = new ResponseRecorder(writer, pendingResponses);
+    keyless = new KeylessIntake(intake, writer, pendingResponses, outcomes, new EarlierResponses(database));
+    server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterEach(async () => {
+    await hasty?.ended();
+    hasty = undefined;
+    server.closeAllConnections();
+    server.close();
+    await fixture.close();
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume();
+    try {
+      const { isReplay } = request.method === 'POST' ? await enqueue(response) : { isReplay: false };
+      if (request.url === '/hasty') hasty?.hangUp();
+      response.end(isReplay ? 'replayed' : 'new');
+    } catch (error) {
+      response.end((error as DomainError).code);
+    }
+  }
+
+  async function enqueue(response: ServerResponse) {
+    let look = () => Promise.resolve();
+    const body = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
+    const request = { principal: PRINCIPAL, body, requestId: 'r-1', language: 'pt' as const };
+    const answered = await keyless.enqueue(request, 'f', { response, beforeAnswer: (last) => (look = last) });
+    await look();
+    return answered;
+  }
+
+  /** Over a connection that is closed after it. */
+  async function post(): Promise<string> {
+    const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', agent: false }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return text(response);
+  }
+
+  const head = (method: string, path: string, connection = 'keep-alive') =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: ${connection}\r\n\r\n`;
+  const lost = () => fixture.database.read('SELECT id FROM intake_guards WHERE lost_at IS NOT NULL');
+  const guards = () => fixture.database.read('SELECT id FROM intake_guards');
+  const batches = async () => (await fixture.database.read('SELECT id FROM message_batches')).length;
+
+  it('gives the answer to the repeat where the database did what it did not answer to', async () => {
+    const write = fixture.database.write.bind(fixture.database);
+    const writing = vi.spyOn(fixture.database, 'write').mockImplementationOnce(async (work) => {
+      await write(work);
+      throw new DatabaseUnavailableError('the line broke at the commit');
+    });
+    expect(await post()).toBe('unavailable');
+    expect(await post()).toBe('replayed');
+    expect(await post()).toBe('new');
+    expect(await batches()).toBe(2);
+    // It did nothing: there is no answer to give.
+    writing.mockRejectedValueOnce(new DatabaseUnavailableError('away'));
+    expect(await post()).toBe('unavailable');
+    expect(await post()).toBe('new');
+    expect(await batches()).toBe(3);
+    writing.mockRestore();
+  });
+
+  it.each(['keep-alive', 'close'])(
+    'hears that a client was gone when its answer was written (Connection: %s)',
+    async (connection) => {
+      hasty = new DisconnectingClient(port, [head('POST', '/hasty', connection)]);
+      await until(async () => (await lost()).length === 1);
+      expect(await post()).toBe('replayed');
+      expect(await post()).toBe('new');
+      expect(await batches()).toBe(2);
+    },
+  );
+
+  it('lets a repeat that comes at the same moment wait for that', async () => {
+    const repeated = new Promise<string>((resolve) => {
+      server.once('request', (_, response) => response.once('finish', () => resolve(post())));
+    });
+    hasty = new DisconnectingClient(port, [head('POST', '/hasty')]);
+    expect(await repeated).toBe('replayed');
+    expect(await batches()).toBe(1);
+  });
+
+  it('takes an answer as read when its client asks for more', async () => {
+    hasty = new DisconnectingClient(port, [head('POST', '/'), head('GET', '/hasty')]);
+    await until(async () => (await batches()) === 1);
+    await until(async () => (await guards()).length === 0);
+    expect(await post()).toBe('new');
+  });
+
+  it('does all requests whose answers were read', async () => {
+    for (let time = 0; time < 20; time++) expect(await post()).toBe('new');
+    expect(await batches()).toBe(20);
+    await until(async () => (await guards()).length === 0);
+  });
+});

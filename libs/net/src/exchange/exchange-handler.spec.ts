@@ -1,0 +1,81 @@
+import type { Dispatcher } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { ExchangeHandler } from './exchange-handler.js';
+
+const REASON = new Error('enough');
+const newExchange = () => new ExchangeHandler({ headers: ['retry-after', 'server'], maxBodyBytes: 65_536 });
+
+function controller(): Dispatcher.DispatchController & { reason: Error | null } {
+  return {
+    aborted: false,
+    paused: false,
+    reason: null,
+    abort(reason) {
+      this.reason = reason;
+    },
+    pause: () => undefined,
+    resume: () => undefined,
+  };
+}
+
+describe('ExchangeHandler', () => {
+  it('reports a request broken off before it began as not sent, and never sends it', async () => {
+    const exchange = newExchange();
+    exchange.breakOff('timeout', REASON);
+    expect(await exchange.ended).toEqual({ kind: 'broken', fault: 'timeout', left: false, error: REASON });
+    const late = controller();
+    exchange.onRequestStart(late);
+    expect(late.reason).toBe(REASON);
+  });
+
+  it('reports a request that failed before it began as not sent', async () => {
+    const exchange = newExchange();
+    exchange.onResponseError(controller(), REASON);
+    expect(await exchange.ended).toMatchObject({ left: false });
+  });
+
+  it('reports a request broken off after it began as possibly sent, and closes its connection', async () => {
+    const exchange = newExchange();
+    const running = controller();
+    exchange.onRequestStart(running);
+    exchange.breakOff('timeout', REASON);
+    expect(await exchange.ended).toMatchObject({ left: true });
+    expect(running.reason).toBe(REASON);
+  });
+
+  it('has its answer once the status line has arrived, however the body ends', async () => {
+    const exchange = newExchange();
+    const running = controller();
+    exchange.onRequestStart(running);
+    exchange.onResponseStart(running, 429, { 'retry-after': ['5', '6'], 'set-cookie': 'a=b' });
+    exchange.onResponseData(running, Buffer.from('slow'));
+    exchange.breakOff('timeout', REASON);
+    expect(await exchange.ended).toEqual({
+      kind: 'answer',
+      answer: { status: 429, headers: { 'retry-after': '5' }, body: 'slow', isWhole: false },
+    });
+  });
+
+  it('takes a 1xx status for no answer', async () => {
+    const exchange = newExchange();
+    const running = controller();
+    exchange.onRequestStart(running);
+    exchange.onResponseStart(running, 103, {});
+    exchange.onResponseError(running, REASON);
+    expect(await exchange.ended).toEqual({ kind: 'broken', fault: 'connection_lost', left: true, error: REASON });
+  });
+
+  it('reads no more of a body than its limit', async () => {
+    const exchange = newExchange();
+    const running = controller();
+    exchange.onRequestStart(running);
+    exchange.onResponseStart(running, 200, {});
+    exchange.onResponseData(running, Buffer.alloc(65_535, 'x'));
+    expect(running.reason).toBeNull();
+    exchange.onResponseData(running, Buffer.alloc(65_535, 'x'));
+    expect(running.reason).not.toBeNull();
+    exchange.onResponseError(running, REASON);
+    const end = await exchange.ended;
+    expect(end.kind === 'answer' && end.answer.body.length).toBe(65_536);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Dispatcher } from 'undici';
+import { connectionFault } from './connection-fault.js';
+import type { ExchangeEnd, ExchangeFault, HttpAnswer } from './exchange-end.js';
+
+/** What of a response is read. */
+export interface AnswerLimits {
+  /** Names of the headers that are kept, in lower case. */
+  headers: readonly string[];
+  /** Bytes of the body that are read at most; the connection of a longer one is closed. */
+  maxBodyBytes: number;
+}
+
+/**
+ * Follows one request. Once the status line has arrived it decides, however the body ends. undici announces a request
+ * when it begins to write it: a request that fails before that (without a connection, or waiting for one) has not left.
+ */
+export class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly ended: Promise<ExchangeEnd>;
+  private settle: (end: ExchangeEnd) => void = () => {};
+  private controller: Dispatcher.DispatchController | undefined;
+  private brokenOff: Error | undefined;
+  private answer: Pick<HttpAnswer, 'status' | 'headers'> | undefined;
+  private chunks: Buffer[] = [];
+  private size = 0;
+
+  constructor(private readonly limits: AnswerLimits) {
+    this.ended = new Promise((resolve) => {
+      this.settle = resolve;
+    });
+  }
+
+  /** Ends the exchange now. */
+  breakOff(fault: ExchangeFault, reason: Error): void {
+    this.brokenOff = reason;
+    this.end(reason, fault);
+    this.controller?.abort(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // It was broken off while it waited for a connection, and reported as not sent: it must not be sent now.
+    if (this.brokenOff) controller.abort(this.brokenOff);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // 1xx only announce the answer.
+    if (status < 200) return;
+    const kept = this.limits.headers.map((name) => [name, [headers[name]].flat()[0]] as const);
+    this.answer = { status, headers: Object.fromEntries(kept) };
+  }
+
+  onRequestUpgrade(controller: Dispatcher.DispatchController): void {
+    controller.abort(new Error('the server changed the protocol'));
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.size += chunk.length;
+    if (this.size >= this.limits.maxBodyBytes) controller.abort(new Error('the answer is longer than what is read'));
+  }
+
+  onResponseEnd(): void {
+    this.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.end(error);
+  }
+
+  /** No error is made where none is needed: writing down its stack takes 20 µs. */
+  private end(error?: Error, fault?: ExchangeFault): void {
+    if (!this.answer) return this.settle(this.broken(error ?? new Error('no status line'), fault));
+    const [only, more] = this.chunks;
+    const whole = only && !more ? only : Buffer.concat(this.chunks);
+    const body = whole.toString('utf8', 0, this.limits.maxBodyBytes);
+    this.settle({ kind: 'answer', answer: { ...this.answer, body, isWhole: error === undefined } });
+  }
+
+  private broken(error: Error, fault: ExchangeFault = connectionFault(error)): ExchangeEnd {
+    return { kind: 'broken', fault, left: this.controller !== undefined, error };
+  }
+}
