@@ -1,4 +1,4 @@
-import type { GatewaySettings } from './gateway-definition.js';
+import type { GatewayConfig } from './gateway-definition.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
 
 /** The token under which the frozen configuration is injected. */
@@ -97,12 +97,6 @@ export interface IntakeConfig {
 export interface WebhooksConfig {
   /** CIDR ranges, private ones too, that endpoints may lie in; http is for these only. */
   readonly allowedSubnets: readonly string[];
-}
-
-/** A kind of gateway and the settings of a channel on it. */
-export interface GatewayConfig {
-  readonly kind: string;
-  readonly settings: GatewaySettings;
 }
 
 export interface AdminConfig {

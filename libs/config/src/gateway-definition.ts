@@ -4,6 +4,12 @@ import type { z } from 'zod';
 /** The checked settings of a channel, by field. What is in them depends on the kind of its gateway. */
 export type GatewaySettings = Readonly<Record<string, unknown>>;
 
+/** A kind of gateway and the settings of a channel on it. */
+export interface GatewayConfig {
+  readonly kind: string;
+  readonly settings: GatewaySettings;
+}
+
 /** How the settings of a channel are checked, what the environment calls them, and which are secret. */
 export interface SettingsSchema {
   /** Fields that are not given take their defaults; a field's description says what is missing without it. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { ConfigError } from './config-error.js';
-import type { GatewayConfig } from './config.js';
-import type { GatewayDefinition } from './gateway-definition.js';
+import type { GatewayConfig, GatewayDefinition } from './gateway-definition.js';
 
 /** The kinds of gateways of this program. */
 export class GatewayDefinitions {

@@ -4,7 +4,6 @@ export {
   CONFIG,
   type Config,
   type DatabaseConfig,
-  type GatewayConfig,
   type LogLevel,
   type MysqlConfig,
   type Role,
@@ -12,6 +11,7 @@ export {
 } from './config.js';
 export { ConfigModule } from './config.module.js';
 export {
+  type GatewayConfig,
   type GatewayDefinition,
   type GatewaySettings,
   type GatewayTexts,

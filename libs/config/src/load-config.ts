@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
-import { type Config, type DatabaseConfig, type Role, ROLES } from './config.js';
+import { type Config, type DatabaseConfig, type LimitsConfig, type Role, ROLES } from './config.js';
 import { type Environment, environmentSchema } from './environment.schema.js';
 import type { GatewayDefinition } from './gateway-definition.js';
 import { GatewayDefinitions } from './gateway-definitions.js';
@@ -48,12 +48,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions): Config {
       timezone: env.SCHEDULE_TIMEZONE,
       schedulePastGraceMs: env.SCHEDULE_PAST_GRACE,
     },
-    limits: {
-      requestsPerMinute: env.RATE_LIMIT_REQUESTS_PER_MINUTE ?? null,
-      requestsPerDay: env.RATE_LIMIT_REQUESTS_PER_DAY ?? null,
-      messagesPerMinute: env.RATE_LIMIT_MESSAGES_PER_MINUTE ?? null,
-      messagesPerDay: env.RATE_LIMIT_MESSAGES_PER_DAY ?? null,
-    },
+    limits: limitsConfig(env),
     gateways,
     gateway: gateways.configOf(env.GATEWAY, env),
     gatewayAllowedSubnets: env.GATEWAY_ALLOWED_SUBNETS ?? [],
@@ -63,7 +58,17 @@ function toConfig(env: Environment, gateways: GatewayDefinitions): Config {
     previousAppSecret: env.APP_SECRET_PREVIOUS,
     webhooks: { allowedSubnets: env.WEBHOOK_ALLOWED_SUBNETS ?? [] },
     shutdownGraceMs: env.SHUTDOWN_GRACE,
-    ...{ retentionDays: env.RETENTION_DAYS, auditRetentionDays: env.AUDIT_RETENTION_DAYS },
+    retentionDays: env.RETENTION_DAYS,
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+  };
+}
+
+function limitsConfig(env: Environment): LimitsConfig {
+  return {
+    requestsPerMinute: env.RATE_LIMIT_REQUESTS_PER_MINUTE ?? null,
+    requestsPerDay: env.RATE_LIMIT_REQUESTS_PER_DAY ?? null,
+    messagesPerMinute: env.RATE_LIMIT_MESSAGES_PER_MINUTE ?? null,
+    messagesPerDay: env.RATE_LIMIT_MESSAGES_PER_DAY ?? null,
   };
 }
 

@@ -3,7 +3,6 @@ import type { GatewayDefinition } from '@recado/config';
 import { Vault } from '@recado/core';
 import type { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
-import { GATEWAYS } from '../../../gateways/src/gateways.js';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
@@ -29,10 +28,13 @@ export class ChannelsFixture {
     private readonly opened: Pick<TestDatabase, 'database' | 'close'>,
     readonly channels: Channels,
     readonly clock = new ManualClock(),
-    readonly gateways: readonly GatewayDefinition[] = GATEWAYS,
+    readonly gateways?: readonly GatewayDefinition[],
   ) {}
 
-  static async create(env: Record<string, string> = HTTP, gateways = GATEWAYS): Promise<ChannelsFixture> {
+  static async create(
+    env: Record<string, string> = HTTP,
+    gateways?: readonly GatewayDefinition[],
+  ): Promise<ChannelsFixture> {
     const opened = await testDatabase();
     const channels = await startedOn(opened.database, env, gateways);
     return new ChannelsFixture(opened, channels, new ManualClock(), gateways);
@@ -113,7 +115,7 @@ const VAULT = new Vault(() => [KEY]);
 async function startedOn(
   database: Database,
   env: Record<string, string>,
-  gateways: readonly GatewayDefinition[] = GATEWAYS,
+  gateways?: readonly GatewayDefinition[],
 ): Promise<Channels> {
   const config = testConfig(env, gateways);
   const channels = new Channels(database, config);
