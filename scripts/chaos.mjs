@@ -1,11 +1,5 @@
-// Breaks what the program stands on and compares the ledgers: npm run chaos -- --help
+// Plays faults and compares the ledgers of the clients, the gateway and the database: npm run chaos -- --help
 import './lib/require-node.mjs';
-import { runnerImport } from 'vite';
-import { build } from './lib/build.mjs';
-import { isBuilt } from './lib/build-stamp.mjs';
-import { inProject, ROOT } from './lib/root.mjs';
+import { runTestTool } from './lib/test-tool.mjs';
 
-if (!isBuilt()) await build();
-const settings = { root: ROOT, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } };
-const { module } = await runnerImport(inProject('test/chaos/main.ts'), settings);
-process.exit(await module.main(process.argv.slice(2)));
+await runTestTool('test/chaos/main.ts');

@@ -1,11 +1,5 @@
-// Sends thousands of generated requests to the built program and judges every answer: npm run fuzz -- --help
+// Sends thousands of generated requests to the built program and checks every answer: npm run fuzz -- --help
 import './lib/require-node.mjs';
-import { runnerImport } from 'vite';
-import { build } from './lib/build.mjs';
-import { isBuilt } from './lib/build-stamp.mjs';
-import { inProject, ROOT } from './lib/root.mjs';
+import { runTestTool } from './lib/test-tool.mjs';
 
-if (!isBuilt()) await build();
-const settings = { root: ROOT, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } };
-const { module } = await runnerImport(inProject('test/fuzz/main.ts'), settings);
-process.exit(await module.main(process.argv.slice(2)));
+await runTestTool('test/fuzz/main.ts');

@@ -1,11 +1,5 @@
-// Attacks the built program and judges how it bears it: npm run hostile -- --help
+// Attacks the built program and checks what an honest client sees meanwhile: npm run hostile -- --help
 import './lib/require-node.mjs';
-import { runnerImport } from 'vite';
-import { build } from './lib/build.mjs';
-import { isBuilt } from './lib/build-stamp.mjs';
-import { inProject, ROOT } from './lib/root.mjs';
+import { runTestTool } from './lib/test-tool.mjs';
 
-if (!isBuilt()) await build();
-const settings = { root: ROOT, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } };
-const { module } = await runnerImport(inProject('test/hostile/main.ts'), settings);
-process.exit(await module.main(process.argv.slice(2)));
+await runTestTool('test/hostile/main.ts');

@@ -1,11 +1,5 @@
-// Refreshes what is made from the program, the committed copy of its document first of all: npm run openapi
+// Refreshes the files that are made from the program, such as the committed OpenAPI document: npm run openapi
 import './lib/require-node.mjs';
-import { runnerImport } from 'vite';
-import { build } from './lib/build.mjs';
-import { isBuilt } from './lib/build-stamp.mjs';
-import { inProject, ROOT } from './lib/root.mjs';
+import { runTestTool } from './lib/test-tool.mjs';
 
-if (!isBuilt()) await build();
-const settings = { root: ROOT, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } };
-const { module } = await runnerImport(inProject('test/openapi/main.ts'), settings);
-await module.main();
+await runTestTool('test/openapi/main.ts');

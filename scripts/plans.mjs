@@ -1,4 +1,4 @@
-// Records every statement that the tests of both databases see, and explains each among very many rows: npm run plans
+// Records every statement that the tests of both databases send, and explains each of them on large tables: npm run plans
 import './lib/require-node.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';

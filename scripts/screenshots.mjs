@@ -1,66 +1,38 @@
 // Takes the pictures of the panel that the README shows: node scripts/screenshots.mjs
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { build } from './lib/build.mjs';
-import { isBuilt } from './lib/build-stamp.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { inProject } from './lib/root.mjs';
 import { fillWithSamples } from './lib/sample-data.mjs';
 import { say } from './lib/say.mjs';
+import { loadTool } from './lib/test-tool.mjs';
 
-const PORT = 24_781;
-const URL_OF_SERVER = `http://127.0.0.1:${PORT}`;
 const PUBLIC_URL = 'https://recado.exemplo.com.br';
 const EMAIL = 'ana@exemplo.com.br';
 const PASSWORD = 'uma frase bem comprida';
 const FOLDER = inProject('docs/images');
-const READY_WITHIN_MS = 20_000;
-/** Larger pictures make a slow README. */
+/** The largest picture that still loads quickly in a README. */
 const MAX_BYTES = 150 * 1024;
 
-if (!isBuilt()) await build();
-const data = mkdtempSync(join(tmpdir(), 'recado-pictures-'));
-const server = startServer(data);
-try {
-  await ready();
-  fillWithSamples(join(data, 'recado.sqlite'));
-  await takePictures();
-} finally {
-  server.kill('SIGKILL');
-  rmSync(data, { recursive: true, force: true });
-}
+const SETTINGS = {
+  NODE_ENV: 'production',
+  BASE_URL: PUBLIC_URL,
+  APP_SECRET: 'only-for-the-pictures-of-the-readme-0000',
+  ADMIN_EMAIL: EMAIL,
+  ADMIN_PASSWORD: PASSWORD,
+  LOG_LEVEL: 'error',
+};
 
-function startServer(folder) {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    PORT: String(PORT),
-    BASE_URL: PUBLIC_URL,
-    APP_SECRET: 'only-for-the-pictures-of-the-readme-0000',
-    ADMIN_EMAIL: EMAIL,
-    ADMIN_PASSWORD: PASSWORD,
-    DATABASE_URL: `sqlite:${join(folder, 'recado.sqlite')}`,
-    LOG_LEVEL: 'error',
-  };
-  return spawn(process.execPath, [inProject('dist/apps/server/src/main.js')], { cwd: folder, env, stdio: 'inherit' });
-}
+const { startServer } = await loadTool('test/support/server.ts');
+const server = await startServer({ env: SETTINGS });
+fillWithSamples(join(server.folder, 'recado.sqlite'));
+await takePictures(server.url);
+await server.stop();
 
-async function ready() {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const answer = await globalThis.fetch(`${URL_OF_SERVER}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the server did not get ready');
-}
-
-async function takePictures() {
+async function takePictures(baseURL) {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
-  const page = await browser.newPage({ baseURL: URL_OF_SERVER, viewport: { width: 1280, height: 660 } });
+  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 660 } });
   await page.goto('/admin/login');
   await page.fill('#email', EMAIL);
   await page.fill('#password', PASSWORD);

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { dockerIgnores } from './support/docker-ignore.js';
 import { testConfig } from './support/fixtures/test-config.js';
 import { inProject } from './support/paths.js';
-import { parseYaml } from './support/yaml.js';
 
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
 const namesIn = (path: string) => [...read(path).matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
@@ -85,10 +85,10 @@ interface Service {
   readonly image: string;
   readonly profiles: readonly string[];
   readonly command?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | number | boolean>>;
   readonly depends_on?: Readonly<Record<string, { condition: string }>>;
   readonly deploy: {
-    readonly replicas?: string;
+    readonly replicas?: number;
     readonly resources: { readonly limits: Readonly<Record<string, string>> };
   };
   readonly healthcheck: { readonly test?: readonly string[]; readonly disable?: boolean };
@@ -107,7 +107,7 @@ describe('docker/compose.yaml', () => {
   const text = read('docker/compose.yaml');
   const variables = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
   const withDefaults = text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
-  const compose = parseYaml(withDefaults) as unknown as {
+  const compose = parse(withDefaults, { merge: true }) as {
     readonly services: Readonly<Record<string, Service>>;
     readonly secrets: Readonly<Record<string, { file: string }>>;
     readonly volumes: object;
@@ -125,7 +125,7 @@ describe('docker/compose.yaml', () => {
       services.filter(([, { profiles }]) => profiles.includes(profile)).map(([name]) => name);
     expect(of('lite')).toEqual(['lite']);
     expect(of('full').sort()).toEqual(['admin', 'api', 'migrate', 'mysql', 'proxy', 'redis', 'worker']);
-    expect(['api', 'worker'].map((name) => service(name).deploy.replicas)).toEqual(['2', '2']);
+    expect(['api', 'worker'].map((name) => service(name).deploy.replicas)).toEqual([2, 2]);
   });
 
   it.each(services)('%s is confined, bounded and watched', (name, { deploy, healthcheck, ...given }) => {
@@ -227,7 +227,7 @@ describe('docker/compose.yaml', () => {
       (name, given) => {
         const environment = Object.entries(given.environment ?? {}).map(([key, value]) => [
           key,
-          value.replace('/run/secrets', folder),
+          String(value).replace('/run/secrets', folder),
         ]);
         const config = testConfig(Object.fromEntries(environment) as NodeJS.ProcessEnv);
         expect([...config.roles]).toEqual(name === 'lite' ? ['api', 'admin', 'worker'] : [name]);

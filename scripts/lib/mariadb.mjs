@@ -1,24 +1,17 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { installPackage, mayInstall } from './debian.mjs';
+import { findOrInstall, findProgram } from './system-programs.mjs';
 
-/** Where servers are, beside the PATH: Debian keeps them out of an ordinary user's. */
-const USUAL_FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/libexec', '/usr/local/sbin', '/opt/homebrew/bin'];
+/** Debian keeps servers in folders that are not in the PATH of an ordinary user. */
+const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/libexec', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-function find(name) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...USUAL_FOLDERS];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
-
-/** The database server of this machine and, for MariaDB, what fills its data folder; undefined when there is none. */
+/** The database server of this machine and, for MariaDB, the program that fills its data folder; undefined without one. */
 export function findMariadb() {
-  const server = find('mariadbd') ?? find('mysqld');
-  return server && { server, installer: find('mariadb-install-db') ?? find('mysql_install_db') };
+  const server = findProgram('mariadbd', FOLDERS) ?? findProgram('mysqld', FOLDERS);
+  const installer = findProgram('mariadb-install-db', FOLDERS) ?? findProgram('mysql_install_db', FOLDERS);
+  return server && { server, installer };
 }
 
-/** Whether the tests have a database server: one that is given, one of this machine, or as root on Debian a new one. */
+/** Whether the tests have a database server: a given one, one of this machine, or, as root on Debian, a new one. */
 export async function ensureMariadb() {
   if (process.env.RECADO_TEST_MYSQL_URL) return true;
-  if (!findMariadb() && mayInstall()) await installPackage('mariadb-server');
-  return findMariadb() !== undefined;
+  return (await findOrInstall(findMariadb, 'mariadb-server')) !== undefined;
 }

@@ -2,5 +2,4 @@ export interface PostgresPrograms {
   server: string;
   installer: string;
 }
-export function findPostgres(): PostgresPrograms | undefined;
 export function ensurePostgres(): Promise<PostgresPrograms | undefined>;

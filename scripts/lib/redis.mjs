@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { installPackage, mayInstall } from './debian.mjs';
+import { findOrInstall, findProgram } from './system-programs.mjs';
 
-/** Where Redis is, beside the PATH: the tests may run with a bare one. */
-const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** The redis-server of this machine; undefined when there is none. */
+/** The redis-server of this machine; undefined without one. */
 export function findRedis() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...USUAL_FOLDERS];
-  return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path));
+  return findProgram('redis-server', FOLDERS);
 }
 
 /** Finds redis-server or, as root on Debian, installs it; undefined when there is none. */
-export async function ensureRedis() {
-  if (!findRedis() && mayInstall()) await installPackage('redis-server');
-  return findRedis();
+export function ensureRedis() {
+  return findOrInstall(findRedis, 'redis-server');
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyBuild } from '../chaos/build-copy.js';
-import { cleanUp } from '../support/cleanup.js';
+import { print, runCommand } from '../support/command-line.js';
 import { inProject } from '../support/paths.js';
 import type { Figure } from './figures/figure.js';
 import { FIGURES } from './figures/index.js';
@@ -13,26 +13,16 @@ import { type Machine, thisMachine } from './report/machine.js';
 import { costsTable, findingsTable } from './report/table.js';
 import { Stage } from './stage.js';
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
+/** Measures the figures that the command line asks for; answers the exit code: 1 when one could not be measured. */
+export function main(args: readonly string[]): Promise<number> {
+  return runCommand(args, { usage: USAGE, read: readOptions, run: async (options) => show(options) ?? run(options) });
+}
 
-/** Runs what the command line asks for; answers the exit code: 1 when something could not be measured. */
-export async function main(args: readonly string[]): Promise<number> {
-  let options: BenchOptions;
-  try {
-    options = readOptions(args);
-  } catch (error) {
-    print(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (options.help || options.list) {
-    print(options.help ? USAGE : FIGURES.map(({ name, summary }) => `${name.padEnd(18)}${summary}`).join('\n'));
-    return 0;
-  }
-  try {
-    return await run(options);
-  } finally {
-    cleanUp();
-  }
+/** Prints the usage or the list of figures where that is asked for; then there is nothing to run. */
+function show({ help, list }: BenchOptions): number | undefined {
+  if (help) print(USAGE);
+  else if (list) for (const { name, summary } of FIGURES) print(`${name.padEnd(18)}${summary}`);
+  return help || list ? 0 : undefined;
 }
 
 async function run(options: BenchOptions): Promise<number> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { numberOption } from '../support/command-line.js';
 import { FIGURES } from './figures/index.js';
 
 export interface BenchOptions {
@@ -36,14 +37,14 @@ const OPTIONS = {
 } as const;
 
 /** Reads the command line. Throws an Error with a sentence when it makes no sense. */
-export function readOptions(args: readonly string[]): BenchOptions {
-  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+export function readOptions(args: string[]): BenchOptions {
+  const { values } = parseArgs({ args, options: OPTIONS });
   const { quick = false, alone = false, profile = false, against, list = false, help = false } = values;
   if (profile && against !== undefined) throw new Error('--profile looks at one build: leave --against out');
   return {
     figures: figuresOf(values.only),
-    rounds: number('--rounds', values.rounds, quick ? 2 : 5),
-    seconds: number('--seconds', values.seconds, quick ? 1 : 3),
+    rounds: numberOption('--rounds', values.rounds, quick ? 2 : 5, 0),
+    seconds: numberOption('--seconds', values.seconds, quick ? 1 : 3, 0),
     quick,
     alone: alone || profile,
     profile,
@@ -60,10 +61,4 @@ function figuresOf(only: string | undefined): string[] {
   const unknown = asked.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`--only takes some of ${names.join(', ')}; "${unknown}" is none of them`);
   return names.filter((name) => asked.includes(name));
-}
-
-function number(option: string, value: string | undefined, fallback: number): number {
-  if (value === undefined) return fallback;
-  if (!/^\d+(\.\d+)?$/.test(value) || Number(value) === 0) throw new Error(`${option} takes a number above 0`);
-  return Number(value);
 }

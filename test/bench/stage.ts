@@ -1,4 +1,5 @@
-import { PrivateRedis, startRedis } from '../support/redis.js';
+import { type PrivatePostgres, startPostgres } from '../support/postgres.js';
+import { type PrivateRedis, startRedis } from '../support/redis.js';
 import { Gateway } from './gateway.js';
 import { part, type Part } from './measure/part.js';
 import type { Profiler } from './profile/profiler.js';
@@ -6,7 +7,6 @@ import type { LoadCalls } from './programs/load.js';
 import type { Calls } from './programs/serve.js';
 import { Remote } from './remote.js';
 import { DatabaseServer } from './servers/database-server.js';
-import { PostgresServer } from './servers/postgres.js';
 
 export interface StageOptions {
   /** The build under test. */
@@ -25,6 +25,16 @@ export interface StageOptions {
   readonly profiler: Profiler | undefined;
   say(line: string): void;
 }
+
+/** A durable PostgreSQL with the memory and the log that the MariaDB of the run gets too. */
+const POSTGRES_SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '1GB',
+  max_wal_size: '4GB',
+  max_connections: '100',
+};
 
 interface Stoppable {
   /** May be called again when it has ended. */
@@ -59,8 +69,8 @@ export class Stage {
   }
 
   /** Undefined where there is none. */
-  get postgres(): Promise<PostgresServer | undefined> {
-    return this.once('postgres', () => PostgresServer.start());
+  get postgres(): Promise<PrivatePostgres | undefined> {
+    return this.once('postgres', () => startPostgres(POSTGRES_SETTINGS));
   }
 
   get gateway(): Promise<Gateway> {

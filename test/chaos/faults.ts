@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../support/until.js';
 import type { Cluster } from './cluster/cluster.js';
-import type { Member } from './cluster/member.js';
+import type { Server } from '../support/server.js';
 import type { ChaosGateway } from './gateway.js';
 import type { Load } from './load.js';
 import type { Random } from './random.js';
@@ -38,12 +38,12 @@ export class Faults {
   }
 
   /** Kills a process, or takes its time to speak from it, in mid-send. */
-  async kill(member: Member): Promise<void> {
+  async kill(member: Server): Promise<void> {
     this.excuse(member);
     await member.kill();
   }
 
-  freeze(member: Member): void {
+  freeze(member: Server): void {
     this.excuse(member);
     member.freeze();
   }
@@ -61,7 +61,7 @@ export class Faults {
 
   /** Messages whose attempt is under way. */
   async held(): Promise<number[]> {
-    const rows = await this.cluster.records.query<{ id: number }>('SELECT id FROM messages WHERE status = 2');
+    const rows = await this.cluster.query<{ id: number }>('SELECT id FROM messages WHERE status = 2');
     return rows.map(({ id }) => id);
   }
 
@@ -69,7 +69,7 @@ export class Faults {
   async untilEnded(from: string, ids: readonly number[], withinMs: number, since = Date.now()): Promise<void> {
     const list = [0, ...ids].join(',');
     const waiting = `SELECT id FROM messages WHERE status IN (0, 1, 2) AND id IN (${list}) LIMIT 1`;
-    await this.measure(from, withinMs, since, async () => (await this.cluster.records.query(waiting)).length === 0);
+    await this.measure(from, withinMs, since, async () => (await this.cluster.query(waiting)).length === 0);
   }
 
   /** Measures how long it takes until a new message is accepted and at the gateway. */
@@ -92,7 +92,7 @@ export class Faults {
     this.recoveries.push({ from, ms: Date.now() - since, withinMs });
   }
 
-  private excuse(member: Member): void {
+  private excuse(member: Server): void {
     if (this.cluster.workers.includes(member)) this.excused += MAX_OPEN;
   }
 }

@@ -1,4 +1,4 @@
-import { cleanUp } from '../support/cleanup.js';
+import { print, runCommand } from '../support/command-line.js';
 import { copyBuild } from './build-copy.js';
 import { type ChaosOptions, readOptions, USAGE } from './options.js';
 import { type Outcome, play } from './play.js';
@@ -7,26 +7,18 @@ import type { Scenario } from './scenario.js';
 import { SCENARIOS } from './scenarios/index.js';
 import { table } from './table.js';
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
+/** Plays the scenarios that the command line asks for; answers the exit code: 1 when a promise was broken. */
+export function main(args: readonly string[]): Promise<number> {
+  return runCommand(args, {
+    usage: USAGE,
+    read: readOptions,
+    run: async (options) => (options.list ? list() : run(options)),
+  });
+}
 
-/** Runs what the command line asks for; answers the exit code. */
-export async function main(args: readonly string[]): Promise<number> {
-  let options: ChaosOptions;
-  try {
-    options = readOptions(args);
-  } catch (error) {
-    print(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (options.list) {
-    for (const { name, shapes, summary } of SCENARIOS) print(`${name.padEnd(18)}${summary} (${shapes.join(', ')})`);
-    return 0;
-  }
-  try {
-    return await run(options);
-  } finally {
-    cleanUp();
-  }
+function list(): number {
+  for (const { name, shapes, summary } of SCENARIOS) print(`${name.padEnd(18)}${summary} (${shapes.join(', ')})`);
+  return 0;
 }
 
 async function run(options: ChaosOptions): Promise<number> {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { choiceOption, numberOption } from '../support/command-line.js';
 import { type Shape, SHAPES } from './cluster/cluster.js';
 import { type SabotageName, SABOTAGES } from './sabotage.js';
 import { SCENARIOS } from './scenarios/index.js';
@@ -37,31 +38,18 @@ const OPTIONS = {
 } as const;
 
 /** Reads the command line. Throws an Error with a sentence when it makes no sense. */
-export function readOptions(args: readonly string[]): ChaosOptions {
-  const { values } = parseArgs({ args: [...args], options: OPTIONS });
-  const sabotage = oneOf('--sabotage', values.sabotage, Object.keys(SABOTAGES) as SabotageName[]);
-  const shape = oneOf('--shape', values.shape, SHAPES);
+export function readOptions(args: string[]): ChaosOptions {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const sabotage = choiceOption('--sabotage', values.sabotage, Object.keys(SABOTAGES) as SabotageName[]);
+  const shape = choiceOption('--shape', values.shape, SHAPES);
   const names = SCENARIOS.map(({ name }) => name);
   return {
     shapes: shape ? [shape] : sabotage ? [SABOTAGES[sabotage].shape] : SHAPES,
-    scenario: oneOf('--scenario', values.scenario, names) ?? (sabotage && SABOTAGES[sabotage].caughtBy),
-    seed: number('--seed', values.seed, randomInt(1, 1_000_000)),
-    minutes: number('--minutes', values.minutes, 2),
+    scenario: choiceOption('--scenario', values.scenario, names) ?? (sabotage && SABOTAGES[sabotage].caughtBy),
+    seed: numberOption('--seed', values.seed, randomInt(1, 1_000_000)),
+    minutes: numberOption('--minutes', values.minutes, 2),
     sabotage,
     logs: values.logs,
     list: values.list ?? false,
   };
-}
-
-function oneOf<T extends string>(option: string, value: string | undefined, choices: readonly T[]): T | undefined {
-  if (value === undefined) return undefined;
-  const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new Error(`${option} is one of ${choices.join(', ')}`);
-  return found;
-}
-
-function number(option: string, value: string | undefined, fallback: number): number {
-  if (value === undefined) return fallback;
-  if (!/^\d+(\.\d+)?$/.test(value)) throw new Error(`${option} takes a number`);
-  return Number(value);
 }

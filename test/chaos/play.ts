@@ -78,7 +78,7 @@ async function recover(cluster: Cluster, gateway: ChaosGateway): Promise<void> {
   gateway.heal();
   await heal(cluster);
   const waiting = 'SELECT id FROM messages WHERE status IN (0, 1, 2) LIMIT 1';
-  await until(async () => (await cluster.records.query(waiting)).length === 0, {
+  await until(async () => (await cluster.query(waiting)).length === 0, {
     timeoutMs: DRAINED_WITHIN_MS,
     intervalMs: 100,
   }).catch(() => undefined);

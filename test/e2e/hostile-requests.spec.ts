@@ -63,7 +63,7 @@ describe('a client that goes away in the middle of its body', () => {
     // Before it is on the wire, nothing was begun that could be broken off.
     await new Promise<void>((resolve) => socket.write(`${begun}{"a`, () => resolve()));
     socket.destroy();
-    await until(() => server.logs().includes(`request ${id} was broken off`));
+    await until(() => server.logs().includes(`request ${id} was aborted`));
     expect(complaints()).toEqual([]);
   });
 });

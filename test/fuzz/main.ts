@@ -1,33 +1,30 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { cleanUp } from '../support/cleanup.js';
+import { numberOption, print, runCommand } from '../support/command-line.js';
 import { type FuzzReport, play } from './play.js';
 
 const USAGE = `npm run fuzz -- [options]
   --count <number>   requests to send (5000)
   --seed <number>    the requests of an earlier run again`;
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
+const OPTIONS = { count: { type: 'string' }, seed: { type: 'string' } } as const;
 
-/** Runs what the command line asks for; answers the exit code. */
-export async function main(args: readonly string[]): Promise<number> {
-  let count: number;
-  let seed: number;
-  try {
-    const options = { count: { type: 'string' }, seed: { type: 'string' } } as const;
-    const { values } = parseArgs({ args: [...args], options });
-    count = numberOf('--count', values.count ?? '5000');
-    seed = numberOf('--seed', values.seed ?? String(randomInt(1, 1_000_000)));
-  } catch (error) {
-    print(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
+/** Sends the requests that the command line asks for; answers the exit code: 1 when an answer was wrong. */
+export function main(args: readonly string[]): Promise<number> {
+  return runCommand(args, { usage: USAGE, read: readOptions, run });
+}
+
+function readOptions(args: string[]): { count: number; seed: number } {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  return {
+    count: numberOption('--count', values.count, 5_000),
+    seed: numberOption('--seed', values.seed, randomInt(1, 1_000_000)),
+  };
+}
+
+async function run({ count, seed }: { count: number; seed: number }): Promise<number> {
   print(`seed ${seed}, ${count} requests`);
-  try {
-    return report(await play({ count, seed, say: print }), count, seed);
-  } finally {
-    cleanUp();
-  }
+  return report(await play({ count, seed, say: print }), count, seed);
 }
 
 function report({ failures, statuses, memory, seconds }: FuzzReport, count: number, seed: number): number {
@@ -40,9 +37,4 @@ function report({ failures, statuses, memory, seconds }: FuzzReport, count: numb
   for (const failure of failures) print(`\n${failure}`);
   print(failures.length === 0 ? 'every answer was as promised' : `\nagain with --seed ${seed} --count ${count}`);
   return failures.length === 0 ? 0 : 1;
-}
-
-function numberOf(option: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new Error(`${option} takes a number`);
-  return Number(value);
 }

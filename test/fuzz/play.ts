@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
+import { ALL_SCOPES, createKey } from '../support/keys.js';
 import { readDocument } from '../support/openapi/document.js';
 import { type Server, startServer } from '../support/server.js';
 import { describeRequest, type FuzzRequest, KINDS } from './fuzz-request.js';
@@ -27,10 +27,6 @@ export interface FuzzReport {
 }
 
 const METRICS_TOKEN = 'a-metrics-token-of-the-fuzzer';
-const ALL_SCOPES = [
-  ...['messages:write', 'messages:read', 'messages:read_all'],
-  ...['webhooks:read', 'webhooks:write', 'opt_outs:read', 'opt_outs:write'],
-];
 /** Generated and sent together; the order within one does not matter. */
 const CHUNK = 50;
 const AT_ONCE = 8;

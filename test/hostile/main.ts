@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { api } from '../support/api.js';
-import { cleanUp } from '../support/cleanup.js';
-import { createKey } from '../support/keys.js';
+import { print, runCommand } from '../support/command-line.js';
+import { ALL_SCOPES, createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
 import { BODY_CHECKS } from './body-checks.js';
 import type { Check, Field, Verdict } from './check.js';
@@ -17,29 +17,15 @@ const USAGE = `npm run hostile -- [options]
 
 ${CHECKS.map(({ name }) => `  ${name}`).join('\n')}`;
 
-const ALL_SCOPES = [
-  ...['messages:write', 'messages:read', 'messages:read_all'],
-  ...['webhooks:read', 'webhooks:write', 'opt_outs:read', 'opt_outs:write'],
-];
 const SHOWN_FAULTS = 10;
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
-/** Runs what the command line asks for; answers the exit code. */
-export async function main(args: readonly string[]): Promise<number> {
-  let only: string;
-  try {
-    only = parseArgs({ args: [...args], options: { only: { type: 'string' } } }).values.only ?? '';
-  } catch (error) {
-    print(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  const checks = CHECKS.filter(({ name }) => name.includes(only));
-  try {
-    return (await play(checks)) === 0 ? 0 : 1;
-  } finally {
-    cleanUp();
-  }
+/** Runs the checks that the command line names; answers the exit code: 1 when one found something. */
+export function main(args: readonly string[]): Promise<number> {
+  return runCommand(args, {
+    usage: USAGE,
+    read: (given) => parseArgs({ args: given, options: { only: { type: 'string' } } }).values.only ?? '',
+    run: async (only) => ((await play(CHECKS.filter(({ name }) => name.includes(only)))) === 0 ? 0 : 1),
+  });
 }
 
 /** Runs the checks one by one against one server; answers how many found something. */

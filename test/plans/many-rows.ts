@@ -96,7 +96,8 @@ const GROWING: readonly Rows[] = [
     ...{ message_id: 'i * 5', attempt: 1, started_at: OTHER_AT, ended_at: OTHER_AT },
     ...{ outcome: `'retry_later'`, code: `'timeout'`, detail: `'no answer'` },
   }),
-  rows('message_expiries', { message_id: 'i * 5', expires_at: `${NOW} + i` }),
+  // A minute apart, so that what a test finds expired is a small part of them.
+  rows('message_expiries', { message_id: 'i * 5', expires_at: `${NOW} + i * 60000` }),
   rows('idempotency_records', {
     ...{ key_hash: `CONCAT('k', i)`, fingerprint: `CONCAT('f', i)`, batch_id: 'i', created_at: OTHER_AT },
   }),

@@ -4,10 +4,12 @@ import { type Environment, startProgram } from './program.js';
 import { surroundingsOf } from './shape.js';
 
 export interface CliOptions {
-  /** The data folder, usually a server's; a fresh one when left out. */
+  /** The data folder, usually that of a server; a fresh one by default. */
   readonly folder?: string;
   readonly stdin?: string;
   readonly env?: Environment;
+  /** The file to start; that of `dist/` by default. */
+  readonly entry?: string;
 }
 
 export interface CliResult {
@@ -18,11 +20,9 @@ export interface CliResult {
 
 /** Runs one command of the built CLI to its end. */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  const folder = options.folder ?? temporaryFolder();
+  const { folder = temporaryFolder(), stdin: input = '', entry = CLI_ENTRY } = options;
   const env = { ...(await surroundingsOf(folder)), ...options.env };
-  const program = startProgram(CLI_ENTRY, args, folder, env);
-  // A command that does not read its input may close it before we have written.
-  program.child.stdin.on('error', () => undefined).end(options.stdin ?? '');
+  const program = startProgram(entry, args, folder, env, { input });
   const { code } = await program.exited;
   return { code, stdout: program.stdout(), stderr: program.stderr() };
 }

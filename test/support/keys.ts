@@ -1,20 +1,30 @@
+import { type CliOptions, runCli } from './cli.js';
 import { operate } from './operator.js';
 import type { Server } from './server.js';
+
+/** Every scope that a key can have. */
+export const ALL_SCOPES = [
+  ...['messages:write', 'messages:read', 'messages:read_all'],
+  ...['webhooks:read', 'webhooks:write', 'opt_outs:read', 'opt_outs:write'],
+];
 
 export interface KeyOptions {
   readonly name?: string;
   readonly scopes?: readonly string[];
-  /** A test key: its messages go no further than the sandbox. */
+  /** A test key: its messages go to the sandbox only. */
   readonly test?: boolean;
   /** Further options of `create-key`. */
   readonly options?: readonly string[];
+  /** Another CLI than that of the shared process, such as the one of a copied build. */
+  readonly cli?: Pick<CliOptions, 'entry' | 'env'>;
 }
 
-/** Creates an API key the way an operator does, and answers its secret. */
-export async function createKey(server: Pick<Server, 'folder'>, options: KeyOptions = {}): Promise<string> {
+/** Creates an API key with the CLI, as an operator does, and answers its secret. */
+export async function createKey({ folder }: Pick<Server, 'folder'>, options: KeyOptions = {}): Promise<string> {
   const { name = 'test', scopes = ['messages:write', 'messages:read'], test = false, options: further = [] } = options;
   const args = ['create-key', '--name', name, '--scopes', scopes.join(','), ...(test ? ['--test'] : []), ...further];
-  const { code, stdout, stderr } = await operate(args, server.folder);
+  const result = options.cli ? runCli(args, { folder, ...options.cli }) : operate(args, folder);
+  const { code, stdout, stderr } = await result;
   const secret = /rcd_(?:live|test)_\w+/.exec(stdout)?.[0];
   if (code !== 0 || !secret) throw new Error(`create-key ended with ${code}:\n${stdout}${stderr}`);
   return secret;

@@ -1,16 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowDataPacket } from 'mysql2/promise';
 import { findMariadb } from '../../scripts/lib/mariadb.mjs';
-import { ownChild, temporaryFolder } from './cleanup.js';
+import { temporaryFolder } from './cleanup.js';
 import { freePort } from './free-port.js';
+import { ManagedProcess } from './managed-process.js';
 import { queryMysql } from './mysql-query.js';
-import { until } from './until.js';
+import { type Program, startCommand } from './program.js';
 
-/** Small, and with a sync at every commit, as in production. MySQL knows the `loose` ones that MariaDB does not. */
+/** A small server that syncs at every commit, as in production. MySQL knows the `loose` ones that MariaDB does not. */
 const SETTINGS = [
   '--bind-address=127.0.0.1',
   '--skip-name-resolve',
@@ -19,9 +19,8 @@ const SETTINGS = [
   '--max-connections=400',
   '--loose-mysqlx=OFF',
 ];
-const STARTED_WITHIN_MS = 30_000;
 
-/** Starts a MariaDB or MySQL server of our own in a fresh folder and waits until it answers. */
+/** Starts a private MariaDB or MySQL server in a fresh folder and waits until it answers. */
 export async function startMariadb(...settings: string[]): Promise<PrivateMariadb> {
   const mariadb = new PrivateMariadb(temporaryFolder(), await freePort(), settings);
   mariadb.install();
@@ -29,19 +28,18 @@ export async function startMariadb(...settings: string[]): Promise<PrivateMariad
   return mariadb;
 }
 
-/** A database server that belongs to the tests: it has a folder, a socket and a port of its own. */
-export class PrivateMariadb {
-  /** Without a database: put its name behind the last slash. */
+/** A database server of the tests, with a folder, a socket and a port of its own. */
+export class PrivateMariadb extends ManagedProcess {
+  /** Names no database: append its name. */
   readonly url: string;
   private readonly password = randomBytes(12).toString('hex');
-  private child: ChildProcess | undefined;
-  private output = '';
 
   constructor(
-    private readonly folder: string,
-    readonly port: number,
+    folder: string,
+    port: number,
     private readonly settings: readonly string[],
   ) {
+    super('the database server', folder, port);
     this.url = `mysql://recado:${this.password}@127.0.0.1:${port}/`;
   }
 
@@ -55,47 +53,20 @@ export class PrivateMariadb {
     writeFileSync(this.initFile, this.accounts(), { mode: 0o600 });
   }
 
-  /** Undefined while it does not run. */
-  get pid(): number | undefined {
-    return this.child?.pid;
-  }
-
-  /** The same folder and port again, after `kill`. */
-  async start(): Promise<void> {
-    const place = [`--datadir=${this.data}`, `--socket=${join(this.folder, 's')}`, `--port=${this.port}`];
-    // A server that starts empties the folder of temporary tables, which must not be another's.
-    const files = [`--pid-file=${join(this.folder, 'pid')}`, `--init-file=${this.initFile}`, `--tmpdir=${this.data}`];
-    const args = ['--no-defaults', ...user(), ...place, ...files, ...SETTINGS, ...this.settings];
-    const child = ownChild(spawn(programs().server, args, { stdio: ['ignore', 'ignore', 'pipe'] }));
-    child.stderr.on('data', (text: Buffer) => (this.output += text.toString()));
-    this.child = child;
-    await until(() => this.query('SELECT 1'), {
-      timeoutMs: STARTED_WITHIN_MS,
-      describe: () => `the database server to answer:\n${this.output}`,
-    });
-  }
-
-  /** A crash by default. */
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    const child = this.child;
-    if (!child) return;
-    this.child = undefined;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-  }
-
-  /** Silent with its sockets open, as a machine that hangs; `resume` ends it. */
-  freeze(): void {
-    this.child?.kill('SIGSTOP');
-  }
-
-  resume(): void {
-    this.child?.kill('SIGCONT');
-  }
-
   query(sql: string): Promise<RowDataPacket[]> {
     return queryMysql(this.url, sql);
+  }
+
+  protected launch(): Program {
+    const place = [`--datadir=${this.data}`, `--socket=${join(this.folder, 's')}`, `--port=${this.port}`];
+    // A server that starts deletes temporary tables from its folder for them: two servers must not share that folder.
+    const files = [`--pid-file=${join(this.folder, 'pid')}`, `--init-file=${this.initFile}`, `--tmpdir=${this.data}`];
+    const args = ['--no-defaults', ...user(), ...place, ...files, ...SETTINGS, ...this.settings];
+    return startCommand(programs().server, args);
+  }
+
+  protected async isReady(): Promise<boolean> {
+    return (await this.query('SELECT 1')).length > 0;
   }
 
   private get data(): string {
@@ -106,7 +77,7 @@ export class PrivateMariadb {
     return join(this.folder, 'accounts.sql');
   }
 
-  /** Runs at every start. Nobody else on this machine gets in. */
+  /** Runs at every start. The only account has a random password. */
   private accounts(): string {
     return [
       `CREATE USER IF NOT EXISTS 'recado'@'%' IDENTIFIED BY '${this.password}';`,

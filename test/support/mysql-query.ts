@@ -1,8 +1,10 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 
-/** One statement on a connection of its own. */
+const CONNECTED_WITHIN_MS = 30_000;
+
+/** Runs one statement on a connection of its own; answers its rows. */
 export async function queryMysql(url: string, sql: string): Promise<RowDataPacket[]> {
-  const connection = await createConnection({ uri: url, connectTimeout: 30_000 });
+  const connection = await createConnection({ uri: url, connectTimeout: CONNECTED_WITHIN_MS });
   try {
     const [rows] = await connection.query<RowDataPacket[]>(sql);
     return rows;

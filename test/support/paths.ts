@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** An absolute path of the project, from one relative to its root. */
@@ -5,5 +6,15 @@ export function inProject(path: string): string {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }
 
-export const SERVER_ENTRY = inProject('dist/apps/server/src/main.js');
-export const CLI_ENTRY = inProject('dist/apps/cli/src/main.js');
+/** The entry file of the server in a build, such as a copy of `dist/`. */
+export function serverEntry(dist: string): string {
+  return join(dist, 'apps/server/src/main.js');
+}
+
+/** The entry file of the CLI in a build. */
+export function cliEntry(dist: string): string {
+  return join(dist, 'apps/cli/src/main.js');
+}
+
+export const SERVER_ENTRY = serverEntry(inProject('dist'));
+export const CLI_ENTRY = cliEntry(inProject('dist'));

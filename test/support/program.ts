@@ -1,8 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownChild } from './cleanup.js';
 
-/** What a program needs of its surroundings; a developer's own settings must not leak into tests. */
+/** The variables that a started program inherits; a developer's own settings must not reach the tests. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_V8_COVERAGE'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,44 +13,82 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A running program of ours with everything that it has printed. */
+/** A started process and everything that it has printed. */
 export interface Program {
-  readonly child: ChildProcessWithoutNullStreams;
+  readonly child: ChildProcess;
   readonly exited: Promise<Exit>;
   stdout(): string;
   stderr(): string;
-  /** Both, in the order of arrival. */
+  /** Both streams, in the order of arrival. */
   output(): string;
 }
 
-/** Starts a built entry file with `folder` as its data and working folder. */
-export function startProgram(entry: string, args: readonly string[], folder: string, env: Environment = {}): Program {
-  const child = ownChild(
-    spawn(process.execPath, [entry, ...args], { cwd: folder, env: programEnvironment(folder, env) }),
-  );
-  const printed: { readonly from: 'stdout' | 'stderr'; readonly text: string }[] = [];
-  for (const from of ['stdout', 'stderr'] as const) {
-    child[from].setEncoding('utf8').on('data', (text: string) => printed.push({ from, text }));
-  }
-  const only = (from: string) => printed.filter((part) => part.from === from);
-  const join = (parts: typeof printed) => parts.map((part) => part.text).join('');
-  return {
-    child,
-    exited: exitOf(child),
-    stdout: () => join(only('stdout')),
-    stderr: () => join(only('stderr')),
-    output: () => join(printed),
-  };
+export interface CommandOptions {
+  readonly cwd?: string;
+  /** The whole environment; that of this process by default. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly uid?: number;
+  readonly gid?: number;
+  /** The text of its standard input, which is empty by default. */
+  readonly input?: string;
+  /** A file that receives both streams. By default this process reads and keeps them, which costs processor time. */
+  readonly log?: string;
 }
 
-/** What a program of this data folder sees of the environment. */
+/** Starts a command, which ends with this process at the latest. */
+export function startCommand(command: string, args: readonly string[], options: CommandOptions = {}): Program {
+  const { input, log, ...place } = options;
+  const output = log === undefined ? 'pipe' : openSync(log, 'a');
+  const stdin = input === undefined ? 'ignore' : 'pipe';
+  const child: ChildProcess = ownChild(spawn(command, [...args], { ...place, stdio: [stdin, output, output] }));
+  if (typeof output === 'number') closeSync(output);
+  // A program that does not read its input may close it before everything is written.
+  child.stdin?.on('error', () => undefined).end(input);
+  return { child, exited: exitOf(child), ...(log === undefined ? keptOutput(child) : loggedOutput(log)) };
+}
+
+/** Further options of a Node program. */
+export interface ProgramOptions extends Pick<CommandOptions, 'input' | 'log'> {
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Starts a built entry file with `folder` as its data and working folder. */
+export function startProgram(
+  entry: string,
+  args: readonly string[],
+  folder: string,
+  env: Environment = {},
+  { nodeOptions = [], ...options }: ProgramOptions = {},
+): Program {
+  const place = { cwd: folder, env: programEnvironment(folder, env) };
+  return startCommand(process.execPath, [...nodeOptions, entry, ...args], { ...place, ...options });
+}
+
+/** The environment of a program with this data folder. */
 export function programEnvironment(folder: string, env: Environment): NodeJS.ProcessEnv {
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   return { ...inherited, NODE_ENV: 'test', DATABASE_URL: `sqlite:${join(folder, 'recado.sqlite')}`, ...env };
 }
 
-/** `close` and not `exit`: by then everything it printed has arrived. */
-function exitOf(child: ChildProcessWithoutNullStreams): Promise<Exit> {
+type Output = Pick<Program, 'stdout' | 'stderr' | 'output'>;
+
+function keptOutput(child: ChildProcess): Output {
+  const printed: { readonly from: 'stdout' | 'stderr'; readonly text: string }[] = [];
+  for (const from of ['stdout', 'stderr'] as const) {
+    child[from]?.setEncoding('utf8').on('data', (text: string) => printed.push({ from, text }));
+  }
+  const only = (from: string) => printed.filter((part) => part.from === from);
+  const joined = (parts: typeof printed) => parts.map((part) => part.text).join('');
+  return { stdout: () => joined(only('stdout')), stderr: () => joined(only('stderr')), output: () => joined(printed) };
+}
+
+function loggedOutput(log: string): Output {
+  const all = () => readFileSync(log, 'utf8');
+  return { stdout: all, stderr: all, output: all };
+}
+
+/** Waits for `close` and not for `exit`: by then everything that it printed has arrived. */
+function exitOf(child: ChildProcess): Promise<Exit> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));

@@ -4,7 +4,7 @@ import { startRedis } from './redis.js';
 const DATABASES = 10_000;
 
 /** Tells the tests where they share a Redis: the one that is given, or one of our own until they end. */
-export default async function provideRedis(): Promise<(() => Promise<void>) | undefined> {
+export default async function provideRedis(): Promise<(() => Promise<unknown>) | undefined> {
   if (process.env.RECADO_TEST_REDIS_URL) return undefined;
   const redis = await startRedis('--databases', String(DATABASES));
   process.env.RECADO_TEST_REDIS_URL = redis.url;

@@ -1,75 +1,40 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { findRedis } from '../../scripts/lib/redis.mjs';
-import { ownChild, temporaryFolder } from './cleanup.js';
+import { temporaryFolder } from './cleanup.js';
 import { freePort } from './free-port.js';
-import { until } from './until.js';
+import { ManagedProcess } from './managed-process.js';
+import { type Program, startCommand } from './program.js';
 
-/** Whether this machine has one: without it the tests that need it are skipped. */
+/** Whether this machine has a redis-server: without it the tests that need it are skipped. */
 export const hasRedis = findRedis() !== undefined;
 
 /**
- * What a private server is started with, beyond its place; later settings win over these. Nothing may be evicted, and
- * what was told survives a kill, unless the disk was busy: then the last two seconds wait in memory, though they were
- * answered. Who counts on every word asks for `--appendfsync always`.
+ * The settings of a private server; those of a test win over them. Nothing is evicted, and writes survive a kill, except
+ * when the disk is busy: then answered writes of the last two seconds may still wait in memory. A test that needs every
+ * write passes `--appendfsync always`.
  */
 const SAFE = ['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
 
-/** Starts a redis-server of our own in a fresh folder and waits until it answers. */
+/** Starts a private redis-server in a fresh folder and waits until it answers. */
 export async function startRedis(...settings: string[]): Promise<PrivateRedis> {
   const redis = new PrivateRedis(temporaryFolder(), await freePort(), settings);
   await redis.start();
   return redis;
 }
 
-/** A redis-server that belongs to one test, to be killed, stopped and emptied at will. */
-export class PrivateRedis {
+/** A redis-server that belongs to one test, which may kill, freeze and empty it. */
+export class PrivateRedis extends ManagedProcess {
   readonly url: string;
-  private child: ChildProcess | undefined;
-  private output = '';
 
   constructor(
-    private readonly folder: string,
-    readonly port: number,
+    folder: string,
+    port: number,
     private readonly settings: readonly string[],
   ) {
+    super('redis-server', folder, port);
     const password = settings[settings.indexOf('--requirepass') + 1];
     const login = settings.includes('--requirepass') ? `:${password}@` : '';
     this.url = `redis://${login}127.0.0.1:${port}`;
-  }
-
-  /** Undefined while it does not run. */
-  get pid(): number | undefined {
-    return this.child?.pid;
-  }
-
-  /** The same folder and port again, after `kill`. */
-  async start(): Promise<void> {
-    const place = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];
-    const child = ownChild(spawn(program(), [...place, ...SAFE, ...this.settings]));
-    child.stdout?.on('data', (text: Buffer) => (this.output += text.toString()));
-    this.child = child;
-    await until(() => this.command('PING'), { describe: () => `redis-server to answer:\n${this.output}` });
-  }
-
-  /** A crash by default. */
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    const child = this.child;
-    if (!child) return;
-    this.child = undefined;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-  }
-
-  /** Silent with its sockets open, as a machine that hangs; `resume` ends it. */
-  freeze(): void {
-    this.child?.kill('SIGSTOP');
-  }
-
-  resume(): void {
-    this.child?.kill('SIGCONT');
   }
 
   async flush(): Promise<void> {
@@ -80,11 +45,20 @@ export class PrivateRedis {
   command(name: string, ...args: string[]): Promise<unknown> {
     return callRedis(this.url, name, ...args);
   }
+
+  protected launch(): Program {
+    const place = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];
+    return startCommand(program(), [...place, ...SAFE, ...this.settings]);
+  }
+
+  protected async isReady(): Promise<boolean> {
+    return (await this.command('PING')) === 'PONG';
+  }
 }
 
 /**
- * A Redis for one server among many that share one (`redis.setup.ts`): a numbered database of its own. Only the feed
- * signal is heard across numbers, and a nudge too many costs nothing.
+ * The URL of an unused numbered database on the Redis that all servers of a run share (`redis.setup.ts`). Only the feed
+ * signal crosses the numbers, and an extra nudge costs nothing.
  */
 export async function freshRedisUrl(): Promise<string> {
   const shared = process.env.RECADO_TEST_REDIS_URL;

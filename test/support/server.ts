@@ -1,25 +1,33 @@
 import { temporaryFolder } from './cleanup.js';
 import { freePort } from './free-port.js';
+import { ManagedProcess } from './managed-process.js';
 import { SERVER_ENTRY } from './paths.js';
-import { type Environment, type Exit, type Program, startProgram } from './program.js';
+import { type Environment, type Exit, type Program, type ProgramOptions, startProgram } from './program.js';
 import { surroundingsOf } from './shape.js';
-import { until } from './until.js';
 
-const READY_WITHIN_MS = 60_000;
-/** A little more than the default SHUTDOWN_GRACE, within which a server promises to end. */
-const STOPPED_WITHIN_MS = 25_000;
+/** How long one request for the readiness may take. */
+const ASKED_WITHIN_MS = 2_000;
 
-export interface ServerOptions {
+export interface ServerOptions extends Omit<ProgramOptions, 'input'> {
   readonly env?: Environment;
-  /** An existing data folder; a fresh one when left out. */
+  /** An existing data folder; a fresh one by default. */
   readonly folder?: string;
+  /** The file to start; that of `dist/` by default. */
+  readonly entry?: string;
+  readonly name?: string;
 }
 
-/** Starts the built server and waits until it is ready; throws with its log when it ends before. */
-export async function startServer({ env, folder }: ServerOptions = {}): Promise<Server> {
-  const server = new Server(folder ?? temporaryFolder(), await freePort(), env ?? {});
+/** Starts the built server and waits until it is ready. Throws with its log when it ends before. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const server = await newServer(options);
   await server.start();
   return server;
+}
+
+/** A server with a folder and a port, still to be started. */
+export async function newServer({ env, folder = temporaryFolder(), ...options }: ServerOptions = {}): Promise<Server> {
+  const place = { folder, port: await freePort() };
+  return new Server(place, { ...(await surroundingsOf(folder)), ...env }, options);
 }
 
 /** Runs a server that is expected to refuse its start, to its end. */
@@ -30,77 +38,40 @@ export async function runServerToExit({ env, folder }: ServerOptions = {}): Prom
 }
 
 /** The built program on its own port and data folder, driven from outside. */
-export class Server {
+export class Server extends ManagedProcess {
   readonly url: string;
-  private program: Program | undefined;
-  private earlierLogs = '';
 
   constructor(
-    readonly folder: string,
-    readonly port: number,
+    { folder, port }: { readonly folder: string; readonly port: number },
     private env: Environment,
+    private readonly options: Omit<ServerOptions, 'env' | 'folder'>,
   ) {
+    super(options.name ?? 'the server', folder, port);
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  get pid(): number {
-    return this.running().child.pid as number;
+  /** Throws while it does not run. */
+  override get pid(): number {
+    const pid = super.pid;
+    if (pid === undefined) throw new Error(`${this.name} is not running`);
+    return pid;
   }
 
-  /** Everything it has printed, earlier runs included. */
-  logs(): string {
-    return this.earlierLogs + (this.program?.output() ?? '');
-  }
-
-  async start(): Promise<void> {
-    const surroundings = await surroundingsOf(this.folder);
-    const env = { HOST: '127.0.0.1', PORT: String(this.port), ...surroundings, ...this.env };
-    const program = startProgram(SERVER_ENTRY, [], this.folder, env);
-    this.program = program;
-    let exit: Exit | undefined;
-    void program.exited.then((value) => (exit = value));
-    await until(async () => exit ?? (await this.isReady()), {
-      timeoutMs: READY_WITHIN_MS,
-      describe: () => `the server to be ready; its log:\n${program.output()}`,
-    });
-    if (exit) throw new Error(`the server ended (${JSON.stringify(exit)}) before it was ready:\n${program.output()}`);
-  }
-
-  /** Sends a signal and waits for the end. SIGKILL by default: a crash. */
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
-    const program = this.running();
-    program.child.kill(signal);
-    const exit = await program.exited;
-    this.earlierLogs += program.output();
-    this.program = undefined;
-    return exit;
-  }
-
-  /** Asks it to end and waits; throws when it does not within its grace. */
-  async stop(): Promise<Exit> {
-    const { child } = this.running();
-    let late = false;
-    const timer = setTimeout(() => (late = child.kill('SIGKILL')), STOPPED_WITHIN_MS);
-    const exit = await this.kill('SIGTERM');
-    clearTimeout(timer);
-    if (late) throw new Error(`the server did not stop within ${STOPPED_WITHIN_MS} ms:\n${this.logs()}`);
-    return exit;
-  }
-
-  /** The same folder and port again; `env` adds to what it was started with. */
+  /** Stops it where it runs, and starts it again; `env` adds to the environment that it had. */
   async restart(env: Environment = {}): Promise<void> {
-    if (this.program) await this.stop();
+    await this.stop();
     this.env = { ...this.env, ...env };
     await this.start();
   }
 
-  private async isReady(): Promise<boolean> {
-    const { status } = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(2_000) });
-    return status === 200;
+  protected launch(): Program {
+    const { entry = SERVER_ENTRY, nodeOptions, log } = this.options;
+    const env = { HOST: '127.0.0.1', PORT: String(this.port), ...this.env };
+    return startProgram(entry, [], this.folder, env, { nodeOptions, log });
   }
 
-  private running(): Program {
-    if (!this.program) throw new Error('the server is not running');
-    return this.program;
+  protected async isReady(): Promise<boolean> {
+    const { status } = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(ASKED_WITHIN_MS) });
+    return status === 200;
   }
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { SqliteHandle } from '@recado/database';
 import { queryMysql } from './mysql-query.js';
 import type { Environment } from './program.js';
 import { freshRedisUrl } from './redis.js';
+import { querySqlite } from './sqlite-query.js';
 
-/** Whether started servers use a database server and Redis in place of a file and their own memory. */
+/** Whether started servers use a database server and Redis instead of a file and their own memory. */
 export const inProduction = process.env.RECADO_TEST_SHAPE === 'production';
 
 const given = new Map<string, Promise<Environment>>();
 
-/** What the programs of one data folder run on: in the production shape a database and a Redis of their own. */
+/** The variables that name the database and the Redis of a data folder; none in the embedded shape. */
 export function surroundingsOf(folder: string): Promise<Environment> {
   if (!inProduction) return Promise.resolve({});
   const known = given.get(folder) ?? newSurroundings();
@@ -18,22 +18,11 @@ export function surroundingsOf(folder: string): Promise<Environment> {
   return known;
 }
 
-/** Asks the database of a data folder, whatever it is; values must stand in the query. */
+/** Runs one statement in the database of a data folder, whatever it is. Values must stand in the statement. */
 export async function askDatabase<Row>(folder: string, sql: string): Promise<Row[]> {
   const { DATABASE_URL: url } = await surroundingsOf(folder);
-  return url === undefined ? askSqlite<Row>(folder, sql) : ((await queryMysql(url, sql)) as Row[]);
-}
-
-function askSqlite<Row>(folder: string, sql: string): Row[] {
-  const database = new SqliteHandle(join(folder, 'recado.sqlite'), { timeout: 10_000 });
-  try {
-    const statement = database.prepare(sql);
-    if (statement.reader) return statement.all() as Row[];
-    statement.run();
-    return [];
-  } finally {
-    database.close();
-  }
+  if (url === undefined) return querySqlite<Row>(join(folder, 'recado.sqlite'), sql);
+  return (await queryMysql(url, sql)) as Row[];
 }
 
 async function newSurroundings(): Promise<Environment> {

@@ -8,33 +8,33 @@ import { limitBodies, MAX_OTHER_BYTES } from './http/body-limits.js';
 import { answerClientError, refuseExpectations } from './http/client-error.js';
 import { boundConnections } from './http/connections.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { FairTurns, takeTurns } from './http/fair-turns.js';
+import { FairQueue, queueByKey } from './http/fair-queue.js';
 import { answerFrameworkError } from './http/framework-error.js';
 import { acceptOnlyJson } from './http/json-body.js';
 import { lookBeforeAnswers } from './http/last-look.js';
 import { OpenRequests } from './http/open-requests.js';
-import { hintAtProxy } from './http/proxy-hint.js';
+import { warnOfUnnamedProxy } from './http/unnamed-proxy.js';
 import { limitRates } from './http/rate-limit.js';
 import { echoRequestId, requestId } from './http/request-id.js';
 import { logRequests } from './http/request-log.js';
 import { safeHeaders } from './http/safe-headers.js';
-import { endSilentSockets } from './http/silent-sockets.js';
+import { closeUnusedConnections } from './http/unused-connections.js';
 import { refuseUnknownAddresses } from './http/unknown-address.js';
 import { createPino } from './logging/create-pino.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { ApiDocument } from './openapi/api-document.js';
 import { ServerModule } from './server.module.js';
 
-/** Node waits for ever by default. Measured: with these, slow heads end after 11 s and slow bodies after 62 s. */
+/** Node has no such limits by default. Measured with these: slow heads end after 11 s, slow bodies after 62 s. */
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 /** 16 MiB over a line of 2.2 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Then the connection is closed and the client opens another. */
+/** After that many requests a connection is closed, and the client opens another. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
-/** As long as a head may be: what no id looks like is a handler's to refuse, behind the key. */
+/** As long as a head may be, so that a handler refuses a malformed id, after the key was checked. */
 const MAX_PARAM_LENGTH = 16_384;
 
-/** The whole application, ready to listen: modules wired, transport settled, every error in its shape. */
+/** The whole application, ready to listen: modules, HTTP hooks and error handling. */
 export async function createApplication(config: Config): Promise<NestFastifyApplication> {
   const pino = createPino(config.log.level);
   const open = new OpenRequests();
@@ -51,17 +51,17 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   allowed.watch(fastify);
   limitBodies(fastify, config.http.maxBodyBytes);
   safeHeaders(fastify, config.http.baseUrl);
-  const turns = new FairTurns();
-  acceptOnlyJson(fastify, turns);
+  const queue = new FairQueue();
+  acceptOnlyJson(fastify, queue);
   echoRequestId(fastify);
   logRequests(fastify, pino);
-  hintAtProxy(fastify, config.http);
-  endSilentSockets(fastify);
+  warnOfUnnamedProxy(fastify, config.http);
+  closeUnusedConnections(fastify);
   if (config.roles.has('api')) {
     authenticateApi(app, fastify);
     limitRates(app, fastify);
     requireScopes(fastify);
-    takeTurns(fastify, turns);
+    queueByKey(fastify, queue);
     lookBeforeAnswers(fastify);
   }
   refuseUnknownAddresses(fastify);
@@ -92,7 +92,7 @@ function createAdapter({ http }: Config, open: OpenRequests): FastifyAdapter {
   });
 }
 
-/** A number trusts so many hops next to us. */
+/** A number means that the nearest so many hops are trusted. */
 function trustedProxies(given: boolean | number | string) {
   return typeof given === 'number' ? (_address: string, hop: number) => hop < given : given;
 }

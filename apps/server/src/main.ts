@@ -4,11 +4,11 @@ import { loadConfig } from '@recado/config';
 import { GATEWAYS } from '@recado/gateways';
 import { startServer } from './start-server.js';
 
-// Where memory is plentiful V8 lets the heap grow to a multiple of what is in use before it looks again. While a million
-// messages come in, an api holds 230 MB with this and 400 MB without, at the same rate.
+// V8 otherwise lets the heap grow to a multiple of what is in use before it collects. While a million messages come in,
+// an api process holds 230 MB with this flag and 400 MB without it, at the same rate.
 setFlagsFromString('--heap-growing-percent=50');
 
-/** Errors that say to a person what to change; anything else is a bug and shows its stack. */
+/** Errors whose message tells the operator what to change; any other error is a bug and is printed with its stack. */
 const PLAIN = ['ConfigError', 'SecondServerError', 'NotDurableError', 'UnusableDatabaseError', 'PortError'];
 
 try {

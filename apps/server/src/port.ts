@@ -4,7 +4,7 @@ import type { Config } from '@recado/config';
 
 type Address = Pick<Config['http'], 'host' | 'port'>;
 
-/** The server cannot listen where it should; the sentence says why, and what to change. */
+/** The server cannot listen on its address; the message says why and what to change. */
 export class PortError extends Error {
   constructor(sentence: string, cause: unknown) {
     super(sentence, { cause });
@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<string, (address: Address) => string>> = {
   ENOTFOUND: ({ host }) => `HOST is ${host}, which is no address of this machine: set it to one, such as 127.0.0.1.`,
 };
 
-/** Finds out before anything is started whether the port can be had. Throws PortError. */
+/** Checks before the start whether the port is free. Throws PortError. */
 export async function requirePort(address: Address): Promise<void> {
   const server = createServer();
   try {
@@ -34,7 +34,7 @@ export async function requirePort(address: Address): Promise<void> {
   await once(server, 'close');
 }
 
-/** The failure to listen as one sentence; anything else comes back unchanged. */
+/** Turns a failure to listen into a PortError; returns any other error unchanged. */
 export function portError(error: unknown, address: Address): unknown {
   const sentence = SENTENCES[String((error as { code?: unknown } | null)?.code)];
   return sentence ? new PortError(sentence(address), error) : error;

@@ -12,7 +12,7 @@ import { AdminRole } from './roles/admin.role.js';
 import { ApiRole } from './roles/api.role.js';
 import { WorkerRole } from './roles/worker.role.js';
 
-/** A role is a list of modules. */
+/** The module of each role. */
 const ROLE_MODULES: Readonly<Record<Role, Type>> = { api: ApiRole, admin: AdminRole, worker: WorkerRole };
 
 /** The program, in the roles that the configuration names. */

@@ -8,7 +8,7 @@ import { createPino } from './logging/create-pino.js';
 import { portError, requirePort } from './port.js';
 import { welcome } from './quickstart/welcome.js';
 
-/** Brings everything up: schema, secret, application, port; says how to begin, and only then calls itself ready. */
+/** Starts the server: schema, secret, application, port. Prints the welcome text before it declares itself ready. */
 export async function startServer(config: Config): Promise<NestFastifyApplication> {
   for (const sentence of configWarnings(config, process.env)) reporter(config, 'Configuration')(sentence);
   await prepareDatabase(config, reporter(config, 'Database'));
@@ -31,13 +31,13 @@ async function listen(app: NestFastifyApplication, { http }: Config): Promise<vo
   }
 }
 
-/** Before there is an application, its log is written all the same. */
+/** Logs before the application exists. */
 function reporter({ log }: Config, context: string): (line: string) => void {
   const pino = createPino(log.level);
   return (line) => pino.warn({ context }, line);
 }
 
-/** The last word on a stop that does not end by itself. Whatever was under way is found by its lease. */
+/** Exits with 1 when a stop exceeds its grace. Leases take care of what was being sent. */
 function endWithin(graceMs: number): void {
   const arm = () => setTimeout(() => process.exit(1), graceMs).unref();
   process.once('SIGTERM', arm);

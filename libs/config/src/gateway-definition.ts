@@ -1,4 +1,4 @@
-import type { Language } from '@recado/core';
+import type { Bilingual } from '@recado/core';
 import type { z } from 'zod';
 
 /** The checked settings of a channel, by field. What is in them depends on the kind of its gateway. */
@@ -55,7 +55,7 @@ export interface GatewayDefinition {
   /** Missing: no limits. */
   readonly usualLimits?: UsualLimits;
   /** Missing: the kind and the names of the fields stand for themselves. */
-  readonly texts?: Readonly<Record<Language, GatewayTexts>>;
+  readonly texts?: Bilingual<GatewayTexts>;
 }
 
 /** The settings of a kind of gateway; the compiler checks that each field has a variable and each secret is a field. */

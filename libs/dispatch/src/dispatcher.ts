@@ -119,7 +119,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const now = this.clock.now();
       if (attempts.length > 0) await this.claims.renew(attempts);
       this.open.renewed(attempts, now, this.clock.now());
-      this.metrics.turned('dispatcher');
+      this.metrics.ticked('dispatcher');
     } catch (error) {
       this.logger.error(error);
     }

@@ -60,6 +60,6 @@ function learned({ recipientId }: Extract<SendResult, { kind: 'accepted' }>): { 
 
 /** `code` is what happened in this attempt, `finalCode` why the message ends. */
 function failed(base: Base, code: string, detail: string | null, finalCode: string): AttemptOutcome {
-  const reason = detail ?? explainFailure(finalCode, 'pt') ?? null;
+  const reason = detail ?? explainFailure(finalCode, 'pt-BR') ?? null;
   return { ...base, kind: 'failed', code, detail, finalCode, reason };
 }

@@ -1,24 +1,28 @@
 import { Logger } from '@nestjs/common';
 import { DatabaseUnavailableError } from '@recado/database';
 import type { AttemptOutcome, OutcomeRecorder } from '@recado/messages';
+import { GroupCommit } from '@recado/work';
 
 /** Outcomes of one write: a crash forgets at most these and what is still open. */
 const FLUSH_SIZE = 256;
-/** How long an outcome waits for company, in ms. */
+/** How long an outcome waits for others, in ms. */
 const FLUSH_AFTER_MS = 50;
 /** Rest after a failed write in ms; it doubles up to the second number. */
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 
 /**
- * Collects outcomes and writes many at once. What cannot be written now is kept and tried again; what the database
- * refuses for good holds no other back.
+ * Collects outcomes and writes many at once. While the database is away they are kept and tried again; an outcome that
+ * it refuses for good holds no other back.
  */
 export class OutcomeBuffer {
   private readonly logger = new Logger(OutcomeBuffer.name);
-  private outcomes: AttemptOutcome[] = [];
-  private flushing: Promise<void> | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly group = new GroupCommit<AttemptOutcome>({
+    commit: (outcomes) => this.record(outcomes),
+    maxItems: FLUSH_SIZE,
+    delayMs: FLUSH_AFTER_MS,
+    isOfOneItem: () => true,
+  });
 
   constructor(
     private readonly recorder: OutcomeRecorder,
@@ -26,48 +30,34 @@ export class OutcomeBuffer {
   ) {}
 
   add(outcome: AttemptOutcome): void {
-    this.outcomes.push(outcome);
-    if (this.outcomes.length >= FLUSH_SIZE) void this.flush();
-    else this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS);
+    this.group.add(outcome).catch((error: unknown) => {
+      // Its lease runs out.
+      this.logger.error(error, `the outcome "${outcome.kind}" of message ${outcome.attempt.id} is refused`);
+      this.onRecorded([outcome]);
+    });
   }
 
   /** Resolves when everything collected so far is on disk. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.flushing ??= this.write().finally(() => (this.flushing = undefined));
-    return this.flushing;
+    return this.group.flush();
   }
 
-  private async write(): Promise<void> {
-    let rest = RETRY_MS;
-    while (this.outcomes.length > 0) {
-      const outcomes = this.outcomes.splice(0, FLUSH_SIZE);
-      try {
-        await this.recorder.record(outcomes);
-        this.onRecorded(outcomes);
-      } catch (error) {
-        this.logger.error(error);
-        const kept = error instanceof DatabaseUnavailableError ? outcomes : await this.writeEach(outcomes);
-        if (kept.length === 0) continue;
-        this.outcomes.unshift(...kept);
-        await new Promise((resolve) => setTimeout(resolve, rest));
-        rest = Math.min(rest * 2, MAX_RETRY_MS);
-      }
+  private async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+    for (let rest = RETRY_MS; !(await this.isRecorded(outcomes)); rest = Math.min(rest * 2, MAX_RETRY_MS)) {
+      await new Promise((resolve) => setTimeout(resolve, rest));
     }
+    this.onRecorded(outcomes);
   }
 
-  /** Returns those that the database cannot take now. One that it refuses is left to its lease, which runs out. */
-  private async writeEach(outcomes: readonly AttemptOutcome[]): Promise<readonly AttemptOutcome[]> {
-    for (const [index, outcome] of outcomes.entries()) {
-      try {
-        await this.recorder.record([outcome]);
-      } catch (error) {
-        if (error instanceof DatabaseUnavailableError) return outcomes.slice(index);
-        this.logger.error(error, `the outcome "${outcome.kind}" of message ${outcome.attempt.id} is refused`);
-      }
-      this.onRecorded([outcome]);
+  /** False: the database is away. Rejects when it refuses one of the outcomes. */
+  private async isRecorded(outcomes: readonly AttemptOutcome[]): Promise<boolean> {
+    try {
+      await this.recorder.record(outcomes);
+      return true;
+    } catch (error) {
+      this.logger.error(error);
+      if (error instanceof DatabaseUnavailableError) return false;
+      throw error;
     }
-    return [];
   }
 }

@@ -1,4 +1,4 @@
-import type { ClaimedMessage } from '@recado/messages';
+import { type ClaimedMessage, recipientOf } from '@recado/messages';
 
 /** How long those behind a message that must come again are sent back, in ms: by then the feeder holds them itself. */
 const SEND_BACK_MS = 10_000;
@@ -21,7 +21,7 @@ export class RecipientOrder {
 
   /** Takes the turn when all before it have ended; sends the message back when one of them must come again. */
   inTurn(attempt: ClaimedMessage, turn: () => Promise<TurnEnd>, sendBack: () => void): Promise<void> {
-    const recipient = `${attempt.apiKeyId}:${attempt.lane}:${attempt.phone}`;
+    const recipient = recipientOf(attempt, attempt.phone);
     const before = this.last.get(recipient) ?? Promise.resolve();
     const done = before
       .then(async () => {

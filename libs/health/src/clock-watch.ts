@@ -8,7 +8,7 @@ const JUMP_MS = 1_000;
 /** Says once of each jump of this machine's clock, against a clock that nobody can set, by how much it was set. */
 export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loop = new Loop({
-    turn: async () => {
+    tick: async () => {
       this.look();
       return LOOK_EVERY_MS;
     },

@@ -3,7 +3,7 @@ import { SecretCheck } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
 import { Database } from '@recado/database';
 import { RedisHealth } from '@recado/redis';
-import { within } from '@recado/work';
+import { withTimeout } from '@recado/work';
 import type { CheckName, CheckResult, HealthReport } from './health-report.js';
 import { Readiness } from './readiness.js';
 import { WriteProbe } from './write-probe.js';
@@ -59,7 +59,7 @@ export class ServiceHealth {
   /** Somebody has begun with another APP_SECRET since the start of this process, which was refused a wrong one. */
   private async isSealedByOthers(): Promise<boolean> {
     try {
-      return this.secret !== undefined && (await within(PATIENCE_MS, this.secret.state())) === 'wrong';
+      return this.secret !== undefined && (await withTimeout(PATIENCE_MS, this.secret.state())) === 'wrong';
     } catch {
       // The database has gone in this moment, and the next look tells that.
       return false;
@@ -69,7 +69,7 @@ export class ServiceHealth {
   /** Undefined: it answers and takes writes. */
   private async databaseFault(): Promise<string | undefined> {
     try {
-      await within(PATIENCE_MS, this.database.read('SELECT 1 AS alive'));
+      await withTimeout(PATIENCE_MS, this.database.read('SELECT 1 AS alive'));
     } catch {
       return SILENT;
     }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
-import { within } from '@recado/work';
+import { withTimeout } from '@recado/work';
 
 /** Whoever asks again so soon gets the same answer, in ms. */
 const FRESH_FOR_MS = 2_000;
@@ -37,7 +37,7 @@ export class WriteProbe {
   /** Whether the latest try was committed; it is tried anew when it is more than 2 s old. Never rejects. */
   async isWritable(): Promise<boolean> {
     if (!this.attempt && performance.now() - this.endedAt >= FRESH_FOR_MS) this.attempt = this.try();
-    if (this.attempt) await within(PATIENCE_MS, this.attempt).catch(() => undefined);
+    if (this.attempt) await withTimeout(PATIENCE_MS, this.attempt).catch(() => undefined);
     const isOverdue = this.attempt !== undefined && performance.now() - this.begunAt >= GIVEN_UP_AFTER_MS;
     return this.succeeded && !isOverdue;
   }

@@ -5,10 +5,11 @@ export { Reschedules } from './changes/reschedules.js';
 export { Retries } from './changes/retries.js';
 export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
 export { LEASE_MS, MessageClaims } from './claims/message-claims.js';
-export { type Candidate, DueMessages, type FeedGroup, type MessageState } from './due/due-messages.js';
+export { type Candidate, DueMessages, type MessageState } from './due/due-messages.js';
 export { type KeyWaiting, WaitingKeys } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedText } from './inbound/inbound-sink.js';
-export { MessageChangesApiModule, MessagesModule } from './messages.module.js';
+export { MessageChangesApiModule } from './message-changes.module.js';
+export { MessagesModule } from './messages.module.js';
 export {
   NotificationOutbox,
   type NotifiedBatch,
@@ -20,6 +21,14 @@ export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
 export { KeyBacklog, IN_CLAIM_RANGE } from './store/key-backlog.js';
 export type { NewBatch, StoredBatch } from './store/new-batch.js';
+export {
+  type FeedGroup,
+  SEND_ORDER,
+  type SendOrderKey,
+  bySendOrder,
+  groupKey,
+  recipientOf,
+} from './store/send-order.js';
 export { storeBatches, storeMessages } from './store/store-batches.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 export { ReceiptBacklog } from './unknowns/receipt-backlog.js';

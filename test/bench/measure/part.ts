@@ -6,18 +6,12 @@ export interface Part {
   pids(): readonly number[];
 }
 
-/** One process; undefined while it does not run. */
+/** One process; its pid is undefined while it does not run. */
 export function part(name: string, pid: () => number | undefined): Part {
-  return {
-    name,
-    pids: () => {
-      const own = pid();
-      return own === undefined ? [] : [own];
-    },
-  };
+  return { name, pids: () => [pid() ?? []].flat() };
 }
 
 /** A process with those that it starts for its connections. */
-export function family(name: string, pid: number): Part {
-  return { name, pids: () => [pid, ...childrenOf(pid)] };
+export function family(name: string, pid: () => number | undefined): Part {
+  return { name, pids: () => [pid() ?? []].flat().flatMap((own) => [own, ...childrenOf(own)]) };
 }

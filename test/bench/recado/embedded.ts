@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { SqliteHandle } from '@recado/database';
+import { querySqlite } from '../../support/sqlite-query.js';
 import type { Part } from '../measure/part.js';
 import type { Target } from '../programs/load.js';
 import { Installation, productionSettings, type RecadoOptions } from './recado.js';
-
-const FILE = 'recado.sqlite';
 
 /** The program in one process, on SQLite, with the queue in its memory. */
 export class EmbeddedRecado {
@@ -14,30 +12,24 @@ export class EmbeddedRecado {
   ) {}
 
   static async start(options: RecadoOptions): Promise<EmbeddedRecado> {
-    const place = { DATABASE_URL: `sqlite:./${FILE}` };
-    const installation = new Installation(options, { ...productionSettings(options.gatewayUrl), ...place });
+    const installation = new Installation(options, productionSettings(options.gatewayUrl));
     const server = await installation.start('server');
     return new EmbeddedRecado(installation, await installation.target(server));
   }
 
   /** Its database. */
   get file(): string {
-    return join(this.installation.folder, FILE);
+    return join(this.installation.folder, 'recado.sqlite');
   }
 
   get parts(): Part[] {
     return [this.installation.part('server')];
   }
 
-  /** How many messages it has. */
+  /** The number of its messages. */
   countRows(): number {
-    const database = new SqliteHandle(this.file, { readonly: true });
-    try {
-      const { count } = database.prepare('SELECT COUNT(*) AS count FROM messages').get() as { count: number };
-      return count;
-    } finally {
-      database.close();
-    }
+    const sql = 'SELECT COUNT(*) AS count FROM messages';
+    return querySqlite<{ count: number }>(this.file, sql, { readonly: true })[0]!.count;
   }
 
   async stop(): Promise<void> {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { issueKey } from '../../chaos/cluster/issue-key.js';
+import { join } from 'node:path';
 import { temporaryFolder } from '../../support/cleanup.js';
+import { createKey } from '../../support/keys.js';
+import { cliEntry, serverEntry } from '../../support/paths.js';
+import { type Server, startServer } from '../../support/server.js';
 import { part, type Part } from '../measure/part.js';
 import type { Profiler } from '../profile/profiler.js';
 import type { Target } from '../programs/load.js';
-import { Instance } from './instance.js';
 
-/** What every shape of the program is started with. */
+/** The options of every shape of the program. */
 export interface RecadoOptions {
   /** The build under test. */
   readonly dist: string;
@@ -16,7 +18,7 @@ export interface RecadoOptions {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** The settings of a production that posts to the gateway; all else is as it comes, the log included. */
+/** The settings of a production that posts to the gateway; everything else has its default, the log included. */
 export function productionSettings(gatewayUrl: string): Settings {
   return {
     NODE_ENV: 'production',
@@ -26,49 +28,56 @@ export function productionSettings(gatewayUrl: string): Settings {
   };
 }
 
-/** Processes of one installation: a folder and settings that they share, and a key. */
+/** The processes of one installation, which share a folder, settings and a key. */
 export class Installation {
   readonly folder = temporaryFolder();
-  private readonly running = new Map<string, Instance>();
+  private readonly processes = new Map<string, Server>();
 
   constructor(
     private readonly options: RecadoOptions,
     private readonly settings: Settings,
   ) {}
 
-  async start(name: string, own: Settings = {}): Promise<Instance> {
+  /** Starts a process whose log goes to a file, as that of an operator does. */
+  async start(name: string, own: Settings = {}): Promise<Server> {
     const { dist, profiler } = this.options;
-    const env = { ...this.settings, ...own };
-    const nodeOptions = profiler?.nodeOptions(name) ?? [];
-    const instance = await Instance.start({ dist, folder: this.folder, name, env, nodeOptions });
-    this.running.set(name, instance);
-    return instance;
+    const server = await startServer({
+      ...{ name, folder: this.folder, entry: serverEntry(dist), env: { ...this.settings, ...own } },
+      log: join(this.folder, `${name}.log`),
+      nodeOptions: profiler?.nodeOptions(name) ?? [],
+    });
+    this.processes.set(name, server);
+    return server;
   }
 
   async stop(name: string): Promise<void> {
-    await this.running.get(name)?.stop();
-    this.running.delete(name);
+    await this.processes.get(name)?.stop();
+    this.processes.delete(name);
   }
 
   async stopAll(): Promise<void> {
-    await Promise.all([...this.running.keys()].map((name) => this.stop(name)));
+    await Promise.all([...this.processes.keys()].map((name) => this.stop(name)));
   }
 
-  /** What it costs is counted by this name, whether it runs or not. */
+  /** Its costs are counted under this name, whether it runs or not. */
   part(name: string): Part {
-    return part(name, () => this.running.get(name)?.pid);
+    return part(name, () => {
+      const server = this.processes.get(name);
+      return server?.isRunning ? server.pid : undefined;
+    });
   }
 
+  /** Throws while it does not run. */
   pid(name: string): number {
-    const instance = this.running.get(name);
-    if (!instance) throw new Error(`${name} does not run`);
-    return instance.pid;
+    const server = this.processes.get(name);
+    if (!server) throw new Error(`${name} does not run`);
+    return server.pid;
   }
 
-  /** Where a client posts to, with a key made by an operator. */
-  async target({ url }: Instance): Promise<Target> {
-    const { dist } = this.options;
-    const key = await issueKey({ dist, folder: this.folder, name: 'bench', env: this.settings });
+  /** The address that a client posts to, with a key created by the CLI. */
+  async target({ url }: Server): Promise<Target> {
+    const cli = { entry: cliEntry(this.options.dist), env: this.settings };
+    const key = await createKey({ folder: this.folder }, { name: 'bench', cli });
     return { url: `${url}/api/enqueue-messages`, headers: { authorization: `Bearer ${key}` } };
   }
 }

@@ -1,5 +1,5 @@
 import type { IntakeContender } from '../contender.js';
-import { part } from '../measure/part.js';
+import { family, part } from '../measure/part.js';
 import type { PgBossRouteCalls } from '../programs/pg-boss-route.js';
 import type { Stage } from '../stage.js';
 
@@ -17,7 +17,7 @@ export async function pgBoss(stage: Stage, choices: readonly number[]): Promise<
   return {
     name: PG_BOSS,
     target: { url: `http://127.0.0.1:${port}/`, headers: {} },
-    parts: [part('route', () => remote.pid), postgres.part],
+    parts: [part('route', () => remote.pid), family('postgres', () => postgres.pid)],
     tuning: { what: 'connections', choices, apply: (connections) => remote.call('connect', connections) },
     empty: () => remote.call('empty', undefined),
   };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { SqliteHandle } from '@recado/database';
 import { temporaryFolder } from '../../support/cleanup.js';
+import { querySqlite } from '../../support/sqlite-query.js';
 import type { IntakeContender } from '../contender.js';
 import { part } from '../measure/part.js';
 import type { SqliteRouteCalls } from '../programs/sqlite-route.js';
@@ -22,14 +22,10 @@ export async function sqliteCeiling(stage: Stage, oursFile: string): Promise<Int
   };
 }
 
-/** Our table of messages and its indexes, as our migrations have made them. */
+/** The table of messages and its indexes, as the migrations of the program create them. */
 function schemaOf(file: string): string {
-  const database = new SqliteHandle(file, { readonly: true });
-  try {
-    const find = database.prepare("SELECT sql FROM sqlite_schema WHERE tbl_name = 'messages' AND sql IS NOT NULL");
-    const rows = find.all() as { sql: string }[];
-    return rows.map(({ sql }) => `${sql};`).join('\n');
-  } finally {
-    database.close();
-  }
+  const select = "SELECT sql FROM sqlite_schema WHERE tbl_name = 'messages' AND sql IS NOT NULL";
+  return querySqlite<{ sql: string }>(file, select, { readonly: true })
+    .map(({ sql }) => `${sql};`)
+    .join('\n');
 }

@@ -1,3 +1,4 @@
+import { markdownTable } from '../../support/markdown-table.js';
 import type { Costs } from '../measure/costs.js';
 import type { Spread } from '../statistics.js';
 import { type Finding, passes, type Showing, type Target, type Unit } from './finding.js';
@@ -8,12 +9,12 @@ const DIGITS: Readonly<Record<Unit, number>> = { '×': 2, ms: 1, MB: 1, '/s': 0 
 
 /** What was found beside what must be, as a table that reads in a terminal and in Markdown alike. */
 export function findingsTable(findings: readonly Finding[]): string {
-  return table([FINDINGS, ...findings.map(findingCells)]);
+  return markdownTable([FINDINGS, ...findings.map(findingCells)]);
 }
 
 /** What each contender did and what that cost. */
 export function costsTable(showings: readonly Showing[]): string {
-  return table([COSTS, ...showings.map(showingCells)]);
+  return markdownTable([COSTS, ...showings.map(showingCells)]);
 }
 
 function findingCells(finding: Finding): string[] {
@@ -54,13 +55,4 @@ function aim(target: Target | undefined, digits: number): string {
 
 function format(value: number, digits: number): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = rows;
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(head), rule, ...body.map(line)].join('\n');
 }

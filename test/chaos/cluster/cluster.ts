@@ -1,44 +1,45 @@
-import type { Member } from './member.js';
-import type { Records } from './records.js';
+import type { Server } from '../../support/server.js';
 
 export const SHAPES = ['embedded', 'production'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** A server that the program needs, and that a fault may take away. */
+/** A server that the program needs and that a fault may take away. */
 export interface Backing {
-  /** kill -9. */
-  kill(): Promise<void>;
+  /** kill -9; nothing happens while it does not run. */
+  kill(): Promise<unknown>;
+  /** Resolves when it answers, at once where it runs already. */
   start(): Promise<void>;
 }
 
-/** The program in one of its two shapes, with everything it needs. */
+/** The program in one of its two shapes, with everything that it needs. */
 export interface Cluster {
   readonly shape: Shape;
-  /** Every process, each once. */
-  readonly members: readonly Member[];
-  readonly apis: readonly Member[];
-  readonly workers: readonly Member[];
-  readonly records: Records;
+  /** Every process of the program, each once. */
+  readonly members: readonly Server[];
+  readonly apis: readonly Server[];
+  readonly workers: readonly Server[];
   readonly database?: Backing;
   readonly redis?: Backing & { flush(): Promise<void> };
-  /** An API key, made the way an operator makes it. */
+  /** Asks the database without the program. */
+  query<Row>(sql: string): Promise<Row[]>;
+  /** Creates an API key with the CLI, as an operator does. */
   createKey(name: string): Promise<string>;
   /** The process that leads at the moment. */
-  leader(): Promise<Member | undefined>;
-  /** Ends everything and removes its data. */
+  leader(): Promise<Server | undefined>;
+  /** Ends all processes and removes their data. */
   close(): Promise<void>;
 }
 
 export interface ClusterOptions {
   /** The build under test. */
   readonly dist: string;
-  /** Where the http gateway posts; each process adds its own name. */
+  /** The URL of the http gateway; each process adds its own name. */
   readonly gatewayUrl: string;
 }
 
 /** Starts again whatever does not run, and waits until all of it is ready. */
 export async function heal(cluster: Cluster): Promise<void> {
-  for (const member of cluster.members) member.thaw();
+  for (const member of cluster.members) member.resume();
   await cluster.database?.start();
   await cluster.redis?.start();
   await Promise.all(cluster.members.map((member) => member.start()));

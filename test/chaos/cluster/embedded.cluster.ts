@@ -1,25 +1,26 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../../support/cleanup.js';
-import { freePort } from '../../support/free-port.js';
+import { createKey } from '../../support/keys.js';
+import { cliEntry, serverEntry } from '../../support/paths.js';
+import { newServer } from '../../support/server.js';
+import { querySqlite } from '../../support/sqlite-query.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
-import { issueKey } from './issue-key.js';
-import { killAll, Member, serverEntry, startAll } from './member.js';
-import { SqliteRecords } from './records.js';
+import { killAll, startAll } from './members.js';
 
 /** One process with SQLite and the queue in memory. */
 export async function startEmbedded({ dist, gatewayUrl }: ClusterOptions): Promise<Cluster> {
-  const folder = temporaryFolder();
   const env = { LOG_LEVEL: 'warn', GATEWAY: 'http', HTTP_GATEWAY_URL: `${gatewayUrl}?from=server` };
-  const member = new Member({ name: 'server', entry: serverEntry(dist), folder, port: await freePort(), env });
+  const member = await newServer({ name: 'server', entry: serverEntry(dist), env });
   const members = [member];
+  const file = join(member.folder, 'recado.sqlite');
   await startAll(members);
   return {
     shape: 'embedded',
     members,
     apis: members,
     workers: members,
-    records: new SqliteRecords(join(folder, 'recado.sqlite')),
-    createKey: (name) => issueKey({ dist, folder, name, env: {} }),
+    // Read-only: another writer could finish a recovery that the program must do.
+    query: async (sql) => querySqlite(file, sql, { readonly: true }),
+    createKey: (name) => createKey(member, { name, cli: { entry: cliEntry(dist) } }),
     leader: async () => member,
     close: () => killAll(members),
   };

@@ -1,16 +1,15 @@
 import type { RowDataPacket } from 'mysql2/promise';
 import { queryMysql } from '../../support/mysql-query.js';
+import type { Backing } from './cluster.js';
 
 /** The database server of the scenarios. */
-export interface DatabaseServer {
-  /** Without a database: its name goes behind the last slash. */
+export interface DatabaseServer extends Backing {
+  /** Names no database: append its name. */
   readonly url: string;
   query(sql: string): Promise<RowDataPacket[]>;
-  kill(): Promise<void>;
-  start(): Promise<void>;
 }
 
-/** A server that runs already, such as a MySQL 9. It is not ours: scenarios that kill the database refuse it. */
+/** A server that somebody else runs, such as a MySQL 9: scenarios that kill the database fail on it. */
 export class GivenDatabase implements DatabaseServer {
   constructor(readonly url: string) {}
 

@@ -1,6 +1,5 @@
 import { startMariadb } from '../../support/mariadb.js';
 import { type PrivateRedis, startRedis } from '../../support/redis.js';
-import type { Backing } from './cluster.js';
 import { type DatabaseServer, GivenDatabase } from './given-database.js';
 
 export interface Servers {
@@ -11,33 +10,20 @@ export interface Servers {
 let started: Promise<Servers> | undefined;
 
 /**
- * A MariaDB, or the server that RECADO_TEST_MYSQL_URL names, and a Redis of our own, for all scenarios of a run. Redis
- * keeps nothing on disk.
+ * The servers of all scenarios of a run: a private MariaDB, or the server that RECADO_TEST_MYSQL_URL names, and a
+ * private Redis that keeps nothing on disk.
  */
 export function servers(): Promise<Servers> {
-  started ??= Promise.all([databaseServer(), startRedis('--appendonly', 'no')]).then(([database, redis]) => ({
-    database,
-    redis,
-  }));
+  started ??= startServers();
   return started;
+}
+
+async function startServers(): Promise<Servers> {
+  const [database, redis] = await Promise.all([databaseServer(), startRedis('--appendonly', 'no')]);
+  return { database, redis };
 }
 
 async function databaseServer(): Promise<DatabaseServer> {
   const given = process.env.RECADO_TEST_MYSQL_URL;
   return given ? new GivenDatabase(given) : startMariadb();
-}
-
-/** A server that may be killed and started in any order, any number of times. */
-export function backing(server: DatabaseServer | PrivateRedis): Backing {
-  let isRunning = true;
-  return {
-    async kill() {
-      if (isRunning) await server.kill();
-      isRunning = false;
-    },
-    async start() {
-      if (!isRunning) await server.start();
-      isRunning = true;
-    },
-  };
 }

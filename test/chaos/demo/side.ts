@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../../support/cleanup.js';
-import { freePort } from '../../support/free-port.js';
-import { inProject } from '../../support/paths.js';
+import { createKey } from '../../support/keys.js';
+import { cliEntry, inProject, serverEntry } from '../../support/paths.js';
 import { startRedis } from '../../support/redis.js';
-import { issueKey } from '../cluster/issue-key.js';
-import { Member, serverEntry } from '../cluster/member.js';
-import { SqliteRecords } from '../cluster/records.js';
+import { startServer } from '../../support/server.js';
+import { querySqlite } from '../../support/sqlite-query.js';
 import { CountingGateway } from './counting-gateway.js';
 
 /** One of the two that compete: a program, everything it keeps its queue in, and a provider that counts. */
@@ -15,7 +13,7 @@ export interface Side {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** kill -9 to all of it. */
-  unplug(): Promise<void>;
+  unplug(): Promise<unknown>;
   plugIn(): Promise<void>;
   /** How much it still means to send. */
   waiting(): Promise<number>;
@@ -24,22 +22,20 @@ export interface Side {
 /** Recado in one process: the queue is in its SQLite file. */
 export async function recado(dist: string): Promise<Side> {
   const gateway = await CountingGateway.start();
-  const folder = temporaryFolder();
   const env = { LOG_LEVEL: 'error', GATEWAY: 'http', HTTP_GATEWAY_URL: gateway.url };
-  const member = new Member({ name: 'Recado', entry: serverEntry(dist), folder, port: await freePort(), env });
-  await member.start();
-  const key = await issueKey({ dist, folder, name: 'demo', env: {} });
-  const records = new SqliteRecords(join(folder, 'recado.sqlite'));
+  const server = await startServer({ name: 'Recado', entry: serverEntry(dist), env });
+  const key = await createKey(server, { name: 'demo', cli: { entry: cliEntry(dist) } });
+  const file = join(server.folder, 'recado.sqlite');
   return {
     name: 'Recado',
     gateway,
-    url: `${member.url}/api/enqueue-messages`,
+    url: `${server.url}/api/enqueue-messages`,
     headers: { authorization: `Bearer ${key}` },
-    unplug: () => member.kill(),
-    plugIn: () => member.start(),
+    unplug: () => server.kill(),
+    plugIn: () => server.start(),
     waiting: async () => {
       const sql = 'SELECT COUNT(*) AS count FROM messages WHERE status IN (0, 1, 2)';
-      return (await records.query<{ count: number }>(sql))[0]?.count ?? 0;
+      return querySqlite<{ count: number }>(file, sql, { readonly: true })[0]?.count ?? 0;
     },
   };
 }
@@ -57,20 +53,17 @@ export async function plainBull(durability: RedisDurability): Promise<Side> {
   const redis = await startRedis(...REDIS[durability]);
   const env = { REDIS_URL: redis.url, GATEWAY_URL: gateway.url };
   const entry = inProject('test/chaos/demo/plain-bull.mjs');
-  const member = new Member({ name: 'plain Bull', entry, folder: temporaryFolder(), port: await freePort(), env });
-  await member.start();
+  const server = await startServer({ name: 'plain Bull', entry, env });
   return {
     name: 'plain Bull',
     gateway,
-    url: member.url,
+    url: server.url,
     headers: {},
-    unplug: async () => {
-      await Promise.all([member.kill(), redis.kill()]);
-    },
+    unplug: () => Promise.all([server.kill(), redis.kill()]),
     plugIn: async () => {
       await redis.start();
-      await member.start();
+      await server.start();
     },
-    waiting: async () => Number(await (await fetch(`${member.url}/waiting`)).text()),
+    waiting: async () => Number(await (await fetch(`${server.url}/waiting`)).text()),
   };
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { cleanUp } from '../../support/cleanup.js';
 import { until } from '../../support/until.js';
 import { copyBuild } from '../build-copy.js';
 import { Random } from '../random.js';
@@ -22,13 +21,9 @@ const DARK = [100, 800] as const;
 /** Bull's own rescue takes a minute with its defaults. */
 const SETTLED_WITHIN_MS = 150_000;
 
-/** Two systems, the same messages, the same kills. Answers whether Recado lost nothing. */
-export async function unplug(options: UnplugOptions): Promise<boolean> {
-  try {
-    return await new Unplugging(options).run();
-  } finally {
-    cleanUp();
-  }
+/** Gives two systems the same messages and the same kills. Answers whether Recado lost nothing. */
+export function unplug(options: UnplugOptions): Promise<boolean> {
+  return new Unplugging(options).run();
 }
 
 class Unplugging {

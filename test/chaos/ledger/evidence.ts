@@ -33,12 +33,12 @@ export interface Evidence {
 }
 
 /** Reads the database's side. */
-export async function databaseSide({ records }: Cluster): Promise<Omit<Evidence, 'batches' | 'taken'>> {
-  const messageRows = await records.query<MessageRow>(
+export async function databaseSide(cluster: Cluster): Promise<Omit<Evidence, 'batches' | 'taken'>> {
+  const messageRows = await cluster.query<MessageRow>(
     `SELECT id, batch_id AS batchId, text, status, started_at AS startedAt, expires_at AS expiresAt FROM messages`,
   );
-  const batchRows = await records.query<BatchRow>('SELECT id, total FROM message_batches');
-  const unclearRows = await records.query<UnclearRow>(
+  const batchRows = await cluster.query<BatchRow>('SELECT id, total FROM message_batches');
+  const unclearRows = await cluster.query<UnclearRow>(
     `SELECT message_id AS id, COUNT(*) AS times FROM delivery_attempts
      WHERE outcome IN ('unknown', 'lease_expired') GROUP BY message_id`,
   );

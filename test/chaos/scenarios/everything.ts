@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Member } from '../cluster/member.js';
+import type { Server } from '../../support/server.js';
 import { badWeather } from '../gateway.js';
 import { BOTH, type Scenario, type Stage } from '../scenario.js';
 
@@ -40,7 +40,7 @@ function faultsOf({ cluster }: Stage): [string, Fault][] {
   return faults;
 }
 
-async function killAndStart({ faults }: Stage, member: Member): Promise<void> {
+async function killAndStart({ faults }: Stage, member: Server): Promise<void> {
   await faults.kill(member);
   await faults.moment(0, 2_000);
   await member.start();
@@ -57,7 +57,7 @@ async function freeze({ cluster, faults, random }: Stage): Promise<void> {
   const member = random.pick(cluster.members);
   faults.freeze(member);
   await delay(random.chance(0.3) ? random.integer(15_000, 18_000) : random.integer(500, 4_000));
-  member.thaw();
+  member.resume();
 }
 
 async function refuse({ gateway, faults }: Stage): Promise<void> {

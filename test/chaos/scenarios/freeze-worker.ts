@@ -24,7 +24,7 @@ export const freezeWorker: Scenario = {
     await faults.moment(1_000, 3_000);
     await load.stop();
     await faults.moment(16_000, 20_000);
-    worker.thaw();
+    worker.resume();
     const since = cluster.workers.length > 1 ? frozenAt : Date.now();
     await faults.untilEnded('a frozen worker', held, ENDED_WITHIN_MS, since);
     load.start({ clients: 2, batches: 5, restMs: 50 });

@@ -33,7 +33,7 @@ async function withoutLeader(
   await faults.untilItFlows('a dead leader', FLOWS_WITHIN_MS, since);
   await load.stop();
   await faults.moment(atLeastMs, atLeastMs + 1_000);
-  leader.thaw();
+  leader.resume();
   await leader.start();
   load.start({ clients: 2, batches: 5, restMs: 50 });
   await load.finish();

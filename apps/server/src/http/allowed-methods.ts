@@ -6,11 +6,11 @@ interface KnownRoute {
   methods: Set<string>;
 }
 
-/** Remembers the routes, to tell "no such address" from "not with this method". */
+/** Collects the routes, so that 404 (no such address) and 405 (not this method) can be told apart. */
 export class AllowedMethods {
   private readonly routes = new Map<string, KnownRoute>();
 
-  /** Must be called before the routes are made. */
+  /** Must be called before the routes are registered. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => {
       const route = this.routes.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
@@ -19,7 +19,7 @@ export class AllowedMethods {
     });
   }
 
-  /** Methods that the address of this URL takes; none: there is no such address. */
+  /** Methods that the address of this URL accepts; empty when there is no such address. */
   of(url: string): string[] {
     const path = requestPath(url);
     const matching = [...this.routes.values()].filter(({ pattern }) => pattern.test(path));
@@ -27,7 +27,7 @@ export class AllowedMethods {
   }
 }
 
-/** `/api/messages/:id` → a pattern of whole paths. Routes over everything (`*`) say nothing about an address. */
+/** `/api/messages/:id` → a pattern of whole paths. Catch-all routes (`*`) match nothing here. */
 function toPattern(url: string): RegExp {
   if (url.includes('*')) return /(?!)/;
   const escaped = url.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+');

@@ -5,7 +5,7 @@ import { requestPath } from './request-path.js';
 
 const API_PATH = /^\/api(?:\/|$)/;
 
-/** Every request under `/api` needs a key, known or unknown address alike, before its body is read. */
+/** Requires a key for every request under `/api`, known address or not, before its body is read. */
 export function authenticateApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   const authentication = app.get(ApiKeyAuthentication, { strict: false });
   fastify.addHook('onRequest', async (request) => {
@@ -13,12 +13,12 @@ export function authenticateApi(app: NestFastifyApplication, fastify: FastifyIns
   });
 }
 
-/** What a key may not do is refused before its body is read, too. Comes after its request is counted. */
+/** Refuses an operation outside the scopes of the key before the body is read. Must run after the rate limits. */
 export function requireScopes(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => checkRouteScope(request));
 }
 
-/** The route that was found decides; only an unknown address has to be read. */
+/** Decided by the matched route; only an unknown address has to be parsed. */
 export function isApiRequest(request: FastifyRequest): boolean {
   return API_PATH.test(request.routeOptions.url ?? requestPath(request.url));
 }

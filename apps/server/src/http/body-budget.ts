@@ -1,22 +1,22 @@
 const MIB = 1024 ** 2;
-/** Of bodies that one key is sending at the moment: four of the largest. */
+/** Most bytes of unfinished bodies for one key: four of the largest bodies. */
 const MAX_OF_KEY = 64 * MIB;
-/** Of bodies that come without a key from one address, and from all of them together. */
+/** Most bytes of unfinished bodies without a key: from one address, and in all. */
 const MAX_OF_ADDRESS = 16 * MIB;
 const MAX_WITHOUT_KEY = 64 * MIB;
 
-/** Who sends a body: a key, or an address without one. */
+/** The sender of a body: a key, or an address without one. */
 export interface BodySender {
   readonly keyId: number | undefined;
   readonly address: string;
 }
 
-/** Bounds the memory that half-sent bodies may hold, whoever sends them and however slowly. */
+/** Bounds the memory of bodies that are still being received. */
 export class BodyBudget {
   private readonly held = new Map<string, number>();
   private withoutKey = 0;
 
-  /** Counts bytes that have come; false: there is no room for them, and they are not counted. */
+  /** Counts received bytes. Returns false, and counts nothing, when they exceed the budget. */
   take(sender: BodySender, bytes: number): boolean {
     const name = nameOf(sender);
     const held = (this.held.get(name) ?? 0) + bytes;
@@ -27,7 +27,7 @@ export class BodyBudget {
     return true;
   }
 
-  /** Gives back what was taken. */
+  /** Gives back bytes that were counted. */
   release(sender: BodySender, bytes: number): void {
     const name = nameOf(sender);
     const held = (this.held.get(name) ?? 0) - bytes;

@@ -2,22 +2,22 @@ import type { JsonLimits } from '@recado/core';
 import { MAX_JSON_DEPTH } from '@recado/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The one operation that takes as much as `MAX_BODY`. */
+/** The only operation that accepts bodies up to `MAX_BODY`. */
 const ENQUEUE = '/api/enqueue-messages';
-/** Where providers post, without a key. */
+/** Callbacks of providers, which have no key. */
 const CALLBACKS = '/gateways/';
-/** Meta's are at most 3 MB (docs/gateways/facts.md). Nothing of them is parsed before their proof. */
+/** Meta's callbacks are at most 3 MB (docs/gateways/facts.md). They are not parsed before they are proved. */
 const MAX_CALLBACK_BYTES = 3 * 1024 ** 2;
-/** Of everything else: the largest has a URL, a description and a list of a dozen words. */
+/** Most bytes of any other body: the largest has a URL, a description and a list of a dozen words. */
 export const MAX_OTHER_BYTES = 65_536;
 
 /**
- * What a body may hold. Measured: the slowest one within these limits is parsed in 80 ms, a batch of 16 MiB in 40 ms.
+ * The limits of a JSON body. Measured: the slowest one within these limits is parsed in 80 ms, a batch of 16 MiB in 40 ms.
  * A batch of 10,000 messages may have 40 values in each.
  */
 export const JSON_LIMITS: JsonLimits = { maxDepth: MAX_JSON_DEPTH, maxValues: 400_000, maxNames: 2_000 };
 
-/** Bounds bodies by what their address is for. Must be called before the routes are made. */
+/** Sets the body limit of each route. Must be called before the routes are registered. */
 export function limitBodies(fastify: FastifyInstance, maxBodyBytes: number): void {
   fastify.addHook('onRoute', (route) => {
     if (route.url === ENQUEUE) route.bodyLimit = maxBodyBytes;
@@ -25,7 +25,7 @@ export function limitBodies(fastify: FastifyInstance, maxBodyBytes: number): voi
   });
 }
 
-/** Whether a body stays as it came: what a stranger sends is parsed by whoever has proved its sender. */
+/** Whether the body stays unparsed: a callback is parsed after its sender has been proved. */
 export function staysRaw({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith(CALLBACKS) ?? false;
 }

@@ -6,20 +6,20 @@ import { errorBody } from './error-body.js';
 import type { OpenRequests } from './open-requests.js';
 import { isHttps, safeHeadersFor } from './safe-headers.js';
 
-/** So long a client may take to read why it is refused, in ms. */
+/** Time that a refused client has to read the answer, in ms. */
 const LEAVE_AFTER_MS = 2_000;
 
 type ClientError = Error & { code?: string };
 
-/** What the parser of HTTP refuses; anything else is not HTTP at all. */
+/** Refusals of the HTTP parser; any other error means that the bytes are not HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
 /**
- * Answers what never became a request: too slow, too long a head, or not HTTP at all. What came before it on the same
- * connection is answered first: a client takes the next answer for that of its oldest request.
+ * Answers bytes that never became a request: too slow, too long a head, or not HTTP. Earlier requests of the connection
+ * are answered first, because a client matches answers to its requests in order.
  */
 export function answerClientError(baseUrl: string, open: OpenRequests) {
   return (error: ClientError, socket: Socket): void => {
@@ -41,15 +41,15 @@ function refuse({ code = '' }: ClientError, socket: Socket, baseUrl: string): vo
   const { status, headers, body } = answerOf(CODES[code] ?? 'bad_request', baseUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // Its own end would wait for that of the client, who need not send one.
+  // `end` alone would wait until the client closes its side.
   setTimeout(() => socket.destroy(), LEAVE_AFTER_MS).unref();
 }
 
-/** The one error shape, for a request of which nothing is known. */
+/** The usual error body, for a request of which nothing is known. */
 function answerOf(code: ErrorCode, baseUrl: string) {
   const id = randomUUID();
   const error = new DomainError(code);
-  const body = JSON.stringify(errorBody(error, id, 'pt', baseUrl));
+  const body = JSON.stringify(errorBody(error, id, 'pt-BR', baseUrl));
   const headers = {
     ...safeHeadersFor(isHttps(baseUrl)),
     'x-request-id': id,

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { leaveGoneClients } from './gone-clients.js';
+import { dropAbandonedRequests } from './abandoned-requests.js';
 import { IdleConnections } from './idle-connections.js';
 import type { OpenRequests } from './open-requests.js';
-import { UnreadAnswers } from './unread-answers.js';
+import { UnreadResponses } from './unread-responses.js';
 
-/** Bounds what clients can hold by their connections alone. Must be called before any other hook is added. */
+/** Bounds the resources that connections can hold. Must be called before any other hook is added. */
 export function boundConnections(fastify: FastifyInstance, open: OpenRequests): void {
   open.watch(fastify.server);
   open.oneByOne(fastify);
-  const unread = new UnreadAnswers();
+  const unread = new UnreadResponses();
   unread.watch(fastify.server);
   unread.count(fastify);
   new IdleConnections(open).watch(fastify.server);
-  leaveGoneClients(fastify);
+  dropAbandonedRequests(fastify);
 }

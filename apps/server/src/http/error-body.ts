@@ -2,7 +2,7 @@ import { DomainError, ERROR_TEXTS, type Language, preferredLanguage, violationTe
 import { errorsByPath } from '@recado/intake';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The one error body: problem details (RFC 9457) that clients used to `{success, message, errors}` can read as well. */
+/** The error body: problem details (RFC 9457) together with the `{success, message, errors}` that older clients read. */
 export function errorBody(error: DomainError, requestId: string, language: Language, baseUrl: string) {
   const { title, detail: general } = ERROR_TEXTS[language][error.code];
   const detail = error.reason ? violationText(error.reason, language) : general;

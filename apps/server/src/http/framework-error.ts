@@ -3,7 +3,7 @@ import { sendError } from './error-body.js';
 import { isHttps, safeHeadersFor } from './safe-headers.js';
 import { toDomainError } from './to-domain-error.js';
 
-/** Answers what the router refuses before any hook runs: an address that cannot be decoded. */
+/** Answers requests that the router refuses before any hook runs, such as an address that cannot be decoded. */
 export function answerFrameworkError(baseUrl: string) {
   const headers = safeHeadersFor(isHttps(baseUrl));
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {

@@ -5,7 +5,7 @@ import { until } from '../../../../test/support/until.js';
 import { IdleConnections } from './idle-connections.js';
 import { OpenRequests } from './open-requests.js';
 
-describe('connections that ask for nothing', () => {
+describe('connections without requests', () => {
   let now = 0;
   let idle: IdleConnections;
   let server: Server;
@@ -38,26 +38,26 @@ describe('connections that ask for nothing', () => {
     return client;
   }
 
-  it('are ended, whatever they send that begins no request', async () => {
+  it('are closed, whatever they send that begins no request', async () => {
     const client = await opened();
     client.write('\r\n\r\n');
     now += 75_001;
-    idle.look();
+    idle.check();
     await until(() => client.resume().destroyed);
   });
 
-  it('are left alone while a request is open, and for a while after it', async () => {
+  it('stay open while a request is open, and for a while after it', async () => {
     const client = await opened();
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await until(() => requests === 1);
     now += 75_001;
-    idle.look();
+    idle.check();
     let text = '';
     client.on('data', (bytes) => (text += bytes.toString()));
     answer?.();
     await until(() => text.includes('done'));
     now += 74_000;
-    idle.look();
+    idle.check();
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await until(() => requests === 2);
     expect(client.destroyed).toBe(false);
@@ -74,7 +74,7 @@ describe('connections that ask for nothing', () => {
     return client;
   }
 
-  it('give way when they are too many, the one that began longest ago first', async () => {
+  it('are closed when there are too many, the one with the oldest request first', async () => {
     const used = (await opened()).resume();
     const silent = (await opened()).resume();
     used.write(WHOLE);
@@ -89,7 +89,7 @@ describe('connections that ask for nothing', () => {
     await until(() => sending.destroyed);
   });
 
-  it('do not take the place of those that wait for an answer', async () => {
+  it('never displace connections that wait for an answer', async () => {
     const waiting = [await asked(WHOLE), await asked(WHOLE), await asked(WHOLE)];
     const late = (await opened()).resume();
     await until(() => late.destroyed);

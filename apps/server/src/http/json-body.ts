@@ -2,30 +2,29 @@ import { DomainError, parseJson } from '@recado/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BodyBudget } from './body-budget.js';
 import { JSON_LIMITS, staysRaw } from './body-limits.js';
-import type { FairTurns } from './fair-turns.js';
+import type { FairQueue } from './fair-queue.js';
 import { readBody } from './read-body.js';
 
-/** Whose bodies come without an API key: gateways with their receipts. */
+/** Stands for senders without an API key: providers with their callbacks. */
 const NO_KEY = 0;
 
 /**
- * Makes JSON in UTF-8 the only body that the API takes. An empty one is no body; `__proto__` and friends are dropped.
- * The bytes stay in `request.rawBody`; those of callbacks stay there only. Bodies take turns by the keys that they come
- * with.
+ * Accepts only JSON in UTF-8 as a body. An empty body counts as none; `__proto__` and similar names are dropped. The bytes
+ * are kept in `request.rawBody`; callbacks are not parsed. The parsing is queued fairly by key.
  */
-export function acceptOnlyJson(fastify: FastifyInstance, turns: FairTurns): void {
+export function acceptOnlyJson(fastify: FastifyInstance, queue: FairQueue): void {
   const budget = new BodyBudget();
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (isBodyless(request)) delete request.headers['content-type'];
     done();
   });
-  // No `parseAs`: what is too deep is refused while it comes.
+  // No `parseAs`: a body that is nested too deeply is refused while it arrives.
   fastify.addContentTypeParser('application/json', (request, payload, done) => {
     if (!isPlainUtf8(request)) return done(new DomainError('unsupported_media_type'));
     readBody(payload, readingOf(request, budget), (fault, body) => {
       if (fault) return done(fault);
-      turns.run(request.principal?.keyId ?? NO_KEY, body.length, (refusal) => {
+      queue.run(request.principal?.keyId ?? NO_KEY, body.length, (refusal) => {
         if (refusal) return done(refusal);
         request.rawBody = body;
         if (body.length === 0 || staysRaw(request)) return done(null, undefined);
@@ -47,7 +46,7 @@ function readingOf(request: FastifyRequest, budget: BodyBudget) {
   };
 }
 
-/** What has no body may name any type for it. */
+/** A request without a body may name any content type. */
 function isBodyless({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 }

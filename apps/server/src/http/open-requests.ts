@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests of one connection that may be open at once. Nobody's client sends more before it has read an answer. */
+/** Most open requests of one connection. No usual client pipelines more. */
 const MAX_OPEN = 16;
 
 interface OpenRequest {
@@ -10,13 +10,13 @@ interface OpenRequest {
   response: ServerResponse;
 }
 
-/** The requests of each connection whose answers have not gone out yet: several, where a client does not wait. */
+/** The unanswered requests of each connection: several when a client pipelines. */
 export class OpenRequests {
   private readonly bySocket = new WeakMap<Socket, Set<OpenRequest>>();
 
   /** Must be called before the server listens. */
   watch(server: Server): void {
-    // Before Fastify's own listener, which may answer within the same turn.
+    // Before Fastify's own listener, which may answer within the same tick.
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
       const open = this.bySocket.get(socket) ?? new Set();
@@ -29,8 +29,8 @@ export class OpenRequests {
   }
 
   /**
-   * Lets a request begin when the one before it on its connection has been answered and the answer is gone, so that a
-   * client that does not read has one answer in memory at a time. What its client has left by then is not begun at all.
+   * Starts a request only after the answer to the one before it on the same connection has been sent, so that a client
+   * that does not read holds one answer in memory. If the client has left by then, the request is dropped.
    */
   oneByOne(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
@@ -43,12 +43,12 @@ export class OpenRequests {
     });
   }
 
-  /** Whether the connection has a request that is not answered yet. */
+  /** Whether the connection has an unanswered request. */
   isOpen(socket: Socket): boolean {
     return (this.bySocket.get(socket)?.size ?? 0) > 0;
   }
 
-  /** Whether it has one that has arrived in full. */
+  /** Whether the connection has an unanswered request that has arrived in full. */
   hasWhole(socket: Socket): boolean {
     for (const { request } of this.bySocket.get(socket) ?? []) if (request.complete) return true;
     return false;

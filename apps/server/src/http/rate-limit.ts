@@ -1,17 +1,17 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { rateLimitHeaders, RateLimits } from '@recado/limits';
 import type { FastifyInstance } from 'fastify';
-import { RefusalRests } from './refusal-rests.js';
+import { RefusalDelays } from './refusal-delays.js';
 
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Counts every request of a limited key before its body is read, and says in every answer what is left. Refusals are
- * told a little late, so that a key that floods leaves the others their time.
+ * Counts every request of a limited key before its body is read, and puts what is left into the headers of every answer.
+ * Refusals are delayed, so that a key that repeats at once does not take processor time from others.
  */
 export function limitRates(app: NestFastifyApplication, fastify: FastifyInstance): void {
   const limits = app.get(RateLimits, { strict: false });
-  const rests = new RefusalRests();
+  const delays = new RefusalDelays();
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { principal } = request;
     request.allowance = principal && limits.allowanceOf(principal.keyId, principal.limits);
@@ -21,7 +21,7 @@ export function limitRates(app: NestFastifyApplication, fastify: FastifyInstance
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { allowance } = request;
     if (allowance) reply.headers(rateLimitHeaders(allowance));
-    if (allowance && reply.statusCode === TOO_MANY_REQUESTS) rests.before(request, () => done(null, payload));
+    if (allowance && reply.statusCode === TOO_MANY_REQUESTS) delays.delay(request, () => done(null, payload));
     else done(null, payload);
   });
 }

@@ -8,9 +8,9 @@ export interface BodyReading {
   readonly sender: BodySender;
   readonly budget: BodyBudget;
   readonly maxBytes: number;
-  /** What the request says of its length. */
+  /** The Content-Length of the request. */
   readonly declaredBytes: number | undefined;
-  /** Undefined: the body is not parsed, so that its content does not matter. */
+  /** Undefined when the body is not parsed. */
   readonly jsonLimits: JsonLimits | undefined;
 }
 
@@ -19,8 +19,8 @@ type Done = (error: Error | null, body: Buffer) => void;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads a body to its end and calls back once. Refuses by DomainError `payload_too_large`, `overloaded` or
- * `invalid_json` (more nested or more numerous than it may be) as soon as that shows; the rest is then left unread.
+ * Reads a body to its end and calls back once. Fails with the DomainError `payload_too_large`, `overloaded` or
+ * `invalid_json` (beyond the JSON limits) as soon as a limit is exceeded; the rest is then left unread.
  */
 export function readBody(payload: Readable, reading: BodyReading, done: Done): void {
   const { sender, budget, maxBytes, declaredBytes = 0, jsonLimits } = reading;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger as Pino } from 'pino';
 
-/** Health checks and scrapers come every few seconds and say nothing. */
+/** Health checks and metrics are requested every few seconds; they are logged at debug level. */
 const QUIET = /^\/(?:health\/|metrics\b)/;
 
-/** One line a request: what was asked, how it ended, how long it took. No query, no headers, no body. */
+/** Logs one line a request: method, path, status, duration, key. No query, no headers, no body. */
 export function logRequests(fastify: FastifyInstance, pino: Pino): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const fields = {

@@ -1,7 +1,7 @@
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * The path of a request, in the one spelling that the router matches: an address may also come in full
+ * The path of a request in the spelling that the router matches: an address may also be absolute
  * (`http://host/api`), with escapes (`/%61pi`), or with doubled and trailing slashes.
  */
 export function requestPath(url: string): string {

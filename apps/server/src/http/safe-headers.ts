@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers hold people's numbers and texts: no cache may keep them, no browser may take them for a page. */
+/** Answers contain phone numbers and texts: no cache may store them, and no browser may guess their type. */
 export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-/** Two years, as browsers' preload lists ask. */
+/** Two years, as the preload lists of browsers require. */
 const HSTS = { 'strict-transport-security': 'max-age=63072000' };
 
-/** The headers of every answer to a client that came by https, or by http. */
+/** The headers of every answer, with HSTS for https. */
 export function safeHeadersFor(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { ...SAFE_HEADERS, ...HSTS } : SAFE_HEADERS;
 }
 
-/** Whether the installation is reached by https, whatever the proxy before it says. */
+/** Whether BASE_URL is https. */
 export function isHttps(baseUrl: string): boolean {
   return baseUrl.startsWith('https:');
 }
 
-/** Sets them on every answer; what may be kept says so itself. A trusted proxy tells by which protocol a client came. */
+/** Sets the safe headers on every answer; a route may override them. The protocol is what a trusted proxy says. */
 export function safeHeaders(fastify: FastifyInstance, baseUrl: string): void {
   const always = isHttps(baseUrl);
   fastify.addHook('onRequest', (request, reply, done) => {

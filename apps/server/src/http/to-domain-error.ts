@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { DomainError, type ErrorCode } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 
-/** What Fastify refuses by itself, by its own codes. */
+/** Refusals of Fastify, by its codes. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -13,17 +13,17 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** What Nest refuses by itself, and what it makes of Fastify's refusals. */
+/** Refusals of Nest, by status. */
 const HTTP_CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_json',
-  // Of a file's address that leaves its folder. A key without a right is a DomainError of its own.
+  // A path that leaves the folder of static files. A missing scope is a DomainError already.
   403: 'not_found',
   404: 'not_found',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 };
 
-/** Whatever was thrown, as one of our codes; what nobody expected is an internal error with its cause. */
+/** Maps anything thrown to a DomainError; an unexpected error becomes `internal_error` with its cause. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof DatabaseUnavailableError) return new DomainError('unavailable', { retryAfter: 5, cause: error });

@@ -4,15 +4,14 @@ import { maskFields } from './mask-fields.js';
 import { maskText } from './mask-text.js';
 
 /**
- * JSON lines on stdout, each masked before it is written, whoever wrote it and whatever it quotes. Measured: 2 µs
- * more a line.
+ * Logs JSON lines on stdout. Every line is masked before it is written, which takes 2 µs (measured).
  */
 export function createPino(level: LogLevel, destination?: DestinationStream): Pino {
   const options: LoggerOptions = {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: maskFields },
-    // Errors are plain and masked by then; pino's own serializer would put them together anew.
+    // `formatters.log` has already masked errors and made them plain; pino's own serializer would undo that.
     serializers: { err: (masked: unknown) => masked },
     hooks: {
       logMethod(args, method) {

@@ -1,24 +1,24 @@
 import { maskKeys, maskPath, maskText } from './mask-text.js';
 
-/** What people wrote or are called, and what opens doors: never logged, whatever object it is a part of. */
+/** Fields with personal data or credentials: never logged, in whatever object they are. */
 const HIDDEN = new Set([
   ...['text', 'message', 'messages', 'body', 'phone', 'to', 'name', 'email', 'detail', 'failureReason'],
   ...['authorization', 'cookie', 'password', 'secret', 'token', 'key', 'apiKey'],
 ]);
-/** Ids may be long numbers, and must stay what they are to be found again. */
+/** Ids may be long numbers and must stay readable. */
 const IDS = new Set(['requestId', 'request_id', 'context']);
-/** Deeper than anything that we log on purpose; a circle ends here too. */
+/** Deeper than anything logged on purpose; also ends circular references. */
 const MAX_DEPTH = 5;
 const MAX_ITEMS = 50;
 
 type Fields = Record<string, unknown>;
 
-/** The fields of a line as the log may show them. */
+/** The fields of a log line without personal data and credentials. */
 export function maskFields(fields: Fields): Fields {
   return maskObject(fields, 0);
 }
 
-/** An error as type, message, stack and code, and its causes: drivers hang statements with their values on theirs. */
+/** An error as type, message, stack, code and causes only: drivers attach statements with their values. */
 export function maskError(error: Error, depth = 0): Fields {
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: maskText(error.code) } : {};
@@ -34,7 +34,7 @@ function maskObject(fields: Fields, depth: number): Fields {
 function maskField(name: string, value: unknown, depth: number): unknown {
   if (name === 'path' && typeof value === 'string') return maskPath(value);
   if (IDS.has(name) && typeof value === 'string') return maskKeys(value);
-  // The number of a key says which one it is; the key itself is a string.
+  // A number is the id of a key and may be shown; the key itself is a string.
   if (HIDDEN.has(name) && typeof value !== 'number' && value !== undefined) return '[hidden]';
   return maskValue(value, depth);
 }

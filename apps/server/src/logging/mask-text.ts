@@ -1,33 +1,33 @@
-/** A whole key of ours: its kind may be seen, nothing else of it. */
+/** An API key: only its prefix is shown. */
 const KEY = /\b(rcd_(?:live|test)_)[0-9A-Za-z]{8,}/g;
-/** Longer runs of digits are no phone; what touches more digits is part of a longer run. */
+/** 8 to 15 digits. Longer runs of digits are no phone number. */
 const PHONE = /(?<!\d)\d{8,15}(?!\d)/g;
-/** User and password of an address; a password may hold an @ of its own. */
+/** User and password in a URL; the password may contain an @. */
 const CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/]+@/gi;
 const AUTHORIZATION = /\b(bearer)\s+[^\s"',;]{8,}/gi;
-/** In a path a number of up to ten digits is the id of something, but for opt-outs, which are named by their phone. */
+/** In a path up to ten digits are an id, except for opt-outs, whose id is the phone number. */
 const PHONE_IN_PATH = /(?<!\d)(?:\d{11,15}|(?<=\/opt-outs\/)\d{7,10})(?!\d)/g;
 
-/** Most texts hold nothing of the kind, and are not looked at twice. */
+/** A quick check: most texts match nothing and need no masking. */
 const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer/i;
 
-/** A text as the log may show it: without keys, phones and the passwords of addresses. */
+/** Masks API keys, phone numbers, bearer tokens and the credentials in URLs. */
 export function maskText(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
   return maskKeys(text).replace(CREDENTIALS, '$1***@').replace(AUTHORIZATION, '$1 ***').replace(PHONE, maskPhone);
 }
 
-/** The path of an address as the log may show it: ids stay legible. */
+/** Masks API keys and phone numbers in a path; ids stay readable. */
 export function maskPath(path: string): string {
   return SUSPICIOUS.test(path) ? maskKeys(path).replace(PHONE_IN_PATH, maskPhone) : path;
 }
 
-/** The same for what may hold long numbers of its own, such as a request's id. */
+/** Masks API keys only, for values that may contain long numbers, such as a request id. */
 export function maskKeys(text: string): string {
   return text.includes('rcd_') ? text.replace(KEY, '$1***') : text;
 }
 
-/** Beginning and end of a phone, enough to recognise one that is known: `55*********21`. */
+/** Keeps the first and the last two digits of a phone number: `55*********21`. */
 export function maskPhone(phone: string): string {
   return phone.slice(0, 2) + '*'.repeat(Math.max(phone.length - 4, 0)) + phone.slice(-2);
 }

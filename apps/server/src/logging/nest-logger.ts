@@ -1,14 +1,14 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger as Pino } from 'pino';
 
-/** Parts of Nest that tell of every module and route at each start. */
+/** Contexts of Nest that log every module and route at the start; logged at debug level. */
 const CHATTY = new Set(['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory']);
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
 /**
- * What Nest and the modules log, through the same pino as the requests. A plain object is taken for the fields of the
- * line, its `msg` for the sentence and its `err` for what was thrown.
+ * The logger of Nest and of the modules, on the same pino as the request log. A plain object gives the fields of the line:
+ * `msg` is the message, `err` the error.
  */
 export class NestLogger implements LoggerService {
   constructor(private readonly pino: Pino) {}
@@ -37,7 +37,7 @@ export class NestLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest passes the context last. */
+  /** Nest passes the context as the last argument. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     const fields = typeof context === 'string' ? { context } : {};
@@ -48,7 +48,7 @@ export class NestLogger implements LoggerService {
   }
 }
 
-/** Given here and not left to pino, which would take that of the error as it is. */
+/** The message; without it pino would use that of the error, unmasked. */
 function sentenceOf(fields: { msg?: unknown; err?: unknown }): string {
   if (typeof fields.msg === 'string') return fields.msg;
   return fields.err instanceof Error ? fields.err.message : '';

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ApiKeys, ApiKeyVerifier, type Scope } from '@recado/auth';
 
-/** Beside the database, readable by its owner only. */
+/** In the data folder, mode 0600. */
 const FILE_NAME = 'test-key';
 const SCOPES: readonly Scope[] = ['messages:write', 'messages:read'];
 const ACTOR = { type: 'system', id: null, name: 'npm start' } as const;
 
-/** The key of the ready-made example: made at the first start, the same one ever after. Undefined once it was revoked or replaced. */
+/** The test key of the printed example. Issued at the first start and kept; not issued again after it was revoked or replaced. */
 export class TestKey {
   private readonly file: string;
 
@@ -39,7 +39,7 @@ export class TestKey {
 
   private async make(): Promise<string> {
     const { secret } = await this.keys.issue({ name: 'Primeiros passos', scopes: SCOPES, testMode: true }, ACTOR);
-    // Nothing else has made the folder where the data are on a database server.
+    // With a database server nothing else creates the data folder.
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
     writeFileSync(this.file, `${secret}\n`, { mode: 0o600 });
     return secret;

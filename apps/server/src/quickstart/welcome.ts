@@ -4,9 +4,8 @@ import type { Config } from '@recado/config';
 import { TestKey } from './test-key.js';
 
 /**
- * What a person needs to begin, printed on stdout whatever the log level: the panel's link (with a new set-up
- * token, good for a day, while there is no administrator) and, outside production, a `curl` with a test key that can be pasted. Each
- * only where this process serves it.
+ * The text for a person who starts the server: the link to the panel (with a new set-up token, valid for a day, while
+ * there is no administrator) and, outside production, a `curl` with a test key. Each only if this process serves it.
  */
 export async function welcome(app: NestFastifyApplication, config: Config): Promise<string> {
   if (!config.roles.has('admin')) return '';

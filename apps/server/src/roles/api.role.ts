@@ -24,6 +24,6 @@ const MODULES = [
   ReferenceModule,
 ];
 
-/** Takes messages in, answers for them, and says how; hears what providers tell. */
+/** The API for integrators, its reference, and the callbacks of providers. */
 @Module({ imports: MODULES })
 export class ApiRole {}

@@ -6,7 +6,7 @@ import { OptOutsWorkerModule } from '@recado/opt-outs';
 import { SchedulingWorkerModule } from '@recado/scheduling';
 import { WebhooksWorkerModule } from '@recado/webhooks';
 
-/** Chooses what may go, sends it, learns what became of it, and tells integrators. */
+/** Scheduling, dispatch, the processing of callbacks, webhooks, and periodic tasks. */
 @Module({
   imports: [
     ...[SchedulingWorkerModule, IntakeWorkerModule, DispatchWorkerModule, CallbacksWorkerModule, OptOutsWorkerModule],

@@ -123,7 +123,7 @@ export class InboundFixture {
 
   /** Everything that is due has been applied. */
   async applied(): Promise<void> {
-    while ((await this.applier.turn()) === 0);
+    while ((await this.applier.tick()) === 0);
   }
 
   async status(id: number): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@recado/core';
 import type { RowsUpdate, SqlParameters, SqlRow, SqlValue, Transaction } from '../port/database.js';
 import { rowsJson } from '../port/rows-json.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
@@ -13,7 +14,7 @@ const breath = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs the statements of a unit of work at once, on the one write handle. */
 export class SqliteTransaction implements Transaction {
-  private readonly statements = new Map<string, SqliteStatement>();
+  private readonly statements = new BoundedMap<string, SqliteStatement>(MAX_STATEMENTS);
 
   constructor(private readonly handle: SqliteHandle) {}
 
@@ -67,7 +68,6 @@ export class SqliteTransaction implements Transaction {
   private prepare(sql: string): SqliteStatement {
     const known = this.statements.get(sql);
     if (known) return known;
-    if (this.statements.size >= MAX_STATEMENTS) this.statements.clear();
     const statement = this.handle.prepare(sql);
     this.statements.set(sql, statement);
     return statement;

@@ -79,7 +79,7 @@ describe('UnknownReconciler', () => {
     for (let quarter = 0; quarter < minutes * 4; quarter++) {
       fixture.clock.advance(MINUTE / 4);
       await each();
-      await reconciler.turn();
+      await reconciler.tick();
     }
   }
   /** The channel brings a receipt of another message. */

@@ -26,7 +26,7 @@ const TURN_MS = 15_000;
 export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(UnknownReconciler.name);
   private readonly abort = new AbortController();
-  private readonly loop = new Loop({ turn: () => this.turn(), onError: (error) => this.logger.error(error) });
+  private readonly loop = new Loop({ tick: () => this.tick(), onError: (error) => this.logger.error(error) });
   private stopping: Promise<void> | undefined;
 
   constructor(
@@ -56,11 +56,11 @@ export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** Looks at what is due, the channels side by side; returns the milliseconds to rest. */
-  async turn(): Promise<number> {
+  async tick(): Promise<number> {
     const due = await this.unknowns.due(MAX_LOOKS);
     const channelIds = [...new Set(due.map(({ channelId }) => channelId))];
     await Promise.all(channelIds.map((id) => this.lookAt(due.filter(({ channelId }) => channelId === id))));
-    this.metrics.turned('unknowns');
+    this.metrics.ticked('unknowns');
     return due.length === MAX_LOOKS ? 0 : LOOK_EVERY_MS;
   }
 

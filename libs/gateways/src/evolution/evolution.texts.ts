@@ -2,14 +2,14 @@ import type { GatewayDefinition } from '@recado/config';
 import { ADDRESS, API_KEY, WEBHOOK_SECRET } from '../shared/setting-texts.js';
 
 export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = {
-  pt: {
+  'pt-BR': {
     name: 'Evolution API',
     hint: 'Uma instância da Evolution API v2.',
     settings: {
-      url: ADDRESS.pt,
+      url: ADDRESS['pt-BR'],
       instance: { label: 'Instância', hint: 'O nome dela.' },
-      apiKey: API_KEY.pt,
-      webhookSecret: WEBHOOK_SECRET.pt,
+      apiKey: API_KEY['pt-BR'],
+      webhookSecret: WEBHOOK_SECRET['pt-BR'],
     },
   },
   en: {

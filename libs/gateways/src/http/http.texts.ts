@@ -2,11 +2,11 @@ import type { GatewayDefinition } from '@recado/config';
 import { ADDRESS } from '../shared/setting-texts.js';
 
 export const HTTP_TEXTS: GatewayDefinition['texts'] = {
-  pt: {
+  'pt-BR': {
     name: 'HTTP',
     hint: 'Um programa seu recebe as mensagens por HTTP.',
     settings: {
-      url: ADDRESS.pt,
+      url: ADDRESS['pt-BR'],
       secret: { label: 'Segredo de assinatura', hint: 'whsec_ e o base64 de 24 a 64 bytes: assina pedidos e avisos.' },
     },
   },

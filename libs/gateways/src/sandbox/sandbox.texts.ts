@@ -1,7 +1,7 @@
 import type { GatewayDefinition } from '@recado/config';
 
 export const SANDBOX_TEXTS: GatewayDefinition['texts'] = {
-  pt: {
+  'pt-BR': {
     name: 'Simulador',
     hint: 'Nada sai: o que sairia aparece no simulador.',
     settings: {},

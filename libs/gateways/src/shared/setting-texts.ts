@@ -1,19 +1,19 @@
 import type { SettingTexts } from '@recado/config';
-import type { Language } from '@recado/core';
+import type { Bilingual } from '@recado/core';
 
-type Texts = Readonly<Record<Language, SettingTexts>>;
+type Texts = Bilingual<SettingTexts>;
 
 export const ADDRESS: Texts = {
-  pt: { label: 'URL', hint: 'http ou https, sem usuário nem senha.' },
+  'pt-BR': { label: 'URL', hint: 'http ou https, sem usuário nem senha.' },
   en: { label: 'URL', hint: 'http or https, without user or password.' },
 };
 
 export const API_KEY: Texts = {
-  pt: { label: 'Chave da API', hint: 'A do provedor, não uma do Recado.' },
+  'pt-BR': { label: 'Chave da API', hint: 'A do provedor, não uma do Recado.' },
   en: { label: 'API key', hint: 'The provider’s, not one of Recado.' },
 };
 
 export const WEBHOOK_SECRET: Texts = {
-  pt: { label: 'Segredo dos avisos', hint: 'Prova os avisos; sem ele nenhum vale.' },
+  'pt-BR': { label: 'Segredo dos avisos', hint: 'Prova os avisos; sem ele nenhum vale.' },
   en: { label: 'Secret of the receipts', hint: 'Proves receipts; without it none is believed.' },
 };

@@ -2,14 +2,14 @@ import type { GatewayDefinition } from '@recado/config';
 import { ADDRESS, API_KEY, WEBHOOK_SECRET } from '../shared/setting-texts.js';
 
 export const WAHA_TEXTS: GatewayDefinition['texts'] = {
-  pt: {
+  'pt-BR': {
     name: 'WAHA',
     hint: 'Uma sessão do WAHA.',
     settings: {
-      url: ADDRESS.pt,
+      url: ADDRESS['pt-BR'],
       session: { label: 'Sessão', hint: 'O nome dela; vazio: default.' },
-      apiKey: API_KEY.pt,
-      webhookSecret: WEBHOOK_SECRET.pt,
+      apiKey: API_KEY['pt-BR'],
+      webhookSecret: WEBHOOK_SECRET['pt-BR'],
     },
   },
   en: {

@@ -2,11 +2,11 @@ import type { GatewayDefinition } from '@recado/config';
 import { ADDRESS } from '../shared/setting-texts.js';
 
 export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
-  pt: {
+  'pt-BR': {
     name: 'WhatsApp Cloud API',
     hint: 'A API oficial da Meta.',
     settings: {
-      url: ADDRESS.pt,
+      url: ADDRESS['pt-BR'],
       version: { label: 'Versão da API', hint: 'Como v25.0.' },
       phoneNumberId: { label: 'Id do número de telefone', hint: 'O número que a Meta dá a ele, não o telefone.' },
       token: { label: 'Token de acesso', hint: 'De um usuário do sistema, sem validade.' },

@@ -3,7 +3,7 @@ import { Channels, type ChannelStanding, type ChannelView, standingOf } from '@r
 import { Clock, type Lane, LANES, MessageStatus, WAITING } from '@recado/core';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
-import { within } from '@recado/work';
+import { withTimeout } from '@recado/work';
 import { FreeSpace } from '../free-space.js';
 import { WriteProbe } from '../write-probe.js';
 
@@ -65,7 +65,7 @@ export class DatabaseFigures {
 
   /** Never rejects. */
   async read(): Promise<Figures> {
-    const database = await within(PATIENCE_MS, this.readDatabase()).catch(() => undefined);
+    const database = await withTimeout(PATIENCE_MS, this.readDatabase()).catch(() => undefined);
     const writable = database !== undefined && (await this.probe.isWritable());
     const freeBytes = await this.space.bytes().catch(() => undefined);
     return { database, writable, freeBytes, redisUp: this.redis?.isUp() };

@@ -87,7 +87,7 @@ describe('the page of figures', () => {
     metrics.moved('expired', 0);
     metrics.sentAfter(-5);
     metrics.gatewayAnswered('http', 'retryLater', 20);
-    metrics.turned('feeder');
+    metrics.ticked('feeder');
     metrics.leads('scheduling', false);
     const text = await page.render();
     expect(text).toContain('recado_messages_accepted_total 3\n');

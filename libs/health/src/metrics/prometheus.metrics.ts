@@ -84,7 +84,7 @@ export class PrometheusMetrics extends Metrics {
     this.answers.observe({ gateway, result: ANSWERS[answer] }, ms / 1_000);
   }
 
-  turned(loop: string): void {
+  ticked(loop: string): void {
     this.turns.set({ loop }, this.clock.now() / 1_000);
   }
 

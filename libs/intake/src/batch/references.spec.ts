@@ -26,7 +26,7 @@ describe('a reference that was used before', () => {
 
   const enqueue = (...references: string[]) => {
     const messages = references.map((reference) => ({ phone: '5511987654321', message: 'Olá', reference }));
-    return intake.enqueue({ principal: PRINCIPAL, body: { messages }, requestId: 'r-1', language: 'pt' });
+    return intake.enqueue({ principal: PRINCIPAL, body: { messages }, requestId: 'r-1', language: 'pt-BR' });
   };
   const taken = (index: number, reference: string, id: number) => ({
     code: 'validation_failed',

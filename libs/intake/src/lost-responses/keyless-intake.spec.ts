@@ -70,7 +70,7 @@ describe('KeylessIntake', () => {
   async function enqueue(response: ServerResponse) {
     let look = () => Promise.resolve();
     const body = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
-    const request = { principal: PRINCIPAL, body, requestId: 'r-1', language: 'pt' as const };
+    const request = { principal: PRINCIPAL, body, requestId: 'r-1', language: 'pt-BR' as const };
     const answered = await keyless.enqueue(request, 'f', { response, beforeAnswer: (last) => (look = last) });
     await look();
     return answered;

@@ -4,6 +4,8 @@ import { Clock, type Lane, MessageStatus, Metrics, WAITING } from '@recado/core'
 import { Database, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
+import { idsOf } from '../store/rows.js';
+import { SEND_ORDER } from '../store/send-order.js';
 import { moveStatement } from '../store/status-move.js';
 import type { ClaimedMessage } from './attempt.js';
 
@@ -93,7 +95,7 @@ export class MessageClaims {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<ClaimableMessage>(
       `${SELECT} WHERE id IN ${list} AND +status IN (${WAITING.join(', ')}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS}
-       ORDER BY due_at, id ${claimLock}`,
+       ORDER BY ${SEND_ORDER} ${claimLock}`,
       [ids, now],
     );
   }
@@ -123,10 +125,6 @@ export class MessageClaims {
 
 function without<Row>(rows: readonly Row[], some: readonly Row[]): readonly Row[] {
   return some.length === 0 ? rows : rows.filter((row) => !some.includes(row));
-}
-
-function idsOf(rows: readonly ClaimableMessage[]): number[] {
-  return rows.map(({ id }) => id);
 }
 
 function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMessage {

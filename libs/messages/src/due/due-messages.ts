@@ -3,14 +3,9 @@ import { type Lane, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { KeyCancellation } from '../changes/key-cancellation.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
+import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
+import { bySendOrder, type FeedGroup, SEND_ORDER } from '../store/send-order.js';
 import { type KeyWaiting, WaitingKeys } from './waiting-keys.js';
-
-/** Messages of one key in one lane of one channel: the unit of fairness. */
-export interface FeedGroup {
-  channelId: number;
-  lane: Lane;
-  apiKeyId: number;
-}
 
 /** A waiting message as the feeder sees it. */
 export interface Candidate {
@@ -61,10 +56,7 @@ export class DueMessages {
   /** The first `limit` messages of a group, in the order in which they are due; some may not be due yet. */
   async first(group: FeedGroup, limit: number): Promise<Candidate[]> {
     const found = await Promise.all(WAITING.map((status) => this.firstIn(status, group, limit)));
-    return found
-      .flat()
-      .sort((a, b) => a.dueAt - b.dueAt || a.id - b.id)
-      .slice(0, limit);
+    return found.flat().sort(bySendOrder).slice(0, limit);
   }
 
   /** What has become of these messages. */
@@ -88,7 +80,7 @@ export class DueMessages {
   private firstIn(status: MessageStatus, group: FeedGroup, limit: number): Promise<Candidate[]> {
     return this.database.read<Candidate>(
       `SELECT id, phone, due_at AS dueAt, attempts FROM messages ${BY_CLAIM_INDEX}
-       WHERE status = ? AND channel_id = ? AND lane = ? AND api_key_id = ? ORDER BY due_at, id LIMIT ?`,
+       WHERE ${IN_CLAIM_RANGE} ORDER BY ${SEND_ORDER} LIMIT ?`,
       [status, group.channelId, group.lane, group.apiKeyId, limit],
     );
   }

@@ -3,6 +3,7 @@ import { Channels } from '@recado/channels';
 import { LANES, type MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { BY_CLAIM_INDEX } from './forced-index.js';
+import { SEND_ORDER } from './send-order.js';
 
 /**
  * What a key has in one status, on one channel, in one lane: one range of the claim index. Asked for several at once,
@@ -22,7 +23,7 @@ export function claimRanges(
 }
 
 const COUNT = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} ORDER BY due_at, id LIMIT ?) AS counted`;
+  SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} ORDER BY ${SEND_ORDER} LIMIT ?) AS counted`;
 
 /** How much a key has waiting. */
 @Injectable()

@@ -3,14 +3,13 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { countMoves } from '../notifications/count-moves.js';
+import { CHUNK, idsOf } from '../store/rows.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { FIRST_CHECK_MS } from '../unknowns/unknown-checks.js';
 
 const { Pending, Scheduled, Sending, Failed, Expired, Unknown } = MessageStatus;
 
-/** Rows of one unit of work, so that a sweep never holds others back for long. */
-const CHUNK = 500;
 /** Rows that one look for erasable ones reads. */
 const ERASE_SCAN = 2_000;
 /** Ids that one unit of work erases: on SQLite their rows are written anew, which takes some 20 ms. */
@@ -194,8 +193,4 @@ export class LifecycleSweeps {
   private staysUnknown({ gateway, attempts }: LostAttempt): boolean {
     return attempts >= MAX_ATTEMPTS || !this.config.gateways.isIdempotent(gateway);
   }
-}
-
-function idsOf(rows: readonly { id: number }[]): number[] {
-  return rows.map(({ id }) => id);
 }

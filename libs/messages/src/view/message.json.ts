@@ -42,7 +42,7 @@ function failureReason(message: MessageView, language: Language): string | null 
 
 /** Where the provider said nothing, our own explanation is kept in its place. */
 function failureDetail({ failureCode, failureReason }: MessageView): string | null {
-  const isOurs = failureCode !== null && failureReason === explainFailure(failureCode, 'pt');
+  const isOurs = failureCode !== null && failureReason === explainFailure(failureCode, 'pt-BR');
   return isOurs ? null : failureReason;
 }
 

@@ -1,50 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Lane, LANE_WEIGHTS, LANES, WAITING } from '@recado/core';
+import { Clock, type Lane, LANE_WEIGHTS, LANES, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
-import { IN_CLAIM_RANGE, WaitingKeys } from '@recado/messages';
+import { type FeedGroup, groupKey, IN_CLAIM_RANGE, SEND_ORDER, type SendOrderKey, WaitingKeys } from '@recado/messages';
 
-/** Entries of the claim index that are counted for one place: what lies further back has none that is worth telling. */
+/** Index entries counted for one position; a message further back gets none. */
 const MAX_POSITION = 50_000;
-/** Entries counted for all that is due on a channel. */
+/** Index entries counted for all due messages of a channel. */
 const MAX_COUNTED = 50_000;
-/** Keys of one lane that are counted, a question to the database each. */
+/** Keys counted in one lane, one query each. */
 const MAX_KEYS = 50;
-/** So long all who ask share one count, in ms. */
-const COUNT_AGAIN_AFTER_MS = 1_000;
+/** How long a count of a channel is reused, in ms. */
+const COUNT_VALID_MS = 1_000;
 
-/** A message as it stands in line. Times are UTC milliseconds. */
-export interface PositionKey {
-  id: number;
-  channelId: number;
-  lane: Lane;
-  apiKeyId: number;
-  dueAt: number;
-}
+/** What decides the position of a message. Times are UTC milliseconds. */
+export interface PositionKey extends FeedGroup, SendOrderKey {}
 
-interface DueGroup {
-  lane: Lane;
-  apiKeyId: number;
-  /** How many are due. */
+interface DueCount {
   due: number;
-  /** There may be more of them. */
+  /** The count stopped at its limit: there may be more. */
   hasMore: boolean;
 }
 
-const COUNT = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 FROM messages WHERE ${IN_CLAIM_RANGE} AND due_at <= ? ORDER BY due_at, id LIMIT ?) AS counted`;
-const BEFORE = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 FROM messages WHERE ${IN_CLAIM_RANGE} AND due_at < ? ORDER BY due_at, id LIMIT ?) AS counted`;
-const BESIDE = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 FROM messages WHERE ${IN_CLAIM_RANGE} AND due_at = ? AND id <= ? ORDER BY id LIMIT ?) AS counted`;
+type DueGroup = FeedGroup & DueCount;
+
+const countWhere = (condition: string) => `SELECT COUNT(*) AS messages FROM (
+  SELECT 1 FROM messages WHERE ${IN_CLAIM_RANGE} AND ${condition} LIMIT ?) AS counted`;
+const COUNT_DUE = countWhere(`due_at <= ? ORDER BY ${SEND_ORDER}`);
+const COUNT_EARLIER = countWhere(`due_at < ? ORDER BY ${SEND_ORDER}`);
+const COUNT_SAME_TIME = countWhere('due_at = ? AND id <= ? ORDER BY id');
 
 /**
- * The places of messages among all that is due on their channel, if nothing came after them: keys of a lane take turns
- * one by one, and lanes by their weights, as the feeder deals.
+ * Positions of due messages on their channel, provided that nothing else becomes due. Repeats the fair selection of the
+ * feeder: the keys of a lane alternate, and lanes alternate by weight.
  */
 @Injectable()
 export class DuePositions {
   private readonly keys: WaitingKeys;
-  private readonly counted = new Map<number, { at: number; groups: Promise<DueGroup[]> }>();
+  private readonly counts = new Map<number, { at: number; groups: Promise<DueGroup[]> }>();
 
   constructor(
     private readonly database: Database,
@@ -53,55 +45,46 @@ export class DuePositions {
     this.keys = new WaitingKeys(database);
   }
 
-  /** The place of a message that is due, from 1; null: too far back to be counted. */
+  /** The position of a due message among all due messages of its channel, from 1; null: too far back to be counted. */
   async positionOf(message: PositionKey): Promise<number | null> {
-    const place = await this.positionInGroup(message);
-    return place === null ? null : this.positionOnChannel(message, place);
+    const position = await this.positionInGroup(message);
+    return position === null ? null : this.positionOnChannel(message, position);
   }
 
-  /** The same where its place among the messages of its own key and lane is known. */
-  async positionOnChannel({ channelId, lane, apiKeyId }: Omit<PositionKey, 'id' | 'dueAt'>, place: number) {
-    const others = (await this.dueGroups(channelId)).filter(
-      (group) => group.lane !== lane || group.apiKeyId !== apiKeyId,
-    );
-    let inLane: number | null = place;
-    for (const group of others) if (group.lane === lane) inLane = sumOrNull(inLane, leavingWithin(group, place));
-    let all = inLane;
-    for (const other of LANES) {
-      if (other === lane || inLane === null) continue;
-      const turns = Math.ceil((inLane * LANE_WEIGHTS[other]) / LANE_WEIGHTS[lane]);
-      all = sumOrNull(
-        all,
-        leavingOfLane(
-          others.filter((group) => group.lane === other),
-          turns,
-        ),
-      );
-    }
-    return all;
+  /** The position on the channel of a message whose position in its group is known; null as in `positionOf`. */
+  async positionOnChannel(group: FeedGroup, position: number): Promise<number | null> {
+    const others = (await this.dueGroups(group.channelId)).filter((other) => groupKey(other) !== groupKey(group));
+    const ofLane = (lane: Lane) => others.filter((other) => other.lane === lane);
+    const inLane = sumOrNull([position, ...ofLane(group.lane).map((other) => leavingWithin(other, position))]);
+    if (inLane === null) return null;
+    const otherLanes = LANES.filter((lane) => lane !== group.lane).map((lane) => {
+      const rounds = Math.ceil((inLane * LANE_WEIGHTS[lane]) / LANE_WEIGHTS[group.lane]);
+      return leavingWithin(total(ofLane(lane)), rounds);
+    });
+    return sumOrNull([inLane, ...otherLanes]);
   }
 
-  /** How many of a key and lane are due by a time, or stand before this id at that time; null: too many to be counted. */
+  /** How many messages of its group leave up to and including this one; null: too many to be counted. */
   async positionInGroup({ channelId, lane, apiKeyId, dueAt, id }: PositionKey): Promise<number | null> {
-    let place = 0;
+    let position = 0;
     for (const status of WAITING) {
-      const group = [status, channelId, lane, apiKeyId];
-      place += await this.count(BEFORE, [...group, dueAt, MAX_POSITION]);
-      place += await this.count(BESIDE, [...group, dueAt, id, MAX_POSITION]);
-      if (place >= MAX_POSITION) return null;
+      const range = [status, channelId, lane, apiKeyId];
+      position += await this.count(COUNT_EARLIER, [...range, dueAt, MAX_POSITION]);
+      position += await this.count(COUNT_SAME_TIME, [...range, dueAt, id, MAX_POSITION]);
+      if (position >= MAX_POSITION) return null;
     }
-    return place;
+    return position;
   }
 
-  /** All that is due on a channel, by key and lane; counted once a second at most, whoever asks. */
+  /** The due messages of a channel by group, counted once a second at most. */
   private dueGroups(channelId: number): Promise<DueGroup[]> {
     const now = this.clock.now();
-    const known = this.counted.get(channelId);
-    if (known && now - known.at < COUNT_AGAIN_AFTER_MS) return known.groups;
+    const known = this.counts.get(channelId);
+    if (known && now - known.at < COUNT_VALID_MS) return known.groups;
     const groups = this.countGroups(channelId, now);
-    this.counted.set(channelId, { at: now, groups });
-    // What could not be counted is not remembered.
-    groups.catch(() => this.counted.delete(channelId));
+    this.counts.set(channelId, { at: now, groups });
+    // A failed count is not reused.
+    groups.catch(() => this.counts.delete(channelId));
     return groups;
   }
 
@@ -114,7 +97,7 @@ export class DuePositions {
         const limit = index < MAX_KEYS ? left : 0;
         const due = await this.countDue([channelId, lane, apiKeyId, now], limit);
         left -= due;
-        groups.push({ lane, apiKeyId, due, hasMore: due >= limit });
+        groups.push({ channelId, lane, apiKeyId, due, hasMore: due >= limit });
       }
     }
     return groups;
@@ -122,7 +105,7 @@ export class DuePositions {
 
   private async countDue(group: readonly number[], limit: number): Promise<number> {
     let due = 0;
-    for (const status of WAITING) if (due < limit) due += await this.count(COUNT, [status, ...group, limit - due]);
+    for (const status of WAITING) if (due < limit) due += await this.count(COUNT_DUE, [status, ...group, limit - due]);
     return due;
   }
 
@@ -132,22 +115,18 @@ export class DuePositions {
   }
 }
 
-/** How many of a group leave before it has had so many turns; null: nobody has counted so far. */
-function leavingWithin({ due, hasMore: isCut }: DueGroup, turns: number): number | null {
-  if (due >= turns) return turns;
-  return isCut ? null : due;
+/** How many of these leave within so many rounds, one in each; null: not counted so far. */
+function leavingWithin({ due, hasMore }: DueCount, rounds: number): number | null {
+  if (due >= rounds) return rounds;
+  return hasMore ? null : due;
 }
 
-/** The same for all groups of a lane, which share its turns. */
-function leavingOfLane(groups: readonly DueGroup[], turns: number): number | null {
-  let due = 0;
-  for (const group of groups) due += group.due;
-  return leavingWithin(
-    { lane: Lane.Normal, apiKeyId: 0, due, hasMore: groups.some(({ hasMore: isCut }) => isCut) },
-    turns,
-  );
+/** The keys of a lane share its rounds. */
+function total(groups: readonly DueGroup[]): DueCount {
+  const due = groups.reduce((sum, group) => sum + group.due, 0);
+  return { due, hasMore: groups.some(({ hasMore }) => hasMore) };
 }
 
-function sumOrNull(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
+function sumOrNull(counts: readonly (number | null)[]): number | null {
+  return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 }

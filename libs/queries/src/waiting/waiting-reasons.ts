@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelPaces, Channels, type ChannelView, type PaceRecord } from '@recado/channels';
+import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, groupBy, MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
-import type { MessageView } from '@recado/messages';
-import { type WaitingFor, WaitingReasonReader, waitsFor } from '@recado/messages';
+import {
+  bySendOrder,
+  groupKey,
+  type MessageView,
+  type WaitingFor,
+  WaitingReasonReader,
+  waitsFor,
+} from '@recado/messages';
 import { channelReason } from './channel-reason.js';
 import { DuePositions } from './due-positions.js';
-import { type WaitingMessage, RecipientSpacings } from './recipient-spacings.js';
-import { paceStateAt, limitsReason } from './limits-reason.js';
+import { limitsReason, paceStateAt } from './limits-reason.js';
+import { RecipientSpacings, type WaitingMessage } from './recipient-spacings.js';
 
-/** Keys and lanes of one page whose places are counted. */
+/** Groups of one page whose positions are counted, several queries each. */
 const MAX_GROUPS = 8;
 
 type ExplainedMessage = Pick<
@@ -17,7 +23,7 @@ type ExplainedMessage = Pick<
   ('id' | 'channelId' | 'apiKeyId' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone') | ('leaseUntil' | 'isHeld')
 >;
 
-/** Says why messages have not left yet. Costs no query but where a channel counts or a try has failed: then a bounded number. */
+/** Says why messages have not left yet, with a bounded number of queries; with none on a channel without limits. */
 @Injectable()
 export class WaitingReasons extends WaitingReasonReader {
   constructor(
@@ -31,7 +37,7 @@ export class WaitingReasons extends WaitingReasonReader {
     super();
   }
 
-  /** What one message waits for; null: for nothing. */
+  /** What one message waits for; null: nothing. */
   async of(message: ExplainedMessage): Promise<WaitingFor | null> {
     return (await this.ofAll([message])).get(message.id) ?? null;
   }
@@ -40,24 +46,24 @@ export class WaitingReasons extends WaitingReasonReader {
   async ofAll(messages: readonly ExplainedMessage[]): Promise<Map<number, WaitingFor>> {
     const now = this.clock.now();
     const reasons = new Map<number, WaitingFor>();
-    const inLine: WaitingMessage[] = [];
-    const tried: number[] = [];
+    const due: WaitingMessage[] = [];
+    const attempted: number[] = [];
     for (const message of messages) {
       const own = this.ownReason(message, now);
       const reason = own ?? this.channelReasonOf(message, now);
-      if (own && own.code !== 'schedule') tried.push(message.id);
+      if (own && own.code !== 'schedule') attempted.push(message.id);
       if (reason) reasons.set(message.id, reason);
-      else if (WAITING.includes(message.status)) inLine.push({ ...message, phone: message.phone ?? '' });
+      else if (WAITING.includes(message.status)) due.push({ ...message, phone: message.phone ?? '' });
     }
-    for (const [channelId, waiting] of groupBy(inLine, ({ channelId }) => channelId)) {
-      const turns = await this.limitsReasons(this.channels.withId(channelId), waiting, now);
-      for (const [id, turn] of turns) reasons.set(id, turn);
+    for (const [channelId, ofChannel] of groupBy(due, ({ channelId }) => channelId)) {
+      const found = await this.limitsReasons(this.channels.withId(channelId), ofChannel, now);
+      for (const [id, reason] of found) reasons.set(id, reason);
     }
-    for (const [id, code] of await this.lastCodes(tried)) reasons.set(id, { ...reasons.get(id)!, reason: code });
+    for (const [id, code] of await this.lastCodes(attempted)) reasons.set(id, { ...reasons.get(id)!, reason: code });
     return reasons;
   }
 
-  /** Why the last attempt of each of these messages did not do, by id. */
+  /** The code in which the last attempt of each of these messages ended, by id. */
   private async lastCodes(ids: readonly number[]): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const attempts = await this.database.read<{ id: number; code: string }>(
@@ -72,61 +78,60 @@ export class WaitingReasons extends WaitingReasonReader {
     return channel ? channelReason(channel, this.channels.allPaused, now) : null;
   }
 
-  /** What messages wait for that are due on a channel that may send. */
-  private async limitsReasons(channel: ChannelView | undefined, waiting: readonly WaitingMessage[], now: number) {
+  /** What due messages wait for on a channel that may send. */
+  private async limitsReasons(channel: ChannelView | undefined, due: readonly WaitingMessage[], now: number) {
     const isCounted = channel !== undefined && (channel.limits.pace !== null || channel.limits.dailyCap !== null);
-    const turns = isCounted ? await this.counted(channel, waiting, now) : new Map<number, WaitingFor>();
-    for (const { id } of waiting) if (!turns.has(id)) turns.set(id, waitsFor('order', null));
-    if (channel && channel.limits.spacingMs > 0) await this.addSpacing(turns, channel, waiting, now);
-    return turns;
+    const reasons = isCounted ? await this.byPosition(channel, due, now) : new Map<number, WaitingFor>();
+    for (const { id } of due) if (!reasons.has(id)) reasons.set(id, waitsFor('order', null));
+    if (channel && channel.limits.spacingMs > 0) await this.addSpacing(reasons, channel, due, now);
+    return reasons;
   }
 
-  private async counted({ id, limits }: ChannelView, waiting: readonly WaitingMessage[], now: number) {
-    const record: PaceRecord = await this.paces.read(id);
-    const line = paceStateAt(record, now);
-    const places = await this.positionsOf(waiting);
-    return new Map(waiting.map((message) => [message.id, limitsReason(limits, line, places.get(message.id) ?? null)]));
+  private async byPosition({ id, limits }: ChannelView, due: readonly WaitingMessage[], now: number) {
+    const pace = paceStateAt(await this.paces.read(id), now);
+    const positions = await this.positionsOf(due);
+    return new Map(due.map((message) => [message.id, limitsReason(limits, pace, positions.get(message.id) ?? null)]));
   }
 
-  /** The recipient's own distance where it is what lasts longest. */
+  /** Spacing is the reason where it lasts longest. */
   private async addSpacing(
-    turns: Map<number, WaitingFor>,
+    reasons: Map<number, WaitingFor>,
     channel: ChannelView,
-    waiting: readonly WaitingMessage[],
+    due: readonly WaitingMessage[],
     now: number,
   ) {
-    const freeAt = await this.spacings.earliestSendTimes(waiting, channel.limits.spacingMs, now);
-    for (const [id, at] of freeAt) {
-      const turn = turns.get(id);
-      if (turn?.code === 'order' || at > (turn?.until ?? Infinity)) turns.set(id, waitsFor('recipient_spacing', at));
+    const times = await this.spacings.earliestSendTimes(due, channel.limits.spacingMs, now);
+    for (const [id, at] of times) {
+      const reason = reasons.get(id);
+      const lastsLonger = reason?.code === 'order' || at > (reason?.until ?? Infinity);
+      if (lastsLonger) reasons.set(id, waitsFor('recipient_spacing', at));
     }
   }
 
-  /** The first and the last of each key and lane are counted; those between them stand between them. */
-  private async positionsOf(waiting: readonly WaitingMessage[]): Promise<Map<number, number>> {
-    const places = new Map<number, number>();
-    const groups = groupBy(waiting, ({ lane, apiKeyId }) => `${lane}:${apiKeyId}`);
-    for (const group of [...groups.values()].slice(0, MAX_GROUPS)) {
-      const sorted = group.toSorted((a, b) => a.dueAt - b.dueAt || a.id - b.id);
+  /** Positions on the channel by id. Only the first and the last message of a group are counted, the others interpolated. */
+  private async positionsOf(due: readonly WaitingMessage[]): Promise<Map<number, number>> {
+    const positions = new Map<number, number>();
+    for (const group of [...groupBy(due, groupKey).values()].slice(0, MAX_GROUPS)) {
+      const sorted = group.toSorted(bySendOrder);
       const [first, last] = [sorted[0]!, sorted.at(-1)!];
       const from = await this.positions.positionInGroup(first);
       const to = first === last ? from : await this.positions.positionInGroup(last);
       for (const [index, message] of sorted.entries()) {
-        const place = interpolated(from, to, sorted.length > 1 ? index / (sorted.length - 1) : 0);
-        const onChannel = place === null ? null : await this.positions.positionOnChannel(message, place);
-        if (onChannel !== null) places.set(message.id, onChannel);
+        const inGroup = interpolated(from, to, sorted.length > 1 ? index / (sorted.length - 1) : 0);
+        const onChannel = inGroup === null ? null : await this.positions.positionOnChannel(message, inGroup);
+        if (onChannel !== null) positions.set(message.id, onChannel);
       }
     }
-    return places;
+    return positions;
   }
 
-  /** What only this message waits for. */
+  /** What holds this message alone. */
   private ownReason(message: ExplainedMessage, now: number): WaitingFor | null {
     if (isUnanswered(message)) return this.unanswered(message);
     return scheduleOf(message, now);
   }
 
-  /** A provider that recognises repetitions is asked again; of the others news is awaited. */
+  /** A provider that recognises repeated messages is asked again; otherwise a receipt is awaited. */
   private unanswered({ channelId, leaseUntil }: ExplainedMessage): WaitingFor {
     const asksAgain = this.channels.withId(channelId)?.isIdempotent === true;
     return asksAgain ? waitsFor('retry', leaseUntil) : waitsFor('receipt', null);
@@ -138,16 +143,16 @@ function scheduleOf({ status, dueAt, attempts }: ExplainedMessage, now: number):
   if (status === MessageStatus.Unknown) return waitsFor('receipt', null);
   if (!WAITING.includes(status) || dueAt <= now) return null;
   if (status === MessageStatus.Scheduled) return waitsFor('schedule', dueAt);
-  // Put off and not charged: the provider does not want this recipient to be written to yet.
+  // Due later without a charged attempt: the provider refuses this recipient for now.
   return waitsFor(attempts > 0 ? 'retry' : 'recipient_spacing', dueAt);
 }
 
-/** Its request has left and got no answer that says what became of it. */
+/** Its attempt ended without an answer that says whether the provider accepted it. */
 function isUnanswered({ status, isHeld, leaseUntil }: ExplainedMessage): boolean {
   return status === MessageStatus.Sending && !isHeld && leaseUntil !== null;
 }
 
-/** Of the first only, its own place where the last one's is not known. */
+/** `share`: from 0, the first, to 1, the last. Null where an end that it needs is unknown. */
 function interpolated(from: number | null, to: number | null, share: number): number | null {
   if (from === null) return null;
   if (to === null) return share === 0 ? from : null;

@@ -1,9 +1,9 @@
 import type { ChannelView } from '@recado/channels';
 import { Lane, LANES } from '@recado/core';
-import type { Candidate, DueMessages, FeedGroup, KeyWaiting } from '@recado/messages';
+import { type Candidate, type DueMessages, type FeedGroup, type KeyWaiting, recipientOf } from '@recado/messages';
 import type { ChannelFeed } from './channel-feed.js';
 import type { CandidateGroup, Capacity } from './select.js';
-import { type Outstanding, recipientOf } from './outstanding.js';
+import type { Outstanding } from './outstanding.js';
 import { LONGEST_LEAD_MS } from './pace/lead-time.js';
 
 /** Keys read per lane in one tick, two reads each. The next tick continues with the key after the last one served. */

@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
-import { DueMessages } from '@recado/messages';
+import { DueMessages, recipientOf } from '@recado/messages';
 import { FeedSignal, MessageQueue } from '@recado/queue';
 import { Loop } from '@recado/work';
 import { Leadership } from '../leadership/leadership.js';
 import { Candidates } from './candidates.js';
 import type { ChannelFeed } from './channel-feed.js';
 import { ChannelFeeds } from './channel-feeds.js';
-import { Outstanding, recipientOf } from './outstanding.js';
+import { Outstanding } from './outstanding.js';
 import { capacityWithin, paceBudget, UNLIMITED } from './pace-budget.js';
 import { probeCapacity } from './publish-window.js';
 import { Publisher } from './publisher.js';
@@ -38,7 +38,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly candidates: Candidates;
   private readonly publisher: Publisher;
   private readonly loop = new Loop({
-    turn: () => this.countedTick(),
+    tick: () => this.countedTick(),
     onError: (error) => this.logger.error(error),
     minRestMs: () => (this.published < UNDER_LOAD_COUNT ? MIN_REST_MS : MIN_REST_UNDER_LOAD_MS),
   });
@@ -87,7 +87,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async countedTick(): Promise<number> {
     const rest = await this.tick();
-    this.metrics.turned('feeder');
+    this.metrics.ticked('feeder');
     return rest;
   }
 

@@ -1,6 +1,7 @@
 import { Lane, MessageStatus } from '@recado/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Outstanding, type OutstandingMessage, type OutstandingListener, recipientOf } from './outstanding.js';
+import { recipientOf } from '@recado/messages';
+import { Outstanding, type OutstandingMessage, type OutstandingListener } from './outstanding.js';
 
 const { Pending, Scheduled, Sending, Sent, Canceled, Expired } = MessageStatus;
 const group = { channelId: 1, lane: Lane.Normal, apiKeyId: 3 };

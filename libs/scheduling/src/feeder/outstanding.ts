@@ -1,5 +1,5 @@
 import { Lane, MessageStatus, WAITING } from '@recado/core';
-import type { FeedGroup, MessageState } from '@recado/messages';
+import { type FeedGroup, groupKey, type MessageState } from '@recado/messages';
 import type { OutstandingCounts } from './publish-window.js';
 
 /** A message that was published and whose attempt has not ended. */
@@ -54,11 +54,6 @@ const READ_CLAIMED_EVERY_MS = 200;
 interface Hold {
   id: number;
   until: number;
-}
-
-/** Key, channel, lane and phone in one string: messages that share it leave in order. */
-export function recipientOf(group: FeedGroup, phone: string): string {
-  return `${groupOf(group)}:${phone}`;
 }
 
 /** The published messages, and the recipients that are blocked by them. Lost at a restart and rebuilt by feeding. */
@@ -120,7 +115,7 @@ export class Outstanding {
 
   /** How many of this group are published and unclaimed. */
   hintsOf(group: FeedGroup): number {
-    return this.hints.of(groupOf(group));
+    return this.hints.of(groupKey(group));
   }
 
   add(message: OutstandingMessage): void {
@@ -223,7 +218,7 @@ export class Outstanding {
     this.hints.add(ALL, change);
     this.hints.add(`${group.channelId}`, change);
     this.hints.add(`${group.channelId}:${group.lane}`, change);
-    this.hints.add(groupOf(group), change);
+    this.hints.add(groupKey(group), change);
   }
 
   private oldestHintAt(channelId: number): number | undefined {
@@ -245,10 +240,6 @@ const NEVER_SENT: readonly MessageStatus[] = [MessageStatus.Canceled, MessageSta
 /** It waits as before, or was canceled or expired before the claim. */
 function isUnsent({ status, attempts }: MessageState, message: OutstandingMessage): boolean {
   return NEVER_SENT.includes(status) || (WAITING.includes(status) && attempts === message.attempts);
-}
-
-function groupOf({ channelId, lane, apiKeyId }: FeedGroup): string {
-  return `${channelId}:${lane}:${apiKeyId}`;
 }
 
 const ALL = 'all';

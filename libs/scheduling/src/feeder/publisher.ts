@@ -1,10 +1,11 @@
 import type { ChannelView } from '@recado/channels';
 import type { Clock } from '@recado/core';
+import { recipientOf } from '@recado/messages';
 import type { MessageQueue } from '@recado/queue';
 import type { ChannelFeed } from './channel-feed.js';
 import { ChunkPacker } from './chunk-packer.js';
 import type { SelectedMessage } from './select.js';
-import { type Outstanding, type OutstandingMessage, recipientOf } from './outstanding.js';
+import type { Outstanding, OutstandingMessage } from './outstanding.js';
 import type { PaceBudget } from './pace/send-times.js';
 
 /** The channel, its pace budget and the time of the tick. */

@@ -1,7 +1,7 @@
 import type { ChannelField } from '@recado/channels';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 
@@ -45,14 +45,14 @@ export interface ShownChannelForm {
 }
 
 /** The form with what is wrong at each field. */
-export function channelFormView(shown: ShownChannelForm, visit: Visit): ChannelFormView {
-  const { t } = visit;
+export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): ChannelFormView {
+  const { t } = panel;
   const { form, days, isNew, gateway, asksPassword } = shown;
   const errors = fieldTexts(t, shown.errors);
   return {
-    gateway: gatewayTexts(gateway, visit).name,
+    gateway: gatewayTexts(gateway, panel).name,
     name: isNew ? form.name : null,
-    settings: shown.fields.map((field) => settingView(field, shown, errors, visit)),
+    settings: shown.fields.map((field) => settingView(field, shown, errors, panel)),
     form,
     days: WEEKDAYS.map((day) => ({
       name: dayField(day),
@@ -70,11 +70,11 @@ function settingView(
   field: ChannelField,
   { gateway, typed, isNew }: ShownChannelForm,
   errors: ChannelFormView['errors'],
-  visit: Visit,
+  panel: PanelRequest,
 ): SettingView {
   const { name, isSecret, isSet, isRequired } = field;
-  const { channelForm } = visit.t;
-  const texts = settingTexts(gateway, name, visit);
+  const { channelForm } = panel.t;
+  const texts = settingTexts(gateway, name, panel);
   const error = errors[settingField(name)];
   const isKept = isSecret && isSet && error === undefined;
   const kept = isKept ? channelForm.secretKept : '';

@@ -60,5 +60,5 @@ function openState({ limits: { window, timezone } }: ChannelView, { t, format }:
 
 /** What a code means and what to do about it, in the language of the reader; the code itself where nobody knows. */
 export function explanation(code: string | null, gateway: string, { format }: Pick<Teller, 'format'>): string | null {
-  return code === null ? null : (explainFailure(code, format.language === 'en' ? 'en' : 'pt', gateway) ?? code);
+  return code === null ? null : (explainFailure(code, format.language, gateway) ?? code);
 }

@@ -1,12 +1,12 @@
 import type { GatewayTexts, SettingTexts } from '@recado/config';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 
-type Reader = Pick<Visit, 'settings' | 'format'>;
+type Reader = Pick<PanelRequest, 'settings' | 'format'>;
 
 /** What people read about this kind of gateway. One without texts is called by its kind. */
 export function gatewayTexts(kind: string, { settings, format }: Reader): GatewayTexts {
   const texts = settings.gateways.find(kind)?.texts;
-  return texts?.[format.language === 'en' ? 'en' : 'pt'] ?? { name: kind, hint: '', settings: {} };
+  return texts?.[format.language] ?? { name: kind, hint: '', settings: {} };
 }
 
 /** The label and the hint of a setting. One without texts is called by the name of its field. */

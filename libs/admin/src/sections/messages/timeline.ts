@@ -147,7 +147,7 @@ function done(at: number, title: string, note: string | null, raw: string | null
 }
 
 function explanation(code: string, gateway: string, { language }: Format): string | undefined {
-  return explainFailure(code, language === 'en' ? 'en' : 'pt', gateway);
+  return explainFailure(code, language, gateway);
 }
 
 /** Whether the attempt that began last is in the log; the number does not tell, for it may come twice. */

@@ -3,7 +3,7 @@ import { readParameters } from '@recado/http';
 import type { RequestedTime } from '../new-time.js';
 import { RescheduleBody } from './reschedule.body.js';
 
-/** The time that a body asks for, yet unread. Throws DomainError `validation_failed`. */
+/** The requested time of a body, not parsed yet. Throws DomainError `validation_failed`. */
 export function readRequestedTime(body: unknown): RequestedTime {
   const { parameters, violations } = readParameters(RescheduleBody, body);
   const { scheduled_at: scheduledAt, timezone } = parameters;

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { AuthModule, CredentialsModule } from '@recado/auth';
+import { ChannelsModule } from '@recado/channels';
+import { Cancellations } from './changes/cancellations.js';
+import { ChangeEffects } from './changes/change-effects.js';
+import { BatchChangesController } from './changes/http/batch-changes.controller.js';
+import { MessageChangesController } from './changes/http/message-changes.controller.js';
+import { KeyCancellation } from './changes/key-cancellation.js';
+import { LockedMessages } from './changes/locked-messages.js';
+import { Reschedules } from './changes/reschedules.js';
+import { Retries } from './changes/retries.js';
+import { MessageStoreModule } from './message-store.module.js';
+
+/** What people and keys change: cancel, reschedule, retry. */
+@Module({
+  imports: [MessageStoreModule, ChannelsModule, AuditModule, CredentialsModule],
+  providers: [LockedMessages, ChangeEffects, Cancellations, KeyCancellation, Reschedules, Retries],
+  exports: [Cancellations, KeyCancellation, Reschedules, Retries],
+})
+export class MessageChangesModule {}
+
+/** The routes by which integrators change messages. Needs the WaitingReasonReader of the app. */
+@Module({
+  imports: [MessageChangesModule, AuthModule],
+  controllers: [MessageChangesController, BatchChangesController],
+})
+export class MessageChangesApiModule {}
