@@ -33,7 +33,11 @@ export class NewChannelController {
   }
 
   @Post()
-  async create(@CurrentRequest() panel: PanelRequest, @Query('gateway') asked: unknown, @Body() body: FormBody): Promise<void> {
+  async create(
+    @CurrentRequest() panel: PanelRequest,
+    @Query('gateway') asked: unknown,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const gateway = panel.settings.gateways.find(String(asked));
     if (!gateway) return panel.redirect('/admin/channels/new');
     const reading = readChannelForm(this.fields.ofKind(gateway.kind), body);
