@@ -4,7 +4,7 @@ import { isGuessable } from './guessable-secret.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** What of a valid configuration an operator should know at the start: a sentence each, never a secret. */
+/** Warnings about a valid configuration: one sentence each, never with a secret. */
 export function configWarnings(config: Config, env: NodeJS.ProcessEnv): string[] {
   return [
     ...mistakenVariables(env, config.gateways).map(

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
 
-/** Variables that may come as `<NAME>_FILE`, the way container platforms hand over secrets. */
+/** Variables that may be given as `<NAME>_FILE`, because container platforms provide secrets as files. */
 const SECRETS = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN'];
 
 /**
  * The environment with every `<NAME>_FILE` replaced by the content of that file, without its last line break.
- * Throws ConfigError when a file cannot be read or both forms are given.
+ * Throws ConfigError when a file cannot be read, or when both forms are given.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv, gatewaySecrets: readonly string[]): NodeJS.ProcessEnv {
   const result = { ...env };

@@ -1,7 +1,7 @@
 /** Time over which the rate is averaged, in ms. */
 const WINDOW_MS = 1_000;
 
-/** How many sends a second a channel lately manages. */
+/** The recent rate of sends on a channel. */
 export class Throughput {
   private current = 0;
   private since: number;
@@ -15,7 +15,7 @@ export class Throughput {
     this.current++;
   }
 
-  /** Sends a second, lately. */
+  /** Sends per second. */
   get perSecond(): number {
     const elapsed = this.now() - this.since;
     if (elapsed >= WINDOW_MS / 4) {

@@ -1,32 +1,32 @@
 import { type ClaimedMessage, recipientOf } from '@recado/messages';
 
-/** How long those behind a message that must come again are sent back, in ms: by then the feeder holds them itself. */
-const SEND_BACK_MS = 10_000;
+/** How long the successors of a message that is tried again are released, in ms: by then the feeder holds them itself. */
+const HOLD_MS = 10_000;
 
-/** What becomes of a turn: the next to the same recipient may follow, or must wait for this one to come again. */
-export type TurnEnd = 'next' | 'comes again';
+/** Whether the attempt was the message's last one, or the message is tried again. */
+export type AttemptEnd = 'final' | 'tried again';
 
 interface Hold {
-  /** The message that comes again; it passes. */
+  /** The message that is tried again; it may pass. */
   id: number;
   until: number;
 }
 
-/** Keeps messages to one recipient in sequence: one at a time, and none past a predecessor that must come again. */
+/** Sends messages to one recipient in sequence: one at a time, and none before a predecessor that is tried again. */
 export class RecipientOrder {
   private readonly last = new Map<string, Promise<void>>();
   private readonly holds = new Map<string, Hold>();
 
   constructor(private readonly now: () => number) {}
 
-  /** Takes the turn when all before it have ended; sends the message back when one of them must come again. */
-  inTurn(attempt: ClaimedMessage, turn: () => Promise<TurnEnd>, sendBack: () => void): Promise<void> {
+  /** Calls `send` when all earlier messages to the recipient have ended; `release` if one of them is tried again. */
+  inSequence(attempt: ClaimedMessage, send: () => Promise<AttemptEnd>, release: () => void): Promise<void> {
     const recipient = recipientOf(attempt, attempt.phone);
     const before = this.last.get(recipient) ?? Promise.resolve();
     const done = before
       .then(async () => {
-        if (this.isHeld(recipient, attempt.id)) return sendBack();
-        if ((await turn()) === 'comes again') this.hold(recipient, attempt.id);
+        if (this.isHeld(recipient, attempt.id)) return release();
+        if ((await send()) === 'tried again') this.hold(recipient, attempt.id);
         else this.holds.delete(recipient);
       })
       .finally(() => {
@@ -43,12 +43,12 @@ export class RecipientOrder {
 
   private hold(recipient: string, id: number): void {
     const now = this.now();
-    // The oldest come first, so the sweep ends at the first that still holds.
+    // In the order of their ends, so the sweep stops at the first that still holds.
     for (const [name, { until }] of this.holds) {
       if (until > now) break;
       this.holds.delete(name);
     }
     this.holds.delete(recipient);
-    this.holds.set(recipient, { id, until: now + SEND_BACK_MS });
+    this.holds.set(recipient, { id, until: now + HOLD_MS });
   }
 }

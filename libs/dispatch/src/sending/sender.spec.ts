@@ -2,9 +2,10 @@ import { Lane, NoMetrics } from '@recado/core';
 import type { Gateway, SendResult } from '@recado/gateways';
 import { type AttemptOutcome, LEASE_MS, type ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ActiveAttempts } from '../attempts/active-attempts.js';
+import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import type { ChannelCircuit } from './channel-circuit.js';
-import { OpenAttempts } from './open-attempts.js';
-import type { OutcomeBuffer } from './outcome-buffer.js';
+import { GatewayRequests } from './gateway-requests.js';
 import { Sender } from './sender.js';
 
 const ACCEPTED: SendResult = { kind: 'accepted', providerMessageId: null };
@@ -13,7 +14,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('Sender', () => {
   let now: number;
-  let open: OpenAttempts;
+  let active: ActiveAttempts;
   let sender: Sender;
   /** Ends the request under way. */
   let answer: () => void;
@@ -22,7 +23,7 @@ describe('Sender', () => {
 
   beforeEach(() => {
     now = 1_000_000;
-    open = new OpenAttempts();
+    active = new ActiveAttempts();
     sent = [];
     outcomes = [];
     const send = ({ id }: { id: number }) => {
@@ -34,33 +35,35 @@ describe('Sender', () => {
       departure: () => ({ at: now, blocks: 0 }),
       observe: async (seen: SendResult) => seen,
     };
-    sender = new Sender({
-      channel: 'default',
-      gateway: { kind: 'http', concurrency: 1, send } as unknown as Gateway,
-      settings: { of: async () => ({}) },
-      circuit: circuit as unknown as ChannelCircuit,
-      open,
-      outcomes: {
-        add: ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`),
-      } as unknown as OutcomeBuffer,
-      clock: { now: () => now },
-      metrics: new NoMetrics(),
-      onEnd: () => undefined,
-    });
+    const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
+    const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, new NoMetrics());
+    const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);
+    const buffer = { add } as unknown as OutcomeBuffer;
+    const observed = circuit as unknown as ChannelCircuit;
+    sender = new Sender(requests, observed, active, buffer, { now: () => now }, () => undefined);
   });
 
-  function begin(...ids: number[]): ClaimedMessage[] {
-    const started = ids.map((id) => ({
-      ...{ id, token: id, phone: `551198765000${id}`, lane: Lane.Normal, channelId: 1, apiKeyId: 1, text: 'Olá' },
-      ...{ attempt: 1, retries: 0, startedAt: now, waitingSince: now },
+  function claim(...ids: number[]): ClaimedMessage[] {
+    const claimed = ids.map((id) => ({
+      id,
+      token: id,
+      phone: `551198765000${id}`,
+      lane: Lane.Normal,
+      channelId: 1,
+      apiKeyId: 1,
+      text: 'Olá',
+      attempt: 1,
+      retries: 0,
+      startedAt: now,
+      waitingSince: now,
     }));
-    open.add(started);
-    sender.send(started);
-    return started;
+    active.add(claimed);
+    sender.send(claimed);
+    return claimed;
   }
 
-  it('gives back what still waited here when its lease ended: somebody else may have begun it anew', async () => {
-    begin(1, 2, 3);
+  it('releases messages whose lease ended while they waited, because another process may have claimed them', async () => {
+    claim(1, 2, 3);
     await settled();
     expect(sent).toEqual([1]);
     now += LEASE_MS;
@@ -70,21 +73,21 @@ describe('Sender', () => {
     expect(outcomes).toEqual(['1 sent', '2 released', '3 released']);
   });
 
-  it('goes on sending what has shown a sign of life meanwhile', async () => {
-    const started = begin(1, 2);
+  it('sends messages whose lease was renewed meanwhile', async () => {
+    const claimed = claim(1, 2);
     await settled();
     now += LEASE_MS / 3;
-    open.renewed(started, now, now);
+    active.renewed(claimed, now, now);
     now += LEASE_MS / 2 + LEASE_MS / 4;
     answer();
     await settled();
     expect(sent).toEqual([1, 2]);
   });
 
-  it('does not believe a sign of life that was written after the lease had ended', async () => {
-    const started = begin(1, 2);
+  it('ignores a renewal that was written after the lease had ended', async () => {
+    const claimed = claim(1, 2);
     await settled();
-    open.renewed(started, now + LEASE_MS - 1, now + LEASE_MS);
+    active.renewed(claimed, now + LEASE_MS - 1, now + LEASE_MS);
     now += LEASE_MS;
     answer();
     await settled();

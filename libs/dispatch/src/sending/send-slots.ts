@@ -1,19 +1,19 @@
 import { Lane } from '@recado/core';
 
-/** Places for requests under way at once. The last one is kept for the high lane, so that it never waits for a full house. */
+/** Slots for requests under way at once. The last one is kept for the high lane, so that it never waits for the others. */
 export class SendSlots {
-  private taken = 0;
+  private used = 0;
   private readonly high: (() => void)[] = [];
   private readonly others: (() => void)[] = [];
 
   constructor(private readonly size: number) {}
 
-  /** Whether somebody of this lane would have to wait for a place. */
+  /** Whether a message of this lane would have to wait for a slot. */
   isFullFor(lane: Lane): boolean {
-    return this.taken >= this.placesOf(lane);
+    return this.used >= (lane === Lane.High ? this.size : Math.max(this.size - 1, 1));
   }
 
-  /** Resolves when the caller has a place, which it must give back. */
+  /** Resolves when the caller has a slot, which it must release. */
   take(lane: Lane): Promise<void> {
     return new Promise((resolve) => {
       (lane === Lane.High ? this.high : this.others).push(resolve);
@@ -21,8 +21,8 @@ export class SendSlots {
     });
   }
 
-  giveBack(): void {
-    this.taken--;
+  release(): void {
+    this.used--;
     this.admit();
   }
 
@@ -31,12 +31,8 @@ export class SendSlots {
     while (!this.isFullFor(Lane.Normal) && this.others.length > 0) this.enter(this.others);
   }
 
-  private placesOf(lane: Lane): number {
-    return lane === Lane.High ? this.size : Math.max(this.size - 1, 1);
-  }
-
-  private enter(line: (() => void)[]): void {
-    this.taken++;
-    line.shift()?.();
+  private enter(waiting: (() => void)[]): void {
+    this.used++;
+    waiting.shift()?.();
   }
 }

@@ -1,17 +1,22 @@
-/** The times at which messages of one slice may leave; each is taken once, and one that is over by nobody. */
-export class SendTimes {
+/** The send times of one chunk that have not passed. Each is given to one message. */
+export class ChunkSendTimes {
   private readonly times: number[];
 
-  /** `latenessMs`: how long after its time a message may still leave. */
+  /** `latenessMs`: how long after its send time a message may still leave. */
   constructor(
     times: readonly number[],
     private readonly latenessMs: number,
     private readonly now: () => number,
   ) {
-    this.times = [...times];
+    this.times = times.filter((time) => this.isNow(time));
   }
 
-  /** Resolves at the next time that is not over, with that time; undefined when there is none left. */
+  /** How many times are left. */
+  get left(): number {
+    return this.times.length;
+  }
+
+  /** Resolves at the next time that has not passed, with that time; undefined when none is left. */
   async next(): Promise<number | undefined> {
     for (;;) {
       const time = this.times.shift();
@@ -22,7 +27,7 @@ export class SendTimes {
     }
   }
 
-  /** Whether a message may still leave at its time. */
+  /** Whether a message may still leave at this send time. */
   isNow(time: number): boolean {
     return this.now() <= time + this.latenessMs;
   }

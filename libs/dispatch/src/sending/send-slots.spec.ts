@@ -5,7 +5,7 @@ import { SendSlots } from './send-slots.js';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('SendSlots', () => {
-  it('keeps the last place for the high lane', async () => {
+  it('keeps the last slot for the high lane', async () => {
     const slots = new SendSlots(3);
     const entered: string[] = [];
     const enter = (name: string, lane: Lane) => void slots.take(lane).then(() => entered.push(name));
@@ -15,18 +15,18 @@ describe('SendSlots', () => {
     enter('urgent', Lane.High);
     await settled();
     expect(entered).toEqual(['a', 'b', 'urgent']);
-    slots.giveBack();
+    slots.release();
     await settled();
     expect(entered).toEqual(['a', 'b', 'urgent']);
-    slots.giveBack();
+    slots.release();
     await settled();
     expect(entered).toEqual(['a', 'b', 'urgent', 'c']);
   });
 
-  it('with one place still serves everybody', async () => {
+  it('serves every lane also with one slot', async () => {
     const slots = new SendSlots(1);
     await slots.take(Lane.Low);
-    slots.giveBack();
+    slots.release();
     await expect(slots.take(Lane.Normal)).resolves.toBeUndefined();
   });
 });

@@ -4,27 +4,28 @@ import type { AttemptOutcome, ClaimedMessage } from '@recado/messages';
 
 type RetryLater = Extract<SendResult, { kind: 'retryLater' }>;
 
-/** How long a throttled recipient rests when the gateway does not say, in ms. */
-const RECIPIENT_REST_MS = 6_000;
+/** How long a throttled recipient gets no message when the gateway does not say, in ms. */
+const RECIPIENT_PAUSE_MS = 6_000;
 
 /**
- * What a gateway's answer means for the message. Only failures of the message itself use up its attempts; waiting for a
- * throttled recipient ends after a day. Waiting for a channel does not end here: housekeeping knows since when the
- * channel fails, while an old message may only have stood in a long line. `now` is UTC milliseconds, `random` in [0, 1).
+ * The outcome of an attempt by the gateway's result. Only failures of the message itself count against its attempts.
+ * A message waits a day at most for a throttled recipient. Waiting for a channel is not ended here: housekeeping knows
+ * since when the channel fails, while an old message may only have waited behind many others. `now` is UTC
+ * milliseconds, `random` in [0, 1).
  */
-export function judge(attempt: ClaimedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
+export function outcomeOf(attempt: ClaimedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
   const base = { attempt, at: now };
   switch (result.kind) {
     case 'accepted':
-      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId, ...learned(result) };
+      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId, ...recipientIdIn(result) };
     case 'rejected':
-      return { ...failed(base, result.code, result.detail, result.code), ...unwanted(result) };
+      return { ...failed(base, result.code, result.detail, result.code), ...optOutIn(result) };
     case 'unknown':
       return { ...base, kind: 'unknown', code: result.code, detail: result.detail };
     case 'holdChannel':
-      return waitForOthers(base, { ...result, kind: 'retryLater', scope: 'channel' });
+      return waitUncharged(base, { ...result, kind: 'retryLater', scope: 'channel' });
     case 'retryLater':
-      return result.scope === 'message' ? retryMessage(base, result, random) : waitForOthers(base, result);
+      return result.scope === 'message' ? retryMessage(base, result, random) : waitUncharged(base, result);
   }
 }
 
@@ -40,21 +41,19 @@ function retryMessage(base: Base, { afterMs, code, detail }: RetryLater, random:
   return { ...base, kind: 'retry', dueAt, charged: true, code, detail };
 }
 
-function waitForOthers(base: Base, { scope, afterMs, code, detail }: RetryLater): AttemptOutcome {
+function waitUncharged(base: Base, { scope, afterMs, code, detail }: RetryLater): AttemptOutcome {
   const retry = { ...base, kind: 'retry', charged: false, code, detail } as const;
-  // A blocked channel holds its messages itself; they keep their place in the line.
+  // The channel is blocked as a whole: its messages keep their due times, and so their order.
   if (scope === 'channel') return { ...retry, dueAt: null };
   if (base.at - base.attempt.waitingSince > GIVE_UP_AFTER_MS) return failed(base, code, detail, 'gateway_unavailable');
-  return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_REST_MS) };
+  return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_PAUSE_MS) };
 }
 
-/** What the recipient does not want any more, where that is why. */
-function unwanted({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optOut?: 'marketing' | 'all' } {
+function optOutIn({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optOut?: 'marketing' | 'all' } {
   return optOut === undefined ? {} : { optOut };
 }
 
-/** What the provider calls the recipient, where it said so. */
-function learned({ recipientId }: Extract<SendResult, { kind: 'accepted' }>): { recipientId?: string } {
+function recipientIdIn({ recipientId }: Extract<SendResult, { kind: 'accepted' }>): { recipientId?: string } {
   return recipientId === undefined ? {} : { recipientId };
 }
 

@@ -4,37 +4,37 @@ import type { Clock, FailureCode } from '@recado/core';
 import type { SendResult } from '@recado/gateways';
 import { BAD_ANSWER } from '@recado/gateways';
 
-/** Answers in a row that each might be the channel's fault, before it is taken to be. */
+/** So many results in a row that may be the channel's fault count as the channel's fault. */
 const SUSPICIOUS_STREAK = 10;
-/** The code of a provider that asks to be sent less, whether it says for how long or not. */
+/** The code of a provider that throttles a channel, with or without a time. */
 const THROTTLED = 'gateway_throttled' satisfies FailureCode;
-/** Nothing leaves for this long while the row that says how long is being written, in ms. */
+/** How long nothing leaves while the channel's row is being written, in ms; the row then says how long. */
 const PROVISIONAL_MS = 1_000;
 
-/** The message was not taken, or nobody knows. */
+/** The message was not taken, or its outcome is unknown. */
 type Unanswered = Extract<SendResult, { kind: 'retryLater' | 'holdChannel' | 'unknown' }>;
 
 type Unknown = Extract<SendResult, { kind: 'unknown' }>;
 
 type HoldChannel = Extract<SendResult, { kind: 'holdChannel' }>;
 
-/** When a request left, and how often this process had blocked the channel by then. */
+/** When a request left, and how many blocks this process had made on the channel by then. */
 export interface Departure {
   /** UTC milliseconds. */
   at: number;
   blocks: number;
 }
 
-/** Watches the answers on one channel and blocks it when it is the channel, not the message, that fails. */
+/** The circuit breaker of one channel: blocks it when its results show that the channel fails, not the message. */
 export class ChannelCircuit {
   private readonly logger = new Logger(ChannelCircuit.name);
   private suspicions = 0;
-  /** Since the latest answer that was not like the provider's. */
+  /** Whether a good answer came since the last bad one (`gateway_bad_answer`). */
   private hasWorked = false;
   private blockedUntil = 0;
   private blocking: Promise<void> = Promise.resolve();
   private blocks = 0;
-  /** The latest block whose row is written. */
+  /** The number of the last block whose row is written. */
   private written = 0;
 
   constructor(
@@ -44,25 +44,25 @@ export class ChannelCircuit {
     private readonly clock: Clock,
   ) {}
 
-  /** Nothing may leave: this process knows of a block, or the row that all processes read says so. */
+  /** Whether nothing may leave: this process has blocked the channel, or the row that all processes read says so. */
   get isOpen(): boolean {
     const now = this.clock.now();
     const channel = this.channels.withId(this.channelId);
-    // Somebody has let it go on before the time was over.
+    // A person, or a good answer in another process, has ended the block early.
     const isLifted = this.written === this.blocks && channel?.failures === 0;
     if (this.blockedUntil > now && !isLifted) return true;
     return channel !== undefined && this.channels.closedUntil(channel, now) > now;
   }
 
-  /** Note it when a request leaves: its answer tells of the channel as it was then. */
+  /** The state of the channel when a request leaves, to be given to `observe` with its result. */
   departure(): Departure {
     return { at: this.clock.now(), blocks: this.blocks };
   }
 
   /**
-   * Takes in the answer to a request, and gives it back as it is to be judged: after a streak of suspicious ones, one
-   * that concerned a message concerns the channel. Resolves when the block, if any, is on disk, and never rejects: what
-   * became of the message must be recorded whatever becomes of the channel.
+   * Observes the result of a request and returns the result to record: at the end of a streak of suspicious ones, the
+   * scope of a failure is the channel. Resolves when the block, if any, is on disk. Never rejects: the outcome of the
+   * message must be recorded also if the channel's row cannot be written.
    */
   async observe(result: SendResult, departure: Departure): Promise<SendResult> {
     const seen = this.withSuspicion(result);
@@ -85,7 +85,7 @@ export class ChannelCircuit {
     return this.suspicions >= SUSPICIOUS_STREAK;
   }
 
-  /** An unknown outcome stays the message's own, but a streak of them also says that nobody answers on this channel. */
+  /** An unknown outcome concerns the message; a streak of them also shows that nobody answers on this channel. */
   private concernsChannel(result: SendResult): result is Unanswered {
     if (result.kind === 'holdChannel') return true;
     if (result.kind === 'retryLater') return result.scope === 'channel';
@@ -95,7 +95,7 @@ export class ChannelCircuit {
   private async block(result: Unanswered, { blocks }: Departure): Promise<void> {
     const reason = reasonOf(result);
     const until = this.clock.now() + (reason.afterMs ?? 0);
-    // Requests that were under way when the last block began tell nothing new, unless they ask for a longer one.
+    // A request that was under way when the last block began changes nothing, unless it asks for a longer block.
     if (blocks === this.blocks || (reason.afterMs !== null && until > this.blockedUntil)) {
       this.blockedUntil = Math.max(until, this.clock.now() + PROVISIONAL_MS);
       this.blocking = this.write(++this.blocks, reason);
@@ -103,7 +103,7 @@ export class ChannelCircuit {
     await this.blocking;
   }
 
-  /** Nothing leaves before a person has acted; where that cannot be written, the next message asks again. */
+  /** Suspends the channel until a person resumes it. If that cannot be written, the next message asks again. */
   private async hold({ code, detail }: HoldChannel): Promise<void> {
     this.blockedUntil = this.clock.now() + PROVISIONAL_MS;
     this.blocks++;
@@ -115,9 +115,9 @@ export class ChannelCircuit {
     }
   }
 
-  /** Nothing leaves until the row says whether this was one too many, which one after a good answer cannot be. */
+  /** Counts a bad answer. Nothing leaves until it is counted, unless it is the first one after a good answer. */
   private async countBadAnswer({ detail }: Unknown): Promise<void> {
-    // Many requests are under way at once: good answers between two bad ones may come while the first is being written.
+    // Many requests are under way at once: a good answer may come while the bad one before it is being written.
     const isFirst = this.hasWorked;
     this.hasWorked = false;
     if (!isFirst) {
@@ -132,18 +132,18 @@ export class ChannelCircuit {
     }
   }
 
-  /** A block that cannot be written holds provisionally in this process; the next failure writes it. */
+  /** A block that cannot be written lasts `PROVISIONAL_MS` in this process; the next failure writes it again. */
   private async write(block: number, reason: BlockReason): Promise<void> {
     try {
       const until = await this.rows.block(this.channelId, reason);
-      // The feeder goes by the row: what it hands out from then on must find this circuit closed.
+      // The feeder reads the row: what it publishes after that time must find this circuit closed.
       if (block === this.blocks) [this.blockedUntil, this.written] = [until, block];
     } catch (error) {
       this.logger.error(error);
     }
   }
 
-  /** An answer to a request that left before the block was over says nothing of the channel now. */
+  /** Ends the record of failures. An answer to a request that left before the block ended says nothing about now. */
   private async recover({ at, blocks }: Departure): Promise<void> {
     const channel = this.channels.withId(this.channelId);
     const isClean = !channel || (channel.failures === 0 && channel.badAnswers === 0);
@@ -157,7 +157,7 @@ export class ChannelCircuit {
   }
 }
 
-/** With a time, or where it says so, the provider asks for rest; else it does not answer as it should. */
+/** The provider throttles if it names a time or says so; otherwise the channel fails. */
 function reasonOf(result: Unanswered): BlockReason {
   const { code, detail } = result;
   if (result.kind === 'holdChannel') return { kind: 'held', code, detail, afterMs: result.afterMs };
@@ -170,7 +170,7 @@ function isWorking({ kind }: SendResult): boolean {
   return kind === 'accepted' || kind === 'rejected';
 }
 
-/** Somebody answered, but not as the provider of this channel does. */
+/** The answer does not look like one of this channel's provider. */
 function isUnlikeProvider(result: SendResult): result is Unknown {
   return result.kind === 'unknown' && result.code === BAD_ANSWER;
 }

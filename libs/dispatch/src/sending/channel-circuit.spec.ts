@@ -17,14 +17,14 @@ describe('ChannelCircuit', () => {
   let now: number;
   let circuit: ChannelCircuit;
   const block = vi.fn<ChannelBlocks['block']>();
-  /** The answer to a request that leaves now. */
+  /** Observes the result of a request that leaves now. */
   const observe = (result: SendResult, departure = circuit.departure()) => circuit.observe(result, departure);
   const unblock = vi.fn<ChannelBlocks['unblock']>();
   const hold = vi.fn<ChannelBlocks['hold']>();
   const countBadAnswer = vi.fn<ChannelBlocks['countBadAnswer']>();
   let failures: number;
   let badAnswers: number;
-  /** What the row says. */
+  /** The end of the block in the channel's row. */
   let blockedUntil: number;
 
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe('ChannelCircuit', () => {
     circuit = new ChannelCircuit(1, channels, blocks, { now: () => now });
   });
 
-  it('opens when the channel fails, and writes it once for requests that were under way together', async () => {
+  it('opens when the channel fails, and writes one block for requests that were under way together', async () => {
     const before = circuit.departure();
     await Promise.all([observe(later('channel'), before), observe(later('channel'), before)]);
     expect([circuit.isOpen, block.mock.calls.length]).toEqual([true, 1]);
@@ -61,7 +61,7 @@ describe('ChannelCircuit', () => {
     expect(block.mock.calls.map(([, { afterMs }]) => afterMs)).toEqual([5_000, 9_000]);
   });
 
-  it('holds through the answers to requests that were under way when it opened', async () => {
+  it('ignores answers to requests that were under way when it opened', async () => {
     const before = circuit.departure();
     await observe(later('channel', 30_000), before);
     failures = 1;
@@ -75,26 +75,26 @@ describe('ChannelCircuit', () => {
     expect(unblock).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again after a while whether a hold has ended that ends by itself', async () => {
+  it('blocks the channel for the time of a hold that ends by itself', async () => {
     const reason = { code: 'channel_disconnected', afterMs: 60_000, detail: 'no session' };
     await observe({ kind: 'holdChannel', resume: 'auto', ...reason });
     expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...reason });
     expect(circuit.isOpen).toBe(true);
   });
 
-  it('waits for a person where only one can help', async () => {
+  it('stays open until a person has acted where the hold needs one', async () => {
     hold.mockImplementation(async () => void (blockedUntil = Infinity));
     const reason = { code: 'channel_auth_failed', detail: 'expired' };
     await observe({ kind: 'holdChannel', resume: 'manual', afterMs: null, ...reason });
     expect(hold).toHaveBeenCalledWith(1, reason);
     now = 86_400_000;
     expect(circuit.isOpen).toBe(true);
-    // Somebody has acted.
+    // A person has resumed the channel.
     blockedUntil = 0;
     expect(circuit.isOpen).toBe(false);
   });
 
-  it('closes when the row says so, for then the feeder hands out a message to try it with', async () => {
+  it('closes at the time in the row, because the feeder then publishes a probe', async () => {
     await observe(later('channel'));
     now = 799;
     expect(circuit.isOpen).toBe(true);
@@ -102,7 +102,7 @@ describe('ChannelCircuit', () => {
     expect(circuit.isOpen).toBe(false);
   });
 
-  it('opens when the row says so, whoever wrote it, and does not go on by what left before', async () => {
+  it('opens by a block of another process, and is not closed by answers to earlier requests', async () => {
     const before = circuit.departure();
     [failures, blockedUntil] = [1, 5_000];
     expect(circuit.isOpen).toBe(true);
@@ -114,14 +114,14 @@ describe('ChannelCircuit', () => {
     expect(unblock).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a provider that asks for rest from one that fails', async () => {
+  it('distinguishes a provider that throttles from one that fails', async () => {
     await observe(later('channel', 5_000));
     now = 6_000;
     await observe(later('channel'));
     expect(block.mock.calls.map(([, { kind }]) => kind)).toEqual(['throttled', 'failing']);
   });
 
-  it('takes a throttle without a time for one all the same', async () => {
+  it('recognises throttling without a time', async () => {
     await observe({ ...later('channel'), code: 'gateway_throttled' } as SendResult);
     expect(block).toHaveBeenCalledWith(1, {
       kind: 'throttled',
@@ -131,7 +131,7 @@ describe('ChannelCircuit', () => {
     });
   });
 
-  it('blocks what certainly takes no other message, though nobody knows of this one', async () => {
+  it('blocks the channel when an unknown result says that it takes no other message', async () => {
     const hold = { code: 'channel_disconnected', detail: 'close', afterMs: 10_000 };
     const holds = { kind: 'holdChannel', resume: 'auto', ...hold } as const;
     const result: SendResult = { kind: 'unknown', code: 'gateway_error', detail: null, suspectsChannel: true, holds };
@@ -139,7 +139,7 @@ describe('ChannelCircuit', () => {
     expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
   });
 
-  it('blocks also what has refused a message for a reason that concerns all of them', async () => {
+  it('blocks the channel when a rejection concerns all messages', async () => {
     const hold = { code: 'channel_restricted', detail: '463', afterMs: null };
     const holds = { kind: 'holdChannel', resume: 'auto', ...hold } as const;
     const result: SendResult = { kind: 'rejected', code: 'channel_restricted', detail: '463', holds };
@@ -147,7 +147,7 @@ describe('ChannelCircuit', () => {
     expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
   });
 
-  it('never fails: an answer must be recorded also when the channel’s row cannot be written', async () => {
+  it('never rejects, because a result must be recorded also when the channel’s row cannot be written', async () => {
     block.mockRejectedValue(new Error('disk full'));
     expect(await observe(later('channel'))).toEqual(later('channel'));
     expect(circuit.isOpen).toBe(true);
@@ -157,7 +157,7 @@ describe('ChannelCircuit', () => {
     expect(await observe(accepted)).toEqual(accepted);
   });
 
-  it('opens when nobody answers any more; each message keeps its own outcome', async () => {
+  it('opens when nobody answers any more, and leaves each message its own outcome', async () => {
     const silence: SendResult = { kind: 'unknown', code: 'gateway_timeout', detail: null, suspectsChannel: true };
     for (let i = 0; i < 9; i++) await observe(silence);
     expect(circuit.isOpen).toBe(false);
@@ -167,7 +167,7 @@ describe('ChannelCircuit', () => {
     expect(circuit.isOpen).toBe(true);
   });
 
-  it('counts answers that are not like the provider’s in the row, and takes the count back at a good one', async () => {
+  it('counts bad answers in the row, and resets the count at a good one', async () => {
     const page: SendResult = { kind: 'unknown', code: 'gateway_bad_answer', detail: 'HTTP 200: <html>' };
     expect(await observe(page)).toEqual(page);
     expect(countBadAnswer.mock.calls).toEqual([[1, 'HTTP 200: <html>', { isFirst: false }]]);
@@ -177,7 +177,7 @@ describe('ChannelCircuit', () => {
     expect(unblock).toHaveBeenCalledTimes(1);
   });
 
-  it('begins the count anew after a good answer to a request that was under way with a bad one', async () => {
+  it('starts the count again after a good answer to a request that was under way with a bad one', async () => {
     const page: SendResult = { kind: 'unknown', code: 'gateway_bad_answer', detail: null };
     const together = circuit.departure();
     for (const result of [page, accepted, page, page, accepted, page]) await observe(result, together);
@@ -185,7 +185,7 @@ describe('ChannelCircuit', () => {
     expect(counts).toEqual([false, true, false, true]);
   });
 
-  it('lets nothing leave while such an answer is being counted', async () => {
+  it('lets nothing leave while a bad answer is being counted', async () => {
     let counted = () => {};
     countBadAnswer.mockReturnValue(new Promise((resolve) => (counted = resolve)));
     const counting = observe({ kind: 'unknown', code: 'gateway_bad_answer', detail: null });
@@ -195,14 +195,14 @@ describe('ChannelCircuit', () => {
     expect(circuit.isOpen).toBe(false);
   });
 
-  it('goes on while the first such answer after a good one is being counted, which stops nothing', async () => {
+  it('stays closed while the first bad answer after a good one is being counted', async () => {
     await observe(accepted);
     countBadAnswer.mockReturnValue(new Promise(() => {}));
     void observe({ kind: 'unknown', code: 'gateway_bad_answer', detail: null });
     expect(circuit.isOpen).toBe(false);
   });
 
-  it('takes one bad answer for the message’s, a streak for the channel’s', async () => {
+  it('attributes one suspicious failure to the message, and a streak to the channel', async () => {
     const scopes: unknown[] = [];
     for (let i = 0; i < 10; i++) scopes.push(await observe(later('message', null, true)));
     expect(scopes.slice(0, 9)).toEqual(Array(9).fill(later('message', null, true)));
@@ -210,12 +210,12 @@ describe('ChannelCircuit', () => {
     expect(circuit.isOpen).toBe(true);
   });
 
-  it('an answer in between ends the streak', async () => {
+  it('ends a streak at a good answer', async () => {
     for (let i = 0; i < 30; i++) await observe(i % 9 === 8 ? accepted : later('message', null, true));
     expect(block).not.toHaveBeenCalled();
   });
 
-  it('clears the record of a channel that works again, and only then writes', async () => {
+  it('clears the record of a channel that works again, and writes only then', async () => {
     await observe(accepted);
     expect(unblock).not.toHaveBeenCalled();
     failures = 2;

@@ -1,17 +1,18 @@
 import { Lane } from '@recado/core';
 import type { MessageClaims, ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ChannelRunner } from './channel-runner.js';
-import { MAX_OPEN_ATTEMPTS, OpenAttempts } from './open-attempts.js';
-import type { Sender } from './sender.js';
+import { ActiveAttempts, MAX_ACTIVE_ATTEMPTS } from '../attempts/active-attempts.js';
+import type { Sender } from '../sending/sender.js';
+import { AttemptRunner } from './attempt-runner.js';
 
-/** What one channel may have open while no other wants anything. */
-const ALONE = (MAX_OPEN_ATTEMPTS * 3) / 4;
+/** Most active attempts of one channel while the others have none. */
+const ALONE = (MAX_ACTIVE_ATTEMPTS * 3) / 4;
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nothing = () => undefined;
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
-/** A sender that never ends anything by itself. */
+/** A sender whose messages never end. */
 class StuckSender {
   readonly concurrency = 64;
   perSecond = 0;
@@ -31,32 +32,34 @@ class StuckSender {
   }
 }
 
-describe('ChannelRunner', () => {
+describe('AttemptRunner', () => {
   let sender: StuckSender;
-  let open: OpenAttempts;
-  let starts: number[][];
+  let active: ActiveAttempts;
+  let claimed: number[][];
   let claims: MessageClaims;
-  /** What a start waits for. */
+  /** What a claim waits for. */
   let hold: () => Promise<void>;
-  let runner: ChannelRunner;
+  let runner: AttemptRunner;
 
   beforeEach(() => {
     sender = new StuckSender();
-    open = new OpenAttempts();
-    starts = [];
-    const start = async (wanted: readonly number[]) => {
-      starts.push([...wanted]);
+    active = new ActiveAttempts();
+    claimed = [];
+    const claim = async (wanted: readonly number[]) => {
+      claimed.push([...wanted]);
       await hold();
       return wanted.map((id) => ({ id, token: 1 }) as ClaimedMessage);
     };
     hold = () => Promise.resolve();
-    claims = { claim: start } as MessageClaims;
-    runner = new ChannelRunner(claims, sender as unknown as Sender, open, () => undefined);
+    claims = { claim } as MessageClaims;
+    runner = runnerFor(sender);
   });
 
+  const runnerFor = (of: StuckSender) =>
+    new AttemptRunner(claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, nothing);
   const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
 
-  it('begins what the connections and half a second ahead hold, not what would wait longer', async () => {
+  it('claims what the slots and half a second ahead hold, not what would wait longer', async () => {
     void take(Lane.Normal, 1, 250);
     await settled();
     expect(sender.taken).toHaveLength(64 + 16);
@@ -66,7 +69,7 @@ describe('ChannelRunner', () => {
     expect(sender.taken).toHaveLength(64 + 50);
   });
 
-  it('lets the high lane in when everything is taken by others', async () => {
+  it('claims of the high lane while the other lanes use all capacity', async () => {
     void take(Lane.Normal, 1, 250);
     await settled();
     void take(Lane.High, 1_000, 3);
@@ -74,7 +77,7 @@ describe('ChannelRunner', () => {
     expect(sender.taken.slice(-3)).toEqual([1_000, 1_001, 1_002]);
   });
 
-  it('never has more open than the bound, and keeps room in it for the high lane', async () => {
+  it('never has more active attempts than the bound, and reserves a part of it for the high lane', async () => {
     sender.perSecond = 100_000;
     void take(Lane.Low, 1, 1_000);
     await settled();
@@ -84,19 +87,19 @@ describe('ChannelRunner', () => {
     expect(sender.taken).toHaveLength(ALONE);
   });
 
-  it('leaves room for other channels when one that was fast hangs', async () => {
+  it('leaves capacity to other channels when a channel that was fast hangs', async () => {
     sender.perSecond = 100_000;
     for (let chunk = 0; chunk < 4; chunk++) void take(Lane.Normal, chunk * 250, 250);
     await settled();
     const other = new StuckSender();
-    const beside = new ChannelRunner(claims, other as unknown as Sender, open, () => undefined);
+    const beside = runnerFor(other);
     void beside.take({ channelId: 2, lane: Lane.Normal, ids: ids(2_000, 250) });
     await settled();
     expect(other.taken.length).toBeGreaterThanOrEqual(64);
-    expect(sender.taken.length + other.taken.length).toBeLessThanOrEqual(MAX_OPEN_ATTEMPTS);
+    expect(sender.taken.length + other.taken.length).toBeLessThanOrEqual(MAX_ACTIVE_ATTEMPTS);
   });
 
-  it('stops only when a start under way has ended, and hands what it began to the sender', async () => {
+  it('stops only when a claim under way has ended, and hands what it claimed to the sender', async () => {
     let finish = () => {};
     hold = () => new Promise((resolve) => (finish = resolve));
     void take(Lane.Normal, 1, 250);
@@ -107,10 +110,10 @@ describe('ChannelRunner', () => {
     expect(stopped).toBe(false);
     finish();
     await stopping;
-    expect(sender.taken).toEqual(starts.flat());
+    expect(sender.taken).toEqual(claimed.flat());
   });
 
-  it('resolves a chunk when all of it has begun, and takes an id that waits here once', async () => {
+  it('resolves a chunk when all of it is claimed, and takes an id that waits here only once', async () => {
     let done = false;
     void take(Lane.Normal, 1, 200).then(() => (done = true));
     await expect(take(Lane.Normal, 100, 50)).resolves.toBeUndefined();
@@ -123,10 +126,10 @@ describe('ChannelRunner', () => {
     runner.pump();
     await settled();
     expect(done).toBe(true);
-    expect(starts.flat().sort((a, b) => a - b)).toEqual(ids(1, 200));
+    expect(claimed.flat().sort((a, b) => a - b)).toEqual(ids(1, 200));
   });
 
-  it('lets go of what waits when the channel is blocked', async () => {
+  it('drops what waits when the channel is blocked', async () => {
     let done = false;
     void take(Lane.Normal, 1, 250).then(() => (done = true));
     await settled();
