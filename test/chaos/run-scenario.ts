@@ -5,40 +5,40 @@ import { type Cluster, heal, type Shape } from './cluster/cluster.js';
 import { startCluster } from './cluster/index.js';
 import { Faults, type Recovery } from './faults.js';
 import { ChaosGateway } from './gateway.js';
-import { databaseSide } from './ledger/evidence.js';
-import { judge, type Verdict } from './ledger/verdict.js';
+import { compareLedgers, type LedgerComparison } from './ledger/compare-ledgers.js';
+import { readDatabase } from './ledger/evidence.js';
 import { Load } from './load.js';
 import { Random } from './random.js';
 import type { Scenario } from './scenario.js';
 
-/** Retries of 5 to 45 s and a lease or two: what has not ended after this long is stuck. */
+/** Longer than all retries of a message (5 to 45 s) and two leases: what has not ended by then is stuck. */
 const DRAINED_WITHIN_MS = 150_000;
 const KEYS = ['client 1', 'client 2', 'client 3'];
 
-export interface PlayOptions {
+export interface RunOptions {
   readonly shape: Shape;
   readonly dist: string;
   readonly seed: number;
   readonly minutes: number;
-  /** A folder for what the processes print. */
+  /** A folder for the logs of the processes. */
   readonly logs?: string | undefined;
   readonly say: (line: string) => void;
 }
 
-export interface Outcome {
+export interface ScenarioResult {
   readonly scenario: string;
   readonly shape: Shape;
-  readonly verdict: Verdict;
-  /** Duplicates that the faults explain, at most. */
+  readonly comparison: LedgerComparison;
+  /** The most duplicates that the faults explain. */
   readonly bound: number;
   readonly recoveries: readonly Recovery[];
-  /** Promises that did not hold, in words; none is what we want. */
+  /** A sentence for each broken promise. */
   readonly broken: readonly string[];
   readonly seconds: number;
 }
 
-/** Plays one scenario on a cluster of its own and compares the ledgers. */
-export async function play(scenario: Scenario, options: PlayOptions): Promise<Outcome> {
+/** Runs one scenario on a cluster of its own and compares the ledgers. */
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioResult> {
   const started = Date.now();
   const random = new Random(`${options.seed}/${scenario.name}`);
   const gateway = await ChaosGateway.start();
@@ -54,13 +54,13 @@ export async function play(scenario: Scenario, options: PlayOptions): Promise<Ou
     await scenario.run({ ...options, cluster, gateway, load, faults, random: random.fork('scenario') });
     await load.stop();
     await recover(cluster, gateway);
-    const taken = gateway.taken;
-    const verdict = judge({ batches: load.batches, taken, ...(await databaseSide(cluster)) });
-    const bound = faults.excused + gateway.unclear;
+    const { taken, unconfirmed } = gateway;
+    const comparison = compareLedgers({ batches: load.batches, taken, ...(await readDatabase(cluster)) });
+    const bound = faults.allowedDuplicates + unconfirmed;
     const { recoveries } = faults;
-    const broken = brokenPromises(verdict, bound, recoveries);
+    const broken = brokenPromises(comparison, bound, recoveries);
     const seconds = (Date.now() - started) / 1_000;
-    return { scenario: scenario.name, shape: options.shape, verdict, bound, recoveries, broken, seconds };
+    return { scenario: scenario.name, shape: options.shape, comparison, bound, recoveries, broken, seconds };
   } finally {
     await cluster.close();
     await gateway.close();
@@ -73,7 +73,7 @@ function keepLogs(folder: string, { name }: Scenario, { shape, members }: Cluste
   for (const member of members) writeFileSync(join(folder, `${shape}-${name}-${member.name}.log`), member.logs());
 }
 
-/** Heals everything and waits until nothing waits any more, or it is plain that something never will. */
+/** Repairs everything and waits until no message waits; what still waits after the limit is counted as stuck. */
 async function recover(cluster: Cluster, gateway: ChaosGateway): Promise<void> {
   gateway.heal();
   await heal(cluster);
@@ -86,14 +86,15 @@ async function recover(cluster: Cluster, gateway: ChaosGateway): Promise<void> {
 
 const MUST_BE_ZERO = ['lost', 'unflagged', 'deliveredTwice', 'partial', 'stuck', 'early', 'expired'] as const;
 
-function brokenPromises(verdict: Verdict, bound: number, recoveries: readonly Recovery[]): string[] {
+function brokenPromises(comparison: LedgerComparison, bound: number, recoveries: readonly Recovery[]): string[] {
+  const { acked, duplicated, examples } = comparison;
   return [
-    ...MUST_BE_ZERO.filter((name) => verdict[name] > 0).map((name) => `${name} = ${verdict[name]}`),
-    ...(verdict.duplicated > bound ? [`duplicated = ${verdict.duplicated}, the faults explain ${bound}`] : []),
-    ...(verdict.acked === 0 ? ['nothing was accepted, so nothing was shown'] : []),
+    ...MUST_BE_ZERO.filter((name) => comparison[name] > 0).map((name) => `${name} = ${comparison[name]}`),
+    ...(duplicated > bound ? [`duplicated = ${duplicated}, the faults explain ${bound}`] : []),
+    ...(acked === 0 ? ['no message was accepted, so the run shows nothing'] : []),
     ...recoveries
       .filter(({ ms, withinMs }) => ms > withinMs)
-      .map(({ from, ms, withinMs }) => `recovery from ${from} took ${ms} ms, promised are ${withinMs}`),
-    ...verdict.examples,
+      .map(({ from, ms, withinMs }) => `recovery from ${from} took ${ms} ms; the promise is ${withinMs} ms`),
+    ...examples,
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MessageStatus } from '@recado/core';
 import type { PostedBatch } from '../load.js';
 import type { Evidence, MessageRow } from './evidence.js';
-import { judge } from './verdict.js';
+import { compareLedgers } from './compare-ledgers.js';
 
 const { Pending, Scheduled, Sent, Failed } = MessageStatus;
 
@@ -26,55 +26,55 @@ const evidence = (extra: Partial<Evidence>): Evidence => ({
   taken: new Map([['m1', [taking('m1')]]]),
   messageRows: [row('m1', Sent)],
   batchRows: [{ id: 1, total: 1 }],
-  unclearRows: [],
+  unknownOutcomeRows: [],
   ...extra,
 });
-/** What it complains of. */
+/** The counts that are not 0, without those for information. */
 const counts = (extra: Partial<Evidence>) =>
-  Object.entries(judge(evidence(extra))).flatMap(([name, value]) =>
+  Object.entries(compareLedgers(evidence(extra))).flatMap(([name, value]) =>
     typeof value === 'number' && value > 0 && name !== 'acked' && name !== 'taken' ? [`${name} ${value}`] : [],
   );
 
-describe('judge', () => {
-  it('has nothing to say of a run in which all went well', () => expect(counts({})).toEqual([]));
+describe('compareLedgers', () => {
+  it('finds nothing in a run without errors', () => expect(counts({})).toEqual([]));
 
   it.each([
-    ['is in no ledger', { messageRows: [], batchRows: [], taken: new Map() }],
-    ['has another id than was told', { messageRows: [row('m1', Sent, { id: 9 })] }],
-    ['is called sent and is not at the gateway', { taken: new Map() }],
-  ])('calls a message lost that %s', (_, extra) => expect(counts(extra)).toEqual(['lost 1']));
+    ['is neither in the database nor at the gateway', { messageRows: [], batchRows: [], taken: new Map() }],
+    ['has another id than the answered one', { messageRows: [row('m1', Sent, { id: 9 })] }],
+    ['counts as sent and did not reach the gateway', { taken: new Map() }],
+  ])('counts a message as lost that %s', (_, extra) => expect(counts(extra)).toEqual(['lost 1']));
 
-  it('takes a stated failure for an answer', () =>
+  it('does not count a failed message as lost', () =>
     expect(counts({ messageRows: [row('m1', Failed)], taken: new Map() })).toEqual(['failed 1']));
 
-  it.each([Pending, Scheduled, MessageStatus.Sending])('calls status %d stuck', (status) =>
+  it.each([Pending, Scheduled, MessageStatus.Sending])('counts a message in status %d as stuck', (status) =>
     expect(counts({ messageRows: [row('m1', status)] })).toEqual(['stuck 1']),
   );
 
-  it('counts what the gateway took again, and what the timeline does not tell of', () => {
+  it('counts what the gateway accepted again, and what of it the timeline does not mention', () => {
     const taken = new Map([['m1', [taking('m1'), taking('m1'), taking('m1')]]]);
     expect(counts({ taken })).toEqual(['duplicated 2', 'unflagged 2']);
-    expect(counts({ taken, unclearRows: [{ id: 1, times: 2 }] })).toEqual(['duplicated 2']);
+    expect(counts({ taken, unknownOutcomeRows: [{ id: 1, times: 2 }] })).toEqual(['duplicated 2']);
   });
 
-  it('sees another key, with which a recipient would read the text twice', () => {
+  it('finds a repetition with another key, which the recipient would read twice', () => {
     const taken = new Map([['m1', [taking('m1'), taking('m1', 2_000, 'other')]]]);
-    expect(counts({ taken, unclearRows: [{ id: 1, times: 1 }] })).toEqual(['duplicated 1', 'deliveredTwice 1']);
+    expect(counts({ taken, unknownOutcomeRows: [{ id: 1, times: 1 }] })).toEqual(['duplicated 1', 'deliveredTwice 1']);
   });
 
   it.each([
-    ['the database has in part', { batchRows: [{ id: 1, total: 2 }] }],
-    ['is not there though its messages are', { batchRows: [] }],
-    ['got no answer and is there in part', { batches: [posted('unanswered', 'm1', 'm2')] }],
-    ['was refused and is there all the same', { batches: [posted('refused', 'm1')] }],
-  ])('calls a batch partial that %s', (_, extra) => expect(counts(extra)).toEqual(['partial 1']));
+    ['is stored in part', { batchRows: [{ id: 1, total: 2 }] }],
+    ['has messages but no row of its own', { batchRows: [] }],
+    ['got no answer and is stored in part', { batches: [posted('unanswered', 'm1', 'm2')] }],
+    ['was refused and is stored', { batches: [posted('refused', 'm1')] }],
+  ])('counts a batch as partial that %s', (_, extra) => expect(counts(extra)).toEqual(['partial 1']));
 
-  it('lets an unanswered batch be whole or absent', () => {
+  it('accepts that an unanswered batch is stored whole or not at all', () => {
     expect(counts({ batches: [posted('unanswered', 'm1')] })).toEqual([]);
     expect(counts({ batches: [posted('acked', 'm1'), posted('unanswered', 'm2', 'm3')] })).toEqual([]);
   });
 
-  it('sees what left before its time, and what began after it', () => {
+  it('finds what was sent before its scheduled time, and what was sent after it had expired', () => {
     const [batch] = [posted('acked', 'm1')];
     const early = { ...batch, messages: [{ ...batch.messages[0]!, scheduledAt: 1_001 }] };
     expect(counts({ batches: [early] })).toEqual(['early 1']);

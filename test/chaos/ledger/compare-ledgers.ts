@@ -5,40 +5,43 @@ import type { Evidence, MessageRow } from './evidence.js';
 const { Pending, Scheduled, Sending, Sent, Delivered, Read } = MessageStatus;
 const STUCK: readonly number[] = [Pending, Scheduled, Sending];
 const SUCCESSFUL: readonly number[] = [Sent, Delivered, Read];
-/** Names shown of what broke a promise. */
+/** The most examples that are shown of one broken promise. */
 const EXAMPLES = 5;
 
-/** What became of a run's messages. The last two and the first two only inform; `duplicated` has a bound; the rest has to be 0. */
-export interface Verdict {
+/**
+ * What happened to the messages of a run. `acked`, `taken`, `unsure` and `failed` are only for information, `duplicated`
+ * has a bound, and all other counts must be 0.
+ */
+export interface LedgerComparison {
   readonly acked: number;
-  /** Messages that the gateway has. */
+  /** Messages that the gateway accepted. */
   readonly taken: number;
-  /** Acked, and neither at the gateway nor in a state that says why not. */
+  /** Messages that were acked, but neither reached the gateway nor have a state that says why not. */
   readonly lost: number;
-  /** Requests that the gateway took again. */
+  /** Requests that the gateway accepted again. */
   readonly duplicated: number;
-  /** Of these, those that no line of the message's timeline tells of. */
+  /** Duplicated requests that no line of the message's timeline mentions. */
   readonly unflagged: number;
-  /** Texts that an idempotent gateway would have delivered twice: they came with another key. */
+  /** Texts that an idempotent gateway would have delivered twice, because they came with another key. */
   readonly deliveredTwice: number;
-  /** Batches that are in the database in part, or in spite of a refusal. */
+  /** Batches that are stored in part, or although they were refused. */
   readonly partial: number;
-  /** Neither ended nor at the gateway when everything had long been well. */
+  /** Messages that have not ended long after everything was repaired. */
   readonly stuck: number;
-  /** Sent before their time. */
+  /** Messages that were sent before their scheduled time. */
   readonly early: number;
-  /** Begun after their time was over. */
+  /** Messages that were sent after they had expired. */
   readonly expired: number;
-  /** Stated as not confirmed. */
+  /** Messages with the state `Incerta`. */
   readonly unsure: number;
-  /** Stated as failed. */
+  /** Messages with the state `Falhou`. */
   readonly failed: number;
-  /** Some of what broke a promise, in words. */
+  /** A sentence for each broken promise, with a few of the messages. */
   readonly examples: readonly string[];
 }
 
-/** Compares the three ledgers. */
-export function judge(evidence: Evidence): Verdict {
+/** Compares the ledgers of the clients, the gateway and the database. */
+export function compareLedgers(evidence: Evidence): LedgerComparison {
   const rows = new Map(evidence.messageRows.map((row) => [row.text, row]));
   const acked = evidence.batches.filter(({ state }) => state === 'acked').flatMap(({ messages }) => messages);
   const lost = acked.filter((message) => isLost(message, rows.get(message.token), evidence));
@@ -65,11 +68,11 @@ export function judge(evidence: Evidence): Verdict {
     examples: [
       ...some(
         'lost',
-        lost.map(({ token, id }) => `${token} (id ${id}): ${say(rows.get(token))}`),
+        lost.map(({ token, id }) => `${token} (id ${id}): ${describe(rows.get(token))}`),
       ),
       ...some(
         'stuck',
-        stuck.map((row) => `${row.text}: ${say(row)}`),
+        stuck.map((row) => `${row.text}: ${describe(row)}`),
       ),
       ...some('unflagged', repeated.unflagged),
       ...some('partial', partial),
@@ -77,36 +80,36 @@ export function judge(evidence: Evidence): Verdict {
         'early',
         early.map(({ token }) => token),
       ),
-      ...some('begun too late', expired.map(say)),
+      ...some('sent too late', expired.map(describe)),
     ],
   };
 }
 
-/** In the database under the id that was told, and at the gateway if the database says so; or gone without a trace. */
+/** A message is kept when the database has it under the answered id, and the gateway too where it counts as sent. */
 function isLost({ token, id }: Posted, row: MessageRow | undefined, { taken }: Evidence): boolean {
   if (!row || row.id !== id) return true;
   return SUCCESSFUL.includes(row.status) && !taken.has(token);
 }
 
-function repetitions({ taken, unclearRows }: Evidence, rows: ReadonlyMap<string, MessageRow>) {
-  const flags = new Map(unclearRows.map(({ id, times }) => [id, Number(times)]));
-  const again = [...taken].filter(([, takings]) => takings.length > 1);
-  const missing = again.map(([token, takings]) => {
+function repetitions({ taken, unknownOutcomeRows }: Evidence, rows: ReadonlyMap<string, MessageRow>) {
+  const flags = new Map(unknownOutcomeRows.map(({ id, times }) => [id, Number(times)]));
+  const again = [...taken].filter(([, acceptances]) => acceptances.length > 1);
+  const missing = again.map(([token, acceptances]) => {
     const flagged = flags.get(rows.get(token)?.id ?? 0) ?? 0;
-    return { token, count: Math.max(takings.length - 1 - flagged, 0) };
+    return { token, count: Math.max(acceptances.length - 1 - flagged, 0) };
   });
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   return {
     counts: {
-      duplicated: sum(again.map(([, takings]) => takings.length - 1)),
+      duplicated: sum(again.map(([, acceptances]) => acceptances.length - 1)),
       unflagged: sum(missing.map(({ count }) => count)),
-      deliveredTwice: again.filter(([, takings]) => new Set(takings.map(({ key }) => key)).size > 1).length,
+      deliveredTwice: again.filter(([, acceptances]) => new Set(acceptances.map(({ key }) => key)).size > 1).length,
     },
-    unflagged: missing.filter(({ count }) => count > 0).map(({ token }) => `${token}: ${say(rows.get(token))}`),
+    unflagged: missing.filter(({ count }) => count > 0).map(({ token }) => `${token}: ${describe(rows.get(token))}`),
   };
 }
 
-/** Batches whose rows are not all there, judged by the database's own count and by what the client posted. */
+/** The batches with missing rows, by the total in the database and by what the client posted. */
 function partialBatches({ batches, batchRows, messageRows }: Evidence, rows: ReadonlyMap<string, MessageRow>) {
   const stored = new Map<number, number>();
   for (const { batchId } of messageRows) stored.set(batchId, (stored.get(batchId) ?? 0) + 1);
@@ -119,12 +122,12 @@ function partialBatches({ batches, batchRows, messageRows }: Evidence, rows: Rea
   });
   return [
     ...incomplete.map(({ id, total }) => `batch ${id}: ${stored.get(id) ?? 0} of ${total}`),
-    ...orphaned.map((id) => `batch ${id}: messages without it`),
+    ...orphaned.map((id) => `batch ${id}: has messages, but no row of its own`),
     ...torn.map(({ messages, state }) => `the ${state} batch of ${messages[0]?.token}`),
   ];
 }
 
-function say(row: MessageRow | undefined): string {
+function describe(row: MessageRow | undefined): string {
   return row ? `id ${row.id}, status ${row.status}` : 'not in the database';
 }
 

@@ -8,7 +8,7 @@ import type { Calls } from './programs/serve.js';
 import { Remote } from './remote.js';
 import { DatabaseServer } from './servers/database-server.js';
 
-export interface StageOptions {
+export interface BenchSettings {
   /** The build under test. */
   readonly dist: string;
   /** Another build, measured beside it. */
@@ -18,15 +18,15 @@ export interface StageOptions {
   readonly rounds: number;
   /** How long an intake is measured in a round. */
   readonly seconds: number;
-  /** Everything smaller: shows that the bench works, and little more. */
+  /** Measures with small sizes, which shows little more than that the bench works. */
   readonly quick: boolean;
-  /** Without the references: for a profile, or to compare two builds. */
+  /** Measures without the references: for a profile, or to compare two builds. */
   readonly alone: boolean;
   readonly profiler: Profiler | undefined;
   say(line: string): void;
 }
 
-/** A durable PostgreSQL with the memory and the log that the MariaDB of the run gets too. */
+/** A durable PostgreSQL with as much memory and log as the MariaDB of the run. */
 const POSTGRES_SETTINGS = {
   listen_addresses: '127.0.0.1',
   fsync: 'on',
@@ -37,18 +37,18 @@ const POSTGRES_SETTINGS = {
 };
 
 interface Stoppable {
-  /** May be called again when it has ended. */
+  /** May be called again after the end. */
   stop(): Promise<unknown>;
 }
 
-/** What all figures of a run share; each server starts when the first of them wants it. */
-export class Stage {
+/** The settings, servers and processes that the figures of a run share. Each server starts when a figure first needs it. */
+export class Bench {
   private readonly started = new Map<string, Promise<unknown>>();
-  /** What ends with the figure. */
+  /** What is stopped at the end of the figure. */
   private readonly owned: Stoppable[] = [];
   private redisNumbers = 0;
 
-  constructor(readonly options: StageOptions) {}
+  constructor(readonly options: BenchSettings) {}
 
   get databaseServer(): Promise<DatabaseServer> {
     const { profiler } = this.options;
@@ -63,12 +63,12 @@ export class Stage {
     return this.once('redis', () => startRedis('--databases', '1000'));
   }
 
-  /** Plain Bull has a Redis of its own, so that neither pays for the other. */
+  /** Plain Bull has a Redis of its own, so that neither program slows the other down. */
   get bullRedis(): Promise<PrivateRedis> {
     return this.once('redis of plain Bull', () => startRedis());
   }
 
-  /** Undefined where there is none. */
+  /** Undefined where no PostgreSQL is installed. */
   get postgres(): Promise<PrivatePostgres | undefined> {
     return this.once('postgres', () => startPostgres(POSTGRES_SETTINGS));
   }
@@ -81,28 +81,28 @@ export class Stage {
     return this.once('load', () => Remote.start<LoadCalls>(this.options.programs, 'load'));
   }
 
-  /** A place of its own in Redis for one installation: what another one has left there is none of its business. */
+  /** The URL of an unused database of Redis, without the data of other installations. */
   async freshRedisUrl(): Promise<string> {
     return `${(await this.redis).url}/${this.redisNumbers++}`;
   }
 
-  /** A program of the bench, in a process of its own, until the figure ends. */
+  /** Starts a program of the bench in a process of its own, which is stopped at the end of the figure. */
   async start<C extends Calls>(name: string, env: NodeJS.ProcessEnv = {}): Promise<Remote<C>> {
     return this.own(await Remote.start<C>(this.options.programs, name, env));
   }
 
-  /** Has it end with the figure, however that goes. */
+  /** Has it stopped at the end of the figure, also after a failure. */
   own<T extends Stoppable>(thing: T): T {
     this.owned.push(thing);
     return thing;
   }
 
-  /** Ends what belongs to the figure. */
+  /** Stops what belongs to the figure. */
   async endFigure(): Promise<void> {
     await Promise.all(this.owned.splice(0).map((thing) => thing.stop()));
   }
 
-  /** The size of something, and what is left of it in a quick run. */
+  /** The full size, or the quick one in a quick run. */
   size(full: number, quick: number): number {
     return this.options.quick ? quick : full;
   }

@@ -6,21 +6,21 @@ import { startServer } from '../../support/server.js';
 import { querySqlite } from '../../support/sqlite-query.js';
 import { CountingGateway } from './counting-gateway.js';
 
-/** One of the two that compete: a program, everything it keeps its queue in, and a provider that counts. */
-export interface Side {
+/** One of the two compared systems: a program, what its queue is stored in, and a provider that counts. */
+export interface DemoSystem {
   readonly name: string;
   readonly gateway: CountingGateway;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** kill -9 to all of it. */
-  unplug(): Promise<unknown>;
-  plugIn(): Promise<void>;
-  /** How much it still means to send. */
+  /** kill -9 to all of its processes. */
+  kill(): Promise<unknown>;
+  start(): Promise<void>;
+  /** The number of messages that it has not finished. */
   waiting(): Promise<number>;
 }
 
-/** Recado in one process: the queue is in its SQLite file. */
-export async function recado(dist: string): Promise<Side> {
+/** Recado in one process, with the queue in its SQLite file. */
+export async function recado(dist: string): Promise<DemoSystem> {
   const gateway = await CountingGateway.start();
   const env = { LOG_LEVEL: 'error', GATEWAY: 'http', HTTP_GATEWAY_URL: gateway.url };
   const server = await startServer({ name: 'Recado', entry: serverEntry(dist), env });
@@ -31,8 +31,8 @@ export async function recado(dist: string): Promise<Side> {
     gateway,
     url: `${server.url}/api/enqueue-messages`,
     headers: { authorization: `Bearer ${key}` },
-    unplug: () => server.kill(),
-    plugIn: () => server.start(),
+    kill: () => server.kill(),
+    start: () => server.start(),
     waiting: async () => {
       const sql = 'SELECT COUNT(*) AS count FROM messages WHERE status IN (0, 1, 2)';
       return querySqlite<{ count: number }>(file, sql, { readonly: true })[0]?.count ?? 0;
@@ -47,8 +47,8 @@ const REDIS: Readonly<Record<RedisDurability, readonly string[]>> = {
   'append-only file': ['--appendonly', 'yes', '--appendfsync', 'everysec'],
 };
 
-/** Bull with its default settings: the queue is in Redis. */
-export async function plainBull(durability: RedisDurability): Promise<Side> {
+/** Bull with its default settings, with the queue in Redis. */
+export async function plainBull(durability: RedisDurability): Promise<DemoSystem> {
   const gateway = await CountingGateway.start();
   const redis = await startRedis(...REDIS[durability]);
   const env = { REDIS_URL: redis.url, GATEWAY_URL: gateway.url };
@@ -59,8 +59,8 @@ export async function plainBull(durability: RedisDurability): Promise<Side> {
     gateway,
     url: server.url,
     headers: {},
-    unplug: () => Promise.all([server.kill(), redis.kill()]),
-    plugIn: async () => {
+    kill: () => Promise.all([server.kill(), redis.kill()]),
+    start: async () => {
       await redis.start();
       await server.start();
     },
