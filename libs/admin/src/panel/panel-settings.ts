@@ -14,6 +14,8 @@ export class PanelSettings {
   readonly missingVariable: 'reject' | 'empty';
   /** Of keys that have none of their own. */
   readonly limits: Config['limits'];
+  /** The kinds of gateways that channels may have. */
+  readonly gateways: Config['gateways'];
   /** Off in development, so that a changed template shows at once. */
   readonly cachesViews: boolean;
   readonly sections: readonly Section[];
@@ -21,7 +23,7 @@ export class PanelSettings {
   readonly assets: Assets;
 
   constructor(
-    @Inject(CONFIG) { http, intake, limits, environment }: Config,
+    @Inject(CONFIG) { http, intake, limits, gateways, environment }: Config,
     readonly clock: Clock,
     { all: sections }: Sections,
   ) {
@@ -31,6 +33,7 @@ export class PanelSettings {
     this.cachesViews = environment !== 'development';
     this.missingVariable = intake.missingVariable;
     this.limits = limits;
+    this.gateways = gateways;
     this.sections = sections;
     this.stylesheet = readStylesheet(PANEL_ROOT, sections);
     this.assets = findAssets(this.stylesheet);

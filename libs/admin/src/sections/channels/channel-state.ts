@@ -1,6 +1,5 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import { windowState } from '@recado/channels';
-import type { GatewayKind } from '@recado/config';
 import { explainFailure } from '@recado/core';
 import type { Localization } from '../../i18n/index.js';
 import type { Chip } from '../../ui/chip.js';
@@ -28,7 +27,7 @@ export function channelState(
 
 function pausedState(
   pause: NonNullable<ChannelView['pause']>,
-  gateway: GatewayKind,
+  gateway: string,
   localization: Localization,
 ): ChannelState {
   const { channels } = localization.t;
@@ -65,7 +64,7 @@ function openState({ limits: { window, timezone } }: ChannelView, { t, format }:
 /** What a code means and what to do about it, in the language of the reader; the code itself where nobody knows. */
 export function explanation(
   code: string | null,
-  gateway: GatewayKind,
+  gateway: string,
   { format }: Pick<Localization, 'format'>,
 ): string | null {
   return code === null ? null : (explainFailure(code, format.language, gateway) ?? code);
