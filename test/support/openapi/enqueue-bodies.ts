@@ -14,8 +14,8 @@ export const OPTIONS: BatchOptions = {
   channels: new Set(['default', 'sandbox']),
 };
 
-/** What the parser finds and a class of fields cannot, with the reason. Whatever is not here, both find. */
-export const BEYOND_FIELDS: Partial<Record<ViolationCode, string>> = {
+/** What the parser finds and the schema of a batch cannot, with the reason. Both find everything else. */
+export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
   phone_country_code: 'a table of codes that are assigned',
   message_blank: 'known after substitution',
   message_too_long: 'known after substitution',
@@ -31,6 +31,8 @@ export const BEYOND_FIELDS: Partial<Record<ViolationCode, string>> = {
   timezone_unknown: 'the zones that the runtime knows',
   channel_unknown: 'the channels of the installation',
   batch_text_too_large: 'all messages together',
+  nul_character: 'a pattern for it would hide the others',
+  lone_surrogate: 'JSON in UTF-8 has none except by an escape',
 };
 
 const local = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo');
