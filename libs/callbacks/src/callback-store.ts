@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Vault } from '@recado/core';
-import { checkThenInsert, Database, type SqlRow } from '@recado/database';
+import { Database, type SqlRow } from '@recado/database';
 import { ReceiptBacklog } from '@recado/messages';
 import { GroupCommit } from '@recado/work';
 
@@ -121,15 +121,8 @@ export class CallbackStore extends ReceiptBacklog {
 
   private async insert(callbacks: readonly NewCallback[]): Promise<void> {
     const byDigest = new Map(callbacks.map((callback) => [digestOf(callback), callback]));
-    await checkThenInsert(this.database, async (tx) => {
-      const { list } = this.database.capabilities;
-      const known = await tx.all<{ digest: string }>(`SELECT digest FROM gateway_callbacks WHERE digest IN ${list}`, [
-        [...byDigest.keys()],
-      ]);
-      const digests = new Set(known.map(({ digest }) => digest));
-      const rows = [...byDigest].filter(([digest]) => !digests.has(digest)).map((entry) => this.rowOf(...entry));
-      if (rows.length > 0) await tx.insert('gateway_callbacks', COLUMNS, rows);
-    });
+    const rows = [...byDigest].map((entry) => this.rowOf(...entry));
+    await this.database.write((tx) => tx.insertIfAbsent('gateway_callbacks', COLUMNS, rows));
   }
 
   private rowOf(digest: string, { channelId, body, receivedAt }: NewCallback): SqlRow {

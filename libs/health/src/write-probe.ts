@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { Database, type Transaction } from '@recado/database';
 import { withTimeout } from '@recado/work';
 
 /** The result of a try is reused for so long, in ms. */
@@ -58,7 +58,7 @@ export class WriteProbe {
   private write(): Promise<unknown> {
     const now = Date.now();
     const update = `UPDATE write_probe SET tried_at = ? WHERE id IN ${this.database.capabilities.list}`;
-    return checkThenInsert(this.database, async (tx) => {
+    return this.database.write(async (tx) => {
       if ((await tx.run(update, [now, this.ids])) < this.ids.length) await this.fill(tx, now);
     });
   }
@@ -68,7 +68,7 @@ export class WriteProbe {
     const last = this.ids.at(-1) as number;
     await tx.run('DELETE FROM write_probe WHERE id <= ?', [last]);
     const rows = Array.from({ length: last }, (_, index) => [index + 1, now]);
-    await tx.insert('write_probe', ['id', 'tried_at'], rows);
+    await tx.insertIfAbsent('write_probe', ['id', 'tried_at'], rows);
   }
 
   /** Logs each change once. */

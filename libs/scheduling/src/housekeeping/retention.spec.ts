@@ -1,8 +1,8 @@
 import type { AuditRetention } from '@recado/audit';
-import { loadConfig } from '@recado/config';
 import type { LifecycleSweeps } from '@recado/messages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { Retention } from './retention.js';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ describe('Retention', () => {
         return audited.length < 3 ? 500 : 0;
       },
     } as AuditRetention;
-    retention = new Retention(sweeps, audit, clock, loadConfig({ NODE_ENV: 'test' }));
+    retention = new Retention(sweeps, audit, clock, testConfig({ NODE_ENV: 'test' }));
   });
 
   async function minutes(count: number): Promise<void> {
