@@ -4,7 +4,7 @@ import { MatchesRule, integer, once, phone, text } from '@recado/http';
 export const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-/** What `GET /api/opt-outs` may be asked for, as the URL brings it; everything is optional. */
+/** The query of `GET /api/opt-outs`, as the URL has it; all fields are optional. */
 export class OptOutListQuery {
   @ApiPropertyOptional({
     type: 'string',
