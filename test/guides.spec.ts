@@ -64,7 +64,7 @@ describe('the guides for integrators', () => {
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  it.each(['pt', 'en'] as const)('tell of errors what the catalogue says: %s', (language) => {
+  it.each(['pt-BR', 'en'] as const)('tell of errors what the catalogue says: %s', (language) => {
     expect(read(ERRORS_GUIDES[language]), 'npm run openapi refreshes them').toBe(errorsGuide(language));
   });
 });

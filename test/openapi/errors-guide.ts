@@ -1,15 +1,15 @@
-import type { Language } from '../../libs/core/src/errors/language.js';
+import type { Bilingual, Language } from '../../libs/core/src/language/language.js';
 import { type CodeView, type ErrorsView, errorsView } from '../../apps/server/src/reference/errors-view.js';
 import { PAGE_TEXTS, type PageTexts } from '../../apps/server/src/reference/page-texts.js';
 
 /** Where the guide to errors of each language lies. */
-export const ERRORS_GUIDES: Readonly<Record<Language, string>> = {
-  pt: 'docs/guide/errors.pt-BR.md',
+export const ERRORS_GUIDES: Bilingual = {
+  'pt-BR': 'docs/guide/errors.pt-BR.md',
   en: 'docs/guide/errors.md',
 };
 
-const OTHER: Readonly<Record<Language, string>> = {
-  pt: '*In English: [errors.md](errors.md).*',
+const OTHER: Bilingual = {
+  'pt-BR': '*In English: [errors.md](errors.md).*',
   en: '*Em português: [errors.pt-BR.md](errors.pt-BR.md).*',
 };
 

@@ -14,7 +14,7 @@ import { PanelSettings } from './panel/panel-settings.js';
 import { RouteHooks } from './panel/route-hooks.js';
 import { securityHeaders } from './panel/security-headers.js';
 import { serveAssets } from './panel/serve-assets.js';
-import { Visit } from './panel/visit.js';
+import { PanelRequest } from './panel/panel-request.js';
 import { SignedIn } from './session/signed-in.js';
 
 /**
@@ -26,21 +26,21 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
   const settings = app.get(PanelSettings, { strict: false });
   const hooks = new RouteHooks();
   addFormParser(fastify);
-  fastify.decorateRequest('visit', null);
+  fastify.decorateRequest('panel', null);
   hooks.add('onRequest', (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     prepare(request, reply, settings);
     next();
   });
   await fastify.register(hooks.collectFrom(cookie, {}));
   hooks.add('onRequest', (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    request.visit = new Visit(request, reply, settings);
+    request.panel = new PanelRequest(request, reply, settings);
     next();
   });
   await fastify.register(hooks.collectFrom(session, sessionOptions(app, settings)));
   hooks.add('onRequest', refuseOtherTypes);
   const signedIn = app.get(SignedIn, { strict: false });
-  hooks.add('onRequest', async ({ routeOptions, visit }: FastifyRequest) => {
-    if (routeOptions.config.signedIn && visit) await signedIn.require(visit);
+  hooks.add('onRequest', async ({ routeOptions, panel }: FastifyRequest) => {
+    if (routeOptions.config.signedIn && panel) await signedIn.require(panel);
   });
   await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
   await fastify.register(view, {
@@ -79,9 +79,9 @@ function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHoo
   hooks.attachTo(route);
   route.preHandler = [checkToken(fastify), ...[route.preHandler ?? []].flat()];
   // Errors of hooks and of the form parser; what handlers throw is answered by the panel's filter.
-  route.errorHandler = (error, { visit }) => {
-    if (!visit) throw error;
-    void answerError(visit, error);
+  route.errorHandler = (error, { panel }) => {
+    if (!panel) throw error;
+    void answerError(panel, error);
   };
 }
 

@@ -23,7 +23,7 @@ const GIVE_UP_MS = 7 * 86_400_000;
 export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(CallbackApplier.name);
   private readonly loop = new Loop({
-    turn: () => this.turn(),
+    tick: () => this.tick(),
     minRestMs: GATHER_MS,
     onError: (error) => this.logger.error(error),
   });
@@ -55,11 +55,11 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
   }
 
   /** Applies what is due, as much as one turn takes on; returns the milliseconds to rest. */
-  async turn(): Promise<number> {
+  async tick(): Promise<number> {
     const taken = await this.store.take();
     if (taken.length > 0) await this.apply(taken);
     const early = await this.effects.applyEarly();
-    this.metrics.turned('receipts');
+    this.metrics.ticked('receipts');
     return taken.length + early > 0 ? 0 : LOOK_EVERY_MS;
   }
 

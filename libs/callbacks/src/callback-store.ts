@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Vault } from '@recado/core';
-import { checkThenInsert, Database, type SqlRow } from '@recado/database';
+import { Database, type SqlRow } from '@recado/database';
 import { ReceiptBacklog } from '@recado/messages';
-import { Coalescer } from '@recado/work';
+import { GroupCommit } from '@recado/work';
 
 /** What the vault's keys for bodies are derived for. */
 const VAULT_PURPOSE = 'gateway callbacks';
@@ -42,7 +42,10 @@ export interface TakenCallback {
 @Injectable()
 export class CallbackStore extends ReceiptBacklog {
   private readonly listeners = new Set<() => void>();
-  private readonly writes = new Coalescer((callbacks: NewCallback[]) => this.insert(callbacks), MAX_TOGETHER);
+  private readonly writes = new GroupCommit<NewCallback>({
+    commit: (callbacks) => this.insert(callbacks),
+    maxItems: MAX_TOGETHER,
+  });
 
   constructor(
     private readonly database: Database,
@@ -116,18 +119,10 @@ export class CallbackStore extends ReceiptBacklog {
     await this.database.write((tx) => tx.run(later, [this.clock.now() + rest, id]));
   }
 
-  private async insert(callbacks: NewCallback[]): Promise<void[]> {
+  private async insert(callbacks: readonly NewCallback[]): Promise<void> {
     const byDigest = new Map(callbacks.map((callback) => [digestOf(callback), callback]));
-    await checkThenInsert(this.database, async (tx) => {
-      const { list } = this.database.capabilities;
-      const known = await tx.all<{ digest: string }>(`SELECT digest FROM gateway_callbacks WHERE digest IN ${list}`, [
-        [...byDigest.keys()],
-      ]);
-      const digests = new Set(known.map(({ digest }) => digest));
-      const rows = [...byDigest].filter(([digest]) => !digests.has(digest)).map((entry) => this.rowOf(...entry));
-      if (rows.length > 0) await tx.insert('gateway_callbacks', COLUMNS, rows);
-    });
-    return callbacks.map(() => undefined);
+    const rows = [...byDigest].map((entry) => this.rowOf(...entry));
+    await this.database.write((tx) => tx.insertIfAbsent('gateway_callbacks', COLUMNS, rows));
   }
 
   private rowOf(digest: string, { channelId, body, receivedAt }: NewCallback): SqlRow {

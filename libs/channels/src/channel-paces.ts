@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, UniqueViolationError } from '@recado/database';
+import { Database } from '@recado/database';
 
 /** How far the places of a channel are given away. */
 export interface PaceRecord {
@@ -53,12 +53,6 @@ export class ChannelPaces {
 
   private async begin(values: readonly number[]): Promise<boolean> {
     const columns = ['revision', 'paced_until', 'day', 'used', 'channel_id'];
-    try {
-      await this.database.write((tx) => tx.insert('channel_paces', columns, [values]));
-      return true;
-    } catch (error) {
-      if (error instanceof UniqueViolationError) return false;
-      throw error;
-    }
+    return (await this.database.write((tx) => tx.insertIfAbsent('channel_paces', columns, [values]))) === 1;
   }
 }

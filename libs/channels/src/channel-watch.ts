@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 500;
 export class ChannelWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ChannelWatch.name);
   private readonly loop = new Loop({
-    turn: () => this.look(),
+    tick: () => this.look(),
     onError: (error) => this.warn(error),
     maxErrorRestMs: LOOK_EVERY_MS,
   });

@@ -1,4 +1,4 @@
-/** A variable of the environment that stops the boot, with a sentence that says what to change. */
+/** An invalid variable of the environment. The message is a sentence that says what to change; the boot stops. */
 export class ConfigError extends Error {
   constructor(
     readonly variable: string,

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
 
-/** Gives every module the same frozen configuration under the token CONFIG. */
+/** Provides the frozen configuration to every module under the token CONFIG. */
 @Global()
 @Module({})
 export class ConfigModule {

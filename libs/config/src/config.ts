@@ -1,39 +1,42 @@
-import type { GatewayConfig } from './gateways/gateway-settings.js';
+import type { GatewayConfig } from './gateway-definition.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
 
 /** The token under which the frozen configuration is injected. */
 export const CONFIG = Symbol('CONFIG');
 
-/** Everything the environment decides, read once at start. Durations are in milliseconds, sizes in bytes. */
+/** The configuration, read once from the environment at the start. Durations are in milliseconds, sizes in bytes. */
 export interface Config {
   readonly environment: 'development' | 'production' | 'test';
   readonly http: HttpConfig;
   readonly roles: ReadonlySet<Role>;
   readonly database: DatabaseConfig;
-  /** A schema that a newer version made is worked on all the same. */
+  /** Start also on a database schema of a newer version. */
   readonly allowNewerSchema: boolean;
-  /** Undefined: the queue is in this process. */
+  /** Undefined: the queue lives in this process. */
   readonly redis: RedisConfig | undefined;
-  /** Where the secrets that are made at the first start are kept: the folder of the SQLite file, else `./data`. */
+  /** Folder of the secrets that the first start creates: that of the SQLite file, else `./data`. */
   readonly dataFolder: string;
   readonly intake: IntakeConfig;
-  /** Of every key that has no limits of its own; null: none. */
+  /** The limits of every key that has none of its own. */
   readonly limits: LimitsConfig;
-  /** What the default channel sends through. */
+  /** The kinds of gateways of this program. */
+  readonly gateways: GatewayDefinitions;
+  /** The gateway of the default channel. */
   readonly gateway: GatewayConfig;
-  /** CIDR ranges that channels may send to although they are link-local or of cloud metadata. */
+  /** CIDR ranges that channels may send to although they are link-local or belong to cloud metadata. */
   readonly gatewayAllowedSubnets: readonly string[];
   readonly admin: AdminConfig;
-  /** Opens `/metrics`; undefined: there is no such address. */
+  /** The token that `/metrics` requires; undefined: `/metrics` answers 404. */
   readonly metricsToken: string | undefined;
   readonly log: { readonly level: LogLevel };
-  /** Encrypts and signs what must survive a restart; at least 32 characters. Undefined: one is made beside the database. */
+  /** Encrypts and signs what must survive a restart; at least 32 characters. Undefined: created in the data folder. */
   readonly appSecret: string | undefined;
-  /** The secret before it: still opens what it encrypted, and seals nothing any more. */
+  /** The previous secret: only decrypts what it has encrypted. */
   readonly previousAppSecret: string | undefined;
   readonly webhooks: WebhooksConfig;
   readonly shutdownGraceMs: number;
   readonly retentionDays: number;
-  /** Audit entries are removed after so many days. */
+  /** Days after which audit entries are removed. */
   readonly auditRetentionDays: number;
 }
 
@@ -42,12 +45,12 @@ export interface HttpConfig {
   readonly port: number;
   /** Public origin without `/api` and without a trailing slash. */
   readonly baseUrl: string;
-  /** Which proxies may speak for the client's address; false: none. */
+  /** The proxies whose headers about the client's address are trusted; false: none. */
   readonly trustProxy: boolean | number | string;
   readonly maxBodyBytes: number;
 }
 
-/** An embedded file, or a server that many processes share. */
+/** An embedded file, or a server that several processes share. */
 export type DatabaseConfig = SqliteConfig | MysqlConfig;
 
 export interface SqliteConfig {
@@ -61,7 +64,7 @@ export interface MysqlConfig {
   readonly kind: 'mysql';
   /** `mysql://user:password@host:port/database?ssl=…`: never logged. */
   readonly url: string;
-  /** Start although the server may lose acknowledged commits at a power loss. */
+  /** Start although the server may lose acknowledged commits at a power failure. */
   readonly allowWeakDurability: boolean;
 }
 
@@ -71,10 +74,10 @@ export interface RedisConfig {
 }
 
 export const ROLES = ['api', 'admin', 'worker'] as const;
-/** What a process does: takes messages in, serves the panel, sends. */
+/** What a process does: `api` accepts messages, `admin` serves the panel, `worker` sends. */
 export type Role = (typeof ROLES)[number];
 
-/** How much a key may ask for in a time. */
+/** What a key may use in a minute and on a day; null: no limit. */
 export interface LimitsConfig {
   readonly requestsPerMinute: number | null;
   readonly requestsPerDay: number | null;
@@ -92,7 +95,7 @@ export interface IntakeConfig {
 }
 
 export interface WebhooksConfig {
-  /** CIDR ranges, private ones too, that endpoints may lie in; http is for these only. */
+  /** CIDR ranges, also private ones, in which endpoints may be. Only these may use http. */
   readonly allowedSubnets: readonly string[];
 }
 

@@ -2,17 +2,16 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
-import { gatewayVariables } from './gateway-environment.js';
-import { GATEWAY_KINDS } from './gateways/gateway-settings.js';
-import { address } from './gateways/settings-schema.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
+import { webAddress } from './setting-rules.js';
 import { parseDuration, parseSize } from './units.js';
 
-/** Longest delay a Node timer can hold: a longer grace would fire at once. */
+/** Longest delay of a Node timer, in ms: a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** What a TEXT column of 65,535 bytes holds at four bytes a code point. */
+/** Code points that fit into a TEXT column of 65,535 bytes, at four bytes each. */
 const MAX_TEXT_LENGTH = 16_383;
 const MIN_SECRET_LENGTH = 32;
-/** The placeholder of `.env.example`: known to everybody, so worth nothing. */
+/** The placeholder in `.env.example`, which is public. */
 const EXAMPLE_SECRET = 'change-me-to-a-long-random-string-of-your-own';
 
 const wholeNumber = (min: number, max: number) =>
@@ -24,7 +23,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const integer = (min: number, max: number, fallback: number) => wholeNumber(min, max).prefault(String(fallback));
 
-/** More than anything sends, and what the counters hold exactly. */
+/** More than any installation sends, and few enough for the counters. */
 const MAX_LIMIT = 1_000_000_000;
 const limit = () => wholeNumber(1, MAX_LIMIT).optional();
 
@@ -40,7 +39,7 @@ const ownVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65_535, 3000),
-  BASE_URL: address().refine(isPlainAddress, 'must end with its path: no ? and no #').optional(),
+  BASE_URL: webAddress().refine(isPlainAddress, 'must end with its path: no ? and no #').optional(),
   ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
@@ -80,7 +79,7 @@ const ownVariables = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').max(128, 'may have 128 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  // Read by the command line itself, which must speak before the configuration is known to be right.
+  // Used by the command line, which reads it before the configuration is validated.
   RECADO_LANG: z.enum(['pt-BR', 'en'], 'must be pt-BR or en').optional(),
   SCHEDULE_TIMEZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/Sao_Paulo'),
   SCHEDULE_PAST_GRACE: quantity(parseDuration, '15m', '15m'),
@@ -95,18 +94,21 @@ const ownVariables = z.object({
   SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
   RETENTION_DAYS: integer(1, 36_500, 90),
   AUDIT_RETENTION_DAYS: integer(1, 36_500, 400),
-  GATEWAY: z.enum(GATEWAY_KINDS).default('sandbox'),
+  GATEWAY: z.string().default('sandbox'),
   GATEWAY_ALLOWED_SUBNETS: subnets(),
   WEBHOOK_ALLOWED_SUBNETS: subnets(),
 });
 
-/** One rule a variable. Defaults are those of `.env.example`. */
-export const environmentSchema = ownVariables.extend(gatewayVariables);
+/** One rule for each variable, those of these gateways among them. The defaults are those of `.env.example`. */
+export function environmentSchema(gateways: GatewayDefinitions) {
+  const GATEWAY = z.enum(gateways.kinds as [string, ...string[]]).default('sandbox');
+  return ownVariables.extend({ GATEWAY, ...gateways.variables() });
+}
 
-/** Those of the gateways are behind the names of their own. */
+/** The validated variables; those of gateways have the names that the gateways declare. */
 export type Environment = z.output<typeof ownVariables> & Readonly<Record<string, unknown>>;
 
-/** The driver takes any other path for database 0. */
+/** The driver takes any other path as database 0. */
 function hasDatabaseNumber(url: string): boolean {
   return !URL.canParse(url) || /^(?:\/\d*)?$/.test(new URL(url).pathname);
 }
@@ -119,7 +121,7 @@ function isProxyTrust(text: string): boolean {
   return /^(?:true|false|\d{1,3})$/.test(text) || text.split(',').every((part) => isSubnet(part.trim()));
 }
 
-/** An address, one of the names for the usual private ones, or an address with the length or the mask of its net. */
+/** An address, a name of a private range, or an address with a prefix length or a network mask. */
 function isSubnet(text: string): boolean {
   const [address = '', range, ...more] = text.split('/');
   if (range === undefined) return isIP(address) !== 0 || /^(?:loopback|linklocal|uniquelocal)$/.test(address);
@@ -128,7 +130,7 @@ function isSubnet(text: string): boolean {
   return Number(range) > 0 && Number(range) <= (isIP(address) === 4 ? 32 : 128);
 }
 
-/** Ranges of addresses with commas between them. */
+/** A list of CIDR ranges, separated by commas. */
 function subnets() {
   return z
     .string()
@@ -137,7 +139,7 @@ function subnets() {
     .optional();
 }
 
-/** In full: the library would take 10/8 and 0x7f000001/8 as well. */
+/** Requires the full notation: the library also accepts 10/8 and 0x7f000001/8. */
 function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text) && isIP(text.split('/', 1)[0] ?? '') !== 0;
 }

@@ -1,12 +1,12 @@
-/** Random bytes in hexadecimal have about 16 different characters in 64. */
+/** Fewer different characters than this are guessable. 64 random hexadecimal characters have about 16. */
 const FEW_CHARACTERS = 8;
-/** What repeats after so many characters was typed, not drawn. */
+/** A secret that repeats a pattern of up to so many characters is guessable. */
 const LONGEST_PATTERN = 10;
 
-/** Whether a secret was typed rather than drawn: few characters, a repeated pattern, or a run of the keyboard. */
+/** Whether a secret was typed and not generated: few different characters, a repeated pattern, or a sequence. */
 export function isGuessable(secret: string | undefined): boolean {
   if (secret === undefined) return false;
-  return new Set(secret).size < FEW_CHARACTERS || isRepeated(secret) || isRun(secret);
+  return new Set(secret).size < FEW_CHARACTERS || isRepeated(secret) || isSequence(secret);
 }
 
 function isRepeated(secret: string): boolean {
@@ -16,8 +16,8 @@ function isRepeated(secret: string): boolean {
   return false;
 }
 
-/** Most characters follow the one before, as in abcdefgh. */
-function isRun(secret: string): boolean {
+/** Most characters are neighbours of the one before, as in abcdefgh. */
+function isSequence(secret: string): boolean {
   let steps = 0;
   for (let at = 1; at < secret.length; at++) {
     if (Math.abs(secret.charCodeAt(at) - secret.charCodeAt(at - 1)) <= 1) steps++;

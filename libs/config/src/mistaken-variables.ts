@@ -1,39 +1,40 @@
 import { environmentSchema } from './environment.schema.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
 
-/** A variable that is unknown, and the one that it nearly is. */
+/** An unknown variable, and the known one that it resembles. */
 export interface MistakenVariable {
   given: string;
   meant: string;
 }
 
-const KNOWN = Object.keys(environmentSchema.shape);
-/** From so many characters on two of them may be wrong: HOME is not a slip of HOST. */
+/** Names of so many characters may differ in two of them, shorter ones in one: HOME is not a misspelt HOST. */
 const LONG = 8;
 
-/** The variables that look like slips of ours, in alphabetical order. */
-export function mistakenVariables(env: NodeJS.ProcessEnv): MistakenVariable[] {
+/** The variables that look like misspelt ones of ours, in alphabetical order. */
+export function mistakenVariables(env: NodeJS.ProcessEnv, gateways: GatewayDefinitions): MistakenVariable[] {
+  const all = Object.keys(environmentSchema(gateways).shape);
   return Object.keys(env)
     .sort()
     .flatMap((given) => {
       const name = given.replace(/_FILE$/, '');
-      if (KNOWN.includes(name) || !/^[A-Za-z][A-Za-z0-9_]+$/.test(name)) return [];
-      const meant = KNOWN.find((known) => isSlip(name.toUpperCase(), known));
+      if (all.includes(name) || !/^[A-Za-z][A-Za-z0-9_]+$/.test(name)) return [];
+      const meant = all.find((known) => isMisspelt(name.toUpperCase(), known));
       return meant === undefined ? [] : [{ given, meant }];
     });
 }
 
-function isSlip(name: string, known: string): boolean {
+function isMisspelt(name: string, known: string): boolean {
   return distance(name, known) <= (known.length >= LONG ? 2 : 1);
 }
 
-/** How many characters must be put in, taken out or exchanged, by the rows of Levenshtein's table. */
+/** The Levenshtein distance: how many characters must be inserted, removed or replaced. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [index, char] of [...a].entries()) {
     const next = [index + 1];
     for (let at = 1; at <= b.length; at++) {
-      const exchanged = (row[at - 1] ?? 0) + (char === b[at - 1] ? 0 : 1);
-      next.push(Math.min((row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, exchanged));
+      const replaced = (row[at - 1] ?? 0) + (char === b[at - 1] ? 0 : 1);
+      next.push(Math.min((row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, replaced));
     }
     row = next;
   }

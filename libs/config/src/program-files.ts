@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The version in the package.json above this file; it lies at different heights in sources and build. */
+/** The version in the nearest package.json above this file, which is at different levels in the sources and the build. */
 export function programVersion(): string {
   return (JSON.parse(readFileSync(above('package.json'), 'utf8')) as { version: string }).version;
 }
 
 /**
- * Where the views and public files of a folder of sources lie, such as `libs/admin/src`: the build keeps them at the same
- * path below its own root, while the code beside them goes elsewhere. Throws when they lie nowhere.
+ * The folder that contains the views and public files of a source folder, such as `libs/admin/src`. The build copies them
+ * to the same path below its own root. Throws when the folder does not exist.
  */
 export function sourceFolder(path: string): string {
   return above(path);

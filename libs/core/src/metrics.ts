@@ -17,7 +17,7 @@ export abstract class Metrics {
   /** A gateway of this kind answered, or did not, within so long. */
   abstract gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void;
   /** A turn of this loop has ended well: the loop is alive. */
-  abstract turned(loop: string): void;
+  abstract ticked(loop: string): void;
   /** Whether this process leads under this name. */
   abstract leads(name: string, isLeader: boolean): void;
 }
@@ -28,6 +28,6 @@ export class NoMetrics extends Metrics {
   moved(): void {}
   sentAfter(): void {}
   gatewayAnswered(): void {}
-  turned(): void {}
+  ticked(): void {}
   leads(): void {}
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '@recado/core';
-import { UniqueViolationError } from './port/database-errors.js';
 import type { Database } from './port/database.js';
 
 /** How long a leader that has died is still believed to be alive, in ms. */
@@ -54,14 +53,10 @@ export class LeaderLease {
   }
 
   private async claim(until: number): Promise<boolean> {
-    try {
-      await this.database.write((tx) =>
-        tx.insert('leader_leases', ['name', 'holder', 'held_until'], [[this.name, this.holder, until]]),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof UniqueViolationError) return false;
-      throw error;
-    }
+    const row = [this.name, this.holder, until];
+    const inserted = await this.database.write((tx) =>
+      tx.insertIfAbsent('leader_leases', ['name', 'holder', 'held_until'], [row]),
+    );
+    return inserted > 0;
   }
 }

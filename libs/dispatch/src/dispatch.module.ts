@@ -2,12 +2,25 @@ import { Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
 import { MessagesModule } from '@recado/messages';
+import { ActiveAttempts } from './attempts/active-attempts.js';
+import { ChannelRunners } from './channel-runners.js';
 import { Dispatcher } from './dispatcher.js';
+import { LeaseRenewal } from './lease-renewal.js';
+import { Senders } from './sending/senders.js';
+import { UnknownEvidenceReader } from './unknowns/unknown-evidence.js';
 import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
 
-/** The loops that send, and find out what became of what got no answer. */
+/** The dispatcher, and the loop that resolves unknown outcomes. */
 @Module({
   imports: [GatewaysModule, MessagesModule, ChannelsModule],
-  providers: [Dispatcher, UnknownReconciler],
+  providers: [
+    ActiveAttempts,
+    Senders,
+    ChannelRunners,
+    LeaseRenewal,
+    Dispatcher,
+    UnknownEvidenceReader,
+    UnknownReconciler,
+  ],
 })
 export class DispatchWorkerModule {}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClockWatch } from './clock-watch.js';
 
-describe('the watch over the clock', () => {
+describe('ClockWatch', () => {
   let wall: number;
   let monotonic: number;
   let said: string[];
@@ -19,10 +19,10 @@ describe('the watch over the clock', () => {
   const pass = (ms: number, jump = 0) => {
     monotonic += ms;
     wall += ms + jump;
-    watch.look();
+    watch.check();
   };
 
-  it('says nothing while the clocks go alike, nor of drift', () => {
+  it('reports nothing while the clocks agree or drift slowly', () => {
     for (let second = 0; second < 100; second++) pass(1_000, 900);
     expect(said).toEqual([]);
   });
@@ -31,14 +31,14 @@ describe('the watch over the clock', () => {
     ['forward', 3_600_000],
     ['back', -3_600_000],
     ['forward', 1_001],
-  ])('says once that it was set %s, and by how much: %i ms', (way, jump) => {
+  ])('reports once that the clock was set %s by %i ms', (way, jump) => {
     pass(1_000, jump);
     pass(1_000);
     pass(1_000);
     expect(said).toEqual([expect.stringContaining(`was set ${way} by ${Math.abs(jump)} ms`)]);
   });
 
-  it('says of each jump', () => {
+  it('reports each jump', () => {
     pass(1_000, 5_000);
     pass(1_000, -5_000);
     expect(said).toHaveLength(2);

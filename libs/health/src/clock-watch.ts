@@ -1,16 +1,16 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Loop } from '@recado/work';
 
-const LOOK_EVERY_MS = 1_000;
-/** Less is drift, which a time service corrects all the time. */
+const CHECK_EVERY_MS = 1_000;
+/** Smaller changes count as drift, in ms: a time service corrects it all the time. */
 const JUMP_MS = 1_000;
 
-/** Says once of each jump of this machine's clock, against a clock that nobody can set, by how much it was set. */
+/** Reports each jump of this machine's clock once, by comparison with the monotonic clock. */
 export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loop = new Loop({
-    turn: async () => {
-      this.look();
-      return LOOK_EVERY_MS;
+    tick: async () => {
+      this.check();
+      return CHECK_EVERY_MS;
     },
     onError: () => undefined,
   });
@@ -32,8 +32,8 @@ export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown
     await this.loop.stop();
   }
 
-  /** Compares the two clocks once. Slow drift is followed without a word. */
-  look(): void {
+  /** Compares the two clocks once. Slow drift is not reported. */
+  check(): void {
     const offset = this.wall() - this.monotonic();
     const jump = Math.round(offset - this.offset);
     this.offset = offset;

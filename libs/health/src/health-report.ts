@@ -1,8 +1,8 @@
-/** One of the services that this process leans on; `secret`: its APP_SECRET opens what the database keeps sealed. */
+/** A service that this process depends on. `secret`: its APP_SECRET opens what is encrypted in the database. */
 export type CheckName = 'database' | 'redis' | 'secret';
 export type CheckResult = 'ok' | 'failed';
 
-/** What an orchestrator is told: yes, yes with less, or no; and which of the services fail. Nothing else. */
+/** The answer to orchestrators. It is public, and therefore says nothing more. */
 export interface HealthReport {
   status: 'ready' | 'degraded' | 'not_ready';
   checks: Partial<Record<CheckName, CheckResult>>;

@@ -3,18 +3,18 @@ import type { FastifyReply } from 'fastify';
 import type { HealthReport } from './health-report.js';
 import { ServiceHealth } from './service-health.js';
 
-/** What orchestrators ask. Open, and silent about everything but yes or no. */
+/** The probes of orchestrators. They need no key and reveal no details. */
 @Controller('health')
 export class HealthController {
   constructor(private readonly health: ServiceHealth) {}
 
-  /** The process runs. */
+  /** Answers while the process runs. */
   @Get('live')
   live(): { status: 'live' } {
     return { status: 'live' };
   }
 
-  /** The process can do its work now; 503 while it starts, drains or misses what its roles need. */
+  /** 200 while the process can do its work; 503 while it starts, stops or misses a service that its roles need. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReport> {
     const report = await this.health.report();

@@ -6,7 +6,7 @@ import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
 import { StatusController } from './status.controller.js';
 
-/** What every process says about itself. */
+/** The health checks of every process. */
 @Module({
   imports: [MetricsModule],
   controllers: [HealthController],
@@ -20,6 +20,6 @@ function watchClock(): ClockWatch {
   return new ClockWatch((sentence) => logger.warn(sentence));
 }
 
-/** What the service says to integrators. */
+/** The status of the service for integrators. */
 @Module({ imports: [HealthModule], controllers: [StatusController] })
 export class HealthApiModule {}

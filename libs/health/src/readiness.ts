@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** Whether this process wants work: from the end of its start to the beginning of its stop. */
+/** Whether this process takes work: from the end of its start until it begins to stop. */
 @Injectable()
 export class Readiness implements OnModuleDestroy {
   private open = false;
@@ -9,7 +9,7 @@ export class Readiness implements OnModuleDestroy {
     return this.open;
   }
 
-  /** Everything is in place. */
+  /** Ends the start. */
   declareReady(): void {
     this.open = true;
   }

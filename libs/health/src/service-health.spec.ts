@@ -1,13 +1,14 @@
 import type { SecretCheck, SecretState } from '@recado/auth';
-import { loadConfig, type Role } from '@recado/config';
+import { type Role } from '@recado/config';
 import type { Database } from '@recado/database';
 import type { RedisHealth } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
 import type { WriteProbe } from './write-probe.js';
 
-interface Surroundings {
+interface Circumstances {
   roles?: readonly Role[];
   database?: 'up' | 'full' | 'away';
   redis?: 'up' | 'away' | 'none';
@@ -21,19 +22,19 @@ function report({
   redis = 'none',
   open = true,
   secret = 'right',
-}: Surroundings) {
+}: Circumstances) {
   const readiness = new Readiness();
   if (open) readiness.declareReady();
   const read = async () => (database === 'away' ? Promise.reject(new Error('away')) : []);
   const probe = { isWritable: async () => database === 'up' } as WriteProbe;
-  const config = { ...loadConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
+  const config = { ...testConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
   const health = redis === 'none' ? undefined : ({ isUp: () => redis === 'up' } as RedisHealth);
   const check = { state: async () => secret } as SecretCheck;
   return new ServiceHealth({ read } as unknown as Database, readiness, config, probe, health, check).report();
 }
 
-describe('a process', () => {
-  it.each<[string, Surroundings, string]>([
+describe('ServiceHealth', () => {
+  it.each<[string, Circumstances, string]>([
     ['with everything', { redis: 'up' }, 'ready'],
     ['in one process, without Redis', {}, 'ready'],
     ['that has not started or is stopping', { open: false }, 'not_ready'],
@@ -46,17 +47,17 @@ describe('a process', () => {
     ['whose secret does not open what others have sealed', { secret: 'wrong' }, 'degraded'],
     ['that only sends, with Redis', { roles: ['worker'], redis: 'up' }, 'ready'],
     ['that only sends, without its database', { roles: ['worker'], redis: 'up', database: 'away' }, 'not_ready'],
-  ])('%s is told apart', async (_which, surroundings, status) => {
-    expect((await report(surroundings)).status).toBe(status);
+  ])('reports a process %s as it is', async (_which, circumstances, status) => {
+    expect((await report(circumstances)).status).toBe(status);
   });
 
-  it('names what it leans on, and nothing that it has not got', async () => {
+  it('lists the services that the process uses, and no others', async () => {
     expect((await report({})).checks).toEqual({ database: 'ok' });
     expect((await report({ secret: 'wrong' })).checks).toEqual({ database: 'ok', secret: 'failed' });
     expect((await report({ redis: 'away', database: 'away' })).checks).toEqual({ database: 'failed', redis: 'failed' });
   });
 
-  it('says why its database or its secret fails', async () => {
+  it('gives the reason why the database or the secret fails', async () => {
     expect(await report({})).not.toHaveProperty('reason');
     expect((await report({ database: 'away' })).reason).toBe('the database does not answer');
     expect((await report({ database: 'full' })).reason).toContain('its disk may be full');

@@ -3,20 +3,20 @@ import { SecretCheck } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
 import { Database } from '@recado/database';
 import { RedisHealth } from '@recado/redis';
-import { within } from '@recado/work';
+import { withTimeout } from '@recado/work';
 import type { CheckName, CheckResult, HealthReport } from './health-report.js';
 import { Readiness } from './readiness.js';
 import { WriteProbe } from './write-probe.js';
 
-/** A database that takes longer is as good as away; orchestrators wait for 1 to 5 s. */
-const PATIENCE_MS = 2_000;
+/** A database that takes longer counts as unavailable, in ms; orchestrators wait for 1 to 5 s. */
+const TIMEOUT_MS = 2_000;
 
 const SILENT = 'the database does not answer';
 const FULL = 'the database takes no writes: its disk may be full, or it is read-only or locked';
 const SEALED =
   'this APP_SECRET does not open what the database keeps: give back the old one, or run "recado forget-secrets"';
 
-/** Whether this process can do its work. */
+/** Checks whether this process can do its work. */
 @Injectable()
 export class ServiceHealth {
   constructor(
@@ -28,12 +28,12 @@ export class ServiceHealth {
     @Optional() private readonly secret?: SecretCheck,
   ) {}
 
-  /** Messages can be accepted: Redis is not needed for that. */
+  /** Whether messages can be accepted. Redis is not needed for that. */
   async acceptsMessages(): Promise<boolean> {
     return this.readiness.isOpen && (await this.databaseFault()) === undefined;
   }
 
-  /** What this process, in its roles, is ready for. */
+  /** Whether this process is ready for its roles. */
   async report(): Promise<HealthReport> {
     const reason = await this.databaseFault();
     const checks = this.checks(reason === undefined);
@@ -44,7 +44,7 @@ export class ServiceHealth {
     return { status: checks.redis === 'failed' ? 'degraded' : 'ready', checks };
   }
 
-  /** Without Redis a worker has nothing to do, but whoever takes messages in goes on: they wait in the database. */
+  /** Only a pure worker needs Redis: accepted messages wait in the database meanwhile. */
   private needed(): readonly CheckName[] {
     const { roles } = this.config;
     const onlyWorks = roles.has('worker') && !roles.has('api') && !roles.has('admin');
@@ -56,20 +56,20 @@ export class ServiceHealth {
     return this.redis ? { database, redis: word(this.redis.isUp()) } : { database };
   }
 
-  /** Somebody has begun with another APP_SECRET since the start of this process, which was refused a wrong one. */
+  /** Another process has set up the database with another APP_SECRET since this one started with the right one. */
   private async isSealedByOthers(): Promise<boolean> {
     try {
-      return this.secret !== undefined && (await within(PATIENCE_MS, this.secret.state())) === 'wrong';
+      return this.secret !== undefined && (await withTimeout(TIMEOUT_MS, this.secret.state())) === 'wrong';
     } catch {
-      // The database has gone in this moment, and the next look tells that.
+      // The database became unavailable just now: the next report says so.
       return false;
     }
   }
 
-  /** Undefined: it answers and takes writes. */
+  /** Undefined: the database answers and takes writes. */
   private async databaseFault(): Promise<string | undefined> {
     try {
-      await within(PATIENCE_MS, this.database.read('SELECT 1 AS alive'));
+      await withTimeout(TIMEOUT_MS, this.database.read('SELECT 1 AS alive'));
     } catch {
       return SILENT;
     }

@@ -6,7 +6,7 @@ import { WriteProbe } from './write-probe.js';
 
 const PROCESSES = 8;
 
-describe('the probe of writes on a server', () => {
+describe('WriteProbe on a server', () => {
   let place: Place;
   let databases: Database[];
 
@@ -14,7 +14,7 @@ describe('the probe of writes on a server', () => {
     Logger.overrideLogger(false);
     place = await migratedPlace();
     databases = Array.from({ length: PROCESSES }, () => openDatabase(place.config));
-    // Connected before, so that all of them try in the same moment.
+    // Connected before the test, so that all of them write at the same moment.
     await Promise.all(databases.map((database) => database.read('SELECT 1 AS alive')));
   });
   afterAll(async () => {
@@ -22,7 +22,7 @@ describe('the probe of writes on a server', () => {
     await place.remove();
   });
 
-  it('succeeds in every process that tries the first one in the same moment', async () => {
+  it('succeeds in every process when all of them insert the row at the same moment', async () => {
     const answers = databases.map((database) => new WriteProbe(database).isWritable());
     expect(await Promise.all(answers)).toEqual(answers.map(() => true));
     expect(await databases[0]?.read('SELECT id FROM write_probe')).toEqual([{ id: 1 }]);

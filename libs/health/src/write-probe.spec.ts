@@ -7,7 +7,7 @@ import { WriteProbe } from './write-probe.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 
-describe('the probe of writes', () => {
+describe('WriteProbe', () => {
   let writes: { resolve: () => void; reject: (error: Error) => void }[];
   let probe: WriteProbe;
 
@@ -19,7 +19,7 @@ describe('the probe of writes', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('writes once for all who ask within two seconds', async () => {
+  it('writes once for all calls within two seconds', async () => {
     const asked = [probe.isWritable(), probe.isWritable()];
     writes[0]?.resolve();
     expect(await Promise.all(asked)).toEqual([true, true]);
@@ -33,7 +33,7 @@ describe('the probe of writes', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('believes a slow write for five seconds, and no longer', async () => {
+  it('waits for a slow write for five seconds, then counts it as failed', async () => {
     const asked = probe.isWritable();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await asked).toBe(true);
@@ -48,8 +48,8 @@ describe('the probe of writes', () => {
   });
 });
 
-describe('the probe of writes on SQLite', () => {
-  /** A message that is accepted takes 10 to 12 pages of the log: what is too little for it must be too little here. */
+describe('WriteProbe on SQLite', () => {
+  /** An accepted message takes 10 to 12 pages of the log: space that is too little for it must be too little here. */
   const OF_A_MESSAGE = 12 * 4_096;
   let place: Place;
   let database: Database;
@@ -63,7 +63,7 @@ describe('the probe of writes on SQLite', () => {
     await place.remove();
   });
 
-  it('needs as much room as a message, each time', async () => {
+  it('needs as much space as a message, each time', async () => {
     const logSize = () => statSync(`${place.url.slice('sqlite:'.length)}-wal`).size;
     expect(await new WriteProbe(database).isWritable()).toBe(true);
     const before = logSize();

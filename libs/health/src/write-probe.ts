@@ -1,49 +1,49 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { checkThenInsert, Database, type Transaction } from '@recado/database';
-import { within } from '@recado/work';
+import { Database, type Transaction } from '@recado/database';
+import { withTimeout } from '@recado/work';
 
-/** Whoever asks again so soon gets the same answer, in ms. */
+/** The result of a try is reused for so long, in ms. */
 const FRESH_FOR_MS = 2_000;
-/** Nobody waits longer for a write that is on its way, in ms. */
-const PATIENCE_MS = 2_000;
-/** A write that takes longer counts as failed: it waits as long for the lock of another process, in ms. */
-const GIVEN_UP_AFTER_MS = 5_000;
+/** Longest wait for a try under way, in ms. */
+const MAX_WAIT_MS = 2_000;
+/** A try that takes longer counts as failed, in ms: SQLite waits as long for the lock of another process. */
+const FAILED_AFTER_MS = 5_000;
 
 /**
- * How many pages of a SQLite file a try changes: about as many as one message (10 to 12). On a full disk the log often
- * has room left for a single page, which no message would fit into.
+ * Pages of a SQLite file that a try changes: as many as a message needs (10 to 12). On a full disk the log often has
+ * space left for a single page, which is too little for a message.
  */
 const PAGES = 12;
-/** More rows than lie on a page of 4 KiB. */
-const ROWS_A_PAGE = 400;
+/** More rows than fit on a page of 4 KiB. */
+const ROWS_PER_PAGE = 400;
 
-/** Tries whether the database takes a write: one that only answers queries, as on a full disk, accepts no message. */
+/** Tries whether the database takes writes: on a full disk it answers queries but accepts no message. */
 @Injectable()
 export class WriteProbe {
   private readonly logger = new Logger(WriteProbe.name);
   private attempt: Promise<void> | undefined;
-  private begunAt = -Infinity;
+  private startedAt = -Infinity;
   private endedAt = -Infinity;
   private succeeded = true;
 
-  /** The rows that a try changes: each on a page of its own in SQLite, one on a server, whose disk is elsewhere. */
+  /** The rows that a try changes: each on its own page of SQLite; a single one on a server, whose disk is elsewhere. */
   private readonly ids: readonly number[];
 
   constructor(private readonly database: Database) {
     const pages = database.capabilities.singleServer ? PAGES : 1;
-    this.ids = Array.from({ length: pages }, (_, page) => 1 + page * ROWS_A_PAGE);
+    this.ids = Array.from({ length: pages }, (_, page) => 1 + page * ROWS_PER_PAGE);
   }
 
-  /** Whether the latest try was committed; it is tried anew when it is more than 2 s old. Never rejects. */
+  /** Whether the last try was committed. Tries again if it is older than 2 s. Never rejects. */
   async isWritable(): Promise<boolean> {
     if (!this.attempt && performance.now() - this.endedAt >= FRESH_FOR_MS) this.attempt = this.try();
-    if (this.attempt) await within(PATIENCE_MS, this.attempt).catch(() => undefined);
-    const isOverdue = this.attempt !== undefined && performance.now() - this.begunAt >= GIVEN_UP_AFTER_MS;
+    if (this.attempt) await withTimeout(MAX_WAIT_MS, this.attempt).catch(() => undefined);
+    const isOverdue = this.attempt !== undefined && performance.now() - this.startedAt >= FAILED_AFTER_MS;
     return this.succeeded && !isOverdue;
   }
 
   private async try(): Promise<void> {
-    this.begunAt = performance.now();
+    this.startedAt = performance.now();
     try {
       await this.write();
       this.settle(true);
@@ -58,20 +58,20 @@ export class WriteProbe {
   private write(): Promise<unknown> {
     const now = Date.now();
     const update = `UPDATE write_probe SET tried_at = ? WHERE id IN ${this.database.capabilities.list}`;
-    return checkThenInsert(this.database, async (tx) => {
+    return this.database.write(async (tx) => {
       if ((await tx.run(update, [now, this.ids])) < this.ids.length) await this.fill(tx, now);
     });
   }
 
-  /** Inserts the rows, and those that keep them apart. */
+  /** Inserts the rows, and those between them. */
   private async fill(tx: Transaction, now: number): Promise<void> {
     const last = this.ids.at(-1) as number;
     await tx.run('DELETE FROM write_probe WHERE id <= ?', [last]);
     const rows = Array.from({ length: last }, (_, index) => [index + 1, now]);
-    await tx.insert('write_probe', ['id', 'tried_at'], rows);
+    await tx.insertIfAbsent('write_probe', ['id', 'tried_at'], rows);
   }
 
-  /** Tells of a change once. */
+  /** Logs each change once. */
   private settle(succeeded: boolean, error?: unknown): void {
     const changed = succeeded !== this.succeeded;
     this.succeeded = succeeded;

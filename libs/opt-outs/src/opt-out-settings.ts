@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
 import { codePoints, textFault } from '@recado/core';
-import { checkThenInsert, Database } from '@recado/database';
+import { Database } from '@recado/database';
 import { normalizedWord, DEFAULT_WORDS } from './opt-out-words.js';
 
 /** How people opt out by a text message. */
@@ -49,10 +49,9 @@ export class OptOutSettings {
     if (fault) return fault;
     const { words, reply } = rules;
     const values = [JSON.stringify(words), reply];
-    await checkThenInsert(this.database, async (tx) => {
-      const [row] = await tx.all(`${SELECT} ${this.database.capabilities.rowLock}`);
-      if (row) await tx.run('UPDATE opt_out_settings SET words = ?, reply_text = ? WHERE id = 1', values);
-      else await tx.run('INSERT INTO opt_out_settings (id, words, reply_text) VALUES (1, ?, ?)', values);
+    await this.database.write(async (tx) => {
+      await tx.insertIfAbsent('opt_out_settings', ['id', 'words', 'reply_text'], [[1, ...values]]);
+      await tx.run('UPDATE opt_out_settings SET words = ?, reply_text = ? WHERE id = 1', values);
       await this.audit.record(tx, { actor, action: 'opt_out.rules_changed', details: { words, reply } });
     });
     return undefined;

@@ -1,4 +1,5 @@
 import type { Installation } from '@recado/core';
+import { withTimeout } from '@recado/work';
 import { Redis } from 'ioredis';
 import { databaseRefusal } from './database-refusal.js';
 import { redisPrefix } from './redis-keys.js';
@@ -61,15 +62,7 @@ export class RedisConnections {
   }
 }
 
-function quit(connection: Redis): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      connection.disconnect();
-      resolve();
-    };
-    const timer = setTimeout(end, QUIT_WITHIN_MS);
-    if (connection.status === 'ready') connection.quit().then(end, end);
-    else end();
-  });
+async function quit(connection: Redis): Promise<void> {
+  if (connection.status === 'ready') await withTimeout(QUIT_WITHIN_MS, connection.quit()).catch(() => undefined);
+  connection.disconnect();
 }

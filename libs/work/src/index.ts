@@ -1,7 +1,7 @@
-export { Coalescer } from './coalescer.js';
+export { GroupCommit } from './group-commit.js';
 export { LeaderTask } from './leader-task.js';
 export { Leader } from './leader.js';
 export { Loop } from './loop.js';
 export { PeriodicTask } from './periodic-task.js';
 export { untilDone } from './until-done.js';
-export { within } from './within.js';
+export { withTimeout } from './with-timeout.js';

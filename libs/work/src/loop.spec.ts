@@ -3,87 +3,87 @@ import { Loop, type LoopOptions } from './loop.js';
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A loop whose turns rest a second, and how many it has made. */
+/** A loop that rests a second after each tick. */
 function setUp(options: Partial<LoopOptions> = {}) {
-  const turn = vi.fn(() => Promise.resolve(1_000));
+  const tick = vi.fn(() => Promise.resolve(1_000));
   const onError = vi.fn();
-  const loop = new Loop({ turn, onError, ...options });
-  return { loop, turn, onError };
+  const loop = new Loop({ tick, onError, ...options });
+  return { loop, tick, onError };
 }
 
-/** A turn that ends when it is told to. */
-function heldTurn() {
+/** A tick that ends when `end` is called. */
+function heldTick() {
   let end = () => {};
-  const turn = vi.fn(() => new Promise<number>((resolve) => (end = () => resolve(1_000))));
-  return { turn, end: () => end() };
+  const tick = vi.fn(() => new Promise<number>((resolve) => (end = () => resolve(1_000))));
+  return { tick, end: () => end() };
 }
 
 describe('Loop', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('takes a turn at once and rests as long as the turn says', async () => {
-    const { loop, turn } = setUp();
+  it('ticks at once and rests as long as the tick returns', async () => {
+    const { loop, tick } = setUp();
     loop.start();
     await pass(999);
-    expect(turn).toHaveBeenCalledTimes(1);
+    expect(tick).toHaveBeenCalledTimes(1);
     await pass(2);
-    expect(turn).toHaveBeenCalledTimes(2);
+    expect(tick).toHaveBeenCalledTimes(2);
     await loop.stop();
   });
 
-  it('starts once and stops once, however often it is told', async () => {
-    const { loop, turn } = setUp();
+  it('starts once and stops once, however often that is called', async () => {
+    const { loop, tick } = setUp();
     await loop.stop();
     loop.start();
     loop.start();
     await pass(10);
-    expect(turn).toHaveBeenCalledTimes(1);
+    expect(tick).toHaveBeenCalledTimes(1);
     await Promise.all([loop.stop(), loop.stop()]);
     await pass(10_000);
-    expect(turn).toHaveBeenCalledTimes(1);
+    expect(tick).toHaveBeenCalledTimes(1);
   });
 
   it('runs again after a stop', async () => {
-    const { loop, turn } = setUp();
+    const { loop, tick } = setUp();
     loop.start();
     await loop.stop();
-    const before = turn.mock.calls.length;
+    const before = tick.mock.calls.length;
     loop.start();
     await pass(10);
-    expect(turn.mock.calls.length).toBe(before + 1);
+    expect(tick.mock.calls.length).toBe(before + 1);
     await loop.stop();
   });
 
-  it('is nudged out of its rest', async () => {
-    const { loop, turn } = setUp();
+  it('ends its rest when nudged', async () => {
+    const { loop, tick } = setUp();
     loop.start();
     await pass(100);
     loop.nudge();
     await pass(1);
-    expect(turn).toHaveBeenCalledTimes(2);
+    expect(tick).toHaveBeenCalledTimes(2);
     await pass(500);
-    expect(turn).toHaveBeenCalledTimes(2);
+    expect(tick).toHaveBeenCalledTimes(2);
     await loop.stop();
   });
 
-  it('takes another turn right after the one in which it was nudged', async () => {
-    const held = heldTurn();
-    const { loop } = setUp({ turn: held.turn });
+  it('ticks again right after a tick in which it was nudged', async () => {
+    const held = heldTick();
+    const { loop } = setUp({ tick: held.tick });
     loop.start();
     loop.nudge();
     loop.nudge();
     held.end();
     await pass(5);
-    expect(held.turn).toHaveBeenCalledTimes(2);
+    expect(held.tick).toHaveBeenCalledTimes(2);
     const stopped = loop.stop();
     held.end();
     await stopped;
   });
 
-  it('waits on stop for the turn under way', async () => {
-    const held = heldTurn();
-    const { loop } = setUp({ turn: held.turn });
+  it('stop waits for the tick under way', async () => {
+    const held = heldTick();
+    const { loop } = setUp({ tick: held.tick });
     const stopped = vi.fn();
     loop.start();
     const stopping = loop.stop().then(stopped);
@@ -93,14 +93,14 @@ describe('Loop', () => {
     await pass(1);
     expect(stopped).toHaveBeenCalled();
     await stopping;
-    expect(held.turn).toHaveBeenCalledTimes(1);
+    expect(held.tick).toHaveBeenCalledTimes(1);
   });
 
-  it('backs off on errors, whatever nudges it, and recovers', async () => {
-    const turn = vi.fn<() => Promise<number>>();
-    const { loop, onError } = setUp({ turn: turn.mockRejectedValue(new Error('away')), maxErrorRestMs: 300 });
+  it('backs off on errors even when nudged, and recovers', async () => {
+    const tick = vi.fn<() => Promise<number>>();
+    const { loop, onError } = setUp({ tick: tick.mockRejectedValue(new Error('away')), maxErrorRestMs: 300 });
     loop.start();
-    for (const [rest, turns] of [
+    for (const [rest, ticks] of [
       [95, 1],
       [10, 2],
       [190, 2],
@@ -112,26 +112,26 @@ describe('Loop', () => {
     ] as const) {
       loop.nudge();
       await pass(rest);
-      expect([rest, turn.mock.calls.length]).toEqual([rest, turns]);
+      expect([rest, tick.mock.calls.length]).toEqual([rest, ticks]);
     }
     expect(onError).toHaveBeenCalledTimes(5);
-    turn.mockResolvedValue(1_000);
+    tick.mockResolvedValue(1_000);
     await pass(300);
     loop.nudge();
     await pass(1);
-    expect(turn).toHaveBeenCalledTimes(7);
+    expect(tick).toHaveBeenCalledTimes(7);
     await loop.stop();
   });
 
-  it('keeps its shortest rest when nudged', async () => {
-    const { loop, turn } = setUp({ minRestMs: 50 });
+  it('keeps its minimum rest when nudged', async () => {
+    const { loop, tick } = setUp({ minRestMs: 50 });
     loop.start();
     await pass(1);
     loop.nudge();
     await pass(45);
-    expect(turn).toHaveBeenCalledTimes(1);
+    expect(tick).toHaveBeenCalledTimes(1);
     await pass(10);
-    expect(turn).toHaveBeenCalledTimes(2);
+    expect(tick).toHaveBeenCalledTimes(2);
     await loop.stop();
   });
 });

@@ -1,18 +1,18 @@
 export interface LoopOptions {
-  /** One turn. Returns the milliseconds to rest before the next one; a nudge cuts that rest short. */
-  turn: () => Promise<number>;
+  /** Does the work once. Returns the milliseconds to rest before the next tick; a nudge ends that rest early. */
+  tick: () => Promise<number>;
   onError: (error: unknown) => void;
-  /** The shortest rest between two turns in ms, kept even when nudged: nudges of that time share one turn. */
+  /** The minimum rest between two ticks in ms, kept even when nudged: nudges during that time share one tick. */
   minRestMs?: number | (() => number);
-  /** The rest after a first failed turn in ms; it doubles with each further one. */
+  /** The rest after a first failed tick in ms; it doubles with each further one. */
   errorRestMs?: number;
-  /** The longest rest after failed turns in ms. */
+  /** The longest rest after failed ticks in ms. */
   maxErrorRestMs?: number;
 }
 
 /**
- * A loop that rests between turns, can be nudged out of its rest, backs off on errors and stops between two turns.
- * `start` and `stop` may be called any number of times; `stop` resolves when the turn under way has ended.
+ * Repeats work with rests between. A nudge ends a rest, an error makes it longer, and `stop` takes effect between two
+ * ticks. `start` and `stop` may be called any number of times; `stop` resolves when the tick under way has ended.
  */
 export class Loop {
   private running: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class Loop {
     this.running = this.run();
   }
 
-  /** Asks for a turn now; during a turn, for another one right after it. */
+  /** Asks for a tick now; during a tick, for another one right after it. */
   nudge(): void {
     this.nudged = true;
     // A failing loop must not be nudged into a busy loop: after an error the rest is kept.
@@ -46,7 +46,7 @@ export class Loop {
   private async run(): Promise<void> {
     while (!this.stopping) {
       this.nudged = false;
-      const rest = await this.turn();
+      const rest = await this.tick();
       const { minRestMs: least = 0 } = this.options;
       const minRestMs = typeof least === 'number' ? least : least();
       // At least one pass through the event loop, so that a busy loop never starves input and output.
@@ -56,9 +56,9 @@ export class Loop {
     }
   }
 
-  private async turn(): Promise<number> {
+  private async tick(): Promise<number> {
     try {
-      const rest = await this.options.turn();
+      const rest = await this.options.tick();
       this.failures = 0;
       return rest;
     } catch (error) {
@@ -68,7 +68,7 @@ export class Loop {
     }
   }
 
-  /** Waits so long, or until a wake finds that it is enough. */
+  /** Waits for this time, or until `wake` is called and `isEnough` returns true. */
   private pause(ms: number, isEnough: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(ms, 0));

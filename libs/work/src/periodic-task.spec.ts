@@ -7,7 +7,7 @@ import { PeriodicTask } from './periodic-task.js';
 
 const EVERY_MS = 1_000;
 const counted: string[] = [];
-const metrics = Object.assign(new NoMetrics(), { turned: (loop: string) => void counted.push(loop) });
+const metrics = Object.assign(new NoMetrics(), { ticked: (loop: string) => void counted.push(loop) });
 
 class Sweep extends PeriodicTask {
   runs = 0;

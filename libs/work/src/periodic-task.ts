@@ -48,7 +48,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   private async attempt(): Promise<void> {
     try {
       await this.run();
-      if (this.options.loop !== undefined) this.metrics.turned(this.options.loop);
+      if (this.options.loop !== undefined) this.metrics.ticked(this.options.loop);
     } catch (error) {
       this.logger.error(error);
     }

@@ -9,6 +9,7 @@ export const BUILD = { name: 'build', script: 'scripts/build.mjs', args: [] };
 export const CHECKS = [
   { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
   { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+  { name: 'exports', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
 ];
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { storeMessages } from '../../../libs/messages/src/store/store-batches.js';
 import { columnsOf, MESSAGE_COLUMNS } from './message-row.js';
 
-it('is the row that our intake writes for the same message', async () => {
+it('columnsOf answers the row that the intake of Recado writes for the same message', async () => {
   const now = Date.UTC(2026, 10, 20);
   const inserted: { columns: readonly string[]; rows: readonly SqlRow[] }[] = [];
   const transaction = {
@@ -12,6 +12,7 @@ it('is the row that our intake writes for the same message', async () => {
     run: async () => 0,
     updateRows: async () => 0,
     rewrite: async () => undefined,
+    insertIfAbsent: async () => 0,
     insert: async (_table: string, columns: readonly string[], rows: readonly SqlRow[]) => {
       inserted.push({ columns, rows });
       return rows.map((_, index) => index + 1);

@@ -53,7 +53,7 @@ describe('a command on a database that cannot be used', () => {
     'is told in Portuguese, too: %s',
     (code) => {
       const error = textOfError(explained(Object.assign(new Error('no'), { code }), '/data/recado.sqlite'));
-      expect(inLanguage(error, 'pt')).not.toBe(inLanguage(error, 'en'));
+      expect(inLanguage(error, 'pt-BR')).not.toBe(inLanguage(error, 'en'));
     },
   );
 });

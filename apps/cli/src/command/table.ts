@@ -1,4 +1,4 @@
-import type { Language } from '@recado/core';
+import { bilingual, type Language } from '@recado/core';
 import { inLanguage } from '../language/in-language.js';
 import { phrase, type Text } from '../language/text.js';
 
@@ -9,7 +9,7 @@ export type Cell = string | Text;
 export function tableText(headings: readonly Cell[], rows: readonly (readonly Cell[])[]): Text {
   const table = (language: Language) =>
     aligned([headings, ...rows].map((cells) => cells.map((cell) => wordsOf(cell, language))));
-  return { en: table('en'), pt: table('pt') };
+  return bilingual(table);
 }
 
 function wordsOf(cell: Cell, language: Language): string {

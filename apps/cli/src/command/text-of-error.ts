@@ -1,6 +1,6 @@
 import { CHANNEL_INPUT_TEXTS, ChannelInputError } from '@recado/channels';
 import { ConfigError } from '@recado/config';
-import type { Language } from '@recado/core';
+import { bilingual } from '@recado/core';
 import { inLanguage } from '../language/in-language.js';
 import { recognized } from '../language/recognized.js';
 import { phrase, type Text } from '../language/text.js';
@@ -28,6 +28,5 @@ function textOfChannelError({ code, field, detail }: ChannelInputError): Text {
 }
 
 function withoutStop(sentence: Text): Text {
-  const cut = (language: Language) => inLanguage(sentence, language).replace(/\.$/, '');
-  return { en: cut('en'), pt: cut('pt') };
+  return bilingual((language) => inLanguage(sentence, language).replace(/\.$/, ''));
 }

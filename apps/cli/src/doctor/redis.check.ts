@@ -7,7 +7,7 @@ import {
   refusalSentence,
   SAFE_POLICY,
 } from '@recado/redis';
-import { within } from '@recado/work';
+import { withTimeout } from '@recado/work';
 import { recognized } from '../language/recognized.js';
 import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
@@ -23,7 +23,7 @@ export async function checkRedis({ redis }: Config): Promise<readonly Finding[]>
   let lastError: Error | undefined;
   commands.on('error', (error: Error) => (lastError = error));
   try {
-    await within(PATIENCE_MS, readyOf(commands));
+    await withTimeout(PATIENCE_MS, readyOf(commands));
     return [await policyOf(commands)];
   } catch (error) {
     const refusal = error instanceof Error ? databaseRefusal(error) : undefined;

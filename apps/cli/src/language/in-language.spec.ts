@@ -12,7 +12,7 @@ describe('the language of whoever runs a command', () => {
     [{ LANG: 'C', LC_MESSAGES: 'C', LC_ALL: 'pt_BR' }],
     [{ LC_ALL: 'C', RECADO_LANG: 'pt-BR' }],
     [{ RECADO_LANG: '', LC_ALL: '', LANG: 'pt_BR' }],
-  ])('is Portuguese with %j', (env) => expect(languageOf(env)).toBe('pt'));
+  ])('is Portuguese with %j', (env) => expect(languageOf(env)).toBe('pt-BR'));
 
   it.each([
     [{}],
@@ -29,15 +29,17 @@ describe('a text', () => {
   it('is said in both languages, with the texts inside it', () => {
     const text = phrase`${phrase`The channel "${'loja'}"`} ${phrase`was paused`}.`;
     expect(inLanguage(text, 'en')).toBe('The channel "loja" was paused.');
-    expect(inLanguage(text, 'pt')).toBe('O canal "loja" foi pausado.');
+    expect(inLanguage(text, 'pt-BR')).toBe('O canal "loja" foi pausado.');
   });
 
   it('leaves values as they are, also those that look like a place for one', () => {
-    expect(inLanguage(phrase`The key "${'{0} $& {1}'}" was revoked.`, 'pt')).toBe('A chave "{0} $& {1}" foi revogada.');
+    expect(inLanguage(phrase`The key "${'{0} $& {1}'}" was revoked.`, 'pt-BR')).toBe(
+      'A chave "{0} $& {1}" foi revogada.',
+    );
   });
 
   it('brings what a library knows in both languages', () => {
-    expect(inLanguage(phrase`${{ pt: 'sim', en: 'yes' }}`, 'pt')).toBe('sim');
+    expect(inLanguage(phrase`${{ 'pt-BR': 'sim', en: 'yes' }}`, 'pt-BR')).toBe('sim');
   });
 
   it.each([
@@ -45,7 +47,7 @@ describe('a text', () => {
     ['is missing: GATEWAY=waha needs the URL of WAHA', 'está faltando: GATEWAY=waha precisa dela (a URL do WAHA)'],
     ['something else (a.b)', 'something else (a.b)'],
   ])('is recognized in the sentence %j of a library', (sentence, portuguese) => {
-    expect(inLanguage(recognized(sentence), 'pt')).toBe(portuguese);
+    expect(inLanguage(recognized(sentence), 'pt-BR')).toBe(portuguese);
     expect(inLanguage(recognized(sentence), 'en')).toBe(sentence);
   });
 });

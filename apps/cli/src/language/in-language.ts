@@ -1,4 +1,4 @@
-import type { Language } from '@recado/core';
+import { type Language, textOf } from '@recado/core';
 import { PORTUGUESE } from './pt-BR/index.js';
 import type { Text, Value } from './text.js';
 
@@ -6,8 +6,9 @@ import type { Text, Value } from './text.js';
 export function inLanguage(text: Text, language: Language): string {
   if (!('template' in text)) return text[language];
   const { template, values } = text;
-  const words = language === 'en' ? template : (PORTUGUESE[template] ?? template);
-  return words.replace(/\{(\d+)\}/g, (_, index: string) => shown(values[Number(index)], language));
+  return textOf(template, language, PORTUGUESE).replace(/\{(\d+)\}/g, (_, index: string) =>
+    shown(values[Number(index)], language),
+  );
 }
 
 function shown(value: Value | undefined, language: Language): string {

@@ -3,7 +3,7 @@ import { CHANNEL_INPUT_TEXTS } from '@recado/channels';
 import { describe, expect, it } from 'vitest';
 import { configErrorsOf, phrasesOf, rulesOf, settingNamesOf } from '../../../../test/support/phrases.js';
 import { OF_LIBRARIES, OF_THE_CLI, PORTUGUESE } from './pt-BR/index.js';
-import type { Phrases } from './pt-BR/phrases.js';
+import type { Phrases } from '@recado/core';
 
 const own = phrasesOf('apps/cli/src');
 const ofLibraries = [

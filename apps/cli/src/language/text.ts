@@ -1,7 +1,4 @@
-import type { Language } from '@recado/core';
-
-/** The same words in both languages, as libraries bring them. */
-export type Bilingual = Readonly<Record<Language, string>>;
+import type { Bilingual } from '@recado/core';
 
 /** What stands in a text: a name or a number as it is, or another text. */
 export type Value = string | number | Text;

@@ -49,7 +49,7 @@ function refuse({ code = '' }: ClientError, socket: Socket, baseUrl: string): vo
 function answerOf(code: ErrorCode, baseUrl: string) {
   const id = randomUUID();
   const error = new DomainError(code);
-  const body = JSON.stringify(errorBody(error, id, 'pt', baseUrl));
+  const body = JSON.stringify(errorBody(error, id, 'pt-BR', baseUrl));
   const headers = {
     ...safeHeadersFor(isHttps(baseUrl)),
     'x-request-id': id,

@@ -43,8 +43,8 @@ function examplesOf(codes: readonly ErrorCode[], baseUrl: string): ExamplesObjec
   return Object.fromEntries(
     codes.map((code) => {
       const violations = code === 'validation_failed' ? VIOLATIONS : [];
-      const value = errorBody(new DomainError(code, { violations }), REQUEST_ID, 'pt', baseUrl);
-      return [code, { summary: ERROR_TEXTS.pt[code].title, value }];
+      const value = errorBody(new DomainError(code, { violations }), REQUEST_ID, 'pt-BR', baseUrl);
+      return [code, { summary: ERROR_TEXTS['pt-BR'][code].title, value }];
     }),
   );
 }

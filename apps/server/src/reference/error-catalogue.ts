@@ -1,4 +1,4 @@
-import type { ErrorCode, Language } from '@recado/core';
+import type { Bilingual, ErrorCode } from '@recado/core';
 
 /** Why an error comes, and what the caller does about it. */
 export interface ErrorExplanation {
@@ -7,9 +7,9 @@ export interface ErrorExplanation {
 }
 
 /** Every error code in the two languages: what `/docs/errors` and the guides print. Backticks mark code. */
-export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Language, ErrorExplanation>>>> = {
+export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanation>>> = {
   bad_request: {
-    pt: {
+    'pt-BR': {
       cause:
         'O que veio não é HTTP/1.1: uma linha ou um cabeçalho malformado, dois comprimentos, ou https falado com a porta http.',
       cure: 'Use a biblioteca HTTP da sua linguagem em vez de escrever a requisição à mão, e confira endereço, porta e protocolo.',
@@ -20,7 +20,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   invalid_json: {
-    pt: {
+    'pt-BR': {
       cause:
         'O corpo não é um JSON válido, não está em UTF-8, ou passa do que um corpo pode ter: 32 níveis, 400.000 valores, 2.000 nomes de campo diferentes. `detail` diz qual.',
       cure: 'Gere o corpo com a função de JSON da sua linguagem (`json_encode`, `JSON.stringify`) em vez de montar o texto à mão, e envie em UTF-8. A mesma requisição, repetida, falha de novo.',
@@ -32,7 +32,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   unauthorized: {
-    pt: {
+    'pt-BR': {
       cause:
         'Falta o cabeçalho `Authorization: Bearer <chave>`, ou a chave é desconhecida, foi revogada ou venceu. A resposta é a mesma em todos os casos, de propósito.',
       cure: 'Confira no painel, em Chaves de API, se a chave existe e está ativa, e se ela chega inteira: sem espaços, sem aspas, em um único cabeçalho. Alguns servidores web retiram `Authorization` antes da aplicação.',
@@ -44,7 +44,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   forbidden: {
-    pt: {
+    'pt-BR': {
       cause: 'A chave é válida, mas não tem o escopo que a operação pede, ou não pode ser usada deste endereço IP.',
       cure: '`detail` diz o escopo que falta; `GET /api/me` mostra os que a chave tem. Peça a quem administra o painel para incluir o escopo ou o endereço na chave.',
     },
@@ -55,7 +55,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   not_found: {
-    pt: {
+    'pt-BR': {
       cause: 'O endereço não existe, ou o recurso não existe para esta chave: cada chave só vê o que é seu.',
       cure: 'Confira o endereço e o id. Para ver mensagens de todas as chaves é preciso o escopo `messages:read_all`.',
     },
@@ -65,7 +65,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   method_not_allowed: {
-    pt: {
+    'pt-BR': {
       cause: 'O endereço existe, mas não com este método HTTP.',
       cure: 'O cabeçalho `Allow` da resposta diz quais métodos o endereço aceita. Um redirecionamento de http para https costuma transformar POST em GET: use https desde o início.',
     },
@@ -75,7 +75,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   request_timeout: {
-    pt: {
+    'pt-BR': {
       cause: 'A requisição não chegou por inteiro a tempo: 10 segundos para os cabeçalhos, 60 para o corpo.',
       cure: 'Nada foi guardado. Envie de novo; se a linha for lenta, divida o lote.',
     },
@@ -85,7 +85,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   idempotency_running: {
-    pt: {
+    'pt-BR': {
       cause: 'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento.',
       cure: 'Espere o que diz `Retry-After` e repita a mesma requisição, sem mudar nada: a resposta será a da primeira.',
     },
@@ -95,7 +95,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   not_cancelable: {
-    pt: {
+    'pt-BR': {
       cause: 'O envio já começou ou terminou: só `Pendente` e `Agendada` podem ser canceladas.',
       cure: 'Consulte a mensagem para ver o status atual. O que já foi enviado não pode ser recolhido.',
     },
@@ -105,7 +105,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   not_reschedulable: {
-    pt: {
+    'pt-BR': {
       cause: 'O envio já começou ou terminou: só `Pendente` e `Agendada` podem mudar de horário.',
       cure: 'Consulte a mensagem para ver o status atual e, se for o caso, enfileire uma nova.',
     },
@@ -115,7 +115,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   not_retryable: {
-    pt: {
+    'pt-BR': {
       cause:
         'Só uma mensagem com status `Falhou`, cujo texto ainda está guardado e cujo `expires_at` não passou, pode ser enviada de novo.',
       cure: 'Consulte a mensagem para ver o status atual. Se ela já foi apagada pela retenção ou venceu, enfileire uma nova.',
@@ -127,7 +127,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   payload_too_large: {
-    pt: {
+    'pt-BR': {
       cause:
         'O corpo passa do limite: 16 MiB em `POST /api/enqueue-messages` (se a instalação não mudou isso), 64 KiB nas outras operações.',
       cure: 'Nada foi guardado. Divida o lote; até 10.000 mensagens cabem em uma requisição.',
@@ -139,7 +139,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   unsupported_media_type: {
-    pt: {
+    'pt-BR': {
       cause:
         'O corpo não veio como `Content-Type: application/json`, veio em outro conjunto de caracteres ou compactado.',
       cure: 'Envie `Content-Type: application/json`, em UTF-8 e sem `Content-Encoding`. Em cURL, `-d` sozinho envia um formulário: acrescente o cabeçalho.',
@@ -150,7 +150,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   expectation_failed: {
-    pt: {
+    'pt-BR': {
       cause: 'O cabeçalho `Expect` pede algo que não é `100-continue`.',
       cure: 'Nada foi guardado. Retire o cabeçalho `Expect`.',
     },
@@ -160,7 +160,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   validation_failed: {
-    pt: {
+    'pt-BR': {
       cause: 'Algum campo, parâmetro ou cabeçalho não serve. Nada foi guardado: um erro recusa o lote inteiro.',
       cure: '`errors` diz o que está errado em cada caminho, por exemplo `messages.3.phone` (a contagem começa em 0), até 100 achados; `errors_total` diz quantos são. Corrija e envie de novo, ou use `"on_invalid": "skip"` para enfileirar as mensagens boas e receber a lista das outras.',
     },
@@ -170,7 +170,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   idempotency_mismatch: {
-    pt: {
+    'pt-BR': {
       cause: 'Esta `Idempotency-Key` já foi usada com outro corpo nas últimas 24 horas.',
       cure: 'Um pedido novo precisa de uma chave nova. Para repetir o anterior, envie exatamente os mesmos bytes.',
     },
@@ -180,7 +180,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   rate_limited: {
-    pt: {
+    'pt-BR': {
       cause: 'A chave atingiu um dos seus limites de requisições ou de mensagens, por minuto ou por dia.',
       cure: 'Nada foi guardado. Espere o que diz `Retry-After` e envie de novo; `RateLimit` mostra o que resta. Lotes maiores gastam menos requisições.',
     },
@@ -190,7 +190,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   headers_too_large: {
-    pt: {
+    'pt-BR': {
       cause: 'O endereço e os cabeçalhos passam, juntos, de 16 KiB.',
       cure: 'Nada foi guardado. Um cookie ou um cabeçalho que cresce a cada requisição costuma ser a causa.',
     },
@@ -200,7 +200,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   internal_error: {
-    pt: {
+    'pt-BR': {
       cause: 'Um erro nosso, que não depende do que foi enviado.',
       cure: 'Repita com a mesma `Idempotency-Key`, para que nada saia duas vezes. Se persistir, informe o `request_id` a quem opera o serviço: ele está no log.',
     },
@@ -210,7 +210,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   unavailable: {
-    pt: {
+    'pt-BR': {
       cause: 'O banco de dados não responde no momento, ou o serviço está parando.',
       cure: 'Espere o que diz `Retry-After` e envie de novo, com a mesma `Idempotency-Key`: se a conexão com o banco caiu justamente ao gravar, o lote pode estar guardado inteiro, e a chave evita um segundo.',
     },
@@ -220,7 +220,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Readonly<Record<Languag
     },
   },
   overloaded: {
-    pt: {
+    'pt-BR': {
       cause: 'Chegam mais mensagens do que o disco consegue guardar; a fila de entrada está cheia.',
       cure: 'Nada foi guardado. Espere o que diz `Retry-After`, envie de novo e aumente a espera a cada recusa.',
     },

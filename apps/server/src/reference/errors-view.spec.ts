@@ -11,16 +11,16 @@ describe('the catalogue of errors', () => {
   it.each(Object.entries(ERROR_CATALOGUE))(
     'says of %s why it comes and what to do, in whole sentences',
     (_code, text) => {
-      for (const sentence of [text.pt.cause, text.pt.cure, text.en.cause, text.en.cure]) {
+      for (const sentence of [text['pt-BR'].cause, text['pt-BR'].cure, text.en.cause, text.en.cure]) {
         expect(sentence).toMatch(/^[\p{Lu}`].{20,}[.)]$/u);
         expect(sentence.split('`').length % 2, sentence).toBe(1);
       }
-      expect(text.pt.cause).not.toBe(text.en.cause);
+      expect(text['pt-BR'].cause).not.toBe(text.en.cause);
     },
   );
 });
 
-describe.each(['pt', 'en'] as const)('the page of errors in %s', (language) => {
+describe.each(['pt-BR', 'en'] as const)('the page of errors in %s', (language) => {
   const view = errorsView(language);
 
   it('has errors, findings and failures, each once', () => {

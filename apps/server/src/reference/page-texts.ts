@@ -1,4 +1,4 @@
-import type { Language } from '@recado/core';
+import type { Bilingual } from '@recado/core';
 
 const PT = {
   otherLanguage: 'English',
@@ -103,4 +103,4 @@ const EN: PageTexts = {
 };
 
 /** The fixed words of the pages. */
-export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = { pt: PT, en: EN };
+export const PAGE_TEXTS: Bilingual<PageTexts> = { 'pt-BR': PT, en: EN };

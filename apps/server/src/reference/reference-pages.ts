@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { CONFIG, type Config, sourceFolder } from '@recado/config';
-import type { Language } from '@recado/core';
+import type { Bilingual, Language } from '@recado/core';
 import { Eta } from 'eta';
 import { ApiDocument } from '../openapi/api-document.js';
 import { errorsView } from './errors-view.js';
@@ -12,6 +12,12 @@ import { PAGE_TEXTS } from './page-texts.js';
 import { referenceView } from './reference-view.js';
 import { richParagraphs, richText } from './rich-text.js';
 import { translated } from './translated.js';
+
+/** `?lang=` of each language, and the language that a page links to. */
+const LINKS: Bilingual<object> = {
+  'pt-BR': { lang: 'pt', other: { lang: 'en', language: 'en' } },
+  en: { lang: 'en', other: { lang: 'pt', language: 'pt-BR' } },
+};
 
 const VIEWS = sourceFolder('apps/server/src/reference/views');
 
@@ -53,7 +59,13 @@ export class ReferencePages {
   private render(page: string, language: Language, view: object): string {
     const { root } = this;
     return this.eta.render(page, {
-      ...{ page, language, root, view, t: PAGE_TEXTS[language], stylesheet: `reference.css?v=${this.mark}` },
+      ...LINKS[language],
+      page,
+      language,
+      root,
+      view,
+      t: PAGE_TEXTS[language],
+      stylesheet: `reference.css?v=${this.mark}`,
       rich: (text: string) => richText(text, root),
       paragraphs: (text: string) => richParagraphs(text, root),
     });

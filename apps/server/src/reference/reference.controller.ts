@@ -37,5 +37,6 @@ export class ReferenceController {
 }
 
 function languageOf(asked: unknown, accepted: string | undefined): Language {
-  return asked === 'pt' || asked === 'en' ? asked : preferredLanguage(accepted);
+  if (asked === 'pt') return 'pt-BR';
+  return asked === 'en' ? 'en' : preferredLanguage(accepted);
 }

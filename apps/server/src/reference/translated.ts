@@ -1,38 +1,25 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Language } from '@recado/core';
-import { DESCRIPTIONS_PT } from './descriptions/index.js';
+import { type Language, textOf } from '@recado/core';
+import { PORTUGUESE } from './descriptions/pt-BR/index.js';
 
 const TEXTS = new Set(['description', 'summary']);
 /** Data in the middle of the document, and fields that are only called like a text. */
 const LEFT_ALONE = new Set(['example', 'examples', 'enum', 'default']);
 
-/** The document with its descriptions in a language; what nobody has translated stays in English. */
+/** The document with its descriptions in a language. A description without a translation stays in English. */
 export function translated(document: OpenAPIObject, language: Language): OpenAPIObject {
-  return language === 'en' ? document : (translate(document) as OpenAPIObject);
+  return withTexts(document, (english) => textOf(english, language, PORTUGUESE)) as OpenAPIObject;
 }
 
-/** Every text of a document that its page prints. */
-export function shownTexts({ info, tags, paths, webhooks, components = {} }: OpenAPIObject): string[] {
-  const { schemas, parameters, headers } = components;
-  return [...new Set(textsOf({ info, tags, paths, webhooks, schemas, parameters, headers }))];
-}
-
-function textsOf(node: unknown): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
-    if (LEFT_ALONE.has(key)) return [];
-    return TEXTS.has(key) && typeof value === 'string' ? [value] : textsOf(value);
-  });
-}
-
-function translate(node: unknown): unknown {
+/** A part of the document with each of its texts replaced. */
+export function withTexts(node: unknown, replace: (text: string) => string): unknown {
   if (typeof node !== 'object' || node === null) return node;
-  if (Array.isArray(node)) return node.map(translate);
+  if (Array.isArray(node)) return node.map((child) => withTexts(child, replace));
   return Object.fromEntries(
     Object.entries(node).map(([key, value]: [string, unknown]) => {
       if (LEFT_ALONE.has(key)) return [key, value];
-      if (TEXTS.has(key) && typeof value === 'string') return [key, DESCRIPTIONS_PT[value] ?? value];
-      return [key, translate(value)];
+      if (TEXTS.has(key) && typeof value === 'string') return [key, replace(value)];
+      return [key, withTexts(value, replace)];
     }),
   );
 }

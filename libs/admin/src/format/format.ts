@@ -1,5 +1,4 @@
-import { formatLocal } from '@recado/core';
-import type { PanelLanguage } from './language.js';
+import { type Bilingual, formatLocal, type Language } from '@recado/core';
 import { formatAgo } from './relative.js';
 import { formatSpan, type SpanWords } from './distance.js';
 
@@ -15,7 +14,7 @@ export interface TimeView {
 
 /** Weekdays are clear this far ahead; beyond, the date is. */
 const WEEKDAY_WITHIN_MS = 6 * 86_400_000;
-const SPAN_WORDS: Readonly<Record<PanelLanguage, SpanWords>> = {
+const SPAN_WORDS: Bilingual<SpanWords> = {
   'pt-BR': { day: 'dia', days: 'dias' },
   en: { day: 'day', days: 'days' },
 };
@@ -26,7 +25,7 @@ export class Format {
   private zoneText: string | undefined;
 
   constructor(
-    readonly language: PanelLanguage,
+    readonly language: Language,
     readonly zone: string,
     readonly now: number,
   ) {}

@@ -1,13 +1,13 @@
-import type { PanelLanguage } from '../format/language.js';
+import type { Bilingual, Language } from '@recado/core';
 import { en } from './en/index.js';
 import { type Catalogue, ptBR } from './pt-BR/index.js';
 
 export type { Catalogue };
 
-const CATALOGUES: Readonly<Record<PanelLanguage, Catalogue>> = { 'pt-BR': ptBR, en };
+const CATALOGUES: Bilingual<Catalogue> = { 'pt-BR': ptBR, en };
 
 /** What the panel says in a language. */
-export function catalogueOf(language: PanelLanguage): Catalogue {
+export function catalogueOf(language: Language): Catalogue {
   return CATALOGUES[language];
 }
 

@@ -2,48 +2,48 @@ import { Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { errorPage, statusOf } from './error-page.js';
 import { LoginRequired } from './login-required.js';
-import type { Visit } from './visit.js';
+import type { PanelRequest } from './panel-request.js';
 
 const logger = new Logger('Panel');
 
-/** Answers a failed visit: leads to the login, or shows what went wrong. */
-export async function answerError(visit: Visit, error: unknown): Promise<void> {
-  if (visit.reply.sent) return;
-  if (error instanceof LoginRequired) return leadToLogin(visit, error);
-  const { raw } = visit.request;
+/** Answers a request that failed: leads to the login, or shows an error page. */
+export async function answerError(panel: PanelRequest, error: unknown): Promise<void> {
+  if (panel.reply.sent) return;
+  if (error instanceof LoginRequired) return leadToLogin(panel, error);
+  const { raw } = panel.request;
   // Gone before it had sent everything: nobody reads a page, and nothing of ours went wrong.
-  if (raw.destroyed && !raw.complete) return breakOff(visit);
+  if (raw.destroyed && !raw.complete) return breakOff(panel);
   // Fastify asks to close after a form that is too long; a browser that still sends would see a reset.
-  if (!raw.complete) visit.reply.removeHeader('connection');
+  if (!raw.complete) panel.reply.removeHeader('connection');
   if (statusOf(error) >= 500) {
-    log(visit, error);
-    leaveSession(visit);
+    log(panel, error);
+    leaveSession(panel);
   }
-  await visit.show(errorPage(visit, error));
+  await panel.show(errorPage(panel, error));
 }
 
 /**
  * Sends the page without keeping the session: where the database takes no writes, saving it would fail once more, and
  * nobody would see the page. A session that needs no saving stays, so that the forms in the frame work.
  */
-function leaveSession({ administrator, request }: Visit): void {
+function leaveSession({ administrator, request }: PanelRequest): void {
   const holder = request as { session?: FastifyRequest['session'] };
   if (!administrator || holder.session?.isModified()) delete holder.session;
 }
 
-function breakOff({ request, reply }: Visit): void {
+function breakOff({ request, reply }: PanelRequest): void {
   logger.debug(`request ${request.id} was aborted by its client`);
   reply.raw.destroy();
 }
 
-async function leadToLogin(visit: Visit, { wanted }: LoginRequired): Promise<void> {
+async function leadToLogin(panel: PanelRequest, { wanted }: LoginRequired): Promise<void> {
   const login = wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`;
-  if (!visit.isPartial) return visit.redirect(login);
+  if (!panel.isPartial) return panel.redirect(login);
   // A redirect would be followed in the background: the page itself must move.
-  await visit.reply.status(204).header('hx-redirect', '/admin/login').send();
+  await panel.reply.status(204).header('hx-redirect', '/admin/login').send();
 }
 
-function log({ request }: Visit, error: unknown): void {
+function log({ request }: PanelRequest, error: unknown): void {
   const reason = error instanceof Error ? error : new Error(String(error));
   logger.error({ msg: 'a page failed', requestId: request.id, path: request.url.split('?', 1)[0], err: reason });
 }

@@ -4,14 +4,14 @@ import { DatabaseUnavailableError } from '@recado/database';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../i18n/catalogue.js';
 import { errorPage, type ErrorView, statusOf } from './error-page.js';
-import type { Visit } from './visit.js';
+import type { PanelRequest } from './panel-request.js';
 
-function visit(headers: Record<string, string> = {}, administrator: unknown = { id: 1 }): Visit {
+function panel(headers: Record<string, string> = {}, administrator: unknown = { id: 1 }): PanelRequest {
   const request = { id: 'request-1', method: 'POST', url: '/admin/api-keys/new', headers };
-  return { t: catalogueOf('pt-BR'), administrator, request } as unknown as Visit;
+  return { t: catalogueOf('pt-BR'), administrator, request } as unknown as PanelRequest;
 }
 
-const view = (error: unknown, from = visit()) => errorPage(from, error).model as ErrorView;
+const view = (error: unknown, from = panel()) => errorPage(from, error).model as ErrorView;
 const csrfFailure = Object.assign(new Error('Invalid csrf token'), { code: 'FST_CSRF_INVALID_TOKEN', statusCode: 403 });
 
 describe('statusOf', () => {
@@ -31,26 +31,26 @@ describe('statusOf', () => {
 
 describe('errorPage', () => {
   it('says nothing of what happened inside, but gives the id to ask for', () => {
-    const page = errorPage(visit(), new Error('SQLITE_CORRUPT at /secret/path'));
+    const page = errorPage(panel(), new Error('SQLITE_CORRUPT at /secret/path'));
     expect(page).toMatchObject({ status: 500, view: 'views/error' });
     expect(page.model).toMatchObject({ title: 'Algo deu errado do nosso lado', requestId: 'request-1' });
     expect(JSON.stringify(page)).not.toMatch(/SQLITE|secret/);
   });
 
   it('leads back from a form that has expired', () => {
-    const from = visit({ referer: 'http://recado.example/admin/api-keys/new?x=1' });
+    const from = panel({ referer: 'http://recado.example/admin/api-keys/new?x=1' });
     expect(view(csrfFailure, from)).toMatchObject({ title: 'O formulário expirou', back: '/admin/api-keys/new?x=1' });
   });
 
   it.each(['https://evil.example/', 'nonsense', 'http://recado.example/api/status'])(
     'leads nowhere else: %s',
     (referer) => {
-      expect(view(csrfFailure, visit({ referer })).back).toBeNull();
+      expect(view(csrfFailure, panel({ referer })).back).toBeNull();
     },
   );
 
   it('tells a stranger no more than the login', () => {
-    const page = errorPage(visit({}, null), new ForbiddenException());
+    const page = errorPage(panel({}, null), new ForbiddenException());
     expect(page).toMatchObject({ view: 'views/entry-error', model: { title: 'Acesso negado', home: '/admin/login' } });
   });
 });

@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from '@recado/database';
 import type { Catalogue } from '../i18n/pt-BR/index.js';
 import { localPath } from './admin-path.js';
 import type { Page } from './page.js';
-import type { Visit } from './visit.js';
+import type { PanelRequest } from './panel-request.js';
 
 /** What an error page says. */
 export interface ErrorView {
@@ -31,20 +31,20 @@ export function statusOf(error: unknown): number {
 }
 
 /** The page for an error: friendly, inside the frame, and without a word of what happened inside. */
-export function errorPage(visit: Visit, error: unknown): Page {
+export function errorPage(panel: PanelRequest, error: unknown): Page {
   const status = statusOf(error);
   const [titleKey, textKey] = textsFor(status, error);
-  const { errors } = visit.t;
+  const { errors } = panel.t;
   const model: ErrorView = {
     status,
     title: errors[titleKey],
     text: errors[textKey],
-    requestId: status >= 500 ? visit.request.id : null,
-    back: status === 404 ? null : wayBack(visit),
-    home: visit.administrator ? '/admin/messages' : '/admin/login',
+    requestId: status >= 500 ? panel.request.id : null,
+    back: status === 404 ? null : wayBack(panel),
+    home: panel.administrator ? '/admin/messages' : '/admin/login',
   };
-  const view = visit.administrator ? 'views/error' : 'views/entry-error';
-  return { view, title: model.title, model, status, reloadable: visit.request.method === 'GET' };
+  const view = panel.administrator ? 'views/error' : 'views/entry-error';
+  return { view, title: model.title, model, status, reloadable: panel.request.method === 'GET' };
 }
 
 function textsFor(status: number, error: unknown): [ErrorText, ErrorText] {
@@ -60,7 +60,7 @@ function isCsrfFailure(error: unknown): boolean {
   return code === 'FST_CSRF_MISSING_SECRET' || code === 'FST_CSRF_INVALID_TOKEN';
 }
 
-function wayBack({ request }: Visit): string | null {
+function wayBack({ request }: PanelRequest): string | null {
   const { referer } = request.headers;
   if (!referer || !URL.canParse(referer)) return null;
   const { pathname, search } = new URL(referer);

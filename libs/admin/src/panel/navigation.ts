@@ -17,23 +17,23 @@ export interface NavigationGroup {
 }
 
 /** What the navigation shows while one of its sections is open. */
-export function navigation({ shell }: Catalogue, open: Section | null): NavigationGroup[] {
+export function navigation({ frame }: Catalogue, open: Section | null): NavigationGroup[] {
   const item = (section: Section, href: string, icon: string): NavigationItem => ({
     href,
     icon,
-    text: shell[section],
+    text: frame[section],
     current: section === open,
   });
   return [
     { title: null, items: [item('messages', '/admin/messages', 'message')] },
     {
-      title: shell.sending,
+      title: frame.sending,
       items: [
         item('channels', '/admin/channels', 'send'),
         item('optOuts', '/admin/opt-outs', 'mute'),
         item('simulator', '/admin/simulator', 'flask'),
       ],
     },
-    { title: shell.access, items: [item('apiKeys', '/admin/api-keys', 'key')] },
+    { title: frame.access, items: [item('apiKeys', '/admin/api-keys', 'key')] },
   ];
 }

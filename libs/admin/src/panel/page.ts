@@ -34,7 +34,7 @@ export interface PageContext {
 }
 
 /** What the frame around a page prints. */
-export interface ShellView extends Preferences {
+export interface FrameView extends Preferences {
   title: string;
   navigation: NavigationGroup[];
   /** E-mail address of the person; null: nobody is logged in. */
@@ -48,18 +48,18 @@ export interface ShellView extends Preferences {
 
 interface TemplateData {
   t: Catalogue;
-  shell: ShellView;
+  frame: FrameView;
   model: object;
 }
 
 /** Renders a page with its frame; a template without layout gives a part of a page. */
 export async function renderPage(context: PageContext, page: Page): Promise<string> {
-  const data: TemplateData = { t: context.t, shell: shellView(context, page), model: page.model ?? {} };
+  const data: TemplateData = { t: context.t, frame: frameView(context, page), model: page.model ?? {} };
   const reply = context.reply as FastifyReply & { viewAsync(view: string, data: object): Promise<string> };
   return reply.viewAsync(page.view, data);
 }
 
-function shellView(context: PageContext, page: Page): ShellView {
+function frameView(context: PageContext, page: Page): FrameView {
   const { settings, preferences, administrator, request } = context;
   return {
     ...preferences,

@@ -6,8 +6,8 @@ import { answerError } from './error-answer.js';
 @Catch()
 export class PanelErrorFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
-    const { visit } = host.switchToHttp().getRequest<FastifyRequest>();
-    if (!visit) throw error;
-    await answerError(visit, error);
+    const { panel } = host.switchToHttp().getRequest<FastifyRequest>();
+    if (!panel) throw error;
+    await answerError(panel, error);
   }
 }

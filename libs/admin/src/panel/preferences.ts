@@ -1,5 +1,5 @@
+import type { Language } from '@recado/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type PanelLanguage, toLanguage } from '../format/language.js';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 86_400;
 
 /** How a browser wants the panel to look. It belongs to the browser, so cookies hold it. */
 export interface Preferences {
-  language: PanelLanguage;
+  language: Language;
   theme: Theme;
 }
 
@@ -28,6 +28,11 @@ export function writePreferences(
   const options = { path: '/admin', maxAge: YEAR_SECONDS, httpOnly: true, sameSite: 'lax', secure: https } as const;
   if (wanted.language !== undefined) reply.setCookie(LANGUAGE_COOKIE, toLanguage(wanted.language), options);
   if (wanted.theme !== undefined) reply.setCookie(THEME_COOKIE, toTheme(wanted.theme), options);
+}
+
+/** Portuguese for anything but English. */
+function toLanguage(value: unknown): Language {
+  return value === 'en' ? 'en' : 'pt-BR';
 }
 
 function toTheme(value: unknown): Theme {

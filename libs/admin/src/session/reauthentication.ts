@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
 import type { FieldError } from '../i18n/catalogue.js';
-import type { Visit } from '../panel/visit.js';
+import type { PanelRequest } from '../panel/panel-request.js';
 
 /** Longer ago than this a password must be given again for what cannot be undone. */
 const FRESH_FOR_MS = 10 * 60_000;
@@ -12,20 +12,20 @@ export class Reauthentication {
   constructor(private readonly administrators: Administrators) {}
 
   /** Whether the form must have a password field. */
-  isNeeded({ session, format }: Visit): boolean {
+  isNeeded({ session, format }: PanelRequest): boolean {
     return format.now - (session.authenticatedAt ?? 0) > FRESH_FOR_MS;
   }
 
   /** Why the password does not do; null: go ahead. */
-  async refusal(visit: Visit, password: string): Promise<FieldError | null> {
-    if (!this.isNeeded(visit)) return null;
-    if (password === '' || !visit.administrator) return 'password_needed';
-    const { email } = visit.administrator;
-    const { ip, id } = visit.request;
+  async refusal(panel: PanelRequest, password: string): Promise<FieldError | null> {
+    if (!this.isNeeded(panel)) return null;
+    if (password === '' || !panel.administrator) return 'password_needed';
+    const { email } = panel.administrator;
+    const { ip, id } = panel.request;
     const { outcome } = await this.administrators.authenticate({ email, password, ip, requestId: id });
     if (outcome === 'throttled') return 'password_throttled';
     if (outcome === 'invalid') return 'password_wrong';
-    visit.session.authenticatedAt = visit.format.now;
+    panel.session.authenticatedAt = panel.format.now;
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { PeriodicTask } from '@recado/work';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes the sessions that are over: visitors who never signed in leave one each. */
+/** Removes the sessions that are over: everybody who opens the login page and never signs in leaves one. */
 @Injectable()
 export class SessionSweeper extends PeriodicTask {
   constructor(

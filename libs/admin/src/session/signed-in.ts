@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
 import { LoginRequired } from '../panel/login-required.js';
-import type { Visit } from '../panel/visit.js';
+import type { PanelRequest } from '../panel/panel-request.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,18 +10,18 @@ declare module 'fastify' {
   }
 }
 
-/** Knows whether a visitor is logged in and has not been disabled since. */
+/** Whether somebody is logged in and has not been disabled since. */
 @Injectable()
 export class SignedIn {
   constructor(private readonly administrators: Administrators) {}
 
-  /** Sets the visit's administrator. Throws LoginRequired. */
-  async require(visit: Visit): Promise<void> {
-    if (visit.administrator) return;
-    const { administratorId } = visit.session;
+  /** Sets the request's administrator. Throws LoginRequired. */
+  async require(panel: PanelRequest): Promise<void> {
+    if (panel.administrator) return;
+    const { administratorId } = panel.session;
     const administrator = administratorId === undefined ? null : await this.administrators.find(administratorId);
-    const { method, url } = visit.request;
+    const { method, url } = panel.request;
     if (!administrator || administrator.disabledAt !== null) throw new LoginRequired(method === 'GET' ? url : '/admin');
-    visit.administrator = administrator;
+    panel.administrator = administrator;
   }
 }

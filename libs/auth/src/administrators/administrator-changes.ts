@@ -42,7 +42,7 @@ export class AdministratorChanges {
 
   /** Sets another password; who is disabled stays so. Throws AuthInputError for a password that the rules refuse. */
   async resetPassword(email: string, password: string, actor: Actor): Promise<AdministratorChange> {
-    checkPassword(password, checkEmail(email));
+    await checkPassword(password, checkEmail(email));
     const columns = { password_hash: await hashPassword(password) };
     return this.change(email, actor, { action: 'administrator.password_reset', columns }, () => null);
   }

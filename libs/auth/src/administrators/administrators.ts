@@ -88,7 +88,7 @@ export class Administrators {
     condition: (tx: Transaction) => Promise<void>,
   ): Promise<AdministratorView> {
     const email = checkEmail(input.email);
-    checkPassword(input.password, email);
+    await checkPassword(input.password, email);
     const hash = await hashPassword(input.password);
     try {
       return await this.database.write(async (tx) => {

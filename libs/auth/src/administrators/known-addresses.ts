@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { BoundedMap, Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { addressNetwork } from '../address.js';
 
@@ -17,10 +17,12 @@ const RECENT = `SELECT target_id AS administratorId, ip, MAX(id) AS latest FROM 
 /** Logins at other processes are looked for again after this. */
 const READ_EVERY_MS = 60_000;
 
+type Known = BoundedMap<string, true>;
+
 /** From where administrators have logged in before. The audit trail knows it over restarts, and for all processes. */
 @Injectable()
 export class KnownAddresses {
-  private known: Promise<Set<string>> | undefined;
+  private known: Promise<Known> | undefined;
   private readAt = -Infinity;
 
   constructor(
@@ -37,12 +39,10 @@ export class KnownAddresses {
   }
 
   async add(administratorId: number, ip: string): Promise<void> {
-    const places = await this.load();
-    if (places.size >= MAX_ADDRESSES) places.delete(places.values().next().value ?? '');
-    places.add(loginSource(administratorId, ip));
+    (await this.load()).set(loginSource(administratorId, ip), true);
   }
 
-  private load(): Promise<Set<string>> {
+  private load(): Promise<Known> {
     if (this.known) return this.known;
     this.readAt = this.clock.now();
     this.known = this.read().catch((error: unknown) => {
@@ -52,9 +52,11 @@ export class KnownAddresses {
     return this.known;
   }
 
-  private async read(): Promise<Set<string>> {
+  private async read(): Promise<Known> {
     const rows = await this.database.read<{ administratorId: number; ip: string }>(RECENT, [LOGGED_IN]);
-    return new Set(rows.reverse().map(({ administratorId, ip }) => loginSource(administratorId, ip)));
+    const known = new BoundedMap<string, true>(MAX_ADDRESSES);
+    for (const { administratorId, ip } of rows.reverse()) known.set(loginSource(administratorId, ip), true);
+    return known;
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
-import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { Database, type Transaction } from '@recado/database';
 import { addressNetwork } from '../address.js';
 import { AppSecret } from '../secret/app-secret.js';
 
@@ -69,7 +69,9 @@ export class LoginThrottle {
     const seen = await this.database.read<Counter>(`${COUNTERS} ${list}`, slots);
     const wait = this.waitAt(gates, seen);
     if (wait > 0) return wait;
-    return checkThenInsert(this.database, async (tx) => {
+    return this.database.write(async (tx) => {
+      const unused = gates.map(({ slot }) => [slot, 0, 0]);
+      await tx.insertIfAbsent('login_throttle', ['slot', 'attempts', 'ends_at'], unused);
       const counters = await tx.all<Counter>(`${COUNTERS} ${list} ORDER BY slot ${rowLock}`, slots);
       const held = this.waitAt(gates, counters);
       if (held === 0) for (const gate of gates) await this.count(tx, gate, counters);
@@ -101,11 +103,10 @@ export class LoginThrottle {
   private async count(tx: Transaction, { slot, rule }: CountedRule, counters: readonly Counter[]): Promise<void> {
     const now = this.clock.now();
     const counter = counters.find((each) => each.slot === slot);
-    const fresh = [1, now + rule.withinMs];
-    if (!counter) await tx.insert('login_throttle', ['slot', 'attempts', 'ends_at'], [[slot, ...fresh]]);
-    else if (counter.endsAt > now)
+    if (counter && counter.endsAt > now)
       await tx.run('UPDATE login_throttle SET attempts = attempts + 1 WHERE slot = ?', [slot]);
-    else await tx.run('UPDATE login_throttle SET attempts = ?, ends_at = ? WHERE slot = ?', [...fresh, slot]);
+    else
+      await tx.run('UPDATE login_throttle SET attempts = 1, ends_at = ? WHERE slot = ?', [now + rule.withinMs, slot]);
   }
 
   private countedRules({ email, ip, isKnownAddress: isKnownAddress }: Attempt): [CountedRule, ...CountedRule[]] {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BoundedMap } from '@recado/core';
 import type { IpAllowList } from './ip-allow-list.js';
 import type { Principal } from './principal.js';
 
@@ -19,14 +20,14 @@ const MAX_ENTRIES = 10_000;
  */
 @Injectable()
 export class ApiKeyCache {
-  private readonly known = new Map<string, KnownKey>();
-  private readonly unknown = new Set<string>();
+  private readonly known = new BoundedMap<string, KnownKey>(MAX_ENTRIES);
+  private readonly unknown = new BoundedMap<string, null>(MAX_ENTRIES);
   /** Changes with every clearing. */
   private generation = 0;
 
   /** The key, null for a stranger, undefined when the database has to be asked. */
   get(hash: string): KnownKey | null | undefined {
-    return this.known.get(hash) ?? (this.unknown.has(hash) ? null : undefined);
+    return this.known.get(hash) ?? this.unknown.get(hash);
   }
 
   /**
@@ -47,13 +48,7 @@ export class ApiKeyCache {
   }
 
   private remember(hash: string, key: KnownKey | null): void {
-    if (key) makeRoom(this.known).set(hash, key);
-    else makeRoom(this.unknown).add(hash);
+    if (key) this.known.set(hash, key);
+    else this.unknown.set(hash, null);
   }
-}
-
-/** Drops the oldest entry of a full collection. */
-function makeRoom<T extends Map<string, unknown> | Set<string>>(entries: T): T {
-  if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '');
-  return entries;
 }

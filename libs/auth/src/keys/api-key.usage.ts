@@ -30,7 +30,7 @@ const MAX_KEYS = 5_000;
 export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ApiKeyUsage.name);
   private readonly loop = new Loop({
-    turn: () => this.flush(),
+    tick: () => this.flush(),
     onError: (error) => this.logger.warn(`The use of keys is not written down: ${String(error)}`),
     errorRestMs: FLUSH_EVERY_MS,
     maxErrorRestMs: 60_000,

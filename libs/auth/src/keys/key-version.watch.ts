@@ -14,7 +14,7 @@ const TRUSTED_FOR_MS = 2_000;
 export class KeyVersionWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(KeyVersionWatch.name);
   private readonly loop = new Loop({
-    turn: () => this.look(),
+    tick: () => this.look(),
     onError: (error) => this.warn(error),
     maxErrorRestMs: LOOK_EVERY_MS,
   });

@@ -1,11 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { checkThenInsert, type Database, type SqlRow, type Transaction } from '@recado/database';
-
-interface Waiting {
-  row: SqlRow;
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
+import { GroupCommit } from '@recado/work';
 
 const COLUMNS = ['id_hash', 'administrator_id', 'data', 'created_at', 'last_seen_at', 'expires_at'];
 
@@ -28,8 +23,7 @@ const OLDEST =
  */
 export class NewSessions {
   private readonly logger = new Logger(NewSessions.name);
-  private waiting: Waiting[] = [];
-  private writing = false;
+  private readonly rows = new GroupCommit<SqlRow>({ commit: (rows) => this.write(rows) });
   private uncounted = 0;
 
   constructor(
@@ -39,28 +33,13 @@ export class NewSessions {
 
   /** Resolves when the row is on disk. Its first value is the hash of the session's id. */
   add(row: SqlRow): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ row, resolve, reject });
-      if (!this.writing) void this.write();
-    });
+    return this.rows.add(row);
   }
 
-  private async write(): Promise<void> {
-    this.writing = true;
-    while (this.waiting.length > 0) await this.writeShare(this.waiting.splice(0));
-    this.writing = false;
-  }
-
-  private async writeShare(share: readonly Waiting[]): Promise<void> {
-    try {
-      await checkThenInsert(this.database, (tx) => insertAll(tx, share));
-      for (const { resolve } of share) resolve();
-    } catch (error) {
-      for (const { reject } of share) reject(error);
-      return;
-    }
-    this.uncounted += share.length;
+  private async write(rows: readonly SqlRow[]): Promise<void> {
     if (this.uncounted >= COUNT_EVERY) await this.makeRoom();
+    await checkThenInsert(this.database, (tx) => insertAll(tx, rows));
+    this.uncounted += rows.length;
   }
 
   /** Leaves room for those that come before the next count. */
@@ -86,9 +65,9 @@ export class NewSessions {
   }
 }
 
-async function insertAll(tx: Transaction, share: readonly Waiting[]): Promise<void> {
-  for (const { row } of share) {
-    // One of the same id may be there: expired, or of another request in this share.
+async function insertAll(tx: Transaction, rows: readonly SqlRow[]): Promise<void> {
+  for (const row of rows) {
+    // One of the same id may be there: expired, or of another request in this group.
     await tx.run('DELETE FROM admin_sessions WHERE id_hash = ?', row.slice(0, 1));
     await tx.insert('admin_sessions', COLUMNS, [row]);
   }

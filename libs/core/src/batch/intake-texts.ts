@@ -1,35 +1,35 @@
 /** What intake says about a request as a whole, beside its fields. */
 export const INTAKE_TEXTS = {
   json_too_deep: {
-    pt: 'O JSON tem listas e objetos aninhados em mais de %{maxDepth} níveis.',
+    'pt-BR': 'O JSON tem listas e objetos aninhados em mais de %{maxDepth} níveis.',
     en: 'The JSON has lists and objects nested deeper than %{maxDepth} levels.',
   },
   json_too_many_values: {
-    pt: 'O JSON tem mais de %{maxValues} valores; divida o lote.',
+    'pt-BR': 'O JSON tem mais de %{maxValues} valores; divida o lote.',
     en: 'The JSON has more than %{maxValues} values; split the batch.',
   },
   json_too_many_names: {
-    pt: 'O JSON tem mais de %{maxNames} nomes de campo diferentes.',
+    'pt-BR': 'O JSON tem mais de %{maxNames} nomes de campo diferentes.',
     en: 'The JSON has more than %{maxNames} different names of fields.',
   },
   scope_missing: {
-    pt: 'Falta a esta chave o escopo %{scope}.',
+    'pt-BR': 'Falta a esta chave o escopo %{scope}.',
     en: 'This key lacks the scope %{scope}.',
   },
   unknown_field: {
-    pt: 'O campo "%{field}" não existe e foi ignorado; parece que era "%{meant}".',
+    'pt-BR': 'O campo "%{field}" não existe e foi ignorado; parece que era "%{meant}".',
     en: 'There is no field "%{field}", so it was ignored; "%{meant}" seems to be meant.',
   },
   idempotency_key_malformed: {
-    pt: '"%{read}" não serve: use de 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',
+    'pt-BR': '"%{read}" não serve: use de 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',
     en: '"%{read}" will not do: use 1 to 255 visible ASCII characters, with or without quotes around them.',
   },
   messages_over_minute_limit: {
-    pt: 'O lote tem %{count} mensagens e esta chave pode %{max} por minuto: assim nunca passará; divida o lote.',
+    'pt-BR': 'O lote tem %{count} mensagens e esta chave pode %{max} por minuto: assim nunca passará; divida o lote.',
     en: 'The batch has %{count} messages and this key may send %{max} a minute: it can never pass; split the batch.',
   },
   messages_over_day_limit: {
-    pt: 'O lote tem %{count} mensagens e esta chave pode %{max} por dia: assim nunca passará; divida o lote.',
+    'pt-BR': 'O lote tem %{count} mensagens e esta chave pode %{max} por dia: assim nunca passará; divida o lote.',
     en: 'The batch has %{count} messages and this key may send %{max} a day: it can never pass; split the batch.',
   },
 } as const;

@@ -1,35 +1,35 @@
 /** What the codes of lookups and changes say; `%{…}` are their params. */
 export const LOOKUP_TEXTS = {
   parameter_repeated: {
-    pt: 'Foi enviado mais de uma vez; envie um valor só.',
+    'pt-BR': 'Foi enviado mais de uma vez; envie um valor só.',
     en: 'It was sent more than once; send a single value.',
   },
   status_unknown: {
-    pt: '"%{read}" não é um status; use %{allowed}.',
+    'pt-BR': '"%{read}" não é um status; use %{allowed}.',
     en: '"%{read}" is not a status; use %{allowed}.',
   },
   positive_integer_expected: {
-    pt: 'Deve ser um número inteiro maior que zero; veio %{read}.',
+    'pt-BR': 'Deve ser um número inteiro maior que zero; veio %{read}.',
     en: 'Must be an integer greater than zero; got %{read}.',
   },
   integer_out_of_range: {
-    pt: 'Deve ser um número inteiro de %{min} a %{max}; veio %{read}.',
+    'pt-BR': 'Deve ser um número inteiro de %{min} a %{max}; veio %{read}.',
     en: 'Must be an integer from %{min} to %{max}; got %{read}.',
   },
   range_reversed: {
-    pt: 'Foi lido como %{read} em %{zone}; deve ser %{from} ou depois, quando o intervalo começa.',
+    'pt-BR': 'Foi lido como %{read} em %{zone}; deve ser %{from} ou depois, quando o intervalo começa.',
     en: 'Read as %{read} in %{zone}; it must be %{from} or later, when the range begins.',
   },
   cursor_invalid: {
-    pt: 'Este cursor não vale para esta chave e estes filtros; comece de novo sem cursor.',
+    'pt-BR': 'Este cursor não vale para esta chave e estes filtros; comece de novo sem cursor.',
     en: 'This cursor is not valid for this key and these filters; begin again without a cursor.',
   },
   schedule_required: {
-    pt: 'Informe quando a mensagem deve sair, por exemplo 2026-11-20 14:30:00, ou "now".',
+    'pt-BR': 'Informe quando a mensagem deve sair, por exemplo 2026-11-20 14:30:00, ou "now".',
     en: 'Give the time at which the message may leave, for example 2026-11-20 14:30:00, or "now".',
   },
   opt_out_scope_unknown: {
-    pt: 'Use "all" (nada) ou "marketing" (só publicidade); veio %{read}.',
+    'pt-BR': 'Use "all" (nada) ou "marketing" (só publicidade); veio %{read}.',
     en: 'Use "all" (nothing) or "marketing" (advertising only); got %{read}.',
   },
 } as const;

@@ -1,168 +1,167 @@
-import type { Language } from '../errors/language.js';
+import type { Bilingual } from '../language/language.js';
 import { INTAKE_TEXTS } from './intake-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
 import { WEBHOOK_TEXTS } from './webhook-texts.js';
 
-type Text = Readonly<Record<Language, string>>;
-
 /** What each code says; `%{…}` are its params. */
 export const TEXTS = {
   body_not_object: {
-    pt: 'O corpo deve ser um objeto JSON com a lista "messages"; veio %{read}.',
+    'pt-BR': 'O corpo deve ser um objeto JSON com a lista "messages"; veio %{read}.',
     en: 'The body must be a JSON object with the list "messages"; got %{read}.',
   },
   messages_required: {
-    pt: 'Envie a lista "messages" com ao menos uma mensagem.',
+    'pt-BR': 'Envie a lista "messages" com ao menos uma mensagem.',
     en: 'Send the list "messages" with at least one message.',
   },
   messages_not_array: {
-    pt: '"messages" deve ser uma lista de objetos; veio %{read}.',
+    'pt-BR': '"messages" deve ser uma lista de objetos; veio %{read}.',
     en: '"messages" must be a list of objects; got %{read}.',
   },
   messages_empty: {
-    pt: 'A lista "messages" está vazia; envie ao menos uma mensagem.',
+    'pt-BR': 'A lista "messages" está vazia; envie ao menos uma mensagem.',
     en: 'The list "messages" is empty; send at least one message.',
   },
   messages_too_many: {
-    pt: 'A lista tem %{count} mensagens; o máximo por requisição é %{max}.',
+    'pt-BR': 'A lista tem %{count} mensagens; o máximo por requisição é %{max}.',
     en: 'The list has %{count} messages; at most %{max} fit one request.',
   },
   batch_text_too_large: {
-    pt: 'Os textos do lote, já substituídos, somam mais de %{max} bytes; divida o lote.',
+    'pt-BR': 'Os textos do lote, já substituídos, somam mais de %{max} bytes; divida o lote.',
     en: 'The texts of the batch add up to more than %{max} bytes after substitution; split the batch.',
   },
   message_not_object: {
-    pt: 'Cada mensagem deve ser um objeto com phone e message; veio %{read}.',
+    'pt-BR': 'Cada mensagem deve ser um objeto com phone e message; veio %{read}.',
     en: 'Each message must be an object with phone and message; got %{read}.',
   },
-  string_expected: { pt: 'Deve ser um texto; veio %{read}.', en: 'Must be a string; got %{read}.' },
+  string_expected: { 'pt-BR': 'Deve ser um texto; veio %{read}.', en: 'Must be a string; got %{read}.' },
   nul_character: {
-    pt: 'Contém o caractere nulo (U+0000), que não pode ser enviado.',
+    'pt-BR': 'Contém o caractere nulo (U+0000), que não pode ser enviado.',
     en: 'Contains the null character (U+0000), which cannot be sent.',
   },
   lone_surrogate: {
-    pt: 'Contém Unicode malformado (metade de um par substituto); envie um texto bem formado.',
+    'pt-BR': 'Contém Unicode malformado (metade de um par substituto); envie um texto bem formado.',
     en: 'Contains malformed Unicode (half of a surrogate pair); send a well-formed text.',
   },
   too_long: {
-    pt: 'Tem %{length} caracteres; o máximo é %{max}.',
+    'pt-BR': 'Tem %{length} caracteres; o máximo é %{max}.',
     en: 'Has %{length} characters; the maximum is %{max}.',
   },
   phone_required: {
-    pt: 'Informe o telefone: só dígitos, com o código do país, por exemplo 5511999999999.',
+    'pt-BR': 'Informe o telefone: só dígitos, com o código do país, por exemplo 5511999999999.',
     en: 'Give the phone number: digits only, with the country code, for example 5511999999999.',
   },
   phone_type: {
-    pt: 'O telefone deve ser um texto só de dígitos; veio %{read}.',
+    'pt-BR': 'O telefone deve ser um texto só de dígitos; veio %{read}.',
     en: 'The phone number must be a string of digits; got %{read}.',
   },
   phone_characters: {
-    pt: '"%{read}" não tem só dígitos; envie sem +, espaços ou pontuação, por exemplo 5511999999999.',
+    'pt-BR': '"%{read}" não tem só dígitos; envie sem +, espaços ou pontuação, por exemplo 5511999999999.',
     en: '"%{read}" is not digits only; send it without +, spaces or punctuation, for example 5511999999999.',
   },
   phone_leading_zero: {
-    pt: '"%{read}" começa com zero; comece pelo código do país, sem prefixo de discagem.',
+    'pt-BR': '"%{read}" começa com zero; comece pelo código do país, sem prefixo de discagem.',
     en: '"%{read}" begins with zero; begin with the country code, without a dialling prefix.',
   },
   phone_length: {
-    pt: '"%{read}" tem %{length} dígitos; são esperados de 7 a 15, com o código do país.',
+    'pt-BR': '"%{read}" tem %{length} dígitos; são esperados de 7 a 15, com o código do país.',
     en: '"%{read}" has %{length} digits; 7 to 15 are expected, with the country code.',
   },
   phone_country_code: {
-    pt: '"%{read}" não começa com um código de país existente; o do Brasil, por exemplo, é 55.',
+    'pt-BR': '"%{read}" não começa com um código de país existente; o do Brasil, por exemplo, é 55.',
     en: '"%{read}" does not begin with an assigned country code; that of Brazil, for example, is 55.',
   },
   phone_unusual_length: {
-    pt: '"%{read}" tem %{length} dígitos, o que é incomum nesse país; foi aceito como veio.',
+    'pt-BR': '"%{read}" tem %{length} dígitos, o que é incomum nesse país; foi aceito como veio.',
     en: '"%{read}" has %{length} digits, which is unusual for its country; it was accepted as sent.',
   },
   phone_maybe_without_country: {
-    pt: '"%{read}" parece um número do Brasil sem o código do país; se for, envie 55%{read}. Foi aceito como veio.',
+    'pt-BR':
+      '"%{read}" parece um número do Brasil sem o código do país; se for, envie 55%{read}. Foi aceito como veio.',
     en: '"%{read}" looks like a number of Brazil without its country code; if it is, send 55%{read}. It was accepted as sent.',
   },
   phone_without_ninth_digit: {
-    pt: '"%{read}" é um celular do Brasil sem o nono dígito; foi aceito como veio, e o provedor decide.',
+    'pt-BR': '"%{read}" é um celular do Brasil sem o nono dígito; foi aceito como veio, e o provedor decide.',
     en: '"%{read}" is a mobile number of Brazil without its ninth digit; it was accepted as sent, and the provider decides.',
   },
   message_required: {
-    pt: 'Informe o texto da mensagem; não pode ser vazio nem só espaços.',
+    'pt-BR': 'Informe o texto da mensagem; não pode ser vazio nem só espaços.',
     en: 'Give the text of the message; it cannot be empty or only white space.',
   },
   message_blank: {
-    pt: 'Depois da substituição das variáveis não sobra texto, só espaços.',
+    'pt-BR': 'Depois da substituição das variáveis não sobra texto, só espaços.',
     en: 'After the variables are substituted no text is left but white space.',
   },
   message_too_long: {
-    pt: 'O texto tem %{length} caracteres depois da substituição; o máximo é %{max}.',
+    'pt-BR': 'O texto tem %{length} caracteres depois da substituição; o máximo é %{max}.',
     en: 'The text has %{length} characters after substitution; the maximum is %{max}.',
   },
   missing_variable: {
-    pt: 'O texto usa %{token}, mas não há valor aqui; envie o valor ou um substituto no texto, como %{example}.',
+    'pt-BR': 'O texto usa %{token}, mas não há valor aqui; envie o valor ou um substituto no texto, como %{example}.',
     en: 'The text uses %{token}, but there is no value here; send one, or a fallback in the text, as in %{example}.',
   },
   unknown_variable: {
-    pt: '%{token} parece uma variável, mas não é, e vai como está; as variáveis são {name} e {email}.',
+    'pt-BR': '%{token} parece uma variável, mas não é, e vai como está; as variáveis são {name} e {email}.',
     en: '%{token} looks like a variable but is none, and goes out as it is; the variables are {name} and {email}.',
   },
   email_implausible: {
-    pt: '"%{read}" não parece um e-mail, e o texto o usa; é esperado algo como ana@example.com.',
+    'pt-BR': '"%{read}" não parece um e-mail, e o texto o usa; é esperado algo como ana@example.com.',
     en: '"%{read}" does not look like an e-mail address, and the text uses it; expected is one like ana@example.com.',
   },
   reference_repeated: {
-    pt: 'Esta referência já está em %{first} neste lote; cada mensagem precisa da sua.',
+    'pt-BR': 'Esta referência já está em %{first} neste lote; cada mensagem precisa da sua.',
     en: 'This reference already stands at %{first} in this batch; each message needs its own.',
   },
   reference_exists: {
-    pt: 'Esta referência já é da mensagem %{id}; nada foi enfileirado de novo.',
+    'pt-BR': 'Esta referência já é da mensagem %{id}; nada foi enfileirado de novo.',
     en: 'This reference already belongs to message %{id}; nothing was queued again.',
   },
   datetime_format: {
-    pt: '"%{read}" não foi entendido; use por exemplo 2026-11-20 14:30:00 ou 2026-11-20T14:30:00-03:00.',
+    'pt-BR': '"%{read}" não foi entendido; use por exemplo 2026-11-20 14:30:00 ou 2026-11-20T14:30:00-03:00.',
     en: '"%{read}" was not understood; use for example 2026-11-20 14:30:00 or 2026-11-20T14:30:00-03:00.',
   },
   datetime_no_such_date: {
-    pt: '"%{read}" não existe no calendário ou no relógio (Y-m-d H:i:s).',
+    'pt-BR': '"%{read}" não existe no calendário ou no relógio (Y-m-d H:i:s).',
     en: '"%{read}" does not exist on the calendar or on the clock (Y-m-d H:i:s).',
   },
   datetime_skipped: {
-    pt: '%{read} não existe em %{zone}: o relógio pula esse horário na mudança de fuso; escolha outro.',
+    'pt-BR': '%{read} não existe em %{zone}: o relógio pula esse horário na mudança de fuso; escolha outro.',
     en: '%{read} does not exist in %{zone}: the clock skips it when the offset changes; choose another time.',
   },
   schedule_past: {
-    pt: 'Foi lido como %{read} em %{zone}, onde agora são %{now}; aceita-se até %{minutes} min de atraso.',
+    'pt-BR': 'Foi lido como %{read} em %{zone}, onde agora são %{now}; aceita-se até %{minutes} min de atraso.',
     en: 'Read as %{read} in %{zone}, where it is now %{now}; up to %{minutes} min late is accepted.',
   },
   schedule_too_far: {
-    pt: 'Foi lido como %{read} em %{zone}; o máximo é %{days} dias à frente.',
+    'pt-BR': 'Foi lido como %{read} em %{zone}; o máximo é %{days} dias à frente.',
     en: 'Read as %{read} in %{zone}; at most %{days} days ahead are accepted.',
   },
   expires_not_later: {
-    pt: 'Foi lido como %{read} em %{zone}; deve ser depois de %{limit}, quando a mensagem pode sair.',
+    'pt-BR': 'Foi lido como %{read} em %{zone}; deve ser depois de %{limit}, quando a mensagem pode sair.',
     en: 'Read as %{read} in %{zone}; it must be later than %{limit}, when the message may leave.',
   },
   schedule_after_expiry: {
-    pt: 'Foi lido como %{read} em %{zone}; deve ser antes de %{limit}, quando a mensagem expira (expires_at).',
+    'pt-BR': 'Foi lido como %{read} em %{zone}; deve ser antes de %{limit}, quando a mensagem expira (expires_at).',
     en: 'Read as %{read} in %{zone}; it must be earlier than %{limit}, when the message expires (expires_at).',
   },
   timezone_unknown: {
-    pt: '"%{read}" não é um fuso horário IANA; use por exemplo America/Sao_Paulo.',
+    'pt-BR': '"%{read}" não é um fuso horário IANA; use por exemplo America/Sao_Paulo.',
     en: '"%{read}" is not an IANA time zone; use for example America/Sao_Paulo.',
   },
   priority_unknown: {
-    pt: '"%{read}" não é uma prioridade; use high, normal ou low.',
+    'pt-BR': '"%{read}" não é uma prioridade; use high, normal ou low.',
     en: '"%{read}" is not a priority; use high, normal or low.',
   },
   channel_unknown: {
-    pt: 'Não existe canal com o nome "%{read}".',
+    'pt-BR': 'Não existe canal com o nome "%{read}".',
     en: 'There is no channel named "%{read}".',
   },
   on_invalid_unknown: {
-    pt: '"%{read}" não é uma opção; use skip ou reject.',
+    'pt-BR': '"%{read}" não é uma opção; use skip ou reject.',
     en: '"%{read}" is not an option; use skip or reject.',
   },
   ...INTAKE_TEXTS,
   ...LOOKUP_TEXTS,
   ...WEBHOOK_TEXTS,
-} as const satisfies Readonly<Record<string, Text>>;
+} as const satisfies Readonly<Record<string, Bilingual>>;
 
 export type ViolationCode = keyof typeof TEXTS;

@@ -82,7 +82,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
 
 describe('violationText', () => {
   it.each(VIOLATION_CODES)('says %s in both languages with the same params', (code) => {
-    const { pt, en } = TEXTS[code];
+    const { 'pt-BR': pt, en } = TEXTS[code];
     expect(pt).not.toBe(en);
     expect(paramsOf(pt)).toEqual(paramsOf(en));
     for (const text of [pt, en]) expect(text).toMatch(/^[A-Z"%].{15,}\.$/);
@@ -91,13 +91,13 @@ describe('violationText', () => {
   it.each(VIOLATION_CODES.filter((code) => SHOWN_BY[code] !== undefined))('has every param of %s filled', (code) => {
     const violation = found(SHOWN_BY[code]).find((each) => each.code === code);
     expect(violation).toBeDefined();
-    for (const param of paramsOf(TEXTS[code].pt)) expect(violation?.params).toHaveProperty(param!);
-    expect(violationText(violation!, 'pt')).not.toMatch(/%\{|\?|undefined|NaN/);
+    for (const param of paramsOf(TEXTS[code]['pt-BR'])) expect(violation?.params).toHaveProperty(param!);
+    expect(violationText(violation!, 'pt-BR')).not.toMatch(/%\{|\?|undefined|NaN/);
   });
 
   it('shows how a time was read', () => {
     const [violation] = found(one({ scheduled_at: '2026-11-20T10:00:00Z' }));
-    expect(violationText(violation!, 'pt')).toBe(
+    expect(violationText(violation!, 'pt-BR')).toBe(
       'Foi lido como 2026-11-20 07:00:00 em America/Sao_Paulo, onde agora são 2026-11-20 12:00:00; aceita-se até 15 min de atraso.',
     );
     expect(violationText(violation!, 'en')).toContain('Read as 2026-11-20 07:00:00 in America/Sao_Paulo');
@@ -110,13 +110,13 @@ describe('violationText', () => {
   });
 
   it('has a general sentence for what is not ours', () => {
-    expect(violationText({ path: 'x', code: 'toString' }, 'pt')).toBe('Valor inválido.');
+    expect(violationText({ path: 'x', code: 'toString' }, 'pt-BR')).toBe('Valor inválido.');
     expect(violationText({ path: 'x', code: 'other' }, 'en')).toBe('Invalid value.');
   });
 
   it('keeps what it echoes short', () => {
     const [violation] = found(one({ phone: 'x'.repeat(10_000) }));
-    expect(violationText(violation!, 'pt').length).toBeLessThan(200);
+    expect(violationText(violation!, 'pt-BR').length).toBeLessThan(200);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Language } from '../errors/language.js';
+import type { Bilingual, Language } from '../language/language.js';
 import type { Violation } from '../errors/violation.js';
 import { TEXTS, type ViolationCode } from './texts.js';
 
@@ -8,7 +8,7 @@ export type { ViolationCode } from './texts.js';
 export const VIOLATION_CODES = Object.keys(TEXTS) as readonly ViolationCode[];
 
 const PARAM = /%\{(\w+)\}/g;
-const FALLBACK: Readonly<Record<Language, string>> = { pt: 'Valor inválido.', en: 'Invalid value.' };
+const FALLBACK: Bilingual = { 'pt-BR': 'Valor inválido.', en: 'Invalid value.' };
 
 /** The sentence of a code with its params still named, as `%{read}`. */
 export function violationTemplate(code: ViolationCode, language: Language): string {

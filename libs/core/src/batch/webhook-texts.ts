@@ -1,48 +1,48 @@
 /** What the codes of webhook endpoints say; `%{…}` are their params. */
 export const WEBHOOK_TEXTS = {
   url_required: {
-    pt: 'Informe "url", o endereço que vai receber os avisos.',
+    'pt-BR': 'Informe "url", o endereço que vai receber os avisos.',
     en: 'Give "url", the address that will receive the notifications.',
   },
   url_invalid: {
-    pt: 'Deve ser um endereço completo, como https://exemplo.com.br/recado; veio %{read}.',
+    'pt-BR': 'Deve ser um endereço completo, como https://exemplo.com.br/recado; veio %{read}.',
     en: 'Must be a complete address, like https://example.com/recado; got %{read}.',
   },
   url_user_info: {
-    pt: 'Um endereço com usuário ou senha não é aceito; os avisos são assinados, confira a assinatura.',
+    'pt-BR': 'Um endereço com usuário ou senha não é aceito; os avisos são assinados, confira a assinatura.',
     en: 'An address with a user or a password is not accepted; notifications are signed, verify the signature.',
   },
   url_insecure: {
-    pt: 'Use https; http só é aceito em redes que WEBHOOK_ALLOWED_SUBNETS libera.',
+    'pt-BR': 'Use https; http só é aceito em redes que WEBHOOK_ALLOWED_SUBNETS libera.',
     en: 'Use https; http is accepted only in networks that WEBHOOK_ALLOWED_SUBNETS allows.',
   },
   url_address_forbidden: {
-    pt: 'Este endereço não é público; WEBHOOK_ALLOWED_SUBNETS pode liberar a rede dele.',
+    'pt-BR': 'Este endereço não é público; WEBHOOK_ALLOWED_SUBNETS pode liberar a rede dele.',
     en: 'This address is not a public one; WEBHOOK_ALLOWED_SUBNETS may allow its network.',
   },
   events_required: {
-    pt: 'Informe "events", a lista do que deve ser avisado, por exemplo ["message.delivered"].',
+    'pt-BR': 'Informe "events", a lista do que deve ser avisado, por exemplo ["message.delivered"].',
     en: 'Give "events", the list of what is to be announced, for example ["message.delivered"].',
   },
   event_unknown: {
-    pt: '"%{read}" não é um evento; use %{allowed}.',
+    'pt-BR': '"%{read}" não é um evento; use %{allowed}.',
     en: '"%{read}" is not an event; use %{allowed}.',
   },
   endpoints_too_many: {
-    pt: 'Já existem %{max} webhooks, o máximo; exclua um que não esteja em uso.',
+    'pt-BR': 'Já existem %{max} webhooks, o máximo; exclua um que não esteja em uso.',
     en: 'There are %{max} webhooks already, the most there may be; delete one that is not in use.',
   },
   secrets_too_many: {
-    pt: '%{max} segredos trocados ainda assinam, o máximo; espere o fim de um, ou troque sem sobreposição (0).',
+    'pt-BR': '%{max} segredos trocados ainda assinam, o máximo; espere o fim de um, ou troque sem sobreposição (0).',
     en: '%{max} replaced secrets still sign, the most there may be; wait until one ends, or rotate without an overlap (0).',
   },
   endpoint_disabled: {
-    pt: 'Este webhook está desativado; ative-o antes de enviar.',
+    'pt-BR': 'Este webhook está desativado; ative-o antes de enviar.',
     en: 'This webhook is disabled; enable it before anything is sent.',
   },
-  boolean_expected: { pt: 'Deve ser true ou false; veio %{read}.', en: 'Must be true or false; got %{read}.' },
+  boolean_expected: { 'pt-BR': 'Deve ser true ou false; veio %{read}.', en: 'Must be true or false; got %{read}.' },
   since_required: {
-    pt: 'Informe "since", o momento desde o qual reenviar, por exemplo 2026-11-20T14:30:00Z.',
+    'pt-BR': 'Informe "since", o momento desde o qual reenviar, por exemplo 2026-11-20T14:30:00Z.',
     en: 'Give "since", the time from which to send again, for example 2026-11-20T14:30:00Z.',
   },
 } as const;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error-code.js';
-import type { Language } from './language.js';
+import type { Bilingual } from '../language/language.js';
 
 interface ErrorText {
   /** Constant per code. */
@@ -9,8 +9,8 @@ interface ErrorText {
 }
 
 /** What each code says to a person, in the two languages of the wire. */
-export const ERROR_TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, ErrorText>>>> = {
-  pt: {
+export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
+  'pt-BR': {
     bad_request: { title: 'Requisição malformada', detail: 'O que veio não é uma requisição HTTP/1.1 bem formada.' },
     invalid_json: { title: 'JSON inválido', detail: 'O corpo da requisição não é um JSON válido em UTF-8.' },
     unauthorized: {

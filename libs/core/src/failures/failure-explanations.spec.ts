@@ -4,7 +4,7 @@ import { explainFailure, FAILURE_CODES } from './failure-explanations.js';
 describe('explainFailure', () => {
   it.each(FAILURE_CODES)('%s says what happened and what to do, in both languages', (code) => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)+$/);
-    const [pt, en] = [explainFailure(code, 'pt'), explainFailure(code, 'en')];
+    const [pt, en] = [explainFailure(code, 'pt-BR'), explainFailure(code, 'en')];
     for (const text of [pt, en]) expect(text).toMatch(/^\p{Lu}[^{}]{20,}\.$/u);
     expect(pt).not.toBe(en);
   });

@@ -1,236 +1,268 @@
-import type { Language } from '../errors/language.js';
+import { type Bilingual, bilingual, type Language } from '../language/language.js';
 
-export interface FailureExplanation {
-  /** What happened and what to do about it. */
-  pt: string;
-  en: string;
-}
-
+/** What happened and what to do about it, by code. */
 const EXPLANATIONS = {
   recipient_not_on_whatsapp: {
-    pt: 'O número não está no WhatsApp. Confira o número com o destinatário e envie uma nova mensagem.',
+    'pt-BR': 'O número não está no WhatsApp. Confira o número com o destinatário e envie uma nova mensagem.',
     en: 'The number is not on WhatsApp. Check it with the recipient and send a new message.',
   },
   recipient_throttled: {
-    pt: 'O provedor pediu para esperar antes de escrever de novo a este destinatário. Não é preciso fazer nada: o envio é retomado sozinho.',
+    'pt-BR':
+      'O provedor pediu para esperar antes de escrever de novo a este destinatário. Não é preciso fazer nada: o envio é retomado sozinho.',
     en: 'The provider asked to wait before writing to this recipient again. Nothing to do: sending resumes by itself.',
   },
   delivery_failed: {
-    pt: 'O provedor aceitou a mensagem e depois avisou que não conseguiu entregá-la. Confira o número e tente de novo.',
+    'pt-BR':
+      'O provedor aceitou a mensagem e depois avisou que não conseguiu entregá-la. Confira o número e tente de novo.',
     en: 'The provider accepted the message and later said that it could not deliver it. Check the number and try again.',
   },
   gateway_rejected: {
-    pt: 'O provedor recusou esta mensagem em definitivo. Leia a resposta dele, corrija o que ela aponta e envie de novo.',
+    'pt-BR':
+      'O provedor recusou esta mensagem em definitivo. Leia a resposta dele, corrija o que ela aponta e envie de novo.',
     en: 'The provider refused this message for good. Read its answer, correct what it names and send again.',
   },
   gateway_redirect: {
-    pt: 'O endereço do provedor responde com um redirecionamento, que não seguimos. Corrija o endereço do canal para o endereço final; as mensagens esperam.',
+    'pt-BR':
+      'O endereço do provedor responde com um redirecionamento, que não seguimos. Corrija o endereço do canal para o endereço final; as mensagens esperam.',
     en: 'The address of the provider answers with a redirect, which we do not follow. Set the address of the channel to the final one; the messages wait.',
   },
   gateway_throttled: {
-    pt: 'O provedor pediu para enviar mais devagar. Não é preciso fazer nada: o canal espera e retoma sozinho.',
+    'pt-BR': 'O provedor pediu para enviar mais devagar. Não é preciso fazer nada: o canal espera e retoma sozinho.',
     en: 'The provider asked to send more slowly. Nothing to do: the channel waits and resumes by itself.',
   },
   gateway_busy: {
-    pt: 'O provedor está fora do ar ou em manutenção e disse quando volta. Não é preciso fazer nada: o canal retoma sozinho.',
+    'pt-BR':
+      'O provedor está fora do ar ou em manutenção e disse quando volta. Não é preciso fazer nada: o canal retoma sozinho.',
     en: 'The provider is down or in maintenance and said when it is back. Nothing to do: the channel resumes by itself.',
   },
   gateway_error: {
-    pt: 'O provedor teve um erro interno. Cuidamos disso sozinhos; se persistir, avise o provedor.',
+    'pt-BR': 'O provedor teve um erro interno. Cuidamos disso sozinhos; se persistir, avise o provedor.',
     en: 'The provider had an internal error. We deal with it by ourselves; if it persists, tell the provider.',
   },
   gateway_not_ready: {
-    pt: 'O provedor não estava pronto para receber o pedido. Tentamos de novo sozinhos.',
+    'pt-BR': 'O provedor não estava pronto para receber o pedido. Tentamos de novo sozinhos.',
     en: 'The provider was not ready for the request. We try again by ourselves.',
   },
   gateway_unreachable: {
-    pt: 'Não foi possível conectar ao provedor; nada foi enviado. Verifique se ele está no ar e se o endereço e a rede estão certos. As mensagens esperam.',
+    'pt-BR':
+      'Não foi possível conectar ao provedor; nada foi enviado. Verifique se ele está no ar e se o endereço e a rede estão certos. As mensagens esperam.',
     en: 'The provider could not be reached; nothing was sent. Check that it is up and that address and network are right. The messages wait.',
   },
   gateway_address_forbidden: {
-    pt: 'O endereço do canal leva à rede local de enlace ou aos metadados de uma nuvem, aonde não enviamos nada. Corrija o endereço, ou libere a rede em GATEWAY_ALLOWED_SUBNETS. As mensagens esperam.',
+    'pt-BR':
+      'O endereço do canal leva à rede local de enlace ou aos metadados de uma nuvem, aonde não enviamos nada. Corrija o endereço, ou libere a rede em GATEWAY_ALLOWED_SUBNETS. As mensagens esperam.',
     en: 'The address of the channel leads to link-local or cloud metadata addresses, to which we send nothing. Correct the address, or allow the network in GATEWAY_ALLOWED_SUBNETS. The messages wait.',
   },
   gateway_not_configured: {
-    pt: 'O canal não tem configurações. Complete-as e retome o canal; as mensagens esperam.',
+    'pt-BR': 'O canal não tem configurações. Complete-as e retome o canal; as mensagens esperam.',
     en: 'The channel has no settings. Complete them and resume the channel; the messages wait.',
   },
   gateway_timeout: {
-    pt: 'O provedor não respondeu a tempo e pode ter recebido a mensagem. Se ele reconhece repetições, pedimos de novo com a mesma chave; se não, ela espera por uma confirmação e não é repetida.',
+    'pt-BR':
+      'O provedor não respondeu a tempo e pode ter recebido a mensagem. Se ele reconhece repetições, pedimos de novo com a mesma chave; se não, ela espera por uma confirmação e não é repetida.',
     en: 'The provider did not answer in time and may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
   },
   gateway_connection_lost: {
-    pt: 'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, pedimos de novo com a mesma chave; se não, ela espera por uma confirmação e não é repetida.',
+    'pt-BR':
+      'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, pedimos de novo com a mesma chave; se não, ela espera por uma confirmação e não é repetida.',
     en: 'The connection broke before the answer and the provider may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
   },
   gateway_bad_answer: {
-    pt: 'Este endereço não responde como {gateway}: respondeu algo que não confirma o envio, e pode ter recebido a mensagem ou não. Confira o endereço do canal e o que atende nele (uma página de login, um proxy).',
+    'pt-BR':
+      'Este endereço não responde como {gateway}: respondeu algo que não confirma o envio, e pode ter recebido a mensagem ou não. Confira o endereço do canal e o que atende nele (uma página de login, um proxy).',
     en: 'This address does not answer like {gateway}: what it answered does not confirm that the message was taken, and it may have it or not. Check the address of the channel and what serves it (a login page, a proxy).',
   },
   gateway_aborted: {
-    pt: 'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se não, espera por uma confirmação.',
+    'pt-BR':
+      'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se não, espera por uma confirmação.',
     en: 'The sending was cut off on our side (the service stopped) and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
   },
   gateway_unavailable: {
-    pt: 'O canal ficou indisponível por 24 horas e desistimos. Verifique o provedor e o canal e envie a mensagem de novo.',
+    'pt-BR':
+      'O canal ficou indisponível por 24 horas e desistimos. Verifique o provedor e o canal e envie a mensagem de novo.',
     en: 'The channel was unavailable for 24 hours and we gave up. Check the provider and the channel, then send the message again.',
   },
   attempts_exhausted: {
-    pt: 'Todas as tentativas falharam. Veja o motivo de cada uma na linha do tempo, corrija e envie a mensagem de novo.',
+    'pt-BR':
+      'Todas as tentativas falharam. Veja o motivo de cada uma na linha do tempo, corrija e envie a mensagem de novo.',
     en: 'Every attempt failed. See why in the timeline, correct it and send the message again.',
   },
   outcome_unknown: {
-    pt: 'O provedor nunca confirmou o envio: a mensagem pode ou não ter saído. Confira com o destinatário antes de tentar de novo.',
+    'pt-BR':
+      'O provedor nunca confirmou o envio: a mensagem pode ou não ter saído. Confira com o destinatário antes de tentar de novo.',
     en: 'The provider never confirmed: the message may or may not have gone out. Check with the recipient before trying again.',
   },
   internal_error: {
-    pt: 'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se persistir, veja o log do serviço.',
+    'pt-BR':
+      'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se persistir, veja o log do serviço.',
     en: 'An error of ours cut the sending off and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if it persists, see the log of the service.',
   },
   lease_expired: {
-    pt: 'O processo que enviava parou no meio do envio. Se o provedor reconhece repetições, a mensagem é retomada sozinha; se não, espera por uma confirmação.',
+    'pt-BR':
+      'O processo que enviava parou no meio do envio. Se o provedor reconhece repetições, a mensagem é retomada sozinha; se não, espera por uma confirmação.',
     en: 'The process that was sending stopped half-way. If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
   },
   recipient_unreachable: {
-    pt: 'O WhatsApp não consegue entregar a este número: ele pode não ter WhatsApp, usar uma versão antiga ou ter bloqueado mensagens. Confira o número com o destinatário antes de tentar de novo.',
+    'pt-BR':
+      'O WhatsApp não consegue entregar a este número: ele pode não ter WhatsApp, usar uma versão antiga ou ter bloqueado mensagens. Confira o número com o destinatário antes de tentar de novo.',
     en: 'WhatsApp cannot deliver to this number: it may not have WhatsApp, run an old version or block messages. Check the number with the recipient before trying again.',
   },
   recipient_is_sender: {
-    pt: 'O número do destinatário é o do próprio canal. Envie a outro número.',
+    'pt-BR': 'O número do destinatário é o do próprio canal. Envie a outro número.',
     en: 'The number of the recipient is the one of the channel itself. Send to another number.',
   },
   recipient_window_closed: {
-    pt: 'O destinatário não escreve há mais de 24 horas, e a Meta só aceita texto livre dentro desse prazo. Espere que ele escreva, ou use outro caminho para esta mensagem.',
+    'pt-BR':
+      'O destinatário não escreve há mais de 24 horas, e a Meta só aceita texto livre dentro desse prazo. Espere que ele escreva, ou use outro caminho para esta mensagem.',
     en: 'The recipient has not written for more than 24 hours, and Meta takes free text only within them. Wait until they write, or choose another way for this message.',
   },
   recipient_withheld: {
-    pt: 'A Meta segurou a mensagem para não sobrecarregar o destinatário. Esperamos um dia ou mais entre duas tentativas, e depois da terceira desistimos.',
+    'pt-BR':
+      'A Meta segurou a mensagem para não sobrecarregar o destinatário. Esperamos um dia ou mais entre duas tentativas, e depois da terceira desistimos.',
     en: 'Meta withheld the message so as not to overload the recipient. We wait a day or more between two tries, and give up after the third.',
   },
   recipient_opted_out: {
-    pt: 'O destinatário não quer receber mensagens deste remetente. Não escreva mais a ele até que volte a pedir.',
+    'pt-BR': 'O destinatário não quer receber mensagens deste remetente. Não escreva mais a ele até que volte a pedir.',
     en: 'The recipient does not want messages of this sender. Do not write to them again until they ask for it.',
   },
   recipient_in_experiment: {
-    pt: 'A Meta retém mensagens a este destinatário por causa de um experimento dela. Não há o que corrigir; tente por outro caminho.',
+    'pt-BR':
+      'A Meta retém mensagens a este destinatário por causa de um experimento dela. Não há o que corrigir; tente por outro caminho.',
     en: 'Meta withholds messages to this recipient because of an experiment of its own. There is nothing to correct; try another way.',
   },
   recipient_country_restricted: {
-    pt: 'A Meta não deixa este canal escrever ao país do destinatário. Veja as restrições na conta da Meta; os outros países seguem.',
+    'pt-BR':
+      'A Meta não deixa este canal escrever ao país do destinatário. Veja as restrições na conta da Meta; os outros países seguem.',
     en: 'Meta does not let this channel write to the country of the recipient. See the restrictions in the account at Meta; other countries go on.',
   },
   message_invalid: {
-    pt: 'O provedor não aceita esta mensagem como ela está. Leia o que ele aponta, corrija e envie de novo.',
+    'pt-BR': 'O provedor não aceita esta mensagem como ela está. Leia o que ele aponta, corrija e envie de novo.',
     en: 'The provider does not take this message as it is. Read what it names, correct it and send again.',
   },
   recipient_not_allowed: {
-    pt: 'O número de teste da Meta só envia a destinatários da lista dele, e este não está nela. Acrescente-o na conta da Meta (WhatsApp, Configuração da API, Para), ou envie por um número próprio, e envie de novo.',
+    'pt-BR':
+      'O número de teste da Meta só envia a destinatários da lista dele, e este não está nela. Acrescente-o na conta da Meta (WhatsApp, Configuração da API, Para), ou envie por um número próprio, e envie de novo.',
     en: 'The test number of Meta only sends to the recipients on its list, and this one is not on it. Add it in the account at Meta (WhatsApp, API Setup, To), or send from a number of your own, and send again.',
   },
   message_unsupported: {
-    pt: 'O provedor não conhece este tipo de mensagem. Envie um texto simples.',
+    'pt-BR': 'O provedor não conhece este tipo de mensagem. Envie um texto simples.',
     en: 'The provider does not know this type of message. Send a plain text.',
   },
   message_media_failed: {
-    pt: 'O provedor não conseguiu buscar ou guardar um anexo. Confira o anexo e envie de novo.',
+    'pt-BR': 'O provedor não conseguiu buscar ou guardar um anexo. Confira o anexo e envie de novo.',
     en: 'The provider could not fetch or keep an attachment. Check the attachment and send again.',
   },
   template_rejected: {
-    pt: 'A Meta recusou o modelo da mensagem ou os seus parâmetros. Corrija o modelo na conta da Meta e envie de novo.',
+    'pt-BR':
+      'A Meta recusou o modelo da mensagem ou os seus parâmetros. Corrija o modelo na conta da Meta e envie de novo.',
     en: 'Meta refused the template of the message or its parameters. Correct the template in the account at Meta and send again.',
   },
   template_unavailable: {
-    pt: 'A Meta pausou ou desativou o modelo da mensagem. Veja o motivo na conta da Meta e envie de novo depois.',
+    'pt-BR': 'A Meta pausou ou desativou o modelo da mensagem. Veja o motivo na conta da Meta e envie de novo depois.',
     en: 'Meta paused or disabled the template of the message. See why in the account at Meta and send again later.',
   },
   direct_send_blocked: {
-    pt: 'A Meta não deixa esta conta iniciar conversas sem modelo. Peça o acesso na conta da Meta, ou espere que o destinatário escreva.',
+    'pt-BR':
+      'A Meta não deixa esta conta iniciar conversas sem modelo. Peça o acesso na conta da Meta, ou espere que o destinatário escreva.',
     en: 'Meta does not let this account start conversations without a template. Ask for access in the account at Meta, or wait until the recipient writes.',
   },
   channel_auth_failed: {
-    pt: 'O provedor não aceita a credencial do canal: ela está errada, venceu ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
+    'pt-BR':
+      'O provedor não aceita a credencial do canal: ela está errada, venceu ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
     en: 'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on. The messages wait and no attempt is used up.',
   },
   channel_permission_missing: {
-    pt: 'Falta à credencial do canal uma permissão para enviar. Conceda-a na conta do provedor e retome o canal; as mensagens esperam.',
+    'pt-BR':
+      'Falta à credencial do canal uma permissão para enviar. Conceda-a na conta do provedor e retome o canal; as mensagens esperam.',
     en: 'The credential of the channel lacks a permission to send. Grant it in the account at the provider and resume the channel; the messages wait.',
   },
   channel_not_found: {
-    pt: 'O provedor não conhece este remetente (número, instância ou sessão), ou o endereço não é o dele. Corrija as configurações do canal e retome-o; as mensagens esperam.',
+    'pt-BR':
+      'O provedor não conhece este remetente (número, instância ou sessão), ou o endereço não é o dele. Corrija as configurações do canal e retome-o; as mensagens esperam.',
     en: 'The provider does not know this sender (number, instance or session), or the address is not its own. Correct the settings of the channel and resume it; the messages wait.',
   },
   channel_address_wrong: {
-    pt: 'Este endereço não responde como {gateway}: três respostas seguidas não confirmaram o envio. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal; as mensagens esperam.',
+    'pt-BR':
+      'Este endereço não responde como {gateway}: três respostas seguidas não confirmaram o envio. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal; as mensagens esperam.',
     en: 'This address does not answer like {gateway}: three answers in a row did not confirm that a message was taken. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel; the messages wait.',
   },
   channel_not_registered: {
-    pt: 'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal; as mensagens esperam.',
+    'pt-BR':
+      'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal; as mensagens esperam.',
     en: 'The number of the channel is not registered with the Cloud API. Register it in the account at Meta and resume the channel; the messages wait.',
   },
   channel_locked: {
-    pt: 'A Meta bloqueou a conta deste canal por causa das suas regras. Veja o motivo e recorra na conta da Meta, depois retome o canal; as mensagens esperam.',
+    'pt-BR':
+      'A Meta bloqueou a conta deste canal por causa das suas regras. Veja o motivo e recorra na conta da Meta, depois retome o canal; as mensagens esperam.',
     en: 'Meta locked the account of this channel because of its policies. See why and appeal in the account at Meta, then resume the channel; the messages wait.',
   },
   channel_spam_limited: {
-    pt: 'A Meta limitou este número porque muitos destinatários bloquearam ou denunciaram as mensagens. Reveja a quem escreve e o que envia antes de retomar o canal; as mensagens esperam.',
+    'pt-BR':
+      'A Meta limitou este número porque muitos destinatários bloquearam ou denunciaram as mensagens. Reveja a quem escreve e o que envia antes de retomar o canal; as mensagens esperam.',
     en: 'Meta limited this number because many recipients blocked or reported its messages. Review whom you write to and what you send before you resume the channel; the messages wait.',
   },
   channel_payment_problem: {
-    pt: 'A Meta não pôde cobrar desta conta. Acerte o pagamento na conta da Meta e retome o canal; as mensagens esperam.',
+    'pt-BR':
+      'A Meta não pôde cobrar desta conta. Acerte o pagamento na conta da Meta e retome o canal; as mensagens esperam.',
     en: 'Meta could not charge this account. Settle the payment in the account at Meta and resume the channel; the messages wait.',
   },
   channel_name_rejected: {
-    pt: 'O nome de exibição deste número não foi aprovado pela Meta. Corrija-o na conta da Meta e retome o canal; as mensagens esperam.',
+    'pt-BR':
+      'O nome de exibição deste número não foi aprovado pela Meta. Corrija-o na conta da Meta e retome o canal; as mensagens esperam.',
     en: 'The display name of this number was not approved by Meta. Correct it in the account at Meta and resume the channel; the messages wait.',
   },
   channel_certificate_problem: {
-    pt: 'O certificado deste número na Meta não está em ordem. Registre o número de novo na conta da Meta e retome o canal; as mensagens esperam.',
+    'pt-BR':
+      'O certificado deste número na Meta não está em ordem. Registre o número de novo na conta da Meta e retome o canal; as mensagens esperam.',
     en: 'The certificate of this number at Meta is not in order. Register the number again in the account at Meta and resume the channel; the messages wait.',
   },
   channel_disconnected: {
-    pt: 'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o código QR, se ele pedir); o envio é retomado sozinho.',
+    'pt-BR':
+      'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o código QR, se ele pedir); o envio é retomado sozinho.',
     en: 'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one); sending resumes by itself.',
   },
   channel_restricted: {
-    pt: 'O WhatsApp restringiu este número (erro 463): por um tempo ele não pode escrever a quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e retoma sozinho; depois escreva mais devagar e só a quem conhece o número.',
+    'pt-BR':
+      'O WhatsApp restringiu este número (erro 463): por um tempo ele não pode escrever a quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e retoma sozinho; depois escreva mais devagar e só a quem conhece o número.',
     en: 'WhatsApp restricted this number (error 463): for a while it must not write to people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes by itself; then write more slowly, and only to people who know the number.',
   },
   channel_maintenance: {
-    pt: 'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado sozinho.',
+    'pt-BR':
+      'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado sozinho.',
     en: 'Meta is upgrading this number. Nothing to do: it takes about a minute and sending resumes by itself.',
   },
   opted_out: {
-    pt: 'O destinatário pediu para não receber mensagens. Se foi engano, peça que ele confirme, remova-o de Descadastros e envie uma nova mensagem.',
+    'pt-BR':
+      'O destinatário pediu para não receber mensagens. Se foi engano, peça que ele confirme, remova-o de Descadastros e envie uma nova mensagem.',
     en: 'The recipient asked for no messages. If that was a mistake, have them confirm it, remove them from Opt-outs and send a new message.',
   },
-} as const satisfies Record<string, FailureExplanation>;
+} as const satisfies Record<string, Bilingual>;
 
 /** Every code that a gateway or the dispatcher puts on an attempt or a message. Stable: never rename, only append. */
 export type FailureCode = keyof typeof EXPLANATIONS;
 
-const TEXTS: ReadonlyMap<string, FailureExplanation> = new Map(Object.entries(EXPLANATIONS));
+const TEXTS: ReadonlyMap<string, Bilingual> = new Map(Object.entries(EXPLANATIONS));
 export const FAILURE_CODES = Object.keys(EXPLANATIONS) as readonly FailureCode[];
 
 /** How the explanations call the provider of a channel. */
-const NAMES: ReadonlyMap<string, FailureExplanation> = new Map(
+const NAMES: ReadonlyMap<string, Bilingual> = new Map(
   Object.entries({
-    'whatsapp-cloud': { pt: 'a Cloud API da Meta', en: 'the Cloud API of Meta' },
-    evolution: { pt: 'a Evolution API', en: 'Evolution API' },
-    waha: { pt: 'o WAHA', en: 'WAHA' },
-    http: { pt: 'um programa do gateway http', en: 'a program of the http gateway' },
-    sandbox: { pt: 'o simulador', en: 'the simulator' },
+    'whatsapp-cloud': { 'pt-BR': 'a Cloud API da Meta', en: 'the Cloud API of Meta' },
+    evolution: { 'pt-BR': 'a Evolution API', en: 'Evolution API' },
+    waha: { 'pt-BR': 'o WAHA', en: 'WAHA' },
+    http: { 'pt-BR': 'um programa do gateway http', en: 'a program of the http gateway' },
+    sandbox: { 'pt-BR': 'o simulador', en: 'the simulator' },
   }),
 );
-const ANY: FailureExplanation = { pt: 'o provedor do canal', en: 'the provider of the channel' };
+const ANY: Bilingual = { 'pt-BR': 'o provedor do canal', en: 'the provider of the channel' };
 
 /** What a failure code means and how it is cured; undefined for one that is not ours. `gateway` is the kind of the channel's. */
 export function explainFailure(code: string, language: Language, gateway?: string): string | undefined {
-  const texts: FailureExplanation | undefined = TEXTS.get(code);
+  const texts: Bilingual | undefined = TEXTS.get(code);
   return texts?.[language].replace('{gateway}', (NAMES.get(gateway ?? '') ?? ANY)[language]);
 }
 
 /** The same in both languages. */
-export function explanationOf(code: string, gateway?: string): FailureExplanation | undefined {
-  const [pt, en] = [explainFailure(code, 'pt', gateway), explainFailure(code, 'en', gateway)];
-  return pt === undefined || en === undefined ? undefined : { pt, en };
+export function explanationOf(code: string, gateway?: string): Bilingual | undefined {
+  return TEXTS.has(code) ? bilingual((language) => explainFailure(code, language, gateway) ?? '') : undefined;
 }

@@ -1,10 +1,12 @@
+import { BoundedMap } from '../bounded-map.js';
+
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 /** Offsets are learned in pieces of this length. */
 const PIECE = 32 * DAY;
 /** Since 2005 no zone has changed its offset twice within 20 days, so equal ends mean a constant offset between. */
 const SAMPLE = 8 * DAY;
-/** Five years of pieces; beyond that the cache of a zone starts anew. */
+/** Five years of pieces that a zone keeps. */
 const MAX_PIECES = 64;
 /** Each zone keeps a formatter, which is heavy; more zones than this are rarely in use at once. */
 const MAX_ZONES = 64;
@@ -22,7 +24,7 @@ interface Span {
 /** The offsets of one zone, learned from the runtime's time zone data as they are asked for. */
 class ZoneOffsets {
   private readonly formatter: Intl.DateTimeFormat;
-  private readonly pieces = new Map<number, Span[]>();
+  private readonly pieces = new BoundedMap<number, Span[]>(MAX_PIECES);
   private last: Span = { from: 0, to: 0, offset: 0 };
 
   constructor(zone: string) {
@@ -47,7 +49,6 @@ class ZoneOffsets {
   private learn(index: number): Span[] {
     const spans: Span[] = [];
     for (let from = index * PIECE; from < (index + 1) * PIECE; from += SAMPLE) this.append(spans, from, from + SAMPLE);
-    if (this.pieces.size >= MAX_PIECES) this.pieces.clear();
     this.pieces.set(index, spans);
     return spans;
   }
@@ -84,7 +85,7 @@ function extend(spans: Span[], next: Span): void {
   else spans.push(next);
 }
 
-const zones = new Map<string, ZoneOffsets>();
+const zones = new BoundedMap<string, ZoneOffsets>(MAX_ZONES);
 
 /** Milliseconds that a zone is ahead of UTC at a time; throws RangeError when there is no such zone. */
 export function offsetAt(utcMs: number, zone: string): number {
@@ -93,8 +94,6 @@ export function offsetAt(utcMs: number, zone: string): number {
 
 function remember(zone: string): ZoneOffsets {
   const offsets = new ZoneOffsets(zone);
-  const oldest = zones.size >= MAX_ZONES ? zones.keys().next().value : undefined;
-  if (oldest !== undefined) zones.delete(oldest);
   zones.set(zone, offsets);
   return offsets;
 }

@@ -13,7 +13,7 @@ export const SERVER_TIME = `TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTA
  */
 export class DatabaseClock extends Clock implements OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseClock.name);
-  private readonly loop = new Loop({ turn: () => this.sample(), onError: (error) => this.warn(error) });
+  private readonly loop = new Loop({ tick: () => this.sample(), onError: (error) => this.warn(error) });
   private offset: number | undefined;
   private warned = false;
 

@@ -35,6 +35,18 @@ export class MysqlTransaction implements Transaction {
     return ids;
   }
 
+  /** IGNORE would also cut what is too long, and put defaults in place of NULL: each such row gives a warning more. */
+  async insertIfAbsent(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number> {
+    const sql = `INSERT IGNORE INTO ${table} (${columns.join(', ')}) VALUES ?`;
+    let inserted = 0;
+    for (const chunk of rowChunks(rows)) {
+      const { affectedRows, warningStatus } = await this.query<ResultSetHeader>(sql, [chunk]);
+      if (affectedRows + warningStatus !== chunk.length) throw new Error(`a row does not fit the table ${table}`);
+      inserted += affectedRows;
+    }
+    return inserted;
+  }
+
   async updateRows({ rows, ...update }: RowsUpdate): Promise<number> {
     if (rows.length === 0) return 0;
     const sql = updateSql(update);

@@ -161,6 +161,26 @@ describe('Database', () => {
     expect(await names()).toEqual(['a']);
   });
 
+  it('inserts the rows whose keys are free, and says how many', async () => {
+    await add('a');
+    const rows = ['a', 'b', 'b', 'c'].map((name, index) => [name, 'http', index, null]);
+    expect(await write((tx) => tx.insertIfAbsent('channels', COLUMNS, rows))).toBe(2);
+    expect(await write((tx) => tx.insertIfAbsent('channels', COLUMNS, rows))).toBe(0);
+    expect(await read('SELECT name, failures FROM channels ORDER BY id')).toEqual([
+      { name: 'a', failures: 0 },
+      { name: 'b', failures: 1 },
+      { name: 'c', failures: 3 },
+    ]);
+  });
+
+  it('refuses a row that does not fit its table, although it ignores taken keys', async () => {
+    const add = (name: string | null) =>
+      write((tx) => tx.insertIfAbsent('channels', COLUMNS, [[name, 'http', 0, null]]));
+    await add('a');
+    await expect(add(null)).rejects.toThrow();
+    expect(await names()).toEqual(['a']);
+  });
+
   it('passes on what is a mistake of ours', async () => {
     await expect(read('SELECT nothing FROM channels')).rejects.toThrow(/nothing/);
   });

@@ -26,6 +26,8 @@ export interface Transaction {
   run(sql: string, values?: SqlParameters): Promise<number>;
   /** Inserts rows; returns their generated ids in the same order, each larger than the one before. */
   insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]>;
+  /** Inserts the rows whose unique keys are free, also among themselves; returns how many. */
+  insertIfAbsent(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number>;
   /** Changes many rows in one statement; returns how many. */
   updateRows(update: RowsUpdate): Promise<number>;
   /**

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@recado/core';
 import type { RowsUpdate, SqlParameters, SqlRow, SqlValue, Transaction } from '../port/database.js';
 import { rowsJson } from '../port/rows-json.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
@@ -6,6 +7,8 @@ import type { SqliteStatement } from './binding/sqlite-statement.js';
 /** Statements kept compiled; the code has about fifty, so this is never reached by honest use. */
 const MAX_STATEMENTS = 200;
 
+type RunResult = ReturnType<SqliteStatement['run']>;
+
 /** As many as a page has of the shortest rows, and some. */
 const ROWS_OF_A_PAGE = 100;
 const ROWS_A_BREATH = 2_000;
@@ -13,7 +16,7 @@ const breath = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs the statements of a unit of work at once, on the one write handle. */
 export class SqliteTransaction implements Transaction {
-  private readonly statements = new Map<string, SqliteStatement>();
+  private readonly statements = new BoundedMap<string, SqliteStatement>(MAX_STATEMENTS);
 
   constructor(private readonly handle: SqliteHandle) {}
 
@@ -26,15 +29,17 @@ export class SqliteTransaction implements Transaction {
   }
 
   async insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]> {
-    const marks = columns.map(() => '?').join(', ');
-    const statement = this.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
     const ids: number[] = [];
-    for (const [index, row] of rows.entries()) {
-      // Ten thousand rows take a tenth of a second: let the event loop breathe. Nobody else can write meanwhile.
-      if (index % ROWS_A_BREATH === ROWS_A_BREATH - 1) await breath();
-      ids.push(Number(statement.run(...row).lastInsertRowid));
-    }
+    const sql = insertSql(table, columns);
+    await this.runEach(sql, rows, ({ lastInsertRowid }) => ids.push(lastInsertRowid));
     return ids;
+  }
+
+  async insertIfAbsent(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number> {
+    let inserted = 0;
+    const sql = `${insertSql(table, columns)} ON CONFLICT DO NOTHING`;
+    await this.runEach(sql, rows, ({ changes }) => (inserted += changes));
+    return inserted;
   }
 
   async updateRows({ table, columns, rows, set, where }: RowsUpdate): Promise<number> {
@@ -64,14 +69,27 @@ export class SqliteTransaction implements Transaction {
     await this.insert(table, columns, values);
   }
 
+  private async runEach(sql: string, rows: readonly SqlRow[], onRun: (result: RunResult) => void): Promise<void> {
+    const statement = this.prepare(sql);
+    for (const [index, row] of rows.entries()) {
+      // Ten thousand rows take a tenth of a second: let the event loop breathe. Nobody else can write meanwhile.
+      if (index % ROWS_A_BREATH === ROWS_A_BREATH - 1) await breath();
+      onRun(statement.run(...row));
+    }
+  }
+
   private prepare(sql: string): SqliteStatement {
     const known = this.statements.get(sql);
     if (known) return known;
-    if (this.statements.size >= MAX_STATEMENTS) this.statements.clear();
     const statement = this.handle.prepare(sql);
     this.statements.set(sql, statement);
     return statement;
   }
+}
+
+function insertSql(table: string, columns: readonly string[]): string {
+  const marks = columns.map(() => '?').join(', ');
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`;
 }
 
 /** A list goes through `json_each`. */

@@ -4,12 +4,13 @@ import type { Gateway, GatewayRegistry, PulledStatus, SentMessage } from '@recad
 import { ReceiptBacklog } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { UnknownEvidenceReader } from './unknown-evidence.js';
 import { UnknownReconciler } from './unknown-reconciler.js';
 
 const { Pending, Sent, Delivered, Unknown } = MessageStatus;
 const MINUTE = 60_000;
 
-/** A provider that says what a test wants of every message. */
+/** A provider that answers for every message what a test sets. */
 class ScriptedProvider implements Pick<Gateway, 'echoes' | 'pull'> {
   asked: SentMessage[] = [];
   answer: PulledStatus = 'unknown';
@@ -58,12 +59,10 @@ describe('UnknownReconciler', () => {
     const gateways = { get: () => provider } as unknown as GatewayRegistry;
     const channels = { withId: () => channel } as unknown as Channels;
     const { unknowns, receipts, signal, clock } = fixture;
-    return new UnknownReconciler(
-      ...([unknowns, receipts, gateways, channels, new NoSettings(), signal, clock] as const),
-      ...([new NoMetrics(), backlog] as const),
-    );
+    const evidence = new UnknownEvidenceReader(unknowns, gateways, new NoSettings(), backlog, clock);
+    return new UnknownReconciler(unknowns, evidence, receipts, channels, signal, clock, new NoMetrics());
   };
-  /** A message whose answer was lost. */
+  /** Stores a message, loses the answer to its attempt and lets its lease end. */
   async function lost(changes: { expiresAt?: number } = {}): Promise<number> {
     const id = await fixture.store(changes);
     const [attempt] = await fixture.claims.claim([id]);
@@ -74,15 +73,15 @@ describe('UnknownReconciler', () => {
     expect(await status(id)).toBe(Unknown);
     return id;
   }
-  /** So many minutes, looked at all the while. */
+  /** Runs the reconciler every 15 s for so many minutes. */
   async function pass(minutes: number, reconciler: UnknownReconciler, each = async () => {}): Promise<void> {
     for (let quarter = 0; quarter < minutes * 4; quarter++) {
       fixture.clock.advance(MINUTE / 4);
       await each();
-      await reconciler.turn();
+      await reconciler.tick();
     }
   }
-  /** The channel brings a receipt of another message. */
+  /** Applies a receipt of another message of the channel. */
   async function receiptOfAnother(): Promise<void> {
     const [{ id } = { id: 0 }] = await fixture.database.read<{ id: number }>(
       `SELECT id FROM messages WHERE status = ${Sent} LIMIT 1`,
@@ -97,7 +96,7 @@ describe('UnknownReconciler', () => {
     await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at, providerMessageId: 'p' }]);
   }
 
-  it('asks again and again, less and less often, and believes what the provider says', async () => {
+  it('asks the provider at growing intervals, and takes the status that it answers', async () => {
     const provider = ScriptedProvider.asking();
     const id = await lost();
     await pass(10, reconcilerWith(provider));
@@ -109,7 +108,7 @@ describe('UnknownReconciler', () => {
     expect(await status(id)).toBe(Delivered);
   });
 
-  it('sends again after the hold what the provider has not got, and not a moment before', async () => {
+  it('sends again what the provider has not got, only after the hold', async () => {
     const provider = ScriptedProvider.asking();
     provider.answer = 'absent';
     const id = await lost();
@@ -120,7 +119,7 @@ describe('UnknownReconciler', () => {
     expect((await fixture.claims.claim([id]))[0]).toMatchObject({ id, attempt: 2 });
   });
 
-  it('asks nothing while the channel rests', async () => {
+  it('asks nothing while the channel is blocked', async () => {
     const provider = ScriptedProvider.asking();
     await lost();
     channel.blockedUntil = fixture.clock.now() + 60 * MINUTE;
@@ -128,7 +127,7 @@ describe('UnknownReconciler', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it('sends again what got no receipt while others did, once all that came in time is applied', async () => {
+  it('sends again what got no receipt while others did, once all receipts that came in time are applied', async () => {
     await sentOne();
     const id = await lost();
     const reconciler = reconcilerWith(new ScriptedProvider(true));
@@ -140,7 +139,7 @@ describe('UnknownReconciler', () => {
     expect(await status(id)).toBe(Pending);
   });
 
-  it('never sends again where no receipts come, and lets it end after a day', async () => {
+  it('never sends again where no receipts come, and the message fails after a day', async () => {
     const id = await lost();
     const reconciler = reconcilerWith(new ScriptedProvider(true));
     await pass(60, reconciler);
@@ -150,7 +149,7 @@ describe('UnknownReconciler', () => {
     expect(await fixture.row(id)).toMatchObject({ failure_code: 'outcome_unknown' });
   });
 
-  it('never sends again what is too late by then', async () => {
+  it('never sends an expired message again', async () => {
     const provider = ScriptedProvider.asking();
     provider.answer = 'absent';
     const id = await lost({ expiresAt: fixture.clock.now() + 10 * MINUTE });
@@ -158,7 +157,7 @@ describe('UnknownReconciler', () => {
     expect(await status(id)).toBe(Unknown);
   });
 
-  it('holds what a crash left as long as anything else', async () => {
+  it('holds messages of a crashed process as long as others', async () => {
     const id = await fixture.store({});
     await fixture.claims.claim([id]);
     await fixture.database.write((tx) => tx.run('UPDATE messages SET lease_until = 0'));

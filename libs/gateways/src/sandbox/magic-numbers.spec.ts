@@ -10,7 +10,7 @@ describe('MAGIC_NUMBERS', () => {
   it('are one a behaviour, each explained in both languages', () => {
     expect(new Set(MAGIC_NUMBERS.map(({ phone }) => phone)).size).toBe(MAGIC_NUMBERS.length);
     expect(new Set(MAGIC_NUMBERS.map(({ behaviour }) => behaviour)).size).toBe(MAGIC_NUMBERS.length);
-    expect(MAGIC_NUMBERS.filter(({ pt, en }) => pt === '' || en === '' || pt === en)).toEqual([]);
+    expect(MAGIC_NUMBERS.filter(({ effect: { 'pt-BR': pt, en } }) => pt === '' || en === '' || pt === en)).toEqual([]);
   });
 
   it('leave every other phone alone', () => {

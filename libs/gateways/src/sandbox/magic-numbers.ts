@@ -1,3 +1,5 @@
+import type { Bilingual } from '@recado/core';
+
 /** How the sandbox treats a message; everything but `normal` is reached by a magic number. */
 export type SandboxBehaviour =
   | 'normal'
@@ -17,8 +19,7 @@ export interface MagicNumber {
   phone: string;
   behaviour: Exclude<SandboxBehaviour, 'normal'>;
   /** What happens, for the person who tries it. */
-  pt: string;
-  en: string;
+  effect: Bilingual;
 }
 
 /**
@@ -29,68 +30,90 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
   {
     phone: '5511900000001',
     behaviour: 'not_on_whatsapp',
-    pt: 'Recusada: o número não está no WhatsApp. Falha sem nova tentativa.',
-    en: 'Rejected: the number is not on WhatsApp. Fails without another try.',
+    effect: {
+      'pt-BR': 'Recusada: o número não está no WhatsApp. Falha sem nova tentativa.',
+      en: 'Rejected: the number is not on WhatsApp. Fails without another try.',
+    },
   },
   {
     phone: '5511900000002',
     behaviour: 'throttled',
-    pt: 'Os dois primeiros pedidos são adiados em 2 s (limite do destinatário); o terceiro é aceito.',
-    en: 'The first two requests are put off by 2 s (recipient limit); the third is accepted.',
+    effect: {
+      'pt-BR': 'Os dois primeiros pedidos são adiados em 2 s (limite do destinatário); o terceiro é aceito.',
+      en: 'The first two requests are put off by 2 s (recipient limit); the third is accepted.',
+    },
   },
   {
     phone: '5511900000003',
     behaviour: 'transient_failure',
-    pt: 'O primeiro pedido falha por um erro passageiro; o segundo é aceito.',
-    en: 'The first request fails with a passing error; the second is accepted.',
+    effect: {
+      'pt-BR': 'O primeiro pedido falha por um erro passageiro; o segundo é aceito.',
+      en: 'The first request fails with a passing error; the second is accepted.',
+    },
   },
   {
     phone: '5511900000004',
     behaviour: 'reply_lost_after_acceptance',
-    pt: 'Aceita, mas a resposta se perde; o novo pedido é reconhecido e nada sai em dobro.',
-    en: 'Accepted, but the reply is lost; the next request is recognised and nothing goes out twice.',
+    effect: {
+      'pt-BR': 'Aceita, mas a resposta se perde; o novo pedido é reconhecido e nada sai em dobro.',
+      en: 'Accepted, but the reply is lost; the next request is recognised and nothing goes out twice.',
+    },
   },
   {
     phone: '5511900000005',
     behaviour: 'reply_lost_before_acceptance',
-    pt: 'O primeiro pedido se perde sem ser aceito e sem resposta; o segundo é aceito.',
-    en: 'The first request is lost, neither taken nor answered; the second is accepted.',
+    effect: {
+      'pt-BR': 'O primeiro pedido se perde sem ser aceito e sem resposta; o segundo é aceito.',
+      en: 'The first request is lost, neither taken nor answered; the second is accepted.',
+    },
   },
   {
     phone: '5511900000006',
     behaviour: 'never_answers',
-    pt: 'Nunca responde: esgota as tentativas sem confirmação de envio.',
-    en: 'Never answers: the tries run out and the sending stays unconfirmed.',
+    effect: {
+      'pt-BR': 'Nunca responde: esgota as tentativas sem confirmação de envio.',
+      en: 'Never answers: the tries run out and the sending stays unconfirmed.',
+    },
   },
   {
     phone: '5511900000007',
     behaviour: 'always_fails',
-    pt: 'Todo pedido falha por um erro passageiro: a mensagem falha quando as tentativas se esgotam.',
-    en: 'Every request fails with a passing error: the message fails once its tries run out.',
+    effect: {
+      'pt-BR': 'Todo pedido falha por um erro passageiro: a mensagem falha quando as tentativas se esgotam.',
+      en: 'Every request fails with a passing error: the message fails once its tries run out.',
+    },
   },
   {
     phone: '5511900000008',
     behaviour: 'receipts_shuffled',
-    pt: 'Aceita; os recibos chegam em dobro e fora de ordem (lida antes de entregue).',
-    en: 'Accepted; the receipts come twice and out of order (read before delivered).',
+    effect: {
+      'pt-BR': 'Aceita; os recibos chegam em dobro e fora de ordem (lida antes de entregue).',
+      en: 'Accepted; the receipts come twice and out of order (read before delivered).',
+    },
   },
   {
     phone: '5511900000009',
     behaviour: 'slow',
-    pt: 'Demora 3 s para ser aceita.',
-    en: 'Takes 3 s to be accepted.',
+    effect: {
+      'pt-BR': 'Demora 3 s para ser aceita.',
+      en: 'Takes 3 s to be accepted.',
+    },
   },
   {
     phone: '5511900000010',
     behaviour: 'delivery_fails',
-    pt: 'Aceita; segundos depois um recibo diz que a entrega falhou.',
-    en: 'Accepted; a moment later a receipt says that the delivery failed.',
+    effect: {
+      'pt-BR': 'Aceita; segundos depois um recibo diz que a entrega falhou.',
+      en: 'Accepted; a moment later a receipt says that the delivery failed.',
+    },
   },
   {
     phone: '5511900000011',
     behaviour: 'no_receipts',
-    pt: 'Aceita e nunca mais se ouve dela: fica como enviada.',
-    en: 'Accepted and never heard of again: it stays as sent.',
+    effect: {
+      'pt-BR': 'Aceita e nunca mais se ouve dela: fica como enviada.',
+      en: 'Accepted and never heard of again: it stays as sent.',
+    },
   },
 ];
 

@@ -58,7 +58,7 @@ describe('SandboxReceiptPump', () => {
     await sandbox.send(message(1));
     sandbox.sink.failing = true;
     sandbox.clock.advance(1_500);
-    await expect(sandbox.pump.turn()).rejects.toThrow('away');
+    await expect(sandbox.pump.tick()).rejects.toThrow('away');
     sandbox.sink.failing = false;
     await sandbox.crash();
     await sandbox.pumpFor(3_000);
@@ -68,7 +68,7 @@ describe('SandboxReceiptPump', () => {
   it('hands in 500 at a time at most, and goes on at once while there are more', async () => {
     await crowd(601, 'receipts_shuffled');
     sandbox.clock.advance(1_500);
-    const rests = [await sandbox.pump.turn(), await sandbox.pump.turn(), await sandbox.pump.turn()];
+    const rests = [await sandbox.pump.tick(), await sandbox.pump.tick(), await sandbox.pump.tick()];
     expect(rests).toEqual([0, 0, expect.any(Number)]);
     expect(rests[2]).toBeGreaterThan(0);
     expect(sandbox.sink.calls.map(({ length }) => length)).toEqual([500, 500, 202]);
@@ -78,18 +78,18 @@ describe('SandboxReceiptPump', () => {
     const now = sandbox.clock.now();
     await crowd(3);
     const due = await sandbox.value('SELECT MIN(next_receipt_at) FROM sandbox_messages');
-    expect(await sandbox.pump.turn()).toBe(due - now);
+    expect(await sandbox.pump.tick()).toBe(due - now);
   });
 
   it('rests 5 s when there is none', async () => {
-    expect(await sandbox.pump.turn()).toBe(5_000);
+    expect(await sandbox.pump.tick()).toBe(5_000);
   });
 
   it('is woken by a send that plans a receipt before the end of its rest', async () => {
     await sandbox.gateway.start();
     let turns = 0;
-    const turn = sandbox.pump.turn.bind(sandbox.pump);
-    sandbox.pump.turn = () => turn().finally(() => turns++);
+    const turn = sandbox.pump.tick.bind(sandbox.pump);
+    sandbox.pump.tick = () => turn().finally(() => turns++);
     sandbox.pump.planned(sandbox.clock.now());
     await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(0);
     turns = 0;

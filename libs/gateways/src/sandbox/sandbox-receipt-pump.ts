@@ -35,7 +35,7 @@ export class SandboxReceiptPump {
     private readonly sink: ReceiptSink,
     onError: (error: unknown) => void,
   ) {
-    this.loop = new Loop({ turn: () => this.turn(), onError });
+    this.loop = new Loop({ tick: () => this.tick(), onError });
   }
 
   start(): void {
@@ -53,7 +53,7 @@ export class SandboxReceiptPump {
   }
 
   /** Hands in what is due, a page of it; returns the milliseconds to rest. */
-  async turn(): Promise<number> {
+  async tick(): Promise<number> {
     this.wakeAt = -Infinity;
     this.earliest = Infinity;
     const rows = await this.database.read<DueRow>(DUE, [this.clock.now(), PAGE]);

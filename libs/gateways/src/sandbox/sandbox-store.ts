@@ -1,6 +1,6 @@
 import { type Clock } from '@recado/core';
 import { checkThenInsert, type Database, type Transaction } from '@recado/database';
-import { Coalescer } from '@recado/work';
+import { GroupCommit } from '@recado/work';
 import type { OutgoingMessage, SendResult } from '../port/gateway.js';
 import { accepted } from '../port/send-results.js';
 import { stableKey } from '../shared/stable-key.js';
@@ -40,7 +40,7 @@ const COLUMNS = [
 
 /** The memory of the sandbox: who asked how often, and what was taken. */
 export class SandboxStore {
-  private readonly requests: Coalescer<OutgoingMessage, SendResult>;
+  private readonly requests: GroupCommit<OutgoingMessage, SendResult>;
 
   constructor(
     private readonly database: Database,
@@ -48,7 +48,7 @@ export class SandboxStore {
     /** Hears of every commit that planned a receipt, and when the earliest is due. */
     private readonly onPlanned: (dueAt: number) => void,
   ) {
-    this.requests = new Coalescer((messages) => this.handle(messages), MAX_GROUP);
+    this.requests = new GroupCommit({ commit: (messages) => this.handle(messages), maxItems: MAX_GROUP });
   }
 
   /** Counts a request and answers it; what it says is on disk. A key that was taken is answered as it was then. */

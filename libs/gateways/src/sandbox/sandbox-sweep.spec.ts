@@ -20,12 +20,12 @@ describe('SandboxSweep', () => {
 
   it('keeps the newest 10,000 of rows that are a minute old, in chunks of 500', async () => {
     await fill(1, 10_700);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     expect(await count()).toBe(10_700);
     sandbox.clock.advance(60_000);
-    expect(await sandbox.sweep.turn()).toBeLessThan(100);
+    expect(await sandbox.sweep.tick()).toBeLessThan(100);
     expect(await count()).toBe(10_200);
-    expect(await sandbox.sweep.turn()).toBe(5_000);
+    expect(await sandbox.sweep.tick()).toBe(5_000);
     expect(await count()).toBe(10_000);
     expect(await sandbox.value('SELECT MIN(id) FROM sandbox_messages')).toBe(701);
   });
@@ -33,38 +33,38 @@ describe('SandboxSweep', () => {
   it('keeps nothing longer than the installation keeps texts, however few there are', async () => {
     await fill(1, 3);
     sandbox.clock.advance(RETENTION_MS);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     expect(await count()).toBe(3);
     sandbox.clock.advance(3_600_000);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     expect(await count()).toBe(0);
   });
 
   it('keeps what came within the minute', async () => {
     await fill(1, 100);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     sandbox.clock.advance(59_000);
     await fill(101, 12_000);
     sandbox.clock.advance(1_000);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     expect(await count()).toBe(11_900);
   });
 
   it('keeps what still owes a receipt', async () => {
     await fill(1, 300, 1);
     await fill(301, 10_400);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     sandbox.clock.advance(60_000);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     expect(await count()).toBe(10_300);
   });
 
   it('knows no age after a restart, so it waits a minute again', async () => {
     await fill(1, 10_400);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     await sandbox.crash();
     sandbox.clock.advance(60_000);
-    await sandbox.sweep.turn();
+    await sandbox.sweep.tick();
     expect(await count()).toBe(10_400);
   });
 });

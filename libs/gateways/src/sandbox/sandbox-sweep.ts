@@ -40,7 +40,7 @@ export class SandboxSweep {
     private readonly retentionMs: number,
     onError: (error: unknown) => void,
   ) {
-    this.loop = new Loop({ turn: () => this.turn(), onError });
+    this.loop = new Loop({ tick: () => this.tick(), onError });
   }
 
   start(): void {
@@ -52,7 +52,7 @@ export class SandboxSweep {
   }
 
   /** Deletes a chunk of what may go; returns the milliseconds to rest. */
-  async turn(): Promise<number> {
+  async tick(): Promise<number> {
     await this.expire();
     const newest = await this.idOf(NEWEST);
     const last = Math.min(newest - KEEP, this.settledId(newest));

@@ -70,7 +70,7 @@ export class SandboxFixture {
   async pumpFor(ms: number, step = 100): Promise<void> {
     for (let at = 0; at < ms; at += step) {
       this.clock.advance(step);
-      await this.pump.turn();
+      await this.pump.tick();
     }
   }
 

@@ -1,9 +1,11 @@
+import { BoundedMap } from '@recado/core';
+
 /** Chats that are remembered a process; the oldest are forgotten, and asked for again. */
 const MAX_REMEMBERED = 50_000;
 
 /** Which chat a number of Brazil has: with or without its ninth digit, only WhatsApp knows. */
 export class ChatIds {
-  private readonly known = new Map<string, string>();
+  private readonly known = new BoundedMap<string, string>(MAX_REMEMBERED);
 
   /** The chat of this number on this channel, where it was asked for before. */
   of(channelId: number, phone: string): string | undefined {
@@ -12,8 +14,6 @@ export class ChatIds {
 
   remember(channelId: number, phone: string, chatId: string): void {
     this.known.set(`${channelId}:${phone}`, chatId);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MAX_REMEMBERED && oldest !== undefined) this.known.delete(oldest);
   }
 }
 

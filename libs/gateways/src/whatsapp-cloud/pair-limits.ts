@@ -1,3 +1,5 @@
+import { BoundedMap } from '@recado/core';
+
 /** Recipients that are remembered; the oldest are forgotten. */
 const MAX_REMEMBERED = 10_000;
 /** 4^5 s are 17 minutes: by then any borrowed burst is paid back. */
@@ -8,16 +10,13 @@ const MAX_EXPONENT = 5;
  * (docs/gateways/facts.md, Meta).
  */
 export class PairLimits {
-  private readonly hits = new Map<string, number>();
+  private readonly hits = new BoundedMap<string, number>(MAX_REMEMBERED);
 
   /** Counts a refusal and answers how long this recipient rests, in ms. */
   rest(channelId: number, to: string): number {
     const pair = `${channelId}:${to}`;
     const exponent = this.hits.get(pair) ?? 0;
-    this.hits.delete(pair);
     this.hits.set(pair, Math.min(exponent + 1, MAX_EXPONENT));
-    const [oldest] = this.hits.keys();
-    if (this.hits.size > MAX_REMEMBERED && oldest !== undefined) this.hits.delete(oldest);
     return 4 ** exponent * 1_000;
   }
 

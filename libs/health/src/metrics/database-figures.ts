@@ -3,16 +3,16 @@ import { Channels, type ChannelStanding, type ChannelView, standingOf } from '@r
 import { Clock, type Lane, LANES, MessageStatus, WAITING } from '@recado/core';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
-import { within } from '@recado/work';
+import { withTimeout } from '@recado/work';
 import { FreeSpace } from '../free-space.js';
 import { WriteProbe } from '../write-probe.js';
 
-/** More messages of one status in one lane are not counted. Measured on SQLite: 100,000 take 10 to 40 ms. */
+/** Counting stops at so many messages of one status in one lane. Measured on SQLite: 100,000 take 10 to 40 ms. */
 export const COUNTED_AT_MOST = 100_000;
-/** A database that takes longer is as good as away: a scrape usually waits for 10 s in all. */
-const PATIENCE_MS = 4_000;
+/** A database that takes longer counts as unavailable, in ms. A scrape usually waits for 10 s in all. */
+const TIMEOUT_MS = 4_000;
 
-/** Neither ended nor on the recipient's side: what these figures follow. */
+/** The counted statuses: the message has not ended and is not known to be sent. */
 const UNFINISHED = [...WAITING, MessageStatus.Sending, MessageStatus.Unknown] as const;
 
 /** How many messages of a status are in a lane. */
@@ -22,7 +22,7 @@ export interface LaneCount {
   messages: number;
 }
 
-/** How a channel stands. */
+/** The state of a channel. */
 export interface ChannelReading {
   id: number;
   gateway: string;
@@ -31,26 +31,26 @@ export interface ChannelReading {
   receipts: Omit<ChannelReceiptFigures, 'channelId'>;
 }
 
-/** What the shared database says at one moment, the same to every process. */
+/** What the shared database says at one moment. */
 export interface DatabaseReading {
   unfinished: readonly LaneCount[];
-  /** How long the longest due message of each lane has been waiting, in ms; 0: none is due. */
+  /** How long the oldest due message of each lane has been waiting, in ms; 0: none is due. */
   oldestWaitingMs: ReadonlyMap<Lane, number>;
   channels: readonly ChannelReading[];
 }
 
 export interface Figures {
-  /** It takes writes. */
+  /** Whether the database takes writes. */
   writable: boolean;
-  /** Bytes that are free for the data; undefined: nobody knows. */
+  /** Bytes that are free for the data; undefined: unknown. */
   freeBytes: number | undefined;
-  /** Undefined: the database is away. */
+  /** Undefined: the database did not answer. */
   database: DatabaseReading | undefined;
-  /** Undefined: there is none. */
+  /** Undefined: the process uses no Redis. */
   redisUp: boolean | undefined;
 }
 
-/** Reads what a scrape wants to know beyond this process, at a bounded cost. */
+/** Reads the figures that are not this process's own, at a bounded cost. */
 @Injectable()
 export class DatabaseFigures {
   constructor(
@@ -65,7 +65,7 @@ export class DatabaseFigures {
 
   /** Never rejects. */
   async read(): Promise<Figures> {
-    const database = await within(PATIENCE_MS, this.readDatabase()).catch(() => undefined);
+    const database = await withTimeout(TIMEOUT_MS, this.readDatabase()).catch(() => undefined);
     const writable = database !== undefined && (await this.probe.isWritable());
     const freeBytes = await this.space.bytes().catch(() => undefined);
     return { database, writable, freeBytes, redisUp: this.redis?.isUp() };
@@ -90,7 +90,7 @@ export class DatabaseFigures {
     let messages = 0;
     for (const { id } of channels) {
       messages += await this.waiting.count(status, id, lane, COUNTED_AT_MOST - messages);
-      await breath();
+      await yieldToOthers();
       if (messages >= COUNTED_AT_MOST) break;
     }
     return messages;
@@ -110,12 +110,12 @@ export class DatabaseFigures {
     const now = this.clock.now();
     const failingMs = failingSince === null ? 0 : Math.max(now - failingSince, 0);
     const receipts = await this.receipts.of(id);
-    await breath();
+    await yieldToOthers();
     return { id, gateway, failingMs, standing: standingOf(channel, this.channels.allPaused, now), receipts };
   }
 }
 
-/** On SQLite a query holds up everything else in the process: between two of them others have their turn. */
-function breath(): Promise<void> {
+/** A query on SQLite blocks the process: other work may run between two of them. */
+function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

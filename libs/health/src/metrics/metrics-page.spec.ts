@@ -19,7 +19,7 @@ const READING: DatabaseReading = {
   ],
 };
 
-/** A page over figures that the test chooses. */
+/** A page that shows these figures, one after the other. */
 function pageOver(...given: Figures[]) {
   const clock = new ManualClock();
   const metrics = new PrometheusMetrics(clock);
@@ -28,8 +28,8 @@ function pageOver(...given: Figures[]) {
   return { page: new MetricsPage(metrics, figures, clock), metrics, clock, reads: () => reads };
 }
 
-describe('the page of figures', () => {
-  it('shows what the database says, in seconds', async () => {
+describe('MetricsPage', () => {
+  it('shows the figures of the database in base units', async () => {
     const text = await pageOver({ database: READING, writable: true, freeBytes: 4_096, redisUp: true }).page.render();
     expect(text).toContain('recado_unfinished_messages{status="pending",lane="high"} 12\n');
     expect(text).toContain('recado_oldest_waiting_seconds{lane="high"} 2.5\n');
@@ -44,7 +44,7 @@ describe('the page of figures', () => {
     expect(text).toContain('recado_redis_up 1\n');
   });
 
-  it('leaves out what it cannot know rather than show it as it was', async () => {
+  it('leaves out what is unknown', async () => {
     const { page, clock } = pageOver(
       { database: READING, writable: true, freeBytes: undefined, redisUp: undefined },
       { database: undefined, writable: false, freeBytes: undefined, redisUp: undefined },
@@ -59,7 +59,7 @@ describe('the page of figures', () => {
     expect(text).not.toContain('recado_redis_up');
   });
 
-  it('asks the database once in five seconds, however many scrape', async () => {
+  it('reads the database once in five seconds, however many scrapers ask', async () => {
     const { page, clock, reads } = pageOver({
       database: READING,
       writable: true,
@@ -75,7 +75,7 @@ describe('the page of figures', () => {
     expect(reads()).toBe(2);
   });
 
-  it('counts what it is told, and never back in time', async () => {
+  it('shows what the process has counted, and no negative times', async () => {
     const { page, metrics, clock } = pageOver({
       database: undefined,
       writable: false,
@@ -87,7 +87,7 @@ describe('the page of figures', () => {
     metrics.moved('expired', 0);
     metrics.sentAfter(-5);
     metrics.gatewayAnswered('http', 'retryLater', 20);
-    metrics.turned('feeder');
+    metrics.ticked('feeder');
     metrics.leads('scheduling', false);
     const text = await page.render();
     expect(text).toContain('recado_messages_accepted_total 3\n');

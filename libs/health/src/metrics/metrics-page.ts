@@ -4,10 +4,10 @@ import { DatabaseFigures, type Figures } from './database-figures.js';
 import { DatabaseGauges } from './database-gauges.js';
 import { PrometheusMetrics } from './prometheus.metrics.js';
 
-/** Scrapers that come at the same time, or right after one another, share what was read. In ms. */
+/** How long the figures of the database are shown again before they are read anew, in ms. */
 const FRESH_FOR_MS = 5_000;
 
-/** Everything that is measured, as one text. */
+/** Renders all metrics in the text format of Prometheus. */
 @Injectable()
 export class MetricsPage {
   private readonly gauges: DatabaseGauges;

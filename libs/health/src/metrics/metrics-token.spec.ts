@@ -3,8 +3,8 @@ import { carriesToken } from './metrics-token.js';
 
 const TOKEN = 'a-token-of-this-test';
 
-describe('the token of /metrics', () => {
-  it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('is found in %j', (header) => {
+describe('carriesToken', () => {
+  it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('finds the token in %j', (header) => {
     expect(carriesToken(header, TOKEN)).toBe(true);
   });
 
@@ -17,7 +17,7 @@ describe('the token of /metrics', () => {
     `Basic ${TOKEN}`,
     `Bearer ${TOKEN}x`,
     `Bearer ${TOKEN.slice(1)}`,
-  ])('is not found in %j', (header) => {
+  ])('does not find the token in %j', (header) => {
     expect(carriesToken(header, TOKEN)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { carriesToken } from './metrics-token.js';
 import { MetricsPage } from './metrics-page.js';
 
-/** `GET /metrics`: figures for Prometheus, behind METRICS_TOKEN. Without one there is no such address. */
+/** `GET /metrics`: metrics for Prometheus, protected by METRICS_TOKEN. Without that variable it answers 404. */
 @Controller('metrics')
 export class MetricsController {
   constructor(

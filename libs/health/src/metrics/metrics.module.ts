@@ -11,7 +11,7 @@ import { MetricsPage } from './metrics-page.js';
 import { MetricsController } from './metrics.controller.js';
 import { PrometheusMetrics } from './prometheus.metrics.js';
 
-/** Counts for whoever counts, and shows it. Without a token nobody may look, so nothing is counted. */
+/** The metrics of the process and their page. Without METRICS_TOKEN there is no page, and nothing is counted. */
 @Global()
 @Module({
   imports: [ChannelsModule, MessagesModule, QueriesModule],

@@ -2,9 +2,9 @@ import { programVersion } from '@recado/config';
 import { type Clock, type GatewayAnswerClass, Metrics, type StatusCode } from '@recado/core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** From "at once" (a nudge takes milliseconds) over a retry (5 s, 15 s, 45 s …) to a campaign that takes an hour. */
+/** In seconds: an immediate message takes milliseconds, a retry 5 s, 15 s or 45 s, and a campaign up to an hour. */
 const SENT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 900, 3_600];
-/** Up to the 10 s after which a gateway is not waited for. */
+/** In seconds, up to the time-out of a gateway request. */
 const GATEWAY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const ANSWERS: Readonly<Record<GatewayAnswerClass, string>> = {
@@ -15,7 +15,7 @@ const ANSWERS: Readonly<Record<GatewayAnswerClass, string>> = {
   unknown: 'unknown',
 };
 
-/** This process's own counts, in the form that Prometheus reads. Measured: 0.1 µs a message, 0.3 µs an answer. */
+/** Counts the work of this process for Prometheus. Measured: 0.1 µs per message, 0.3 µs per gateway answer. */
 export class PrometheusMetrics extends Metrics {
   readonly registry = new Registry();
   private readonly registers = [this.registry];
@@ -84,7 +84,7 @@ export class PrometheusMetrics extends Metrics {
     this.answers.observe({ gateway, result: ANSWERS[answer] }, ms / 1_000);
   }
 
-  turned(loop: string): void {
+  ticked(loop: string): void {
     this.turns.set({ loop }, this.clock.now() / 1_000);
   }
 

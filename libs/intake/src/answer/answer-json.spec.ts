@@ -31,7 +31,7 @@ describe('what is kept of an answer', () => {
         schedule,
         fc.array(violation),
         rejected,
-        fc.constantFrom('pt', 'en'),
+        fc.constantFrom('pt-BR', 'en'),
         (at, warnings, out, language) => {
           const asked = batch(at, { warnings, rejected: out });
           const details = answerDetails(asked, language);
@@ -46,14 +46,14 @@ describe('what is kept of an answer', () => {
   });
 
   it('is nothing where ids and phones say everything', () => {
-    expect(toAnswerJson(answerDetails(batch([null, null]), 'pt'))).toBeNull();
+    expect(toAnswerJson(answerDetails(batch([null, null]), 'pt-BR'))).toBeNull();
   });
 
   it('is short where ten thousand messages share a time, and packed where they do not', () => {
-    const same = toAnswerJson(answerDetails(batch(new Array(10_000).fill(NOON)), 'pt'));
+    const same = toAnswerJson(answerDetails(batch(new Array(10_000).fill(NOON)), 'pt-BR'));
     expect(same).toBe('{"scheduled":[[10000,"2026-11-20 12:00:00"]],"timezone":"America/Sao_Paulo"}');
     const times = Array.from({ length: 10_000 }, (_, index) => NOON + index * 1_000);
-    const various = answerDetails(batch(times), 'pt');
+    const various = answerDetails(batch(times), 'pt-BR');
     expect(toAnswerJson(various)?.length).toBeLessThan(JSON.stringify(various).length / 4);
   });
 });

@@ -29,7 +29,7 @@ export class TestMessages {
       principal: principalOf(message),
       body: { priority: 'high', messages: [{ phone, message: text }] },
       requestId: actor.requestId ?? '',
-      language: 'pt',
+      language: 'pt-BR',
     });
     if ('earlier' in enqueued) throw new Error('a request without a identity has no earlier answer');
     const messageId = enqueued.answer.messages[0]!.id;

@@ -1,4 +1,5 @@
 import { DomainError } from '@recado/core';
+import { withTimeout } from '@recado/work';
 
 /** So long a request waits for an equal one that is under way. */
 const MAX_WAIT_MS = 2_000;
@@ -14,12 +15,8 @@ export class RunningRequests {
 
   /** Waits for the end of the one with this key. Throws DomainError `idempotency_running`. */
   async waitFor(keyHash: string): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      const refuse = () => reject(new DomainError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS }));
-      timer = setTimeout(refuse, MAX_WAIT_MS);
-    });
-    await Promise.race([this.running.get(keyHash), late]).finally(() => clearTimeout(timer));
+    const refusal = () => new DomainError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
+    await withTimeout(MAX_WAIT_MS, this.running.get(keyHash), refusal);
   }
 
   /** Does the work as the only one with this key. */

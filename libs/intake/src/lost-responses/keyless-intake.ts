@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
-import { within } from '@recado/work';
+import { withTimeout } from '@recado/work';
 import { EarlierResponses } from '../answer/earlier-responses.js';
 import type { EnqueueResponse } from '../answer/enqueue-response.js';
 import { BatchWriter } from '../batch/batch-writer.js';
@@ -77,9 +77,7 @@ export class KeylessIntake {
     if (open.isLost && equal.some(({ isSettled, isLost }) => !isSettled && !isLost))
       throw new DomainError('request_timeout');
     for (let lost; (lost = this.open.before(open).find(({ isLost }) => isLost));) {
-      await within(PATIENCE_MS, lost.ended()).catch((cause: unknown) => {
-        throw new DomainError('unavailable', { retryAfter: 5, cause });
-      });
+      await withTimeout(PATIENCE_MS, lost.ended(), () => new DomainError('unavailable', { retryAfter: 5 }));
     }
   }
 

@@ -17,12 +17,28 @@ describe('ResponseRecorder', () => {
     await fixture.close();
   });
 
-  it('tell everybody who was told once more, of the same answer, before anything was on disk', async () => {
+  it('resolves for every record of one response, also when none was on disk before the next came', async () => {
     const told = [outcomes.recordWritten(1), outcomes.recordLost(2), outcomes.recordLost(1), outcomes.recordLost(1)];
     expect(await Promise.all(told)).toHaveLength(4);
   });
 
-  it('rest for a second after a failure, with answers still to come', async () => {
+  it('keeps a pending response that turns out to be lost after it was written', async () => {
+    const remove = vi.spyOn(fixture.pendingResponses, 'remove');
+    const markLost = vi.spyOn(fixture.pendingResponses, 'markLost');
+    const written = outcomes.recordWritten(1);
+    await Promise.all([outcomes.recordLost(1), written]);
+    expect(markLost.mock.calls.flatMap(([, ids]) => ids)).toEqual([1]);
+    expect(remove.mock.calls.flatMap(([, ids]) => ids)).toEqual([]);
+  });
+
+  it('commits what rests before the application ends', async () => {
+    const remove = vi.spyOn(fixture.pendingResponses, 'remove');
+    void outcomes.recordWritten(1);
+    await outcomes.onApplicationShutdown();
+    expect(remove.mock.calls.flatMap(([, ids]) => ids)).toEqual([1]);
+  });
+
+  it('rests for a second after a failure, whatever is recorded meanwhile', async () => {
     const writes = vi.spyOn(fixture.writer, 'writeWithNext').mockRejectedValue(new DatabaseUnavailableError('away'));
     vi.useFakeTimers();
     void outcomes.recordWritten(1);

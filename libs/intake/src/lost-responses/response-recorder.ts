@@ -1,124 +1,104 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { GroupCommit } from '@recado/work';
 import { BatchWriter } from '../batch/batch-writer.js';
 import { PendingResponses } from '../records/pending-responses.js';
 import type { KeylessIdentity } from '../records/response-record.js';
 
-/** Guards, and whom to tell that their outcome is on disk. */
-type Told = Map<number, () => void>;
+/** What became of one response: the id of its pending response, or what identifies it where the id is not known. */
+interface Outcome {
+  readonly written?: number;
+  readonly lost?: number;
+  readonly uncertain?: KeylessIdentity;
+}
 
 /**
- * The guards of written answers stay for one to two times so long, in ms: many go at once, and who was gone when an
- * answer arrived is heard of meanwhile. Another process answers no equal request before.
+ * A pending response stays for one to two times so long after it was written, in ms: many are removed at once, and that
+ * a client was gone is known by then. Until it is removed, another process answers no equal request.
  */
 const REST_MS = 50;
 const REST_AFTER_ERROR_MS = 1_000;
-/** Told and not yet written down. What is beyond it is found by the sweep, or waited for. */
-const MAX_TOLD = 100_000;
+/** Written responses whose removal is not committed. Further ones are found by the sweep, or waited for. */
+const MAX_WRITTEN = 100_000;
+/** All that wait for the next commit, so that there is always space for lost ones. */
+const MAX_WAITING = 2 * MAX_WRITTEN;
 
-/** Writes down what became of answers, beside the batches that are stored anyway. */
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Records what became of responses, in the transactions of the batches that are stored anyway. */
 @Injectable()
 export class ResponseRecorder implements OnApplicationShutdown {
   private readonly logger = new Logger(ResponseRecorder.name);
-  private written: Told = new Map();
-  private rested: Told = new Map();
-  private lost: Told = new Map();
-  private uncertain = new Map<KeylessIdentity, () => void>();
-  private timer: NodeJS.Timeout | undefined;
-  private isFlushing = false;
+  private readonly outcomes = new GroupCommit<Outcome>({
+    commit: (outcomes) => this.commit(outcomes),
+    delayMs: REST_MS,
+  });
+  /** Written responses whose removal is not committed; with the record that they are lost, if they are. */
+  private readonly written = new Map<number, Promise<void> | undefined>();
+  private isStopping = false;
 
   constructor(
     private readonly writer: BatchWriter,
     private readonly pending: PendingResponses,
   ) {}
 
-  /** An answer is on its way: its guard can go, unless it is told to be lost meanwhile. Resolves when either is done. */
-  recordWritten(pendingId: number): Promise<void> {
-    if (this.written.size >= MAX_TOLD) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.written.set(pendingId, resolve);
-      this.flushIn(REST_MS);
-    });
+  /**
+   * The response was written: its pending response can go, unless it is recorded as lost meanwhile. Resolves when either
+   * is on disk.
+   */
+  async recordWritten(pendingId: number): Promise<void> {
+    if (this.written.size >= MAX_WRITTEN) return;
+    this.written.set(pendingId, undefined);
+    await sleep(REST_MS);
+    await this.outcomes.add({ written: pendingId });
+    await this.written.get(pendingId);
+    this.written.delete(pendingId);
   }
 
-  /** An answer cannot be written any more, or met a client that was gone. Resolves when every process can know. */
-  recordLost(pendingId: number): Promise<void> {
-    if (this.lost.size >= MAX_TOLD) return Promise.resolve();
-    const told = [this.written, this.rested, this.lost].map((each) => this.take(each, pendingId));
-    return new Promise((resolve) => {
-      this.lost.set(pendingId, () => {
-        told.forEach((done) => done?.());
-        resolve();
-      });
-      if (!this.isFlushing) void this.flush();
-    });
+  /** The response could not be written, or met a client that was gone. Resolves when every process can know. */
+  async recordLost(pendingId: number): Promise<void> {
+    const recorded = this.record({ lost: pendingId });
+    if (this.written.has(pendingId)) this.written.set(pendingId, recorded);
+    void this.outcomes.flush();
+    await recorded;
   }
 
   /**
-   * The database did not say whether it kept this answer's guard, and its client was told that nothing was stored. If it
-   * did, the answer is lost. Resolves when that is known.
+   * The database did not say whether it kept this pending response, and its client was told that nothing was stored. If
+   * it did, the response is lost. Resolves when that is known.
    */
-  recordUncertain(identity: KeylessIdentity): Promise<void> {
-    if (this.uncertain.size >= MAX_TOLD) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.uncertain.set(identity, resolve);
-      this.flushIn(REST_MS);
-    });
+  async recordUncertain(identity: KeylessIdentity): Promise<void> {
+    await this.record({ uncertain: identity });
   }
 
   /** Requests have ended by now, and the database is still open. */
   async onApplicationShutdown(): Promise<void> {
-    await this.flush(new Map([...this.rested, ...this.written]));
-    clearTimeout(this.timer);
+    this.isStopping = true;
+    if (this.written.size > 0) await sleep(REST_MS);
+    await this.outcomes.flush();
   }
 
-  private take(told: Told, pendingId: number): (() => void) | undefined {
-    const done = told.get(pendingId);
-    told.delete(pendingId);
-    return done;
+  private async record(outcome: Outcome): Promise<void> {
+    if (this.outcomes.size < MAX_WAITING) await this.outcomes.add(outcome);
   }
 
-  private flushIn(ms: number): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void this.flush(this.nextRested());
-    }, ms).unref();
+  private async commit(outcomes: readonly Outcome[]): Promise<void> {
+    while (!(await this.isCommitted(outcomes)) && !this.isStopping) await sleep(REST_AFTER_ERROR_MS);
   }
 
-  private nextRested(): Told {
-    const { rested } = this;
-    this.rested = this.written;
-    this.written = new Map();
-    if (this.rested.size > 0) this.flushIn(REST_MS);
-    return rested;
-  }
-
-  private async flush(written: Told = new Map()): Promise<void> {
-    const { lost, uncertain: doubtful } = this;
-    if (written.size + lost.size + doubtful.size === 0) return;
-    this.isFlushing = true;
-    this.lost = new Map();
-    this.uncertain = new Map();
+  private async isCommitted(outcomes: readonly Outcome[]): Promise<boolean> {
+    const written = outcomes.flatMap(({ written: id }) => (id === undefined || this.written.get(id) ? [] : id));
+    const lost = outcomes.flatMap((outcome) => outcome.lost ?? []);
+    const uncertain = outcomes.flatMap((outcome) => outcome.uncertain ?? []);
     try {
       await this.writer.writeWithNext(async (tx) => {
-        await this.pending.remove(tx, [...written.keys()]);
-        await this.pending.markLost(tx, [...lost.keys()]);
-        await this.pending.markUncertain(tx, [...doubtful.keys()]);
+        await this.pending.remove(tx, written);
+        await this.pending.markLost(tx, lost);
+        await this.pending.markUncertain(tx, uncertain);
       });
-      for (const told of [written, lost, doubtful]) told.forEach((resolve) => resolve());
+      return true;
     } catch (error) {
-      doubtful.forEach((resolve, identity) => this.uncertain.set(identity, resolve));
-      this.keep(written, lost, error);
+      this.logger.warn(`What became of responses is not recorded yet: ${String(error)}`);
+      return false;
     }
-    this.isFlushing = false;
-    if (this.lost.size + this.uncertain.size > 0 && !this.timer) void this.flush();
-  }
-
-  private keep(written: Told, lost: Told, error: unknown): void {
-    this.logger.warn(`What became of answers is not written down yet: ${String(error)}`);
-    written.forEach((resolve, id) => this.written.set(id, resolve));
-    lost.forEach((resolve, id) => this.lost.set(id, resolve));
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.flushIn(REST_AFTER_ERROR_MS);
   }
 }

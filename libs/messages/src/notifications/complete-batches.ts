@@ -27,7 +27,8 @@ export async function completeBatches(
     [[...keyOf.keys()]],
   );
   const completed: OwnedBatch[] = [];
-  for (const { id } of rows) if (!(await isUnfinished(tx, id))) completed.push({ batchId: id, apiKeyId: keyOf.get(id)! });
+  for (const { id } of rows)
+    if (!(await isUnfinished(tx, id))) completed.push({ batchId: id, apiKeyId: keyOf.get(id)! });
   const mark = `UPDATE message_batches SET completed_at = ? WHERE id IN ${list}`;
   if (completed.length > 0) await tx.run(mark, [now, completed.map(({ batchId }) => batchId)]);
   return completed;
@@ -40,8 +41,9 @@ async function isUnfinished(tx: Transaction, batchId: number): Promise<boolean> 
     [batchId],
   );
   if (newest.some(({ status }) => UNFINISHED.includes(status))) return true;
-  const unfinished = await tx.all(`SELECT 1 FROM messages WHERE batch_id = ? AND +status IN ${UNFINISHED_LIST} LIMIT 1`, [
-    batchId,
-  ]);
+  const unfinished = await tx.all(
+    `SELECT 1 FROM messages WHERE batch_id = ? AND +status IN ${UNFINISHED_LIST} LIMIT 1`,
+    [batchId],
+  );
   return unfinished.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '@recado/core';
-import { checkThenInsert, type Database } from '@recado/database';
+import type { Database } from '@recado/database';
 
 /** Precision of the stored time, in ms: fine enough for its readers, without a write for every receipt. */
 const EVERY_MS = 10_000;
@@ -23,12 +23,11 @@ export class ChannelReceipts {
     }
   }
 
-  private write(id: number, now: number): Promise<void> {
+  private async write(id: number, now: number): Promise<void> {
     const update = 'UPDATE channel_receipts SET last_at = ? WHERE channel_id = ? AND last_at < ?';
-    return checkThenInsert(this.database, async (tx) => {
-      const [row] = await tx.all('SELECT last_at FROM channel_receipts WHERE channel_id = ?', [id]);
-      if (row) await tx.run(update, [now, id, now]);
-      else await tx.insert('channel_receipts', ['channel_id', 'last_at'], [[id, now]]);
+    await this.database.write(async (tx) => {
+      const inserted = await tx.insertIfAbsent('channel_receipts', ['channel_id', 'last_at'], [[id, now]]);
+      if (inserted === 0) await tx.run(update, [now, id, now]);
     });
   }
 }

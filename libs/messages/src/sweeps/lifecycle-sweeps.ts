@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { type GatewayKind, IDEMPOTENT_GATEWAYS } from '@recado/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { countMoves } from '../notifications/count-moves.js';
@@ -24,7 +24,7 @@ const AFTER_LOST: StatusMove = {
   set: {
     token: 'NULL',
     lease_until: 'COALESCE(r.since, m.lease_until)',
-    due_at: 'COALESCE(r.look_at, m.due_at)',
+    due_at: 'COALESCE(r.check_at, m.due_at)',
   },
 };
 
@@ -33,7 +33,7 @@ interface LostAttempt {
   attempts: number;
   token: number | null;
   startedAt: number;
-  gateway: GatewayKind;
+  gateway: string;
 }
 
 /** Status moves by the passing of time. Each call does one chunk and returns how many messages it processed. */
@@ -44,6 +44,7 @@ export class LifecycleSweeps {
     private readonly clock: Clock,
     private readonly transitions: Transitions,
     private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -74,7 +75,7 @@ export class LifecycleSweeps {
       await this.transitions.around(tx, idsOf(lost), () => this.afterLost(tx, lost, now));
       return lost;
     });
-    const unknown = lost.filter(staysUnknown).length;
+    const unknown = lost.filter((attempt) => this.staysUnknown(attempt)).length;
     countMoves(this.metrics, { unknown, pending: lost.length - unknown });
     return lost.length;
   }
@@ -180,17 +181,17 @@ export class LifecycleSweeps {
   }
 
   private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
-    const lookAt = now + FIRST_CHECK_MS;
+    const checkAt = now + FIRST_CHECK_MS;
     const rows = lost.map((attempt) => [
       attempt.id,
-      ...(staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),
+      ...(this.staysUnknown(attempt) ? [Unknown, now, checkAt] : [Pending, null, null]),
     ]);
-    const columns = { id: 'int', status: 'int', since: 'int', look_at: 'int' } as const;
+    const columns = { id: 'int', status: 'int', since: 'int', check_at: 'int' } as const;
     await tx.updateRows(moveRows(AFTER_LOST, { columns, rows }));
   }
-}
 
-/** Whether a further attempt could reach the recipient twice, or none is left. */
-function staysUnknown({ gateway, attempts }: LostAttempt): boolean {
-  return attempts >= MAX_ATTEMPTS || !IDEMPOTENT_GATEWAYS.has(gateway);
+  /** Whether a further attempt could reach the recipient twice, or none is left. */
+  private staysUnknown({ gateway, attempts }: LostAttempt): boolean {
+    return attempts >= MAX_ATTEMPTS || !this.config.gateways.isIdempotent(gateway);
+  }
 }

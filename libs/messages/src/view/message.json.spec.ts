@@ -13,7 +13,7 @@ describe('why a message failed, on the wire', () => {
     const fail = 'UPDATE messages SET failure_code = ?, failure_reason = ? WHERE id = ?';
     await fixture.database.write((tx) => tx.run(fail, [code, reason, id]));
     const message = (await fixture.reader.find(id))!;
-    const [pt, en] = (['pt', 'en'] as const).map((language) => messageJson(message, null, language));
+    const [pt, en] = (['pt-BR', 'en'] as const).map((language) => messageJson(message, null, language));
     return { pt: pt!.failure_reason, en: en!.failure_reason, detail: en!.failure_detail };
   }
 

@@ -42,7 +42,7 @@ function failureReason(message: MessageView, language: Language): string | null 
 
 /** The provider's words. Where it said nothing, our own Portuguese explanation is stored instead. */
 function failureDetail({ failureCode, failureReason }: MessageView): string | null {
-  const isOurs = failureCode !== null && failureReason === explainFailure(failureCode, 'pt');
+  const isOurs = failureCode !== null && failureReason === explainFailure(failureCode, 'pt-BR');
   return isOurs ? null : failureReason;
 }
 

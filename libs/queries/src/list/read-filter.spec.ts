@@ -17,7 +17,7 @@ function read(query: object) {
 function refusals(query: object): Record<string, string> {
   const { violations } = read(query);
   for (const violation of violations) {
-    for (const language of ['pt', 'en'] as const)
+    for (const language of ['pt-BR', 'en'] as const)
       expect(violationText(violation, language)).not.toMatch(/%\{|\?|undefined/);
   }
   return Object.fromEntries(violations.map(({ path, code }) => [path, code]));

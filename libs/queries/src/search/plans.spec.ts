@@ -78,6 +78,7 @@ describe('the ways to find messages among many', () => {
           all: (sql, values = []) => (statements.push([sql, values]), tx.all(sql, values)),
           run: (sql, values = []) => (statements.push([sql, values]), tx.run(sql, values)),
           insert: tx.insert.bind(tx),
+          insertIfAbsent: tx.insertIfAbsent.bind(tx),
           updateRows: tx.updateRows.bind(tx),
           rewrite: tx.rewrite.bind(tx),
         };

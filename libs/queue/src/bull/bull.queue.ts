@@ -27,7 +27,7 @@ interface Watched {
  */
 export class BullQueue extends MessageQueue implements InspectableQueue {
   private readonly logger = new Logger(BullQueue.name);
-  private readonly watch = new Loop({ turn: () => this.lookAfter(), onError: () => this.forgive() });
+  private readonly watch = new Loop({ tick: () => this.lookAfter(), onError: () => this.forgive() });
   private watched: Watched[] = [];
   private stopListening: (() => void) | undefined;
 

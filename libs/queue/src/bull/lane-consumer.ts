@@ -1,5 +1,6 @@
 import type { Lane } from '@recado/core';
 import type { Redis, RedisConnections } from '@recado/redis';
+import { withTimeout } from '@recado/work';
 import Bull from 'bull';
 import { HANDLERS_PER_LANE } from '../handlers-per-lane.js';
 import type { ChunkHandler } from '../message-queue.js';
@@ -77,12 +78,10 @@ export class LaneConsumer {
   }
 
   private async detach({ bull, blocking }: Attached): Promise<void> {
-    const closing = bull.close(true).catch(() => undefined);
+    const closing = withTimeout(CLOSE_WITHIN_MS, bull.close(true)).catch(() => undefined);
     // First, because closing waits for the blocked command; again, because closing connects anew.
     this.connections.release(blocking);
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([closing, new Promise((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)))]);
-    clearTimeout(timer);
+    await closing;
     this.connections.release(blocking);
   }
 }

@@ -38,7 +38,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly candidates: Candidates;
   private readonly publisher: Publisher;
   private readonly loop = new Loop({
-    turn: () => this.countedTick(),
+    tick: () => this.countedTick(),
     onError: (error) => this.logger.error(error),
     minRestMs: () => (this.published < UNDER_LOAD_COUNT ? MIN_REST_MS : MIN_REST_UNDER_LOAD_MS),
   });
@@ -87,7 +87,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async countedTick(): Promise<number> {
     const rest = await this.tick();
-    this.metrics.turned('feeder');
+    this.metrics.ticked('feeder');
     return rest;
   }
 

@@ -1,3 +1,5 @@
+import { BoundedMap } from '@recado/core';
+
 /** Bound on the memory: more recipients than the wider lookahead reads for one key (216). */
 const MAX_RECIPIENTS = 256;
 
@@ -7,7 +9,7 @@ const MAX_RECIPIENTS = 256;
  * keeps its due time, and later messages to the same recipient wait behind it.
  */
 export class ProbedRecipients {
-  private readonly recipients = new Set<string>();
+  private readonly recipients = new BoundedMap<string, true>(MAX_RECIPIENTS);
 
   /** See `recipientOf`. */
   has(recipient: string): boolean {
@@ -16,8 +18,7 @@ export class ProbedRecipients {
 
   /** See `recipientOf`. */
   add(recipient: string): void {
-    if (this.recipients.size >= MAX_RECIPIENTS) this.recipients.clear();
-    this.recipients.add(recipient);
+    this.recipients.set(recipient, true);
   }
 
   /** Starts a new round. Returns whether any recipient had been probed. */

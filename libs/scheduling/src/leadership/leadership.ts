@@ -15,7 +15,7 @@ export class Leadership extends Leader implements OnModuleInit, BeforeApplicatio
   private readonly logger = new Logger(Leadership.name);
   private readonly lease: LeaderLease;
   private readonly listeners = new Set<() => void>();
-  private readonly loop = new Loop({ turn: () => this.tick(), onError: (error) => this.logger.error(error) });
+  private readonly loop = new Loop({ tick: () => this.tick(), onError: (error) => this.logger.error(error) });
   private led = false;
 
   constructor(
@@ -56,7 +56,7 @@ export class Leadership extends Leader implements OnModuleInit, BeforeApplicatio
     if (leads && !this.led) this.listeners.forEach((listener) => listener());
     this.led = leads;
     this.metrics.leads(NAME, leads);
-    this.metrics.turned('leadership');
+    this.metrics.ticked('leadership');
     return RENEW_EVERY_MS;
   }
 }

@@ -94,7 +94,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     for (const [id, requests] of room) {
       if (claimed.filter(({ endpointId }) => endpointId === id).length < requests) this.slots.markIdle(id);
     }
-    this.metrics.turned('notifier');
+    this.metrics.ticked('notifier');
     return claimed.length > 0 || this.ended.length > 0 ? 0 : SEARCH_EVERY_MS;
   }
 
@@ -155,7 +155,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
   }
 
   private loop(turn: () => Promise<number>, minRestMs = 0): Loop {
-    return new Loop({ turn, minRestMs, onError: (error) => this.logger.error(error) });
+    return new Loop({ tick: turn, minRestMs, onError: (error) => this.logger.error(error) });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.js';
+import type { Phrases } from '@recado/core';
 
 /** What can be wrong with keys, administrators and passwords. */
 export const authPhrases: Phrases = {

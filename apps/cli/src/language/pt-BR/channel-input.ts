@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.js';
+import type { Phrases } from '@recado/core';
 
 /** What can be wrong with a channel. */
 export const channelInputPhrases: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.js';
+import type { Phrases } from '@recado/core';
 
 /** What can be wrong with a variable of the environment, the database server that it names, or an option. */
 export const configurationPhrases: Phrases = {

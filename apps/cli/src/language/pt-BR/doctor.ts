@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.js';
+import type { Phrases } from '@recado/core';
 
 /** What the doctor looks at and finds. */
 export const doctorPhrases: Phrases = {

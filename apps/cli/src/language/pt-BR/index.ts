@@ -8,7 +8,7 @@ import { doctorPhrases } from './doctor.js';
 import { keyPhrases } from './keys.js';
 import { optOutPhrases } from './opt-outs.js';
 import { peoplePhrases } from './people.js';
-import type { Phrases } from './phrases.js';
+import type { Phrases } from '@recado/core';
 import { unusableDatabasePhrases } from './unusable-database.js';
 
 /** What libraries say, which know English only: it is recognized by its words. */

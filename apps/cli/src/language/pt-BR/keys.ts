@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.js';
+import type { Phrases } from '@recado/core';
 
 /** What the commands about API keys say. */
 export const keyPhrases: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.js';
+import type { Phrases } from '@recado/core';
 
 /** Why a database file cannot be used. */
 export const unusableDatabasePhrases: Phrases = {

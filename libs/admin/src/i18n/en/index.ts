@@ -5,13 +5,13 @@ import { entryTexts } from './entry.js';
 import { keysTexts } from './keys.js';
 import { messagesTexts } from './messages.js';
 import { optOutsTexts } from './opt-outs.js';
-import { shellTexts } from './shell.js';
+import { frameTexts } from './frame.js';
 import { simulatorTexts } from './simulator.js';
 import { waitingTexts } from './waiting.js';
 
 /** What the panel says, in English. */
 export const en: Catalogue = {
-  ...shellTexts,
+  ...frameTexts,
   ...entryTexts,
   ...keysTexts,
   ...messagesTexts,

@@ -4,13 +4,13 @@ import { entryTexts } from './entry.js';
 import { keysTexts } from './keys.js';
 import { messagesTexts } from './messages.js';
 import { optOutsTexts } from './opt-outs.js';
-import { shellTexts } from './shell.js';
+import { frameTexts } from './frame.js';
 import { simulatorTexts } from './simulator.js';
 import { waitingTexts } from './waiting.js';
 
 /** What the panel says, in Portuguese. `en.ts` says the same: its type and a spec see to it. */
 export const ptBR = {
-  ...shellTexts,
+  ...frameTexts,
   ...entryTexts,
   ...keysTexts,
   ...messagesTexts,

@@ -1,7 +1,7 @@
 import { Get, Param } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
-import { CurrentVisit } from '../../panel/current-visit.js';
-import { Visit } from '../../panel/visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { keyListView } from './key-list.view.js';
 import { KeyPage } from './key.page.js';
@@ -15,13 +15,13 @@ export class ApiKeysController {
   ) {}
 
   @Get()
-  async list(@CurrentVisit() visit: Visit): Promise<void> {
-    const model = keyListView(await this.apiKeys.list(), visit);
-    await visit.show({ view: 'sections/api-keys/views/list', title: visit.t.keys.title, section: 'apiKeys', model });
+  async list(@CurrentRequest() panel: PanelRequest): Promise<void> {
+    const model = keyListView(await this.apiKeys.list(), panel);
+    await panel.show({ view: 'sections/api-keys/views/list', title: panel.t.keys.title, section: 'apiKeys', model });
   }
 
   @Get(':id')
-  async manage(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
-    await this.page.show(visit, await this.page.find(id));
+  async manage(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
+    await this.page.show(panel, await this.page.find(id));
   }
 }

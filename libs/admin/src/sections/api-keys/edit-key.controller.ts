@@ -1,11 +1,11 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
 import { type ApiKeyView, AuthInputError, KeyChanges, type KeySettingsInput } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { keyFormView } from './key-form.view.js';
@@ -25,59 +25,59 @@ export class EditKeyController {
   ) {}
 
   @Get()
-  async form(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
+  async form(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
     const key = await this.page.find(id);
-    if (key.revokedAt !== null) return visit.redirect(`/admin/api-keys/${key.id}`);
-    await this.show(visit, key, { form: toForm(key, visit.format), ticked: [...key.scopes] }, {});
+    if (key.revokedAt !== null) return panel.redirect(`/admin/api-keys/${key.id}`);
+    await this.show(panel, key, { form: toForm(key, panel.format), ticked: [...key.scopes] }, {});
   }
 
   @Post()
-  async save(@CurrentVisit() visit: Visit, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
+  async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const key = await this.page.find(id);
     const reading = readKeyForm(KeyForm, body);
     const { form, ticked, errors, isValid } = reading;
     const { expiresAt, testMode } = key;
     const channels = this.channels.open();
-    const moment = { now: visit.format.now, zone: visit.settings.timezone, expiresAt, channels, testMode };
+    const moment = { now: panel.format.now, zone: panel.settings.timezone, expiresAt, channels, testMode };
     const { input, errors: further } = toSettings(form, ticked, moment);
     const all: FieldErrors = { ...further, ...errors };
-    if (!isValid || Object.keys(all).length > 0) return this.show(visit, key, reading, all);
-    const refusal = await this.reauthentication.refusal(visit, form.password);
-    if (refusal) return this.show(visit, key, reading, { password: refusal });
-    await this.change(visit, key, reading, input);
+    if (!isValid || Object.keys(all).length > 0) return this.show(panel, key, reading, all);
+    const refusal = await this.reauthentication.refusal(panel, form.password);
+    if (refusal) return this.show(panel, key, reading, { password: refusal });
+    await this.change(panel, key, reading, input);
   }
 
   private async change(
-    visit: Visit,
+    panel: PanelRequest,
     key: ApiKeyView,
     reading: KeyFormReading<KeyForm>,
     input: KeySettingsInput,
   ): Promise<void> {
     try {
-      const changed = await this.changes.change(key.id, input, visit.actor);
-      if (changed) visit.leaveNotice('good', visit.t.editKey.saved);
-      await visit.redirect(`/admin/api-keys/${key.id}`);
+      const changed = await this.changes.change(key.id, input, panel.actor);
+      if (changed) panel.leaveNotice('good', panel.t.editKey.saved);
+      await panel.redirect(`/admin/api-keys/${key.id}`);
     } catch (error) {
       if (!(error instanceof AuthInputError)) throw error;
-      await this.show(visit, key, reading, fieldErrors(error));
+      await this.show(panel, key, reading, fieldErrors(error));
     }
   }
 
   private async show(
-    visit: Visit,
+    panel: PanelRequest,
     key: ApiKeyView,
     { form, ticked }: Pick<KeyFormReading<KeyForm>, 'form' | 'ticked'>,
     errors: FieldErrors,
   ): Promise<void> {
-    const { editKey } = visit.t;
-    const asksPassword = this.reauthentication.isNeeded(visit);
+    const { editKey } = panel.t;
+    const asksPassword = this.reauthentication.isNeeded(panel);
     const channels = this.channels.open();
     const { expiresAt, testMode } = key;
-    const view = keyFormView({ form, ticked, errors, asksPassword, channels, expiresAt, testMode }, visit);
+    const view = keyFormView({ form, ticked, errors, asksPassword, channels, expiresAt, testMode }, panel);
     const back = `/admin/api-keys/${key.id}`;
     const model = { ...view, keyName: key.name, action: `${back}/edit`, back, submit: editKey.submit };
     const status = Object.keys(errors).length > 0 ? 422 : 200;
     const title = editKey.titleOf(key.name);
-    await visit.show({ view: 'sections/api-keys/views/edit', title, section: 'apiKeys', model, status });
+    await panel.show({ view: 'sections/api-keys/views/edit', title, section: 'apiKeys', model, status });
   }
 }

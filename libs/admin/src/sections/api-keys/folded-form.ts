@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 
 /** A form of the page that was not accepted. */
 export interface RefusedForm {
@@ -23,7 +23,7 @@ export interface FoldedForm {
 export type Fold = (form: RefusedForm['form'], path: string) => FoldedForm;
 
 /** The forms of one key's page. */
-export function foldedForms({ id }: ApiKeyView, refused: RefusedForm | undefined, { t }: Visit): Fold {
+export function foldedForms({ id }: ApiKeyView, refused: RefusedForm | undefined, { t }: PanelRequest): Fold {
   return (form, path) => ({
     action: `/admin/api-keys/${id}/${path}`,
     passwordId: `password-${form.replace(' ', '-')}`,

@@ -2,7 +2,7 @@ import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { EXPIRY_DAYS, type KeyForm, NewKeyForm, scopeField, typedLimits } from './key.form.js';
 
 interface Choice {
@@ -73,15 +73,15 @@ export interface ShownForm {
 }
 
 /** The form with what is wrong at each field. */
-export function keyFormView(shown: ShownForm, visit: Visit): Omit<KeyFormView, 'action' | 'back' | 'submit'> {
+export function keyFormView(shown: ShownForm, panel: PanelRequest): Omit<KeyFormView, 'action' | 'back' | 'submit'> {
   const { form, errors, asksPassword } = shown;
-  const { t, settings } = visit;
+  const { t, settings } = panel;
   const texts = fieldTexts(t, errors);
   return {
     name: form.name,
-    ...choices(shown, visit),
+    ...choices(shown, panel),
     expiresOn: form.expiresOn,
-    today: localDate(visit),
+    today: localDate(panel),
     limits: LIMIT_NAMES.map((name) => ({ name, label: t.limits[name], value: form[name], error: texts[name] })),
     ipAllowList: form.ipAllowList,
     timezone: form.timezone,
@@ -95,9 +95,9 @@ export function keyFormView(shown: ShownForm, visit: Visit): Omit<KeyFormView, '
   };
 }
 
-function choices(shown: ShownForm, visit: Visit) {
+function choices(shown: ShownForm, panel: PanelRequest) {
   const { form, ticked } = shown;
-  const { newKey, presets, scopes } = visit.t;
+  const { newKey, presets, scopes } = panel.t;
   const ids = ['send', 'read', 'full', 'custom'] as const;
   return {
     presets: ids.map((id) => pick(form.preset, id, presets[id], presets[`${id}Hint`])),
@@ -108,10 +108,10 @@ function choices(shown: ShownForm, visit: Visit) {
       ticked: ticked.includes(scope),
       liveOnly: usableScopes([scope], true).length === 0,
     })),
-    modes: modes(form, visit),
-    expiries: expiries(shown, visit),
-    missing: missing(form, visit),
-    channels: channels(shown, visit),
+    modes: modes(form, panel),
+    expiries: expiries(shown, panel),
+    missing: missing(form, panel),
+    channels: channels(shown, panel),
     guard: [
       pick(form.lostAnswerGuard, 'on', newKey.guardOn, newKey.guardOnHint),
       pick(form.lostAnswerGuard, 'off', newKey.guardOff, newKey.guardOffHint),
@@ -119,12 +119,12 @@ function choices(shown: ShownForm, visit: Visit) {
   };
 }
 
-function modes(form: KeyForm, { t: { newKey } }: Visit): Choice[] {
+function modes(form: KeyForm, { t: { newKey } }: PanelRequest): Choice[] {
   if (!(form instanceof NewKeyForm)) return [];
   return [pick(form.mode, 'live', newKey.live, newKey.liveHint), pick(form.mode, 'test', newKey.test, newKey.testHint)];
 }
 
-function expiries({ form, expiresAt }: ShownForm, { t: { newKey }, format }: Visit): Choice[] {
+function expiries({ form, expiresAt }: ShownForm, { t: { newKey }, format }: PanelRequest): Choice[] {
   const kept = expiresAt ? [pick(form.expiry, 'keep', newKey.expiryKeep(format.dateTime(expiresAt).text))] : [];
   return [
     ...kept,
@@ -134,7 +134,7 @@ function expiries({ form, expiresAt }: ShownForm, { t: { newKey }, format }: Vis
   ];
 }
 
-function missing(form: KeyForm, { t: { newKey }, settings }: Visit): Choice[] {
+function missing(form: KeyForm, { t: { newKey }, settings }: PanelRequest): Choice[] {
   const serverChoice = settings.missingVariable === 'empty' ? newKey.missingEmpty : newKey.missingReject;
   return [
     pick(form.missingVariable, '', newKey.missingDefault(serverChoice.toLowerCase())),
@@ -143,7 +143,7 @@ function missing(form: KeyForm, { t: { newKey }, settings }: Visit): Choice[] {
   ];
 }
 
-function channels({ form, channels }: ShownForm, { t: { newKey } }: Visit): Choice[] {
+function channels({ form, channels }: ShownForm, { t: { newKey } }: PanelRequest): Choice[] {
   if (channels.every(({ builtIn }) => builtIn)) return [];
   return [
     pick(form.channel, '', newKey.channelDefault),
@@ -155,7 +155,7 @@ function pick(chosen: string, value: string, text: string, hint?: string): Choic
   return { value, text, hint, chosen: chosen === value };
 }
 
-function localDate({ format, settings }: Visit): string {
+function localDate({ format, settings }: PanelRequest): string {
   // The Swedish write dates as date fields want them.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: settings.timezone }).format(format.now);
 }

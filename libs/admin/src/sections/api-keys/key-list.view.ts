@@ -2,7 +2,7 @@ import type { ApiKeyView } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../panel/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { isUsable, keyState } from './key-state.js';
 import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';
@@ -30,14 +30,14 @@ export interface KeyListView {
 }
 
 /** Every key as a row. */
-export function keyListView(keys: readonly ApiKeyView[], visit: Visit): KeyListView {
+export function keyListView(keys: readonly ApiKeyView[], panel: PanelRequest): KeyListView {
   return {
-    rows: keys.map((key) => toRow(key, visit)),
-    sample: enqueueCurl(visit.settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
+    rows: keys.map((key) => toRow(key, panel)),
+    sample: enqueueCurl(panel.settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
   };
 }
 
-function toRow(key: ApiKeyView, { t, format }: Visit): KeyRow {
+function toRow(key: ApiKeyView, { t, format }: PanelRequest): KeyRow {
   return {
     href: `/admin/api-keys/${key.id}`,
     name: key.name,

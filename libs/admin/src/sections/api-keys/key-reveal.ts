@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView, AppSecret } from '@recado/auth';
 import { seal, unseal } from '@recado/core';
 import { sampleCurl } from '../../panel/curl.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { limitTexts } from './limit-texts.js';
 import { permissionsText } from './permissions.js';
 
@@ -31,40 +31,40 @@ export class KeyReveal {
     this.sealKey = appSecret.derive('panel key reveal', 32);
   }
 
-  put({ session }: Visit, keyId: number, secret: string, isReplacement: boolean): void {
+  put({ session }: PanelRequest, keyId: number, secret: string, isReplacement: boolean): void {
     session.reveal = { keyId, isReplacement, sealedSecret: seal(secret, this.sealKey) };
   }
 
   /** The secret for its page; null when it has been shown. */
-  async take(visit: Visit): Promise<CreatedKeyView | null> {
-    const { reveal } = visit.session;
+  async take(panel: PanelRequest): Promise<CreatedKeyView | null> {
+    const { reveal } = panel.session;
     if (!reveal) return null;
     const key = await this.apiKeys.find(reveal.keyId);
-    delete visit.session.reveal;
+    delete panel.session.reveal;
     // On disk before the page leaves: two tabs must not both show it, and a lost answer must not keep it.
-    await visit.session.save();
-    return key && createdView(key, unseal(reveal.sealedSecret, this.sealKey), reveal.isReplacement === true, visit);
+    await panel.session.save();
+    return key && createdView(key, unseal(reveal.sealedSecret, this.sealKey), reveal.isReplacement === true, panel);
   }
 }
 
-function createdView(key: ApiKeyView, secret: string, isReplacement: boolean, visit: Visit): CreatedKeyView {
-  const { t, settings } = visit;
+function createdView(key: ApiKeyView, secret: string, isReplacement: boolean, panel: PanelRequest): CreatedKeyView {
+  const { t, settings } = panel;
   return {
     title: isReplacement ? t.created.replacedTitle(key.name) : t.created.title(key.name),
-    summary: [permissionsText(key, t), expiryText(key, visit), ...limitTexts(key.limits, visit)].join(' · '),
+    summary: [permissionsText(key, t), expiryText(key, panel), ...limitTexts(key.limits, panel)].join(' · '),
     explain: t.created.explain,
-    fate: isReplacement ? fateOfTheOld(key, visit) : null,
+    fate: isReplacement ? fateOfTheOld(key, panel) : null,
     secret,
     sample: sampleCurl(settings.baseUrl, secret, key.scopes),
     back: isReplacement ? `/admin/api-keys/${key.id}` : '/admin/api-keys',
   };
 }
 
-function expiryText({ expiresAt }: ApiKeyView, { t, format }: Visit): string {
+function expiryText({ expiresAt }: ApiKeyView, { t, format }: PanelRequest): string {
   return expiresAt === null ? t.created.noExpiry : t.created.until(format.date(expiresAt).text);
 }
 
 /** What becomes of the secret that was replaced. */
-function fateOfTheOld({ replaced: [latest] }: ApiKeyView, { t, format }: Visit): string {
+function fateOfTheOld({ replaced: [latest] }: ApiKeyView, { t, format }: PanelRequest): string {
   return latest ? t.created.oldUntil(format.dateTime(latest.expiresAt).text) : t.created.oldEnded;
 }

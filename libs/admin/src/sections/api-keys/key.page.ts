@@ -2,7 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
 import { KeyBacklog } from '@recado/messages';
 import { readId } from '../../panel/read-id.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import type { RefusedForm } from './folded-form.js';
 import { manageKeyView } from './manage-key.view.js';
@@ -27,18 +27,18 @@ export class KeyPage {
   }
 
   /** Shows the key, with the form that was refused open. */
-  async show(visit: Visit, key: ApiKeyView, refused?: RefusedForm): Promise<void> {
+  async show(panel: PanelRequest, key: ApiKeyView, refused?: RefusedForm): Promise<void> {
     const waiting = await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1);
-    const facts = { waiting, countedAtMost: COUNTED_AT_MOST, asksPassword: this.reauthentication.isNeeded(visit) };
-    const model = manageKeyView(key, facts, refused, visit);
+    const facts = { waiting, countedAtMost: COUNTED_AT_MOST, asksPassword: this.reauthentication.isNeeded(panel) };
+    const model = manageKeyView(key, facts, refused, panel);
     const status = refused ? 422 : 200;
-    await visit.show({ view: 'sections/api-keys/views/manage', title: key.name, section: 'apiKeys', model, status });
+    await panel.show({ view: 'sections/api-keys/views/manage', title: key.name, section: 'apiKeys', model, status });
   }
 
   /** Whether the person has proved who they are; otherwise shows the page with the form's password refused. */
-  async isProved(visit: Visit, key: ApiKeyView, form: RefusedForm['form'], password: string | undefined) {
-    const refusal = await this.reauthentication.refusal(visit, password ?? '');
-    if (refusal) await this.show(visit, key, { form, errors: { password: refusal } });
+  async isProved(panel: PanelRequest, key: ApiKeyView, form: RefusedForm['form'], password: string | undefined) {
+    const refusal = await this.reauthentication.refusal(panel, password ?? '');
+    if (refusal) await this.show(panel, key, { form, errors: { password: refusal } });
     return refusal === null;
   }
 }

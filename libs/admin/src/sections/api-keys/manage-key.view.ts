@@ -2,7 +2,7 @@ import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../panel/chip.js';
 import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { type Fold, type FoldedForm, foldedForms, type RefusedForm } from './folded-form.js';
 import { GRACES, USUAL_GRACE } from './graces.js';
 import { keyState } from './key-state.js';
@@ -54,31 +54,31 @@ export function manageKeyView(
   key: ApiKeyView,
   facts: KeyFacts,
   refused: RefusedForm | undefined,
-  visit: Visit,
+  panel: PanelRequest,
 ): ManageKeyView {
-  const { t, format, settings } = visit;
-  const folded = foldedForms(key, refused, visit);
+  const { t, format, settings } = panel;
+  const folded = foldedForms(key, refused, panel);
   return {
-    ...identity(key, visit),
-    ...history(key, visit),
-    ...conditions(key, visit),
+    ...identity(key, panel),
+    ...history(key, panel),
+    ...conditions(key, panel),
     editHref: `/admin/api-keys/${key.id}/edit`,
     messagesHref: `/admin/messages?key=${key.id}`,
     sample: sampleCurl(settings.baseUrl, KEY_VARIABLE, key.scopes),
     asksPassword: facts.asksPassword,
-    secrets: secretViews(key, folded, visit),
-    replace: { ...folded('replace', 'replace'), graces: graces(visit) },
+    secrets: secretViews(key, folded, panel),
+    replace: { ...folded('replace', 'replace'), graces: graces(panel) },
     revoke: {
       ...folded('revoke', 'revoke'),
       label: t.manageKey.revokeConfirm(key.name),
       cancelHint: facts.waiting === 0 ? t.manageKey.nothingWaits : t.manageKey.waits(amount(facts, format)),
       isTicked: refused?.cancelWaiting === true,
     },
-    cancel: cancelView(key, facts, folded, visit),
+    cancel: cancelView(key, facts, folded, panel),
   };
 }
 
-function identity(key: ApiKeyView, { t, format }: Visit) {
+function identity(key: ApiKeyView, { t, format }: PanelRequest) {
   return {
     name: key.name,
     mask: maskOf(key),
@@ -89,7 +89,7 @@ function identity(key: ApiKeyView, { t, format }: Visit) {
   };
 }
 
-function history(key: ApiKeyView, { t, format }: Visit) {
+function history(key: ApiKeyView, { t, format }: PanelRequest) {
   const time = (at: number | null): TimeView | null => (at === null ? null : format.dateTime(at));
   return {
     createdAt: format.dateTime(key.createdAt),
@@ -101,32 +101,32 @@ function history(key: ApiKeyView, { t, format }: Visit) {
   };
 }
 
-function conditions(key: ApiKeyView, visit: Visit) {
-  const { t, settings } = visit;
+function conditions(key: ApiKeyView, panel: PanelRequest) {
+  const { t, settings } = panel;
   return {
-    limits: [...limitTexts(key.limits, visit), ...serverLimits(key, visit)],
+    limits: [...limitTexts(key.limits, panel), ...serverLimits(key, panel)],
     addresses: [...(key.ipAllowList ?? [])],
     timezone: key.timezone ?? t.manageKey.serverZone(settings.timezone),
-    missing: missingText(key, visit),
+    missing: missingText(key, panel),
     guard: key.lostAnswerGuard ? t.newKey.guardOn : t.newKey.guardOff,
   };
 }
 
 /** Those of the installation, where the key has none of its own. */
-function serverLimits({ limits }: ApiKeyView, visit: Visit): string[] {
-  const { t, settings } = visit;
+function serverLimits({ limits }: ApiKeyView, panel: PanelRequest): string[] {
+  const { t, settings } = panel;
   const names = LIMIT_NAMES.filter((name) => limits[name] === null);
   const usual = Object.fromEntries(names.map((name) => [name, settings.limits[name]]));
-  return limitTexts(limitsOf(usual), visit).map(t.limits.byServer);
+  return limitTexts(limitsOf(usual), panel).map(t.limits.byServer);
 }
 
-function missingText({ missingVariable }: ApiKeyView, { t, settings }: Visit): string {
+function missingText({ missingVariable }: ApiKeyView, { t, settings }: PanelRequest): string {
   const say = (choice: 'reject' | 'empty') => (choice === 'empty' ? t.newKey.missingEmpty : t.newKey.missingReject);
   if (missingVariable !== null) return say(missingVariable);
   return t.newKey.missingDefault(say(settings.missingVariable).toLowerCase());
 }
 
-function graces({ t }: Visit) {
+function graces({ t }: PanelRequest) {
   return GRACES.map(({ value }) => ({
     value,
     text: t.graces[value],
@@ -135,13 +135,18 @@ function graces({ t }: Visit) {
   }));
 }
 
-function cancelView(key: ApiKeyView, facts: KeyFacts, folded: Fold, { t, format }: Visit): ManageKeyView['cancel'] {
+function cancelView(
+  key: ApiKeyView,
+  facts: KeyFacts,
+  folded: Fold,
+  { t, format }: PanelRequest,
+): ManageKeyView['cancel'] {
   if (key.revokedAt === null || facts.waiting === 0) return null;
   const say = key.isCancelingWaiting ? t.manageKey.canceling : t.manageKey.stillWaits;
   const lead = say(amount(facts, format));
   return { ...folded('cancel', 'cancel-waiting'), lead, isUnderWay: key.isCancelingWaiting };
 }
 
-function amount({ waiting, countedAtMost }: KeyFacts, format: Visit['format']): string {
+function amount({ waiting, countedAtMost }: KeyFacts, format: PanelRequest['format']): string {
   return waiting > countedAtMost ? `${format.number(countedAtMost)}+` : format.number(waiting);
 }

@@ -1,8 +1,8 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { KeyRevocation } from '@recado/auth';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { KeyPage } from './key.page.js';
 
@@ -15,24 +15,28 @@ export class RevokeKeyController {
   ) {}
 
   @Post('revoke')
-  async revoke(@CurrentVisit() visit: Visit, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
+  async revoke(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const key = await this.page.find(id);
     const cancelWaiting = body.cancelWaiting !== undefined;
     if (body.confirm?.trim() !== key.name) {
-      return this.page.show(visit, key, { form: 'revoke', errors: { confirm: 'confirm_mismatch' }, cancelWaiting });
+      return this.page.show(panel, key, { form: 'revoke', errors: { confirm: 'confirm_mismatch' }, cancelWaiting });
     }
-    if (!(await this.page.isProved(visit, key, 'revoke', body.password))) return;
-    await this.revocation.revoke(key.id, visit.actor, { cancelWaiting });
-    const { revokedNotice, revokedCancelingNotice } = visit.t.manageKey;
-    visit.leaveNotice('good', cancelWaiting ? revokedCancelingNotice(key.name) : revokedNotice(key.name));
-    await visit.redirect('/admin/api-keys');
+    if (!(await this.page.isProved(panel, key, 'revoke', body.password))) return;
+    await this.revocation.revoke(key.id, panel.actor, { cancelWaiting });
+    const { revokedNotice, revokedCancelingNotice } = panel.t.manageKey;
+    panel.leaveNotice('good', cancelWaiting ? revokedCancelingNotice(key.name) : revokedNotice(key.name));
+    await panel.redirect('/admin/api-keys');
   }
 
   @Post('cancel-waiting')
-  async cancelWaiting(@CurrentVisit() visit: Visit, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
+  async cancelWaiting(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') id: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const key = await this.page.find(id);
-    if (!(await this.page.isProved(visit, key, 'cancel', body.password))) return;
-    await this.revocation.cancelWaiting(key.id, visit.actor);
-    await visit.redirect(`/admin/api-keys/${key.id}`);
+    if (!(await this.page.isProved(panel, key, 'cancel', body.password))) return;
+    await this.revocation.cancelWaiting(key.id, panel.actor);
+    await panel.redirect(`/admin/api-keys/${key.id}`);
   }
 }

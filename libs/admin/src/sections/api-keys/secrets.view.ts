@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import type { Fold, FoldedForm } from './folded-form.js';
 import { maskOf } from './mask.js';
 
@@ -17,7 +17,7 @@ export interface SecretView {
 }
 
 /** Every secret that opens the key, the one in force first. */
-export function secretViews(key: ApiKeyView, folded: Fold, { t, format }: Visit): SecretView[] {
+export function secretViews(key: ApiKeyView, folded: Fold, { t, format }: PanelRequest): SecretView[] {
   const current = { mask: maskOf(key), until: null, lastUse: null, lastUseFrom: null, end: null };
   const replaced = key.replaced.map((secret) => ({
     mask: maskOf(secret),

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
 import { en } from '../../i18n/en/index.js';
 import { ptBR } from '../../i18n/pt-BR/index.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { batchPageView } from './batch.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const visit = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) } as Visit;
+const panel = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) } as PanelRequest;
 const key = { name: 'ERP' } as ApiKeyView;
 const { Pending, Scheduled, Read, Failed } = MessageStatus;
 
@@ -38,7 +38,7 @@ describe('the page of a batch', () => {
         [Failed, 2],
       ]),
       key,
-      visit,
+      panel,
     );
     expect(view).toMatchObject({
       title: 'Lote 7.741',
@@ -63,18 +63,18 @@ describe('the page of a batch', () => {
         [Read, 1],
       ]),
       key,
-      visit,
+      panel,
     );
     expect(cancel).toMatchObject({ action: '/admin/batches/7741/cancel', open: 'Cancelar 1.500 mensagens…' });
     expect(cancel?.lead).toContain('1.500 mensagens ainda não começaram');
-    expect(batchPageView(batch([[Pending, 1]]), key, { ...visit, t: en } as Visit).cancel?.open).toBe(
+    expect(batchPageView(batch([[Pending, 1]]), key, { ...panel, t: en } as PanelRequest).cancel?.open).toBe(
       'Cancel 1 message…',
     );
-    expect(batchPageView(batch([[Read, 5]]), key, visit).cancel).toBeNull();
+    expect(batchPageView(batch([[Read, 5]]), key, panel).cancel).toBeNull();
   });
 
   it('stands still once nothing more happens', () => {
-    expect(batchPageView(batch([[Read, 5]]), key, visit)).toMatchObject({ liveHref: null, done: '100% concluído' });
+    expect(batchPageView(batch([[Read, 5]]), key, panel)).toMatchObject({ liveHref: null, done: '100% concluído' });
     expect(
       batchPageView(
         batch([
@@ -82,7 +82,7 @@ describe('the page of a batch', () => {
           [Pending, 1],
         ]),
         key,
-        visit,
+        panel,
       ).liveHref,
     ).toBe('/admin/batches/7741');
   });
@@ -90,22 +90,22 @@ describe('the page of a batch', () => {
   it('says what stops it', () => {
     const blockedBy = { code: 'channel_paused', until: null, reason: null } as const;
     const stopped = (isAllPaused: boolean) =>
-      batchPageView(batch([[Pending, 1]], { blockedBy: blockedBy }), key, visit, isAllPaused).stopped;
+      batchPageView(batch([[Pending, 1]], { blockedBy }), key, panel, isAllPaused).stopped;
     expect(stopped(false)).toContain('O canal loja está pausado');
     expect(stopped(true)).toContain('Todos os envios estão pausados');
-    expect(batchPageView(batch([[Pending, 1]]), key, visit).stopped).toBeNull();
+    expect(batchPageView(batch([[Pending, 1]]), key, panel).stopped).toBeNull();
   });
 
   it('names the times that are known', () => {
     const times = { firstScheduledAt: now, lastScheduledAt: now + 60_000, expectedEnd: now + 120_000 };
     expect(
-      batchPageView(batch([[Scheduled, 2]], times), key, visit).times.map(({ label, time }) => [label, time.text]),
+      batchPageView(batch([[Scheduled, 2]], times), key, panel).times.map(({ label, time }) => [label, time.text]),
     ).toEqual([
       ['Aceito em', '20/11/2026 14:00'],
       ['Primeira agendada', '20/11/2026 14:00'],
       ['Última agendada', '20/11/2026 14:01'],
       ['Deve terminar em', '20/11/2026 14:02'],
     ]);
-    expect(batchPageView(batch([[Read, 2]]), key, visit).times).toHaveLength(1);
+    expect(batchPageView(batch([[Read, 2]]), key, panel).times).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { MessageStatus, statusCode, WAITING } from '@recado/core';
 import { type BatchView, doneShare } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../panel/chip.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { statusChip } from '../messages/status-chip.js';
 import { waitingText } from '../messages/waiting-text.js';
 
@@ -41,10 +41,10 @@ export interface BatchPageView {
 export function batchPageView(
   batch: BatchView,
   key: ApiKeyView | null,
-  visit: Visit,
+  panel: PanelRequest,
   isAllPaused = false,
 ): BatchPageView {
-  const { t, format } = visit;
+  const { t, format } = panel;
   const share = doneShare(batch);
   const done = t.batch.done(format.percent(share));
   const messages = t.batch.count(batch.total, format.number(batch.total));
@@ -53,17 +53,17 @@ export function batchPageView(
     lead: t.batch.lead(messages, key?.name ?? ''),
     done,
     share,
-    counts: statusCounts(batch, visit),
-    times: timeRows(batch, visit),
-    stopped: batch.blockedBy && waitingText(batch.blockedBy, batch.channel, visit, isAllPaused),
+    counts: statusCounts(batch, panel),
+    times: timeRows(batch, panel),
+    stopped: batch.blockedBy && waitingText(batch.blockedBy, batch.channel, panel, isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
-    cancel: cancelForm(batch, visit),
+    cancel: cancelForm(batch, panel),
     liveHref: share < 1 ? `/admin/batches/${batch.id}` : null,
     announcement: t.batch.updated(format.percent(share)),
   };
 }
 
-function statusCounts({ id, counts }: BatchView, { t, format }: Visit): StatusCount[] {
+function statusCounts({ id, counts }: BatchView, { t, format }: PanelRequest): StatusCount[] {
   const found = Object.values(MessageStatus).filter((status) => counts.has(status));
   return found.map((status) => ({
     status: statusChip(status, t),
@@ -72,7 +72,7 @@ function statusCounts({ id, counts }: BatchView, { t, format }: Visit): StatusCo
   }));
 }
 
-function timeRows(batch: BatchView, { t, format }: Visit): TimeRow[] {
+function timeRows(batch: BatchView, { t, format }: PanelRequest): TimeRow[] {
   const { createdAt, firstScheduledAt, lastScheduledAt, expectedEnd } = batch;
   const rows: [string, number | null][] = [
     [t.batch.createdAt, createdAt],
@@ -83,7 +83,7 @@ function timeRows(batch: BatchView, { t, format }: Visit): TimeRow[] {
   return rows.flatMap(([label, at]) => (at === null ? [] : [{ label, time: format.dateTime(at) }]));
 }
 
-function cancelForm({ id, counts }: BatchView, { t, format }: Visit): BatchPageView['cancel'] {
+function cancelForm({ id, counts }: BatchView, { t, format }: PanelRequest): BatchPageView['cancel'] {
   const waiting = WAITING.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
   if (waiting === 0) return null;
   const text = format.number(waiting);

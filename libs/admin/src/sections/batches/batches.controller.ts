@@ -4,9 +4,9 @@ import { Channels } from '@recado/channels';
 import { DomainError } from '@recado/core';
 import { Cancellations } from '@recado/messages';
 import { BatchQueries } from '@recado/queries';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import { readId } from '../../panel/read-id.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { batchPageView } from './batch.view.js';
 
@@ -23,30 +23,30 @@ export class BatchesController {
   ) {}
 
   @Get(':id')
-  async detail(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
+  async detail(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
     const batch = await this.queries.find(readId(id));
     if (!batch) throw new NotFoundException();
     const model = batchPageView(
       batch,
       await this.apiKeys.find(batch.apiKeyId),
-      visit,
+      panel,
       this.channels.allPaused !== null,
     );
-    const view = visit.isPartial ? `${VIEWS}/batch` : `${VIEWS}/detail`;
-    await visit.show({ view, title: model.title, section: 'messages', model });
+    const view = panel.isPartial ? `${VIEWS}/batch` : `${VIEWS}/detail`;
+    await panel.show({ view, title: model.title, section: 'messages', model });
   }
 
   @Post(':id/cancel')
-  async cancel(@CurrentVisit() visit: Visit, @Param('id') path: string): Promise<void> {
+  async cancel(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const id = readId(path);
-    const { t, format } = visit;
+    const { t, format } = panel;
     try {
-      const { canceled } = await this.cancellations.batch(id, { actor: visit.actor });
-      visit.leaveNotice('good', t.batch.canceledNotice(canceled, format.number(canceled)));
+      const { canceled } = await this.cancellations.batch(id, { actor: panel.actor });
+      panel.leaveNotice('good', t.batch.canceledNotice(canceled, format.number(canceled)));
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'not_cancelable') throw error;
-      visit.leaveNotice('bad', t.changes.tooLate);
+      panel.leaveNotice('bad', t.changes.tooLate);
     }
-    await visit.redirect(`/admin/batches/${id}`);
+    await panel.redirect(`/admin/batches/${id}`);
   }
 }

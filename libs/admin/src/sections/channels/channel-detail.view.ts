@@ -5,8 +5,9 @@ import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../panel/chip.js';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { channelState, explanation } from './channel-state.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { channelLimitTexts } from './limit-texts.js';
 import { silenceText } from './silence-text.js';
 import { waitingCount } from './waiting-count.js';
@@ -73,28 +74,28 @@ export function channelDetailView(
   channel: ChannelView,
   facts: ChannelFacts,
   refused: RefusedChannelForm | undefined,
-  visit: Visit,
+  panel: PanelRequest,
 ): ChannelDetailView {
-  const { t, format } = visit;
+  const { t, format } = panel;
   const { id, name, gateway, builtIn, archivedAt } = channel;
-  const { chip, why } = channelState(channel, facts.allPaused, visit);
+  const { chip, why } = channelState(channel, facts.allPaused, panel);
   return {
     name,
-    kind: t.gateways[gateway],
+    kind: gatewayTexts(gateway, panel).name,
     state: chip,
     why,
     waiting: waitingCount(facts.waiting, format),
-    limits: channelLimitTexts(channel.limits, visit),
+    limits: channelLimitTexts(channel.limits, panel),
     createdAt: channel.createdAt === 0 ? null : format.dateTime(channel.createdAt),
-    error: lastError(channel, visit),
-    receipts: receiptsView(channel, facts.receipts, visit),
+    error: lastError(channel, panel),
+    receipts: receiptsView(channel, facts.receipts, panel),
     keys: facts.keys
       .filter((key) => mayHaveDefault(key) && isDefaultOf(channel, key))
       .map((key) => ({ href: `/admin/api-keys/${key.id}`, name: key.name })),
     builtIn: builtIn ? t.channels.builtIns[name === 'default' ? 'default' : 'sandbox'] : null,
     editHref: builtIn ? null : `/admin/channels/${id}/edit`,
     asksPassword: facts.asksPassword,
-    ...actions(channel, facts, refused, visit),
+    ...actions(channel, facts, refused, panel),
     ...(archivedAt !== null && { pauseAction: null, resume: null, test: null, makeDefault: null }),
   };
 }
@@ -107,38 +108,43 @@ export function hasReceipts({ gateway }: ChannelView): boolean {
 function receiptsView(
   channel: ChannelView,
   figures: ChannelReceiptFigures,
-  visit: Visit,
+  panel: PanelRequest,
 ): ChannelDetailView['receipts'] {
   if (!hasReceipts(channel)) return null;
   const { lastReceiptAt } = figures;
   return {
-    url: `${visit.settings.baseUrl}/gateways/${channel.name}/receipts`,
-    last: lastReceiptAt === null ? null : visit.format.ago(lastReceiptAt),
-    silence: silenceText(figures, visit),
+    url: `${panel.settings.baseUrl}/gateways/${channel.name}/receipts`,
+    last: lastReceiptAt === null ? null : panel.format.ago(lastReceiptAt),
+    silence: silenceText(figures, panel),
   };
 }
 
-function lastError({ lastError: error, gateway }: ChannelView, visit: Visit): ChannelDetailView['error'] {
+function lastError({ lastError: error, gateway }: ChannelView, panel: PanelRequest): ChannelDetailView['error'] {
   if (!error) return null;
   const { code, detail, at } = error;
   const raw = detail === null ? code : `${code} · ${detail}`;
-  return { text: explanation(code, gateway, visit) ?? '', raw, at: visit.format.dateTime(at) };
+  return { text: explanation(code, gateway, panel) ?? '', raw, at: panel.format.dateTime(at) };
 }
 
-function actions(channel: ChannelView, facts: ChannelFacts, refused: RefusedChannelForm | undefined, visit: Visit) {
+function actions(
+  channel: ChannelView,
+  facts: ChannelFacts,
+  refused: RefusedChannelForm | undefined,
+  panel: PanelRequest,
+) {
   const { id, pause, blockedAs, builtIn, archivedAt } = channel;
   const action = (form: RefusedChannelForm['form'], path: string): ChannelAction => ({
     action: `/admin/channels/${id}/${path}`,
     passwordId: `password-${form}`,
     isOpen: refused?.form === form,
-    errors: refused?.form === form ? fieldTexts(visit.t, refused.errors) : {},
+    errors: refused?.form === form ? fieldTexts(panel.t, refused.errors) : {},
   });
   const isPausedByPerson = pause !== null && pause.by !== null;
   const isStopped = pause !== null || blockedAs === 'held' || blockedAs === 'failing';
   return {
     pauseAction: isPausedByPerson ? null : `/admin/channels/${id}/pause`,
     resume: isStopped ? action('resume', 'resume') : null,
-    test: testForm(channel, facts, refused, action('test', 'test'), visit),
+    test: testForm(channel, facts, refused, action('test', 'test'), panel),
     makeDefault: defaultForm(channel, facts, refused, action('default', 'default')),
     archive: builtIn
       ? null
@@ -173,7 +179,7 @@ function testForm(
   { keys }: ChannelFacts,
   refused: RefusedChannelForm | undefined,
   action: ChannelAction,
-  { t, format }: Visit,
+  { t, format }: PanelRequest,
 ): ChannelDetailView['test'] {
   const choices = keyChoices(keysForTest(channel, keys, format.now), refused);
   if (choices.length === 0) return null;

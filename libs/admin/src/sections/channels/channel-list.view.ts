@@ -3,9 +3,10 @@ import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../panel/chip.js';
 import { fieldTexts } from '../../panel/field-errors.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
 import { channelState, explanation, pausedBy } from './channel-state.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { silenceText } from './silence-text.js';
 import { waitingCount } from './waiting-count.js';
 
@@ -50,41 +51,41 @@ interface ListFacts {
 }
 
 /** Every channel as a row, archived ones last. */
-export function channelListView(facts: ListFacts, visit: Visit): ChannelListView {
+export function channelListView(facts: ListFacts, panel: PanelRequest): ChannelListView {
   const { channels, allPaused, asksPassword, refused } = facts;
   const isArchived = (channel: ChannelView) => channel.archivedAt !== null;
   const sorted = [...channels.filter((channel) => !isArchived(channel)), ...channels.filter(isArchived)];
   return {
-    rows: sorted.map((channel) => toRow(channel, facts, visit)),
-    paused: allPaused && pausedBy(allPaused, visit),
+    rows: sorted.map((channel) => toRow(channel, facts, panel)),
+    paused: allPaused && pausedBy(allPaused, panel),
     asksPassword,
     switchAll: {
       action: allPaused ? '/admin/channels/resume-all' : '/admin/channels/pause-all',
       isOpen: refused !== undefined,
       passwordId: 'password',
-      errors: refused ? fieldTexts(visit.t, refused.errors) : {},
+      errors: refused ? fieldTexts(panel.t, refused.errors) : {},
     },
   };
 }
 
-function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts, visit: Visit): ChannelRow {
-  const { t, format } = visit;
+function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts, panel: PanelRequest): ChannelRow {
+  const { t, format } = panel;
   const { id, name, gateway, lastError, builtIn, archivedAt } = channel;
-  const { chip, why } = channelState(channel, allPaused, visit);
+  const { chip, why } = channelState(channel, allPaused, panel);
   const isOver = channel.failures === 0 && channel.pause === null;
   return {
     href: `/admin/channels/${id}`,
     manageLabel: t.channels.manageNamed(name),
     name,
-    kind: t.gateways[gateway],
+    kind: gatewayTexts(gateway, panel).name,
     mark: builtIn ? t.channels.builtInMarks[name === 'default' ? 'default' : 'sandbox'] : null,
     state: chip,
     why,
-    silence: hasReceipts(channel) ? silenceText(receipts.get(id) ?? { silent: 0 }, visit) : null,
+    silence: hasReceipts(channel) ? silenceText(receipts.get(id) ?? { silent: 0 }, panel) : null,
     waiting: waitingCount(waiting.get(id) ?? 0, format),
     error:
       lastError && isOver
-        ? { text: explanation(lastError.code, gateway, visit) ?? '', at: format.ago(lastError.at) }
+        ? { text: explanation(lastError.code, gateway, panel) ?? '', at: format.ago(lastError.at) }
         : null,
     archived: archivedAt !== null,
   };

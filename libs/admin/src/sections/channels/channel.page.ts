@@ -3,7 +3,7 @@ import { ApiKeys } from '@recado/auth';
 import { Channels, type ChannelView } from '@recado/channels';
 import { ReceiptFigures } from '@recado/queries';
 import { readId } from '../../panel/read-id.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { channelDetailView, type RefusedChannelForm } from './channel-detail.view.js';
@@ -32,35 +32,35 @@ export class ChannelPage {
   }
 
   /** Shows all channels; `refused`: the form that stops or resumes them all was not accepted. */
-  async showAll(visit: Visit, refused?: RefusedChannelForm): Promise<void> {
+  async showAll(panel: PanelRequest, refused?: RefusedChannelForm): Promise<void> {
     const channels = await this.channels.all();
     const waiting = await this.backlog.ofAll(channels);
     const receipts = new Map(
       await Promise.all(channels.map(async ({ id }) => [id, await this.receipts.of(id)] as const)),
     );
     const { allPaused } = this.channels;
-    const asksPassword = this.reauthentication.isNeeded(visit);
-    const model = channelListView({ channels, waiting, receipts, allPaused, asksPassword, refused }, visit);
+    const asksPassword = this.reauthentication.isNeeded(panel);
+    const model = channelListView({ channels, waiting, receipts, allPaused, asksPassword, refused }, panel);
     const status = refused ? 422 : 200;
-    await visit.show({ view: `${VIEWS}/list`, title: visit.t.channels.title, section: 'channels', model, status });
+    await panel.show({ view: `${VIEWS}/list`, title: panel.t.channels.title, section: 'channels', model, status });
   }
 
   /** Shows the channel, with the form that was refused open. */
-  async show(visit: Visit, channel: ChannelView, refused?: RefusedChannelForm): Promise<void> {
+  async show(panel: PanelRequest, channel: ChannelView, refused?: RefusedChannelForm): Promise<void> {
     const facts = {
       waiting: await this.backlog.of(channel.id),
       keys: await this.apiKeys.list(),
       receipts: await this.receipts.of(channel.id),
       allPaused: this.channels.allPaused,
-      asksPassword: this.reauthentication.isNeeded(visit),
+      asksPassword: this.reauthentication.isNeeded(panel),
     };
-    const model = channelDetailView(channel, facts, refused, visit);
+    const model = channelDetailView(channel, facts, refused, panel);
     const status = refused ? 422 : 200;
-    await visit.show({ view: `${VIEWS}/channel`, title: channel.name, section: 'channels', model, status });
+    await panel.show({ view: `${VIEWS}/channel`, title: channel.name, section: 'channels', model, status });
   }
 
   /** Why the person is not believed to be who they are; null: go ahead. */
-  refusal(visit: Visit, password: string | undefined) {
-    return this.reauthentication.refusal(visit, password ?? '');
+  refusal(panel: PanelRequest, password: string | undefined) {
+    return this.reauthentication.refusal(panel, password ?? '');
   }
 }

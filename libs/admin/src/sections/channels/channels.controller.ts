@@ -1,6 +1,6 @@
 import { Get, Param } from '@nestjs/common';
-import { CurrentVisit } from '../../panel/current-visit.js';
-import { Visit } from '../../panel/visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelPage } from './channel.page.js';
 
@@ -10,12 +10,12 @@ export class ChannelsController {
   constructor(private readonly page: ChannelPage) {}
 
   @Get()
-  async list(@CurrentVisit() visit: Visit): Promise<void> {
-    await this.page.showAll(visit);
+  async list(@CurrentRequest() panel: PanelRequest): Promise<void> {
+    await this.page.showAll(panel);
   }
 
   @Get(':id')
-  async detail(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
-    await this.page.show(visit, await this.page.find(id));
+  async detail(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
+    await this.page.show(panel, await this.page.find(id));
   }
 }

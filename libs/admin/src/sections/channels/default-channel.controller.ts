@@ -1,11 +1,11 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { ApiKeys, KeyChanges } from '@recado/auth';
 import { DEFAULT_CHANNEL } from '@recado/channels';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import { idOf } from '../../panel/read-id.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { keysForDefault } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
@@ -20,20 +20,20 @@ export class DefaultChannelController {
   ) {}
 
   @Post()
-  async make(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async make(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(path);
     const refuse = (errors: FieldErrors) =>
-      this.page.show(visit, channel, { form: 'default', errors, key: body.defaultKey ?? '' });
+      this.page.show(panel, channel, { form: 'default', errors, key: body.defaultKey ?? '' });
     const key = keysForDefault(channel, await this.apiKeys.list()).find(({ id }) => id === idOf(body.defaultKey));
     if (!key) return refuse({ defaultKey: 'choice_unknown' });
-    const password = await this.page.refusal(visit, body.password);
+    const password = await this.page.refusal(panel, body.password);
     if (password) return refuse({ password });
     const { name, scopes, expiresAt, timezone, missingVariable, lostAnswerGuard, limits } = key;
     const kept = { name, scopes, expiresAt, timezone, missingVariable, lostAnswerGuard, limits };
     const defaultChannelId = channel.name === DEFAULT_CHANNEL ? null : channel.id;
     const input = { ...kept, ipAllowList: key.ipAllowList ?? [], defaultChannelId };
-    await this.changes.change(key.id, input, visit.actor);
-    visit.leaveNotice('good', visit.t.channels.defaultNotice(channel.name, name));
-    await visit.redirect(`/admin/channels/${channel.id}`);
+    await this.changes.change(key.id, input, panel.actor);
+    panel.leaveNotice('good', panel.t.channels.defaultNotice(channel.name, name));
+    await panel.redirect(`/admin/channels/${channel.id}`);
   }
 }

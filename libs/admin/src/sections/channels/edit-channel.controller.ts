@@ -1,9 +1,9 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
 import { ChannelEditor, ChannelFields, ChannelInputError, type ChannelView } from '@recado/channels';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { channelFormView } from './channel-form.view.js';
@@ -24,44 +24,44 @@ export class EditChannelController {
   ) {}
 
   @Get()
-  async form(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
+  async form(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
     const channel = await this.page.find(id);
-    if (channel.builtIn) return visit.redirect(`/admin/channels/${channel.id}`);
-    await this.show(visit, channel, { ...toChannelForm(channel.name, channel.limits, visit.format), settings: {} }, {});
+    if (channel.builtIn) return panel.redirect(`/admin/channels/${channel.id}`);
+    await this.show(panel, channel, { ...toChannelForm(channel.name, channel.limits, panel.format), settings: {} }, {});
   }
 
   @Post()
-  async save(@CurrentVisit() visit: Visit, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
+  async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(id);
-    if (channel.builtIn) return visit.redirect(`/admin/channels/${channel.id}`);
-    const reading = readChannelForm(channel.gateway, body);
+    if (channel.builtIn) return panel.redirect(`/admin/channels/${channel.id}`);
+    const reading = readChannelForm(this.fields.ofKind(channel.gateway), body);
     const { limits, errors } = toLimits(reading);
-    if (Object.keys(errors).length > 0) return this.show(visit, channel, reading, errors);
-    const refusal = await this.reauthentication.refusal(visit, reading.form.password);
-    if (refusal) return this.show(visit, channel, reading, { password: refusal });
+    if (Object.keys(errors).length > 0) return this.show(panel, channel, reading, errors);
+    const refusal = await this.reauthentication.refusal(panel, reading.form.password);
+    if (refusal) return this.show(panel, channel, reading, { password: refusal });
     try {
-      await this.editor.change(channel.id, { settings: reading.settings, limits }, visit.actor);
-      visit.leaveNotice('good', visit.t.channelForm.saved);
-      await visit.redirect(`/admin/channels/${channel.id}`);
+      await this.editor.change(channel.id, { settings: reading.settings, limits }, panel.actor);
+      panel.leaveNotice('good', panel.t.channelForm.saved);
+      await panel.redirect(`/admin/channels/${channel.id}`);
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
-      await this.show(visit, channel, reading, channelErrors(error));
+      await this.show(panel, channel, reading, channelErrors(error));
     }
   }
 
-  private async show(visit: Visit, channel: ChannelView, typed: Typed, errors: FieldErrors): Promise<void> {
+  private async show(panel: PanelRequest, channel: ChannelView, typed: Typed, errors: FieldErrors): Promise<void> {
     const { gateway, name, id } = channel;
     const { form, days, settings } = typed;
     const fields = await this.fields.of(channel);
-    const asksPassword = this.reauthentication.isNeeded(visit);
+    const asksPassword = this.reauthentication.isNeeded(panel);
     const view = channelFormView(
       { gateway, isNew: false, form, days, fields, typed: settings, errors, asksPassword },
-      visit,
+      panel,
     );
-    const title = visit.t.channelForm.editTitle(name);
+    const title = panel.t.channelForm.editTitle(name);
     const back = `/admin/channels/${id}`;
-    const model = { ...view, title, action: `${back}/edit`, back, backText: name, submit: visit.t.channelForm.save };
+    const model = { ...view, title, action: `${back}/edit`, back, backText: name, submit: panel.t.channelForm.save };
     const status = Object.keys(errors).length > 0 ? 422 : 200;
-    await visit.show({ view: 'sections/channels/views/form', title, section: 'channels', model, status });
+    await panel.show({ view: 'sections/channels/views/form', title, section: 'channels', model, status });
   }
 }

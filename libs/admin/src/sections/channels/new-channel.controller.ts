@@ -1,14 +1,14 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ChannelEditor, ChannelFields, ChannelInputError, defaultLimits } from '@recado/channels';
-import { GATEWAY_KINDS, type GatewayKind } from '@recado/config';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { channelFormView } from './channel-form.view.js';
 import { type ChannelReading, readChannelForm } from './channel.form.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
@@ -25,55 +25,61 @@ export class NewChannelController {
   ) {}
 
   @Get()
-  async page(@CurrentVisit() visit: Visit, @Query('gateway') asked: unknown): Promise<void> {
-    const gateway = GATEWAY_KINDS.find((kind) => kind === asked);
-    if (!gateway) return this.kinds(visit);
-    const usual = toChannelForm('', defaultLimits(gateway, visit.settings.timezone), visit.format);
-    await this.show(visit, gateway, { ...usual, settings: {} }, {});
+  async page(@CurrentRequest() panel: PanelRequest, @Query('gateway') asked: unknown): Promise<void> {
+    const gateway = panel.settings.gateways.find(String(asked));
+    if (!gateway) return this.kinds(panel);
+    const usual = toChannelForm('', defaultLimits(panel.settings.timezone, gateway.usualLimits), panel.format);
+    await this.show(panel, gateway.kind, { ...usual, settings: {} }, {});
   }
 
   @Post()
-  async create(@CurrentVisit() visit: Visit, @Query('gateway') asked: unknown, @Body() body: FormBody): Promise<void> {
-    const gateway = GATEWAY_KINDS.find((kind) => kind === asked);
-    if (!gateway) return visit.redirect('/admin/channels/new');
-    const reading = readChannelForm(gateway, body);
+  async create(
+    @CurrentRequest() panel: PanelRequest,
+    @Query('gateway') asked: unknown,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const gateway = panel.settings.gateways.find(String(asked));
+    if (!gateway) return panel.redirect('/admin/channels/new');
+    const reading = readChannelForm(this.fields.ofKind(gateway.kind), body);
     const { limits, errors } = toLimits(reading);
-    if (Object.keys(errors).length > 0) return this.show(visit, gateway, reading, errors);
-    const refusal = await this.reauthentication.refusal(visit, reading.form.password);
-    if (refusal) return this.show(visit, gateway, reading, { password: refusal });
+    if (Object.keys(errors).length > 0) return this.show(panel, gateway.kind, reading, errors);
+    const refusal = await this.reauthentication.refusal(panel, reading.form.password);
+    if (refusal) return this.show(panel, gateway.kind, reading, { password: refusal });
     const { name } = reading.form;
     try {
-      const id = await this.editor.create({ name, gateway, settings: reading.settings, limits }, visit.actor);
-      visit.leaveNotice('good', visit.t.channelForm.created(name));
-      await visit.redirect(`/admin/channels/${id}`);
+      const id = await this.editor.create(
+        { name, gateway: gateway.kind, settings: reading.settings, limits },
+        panel.actor,
+      );
+      panel.leaveNotice('good', panel.t.channelForm.created(name));
+      await panel.redirect(`/admin/channels/${id}`);
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
-      await this.show(visit, gateway, reading, channelErrors(error));
+      await this.show(panel, gateway.kind, reading, channelErrors(error));
     }
   }
 
-  private async kinds(visit: Visit): Promise<void> {
-    const { gateways, gatewayHints, channelForm } = visit.t;
-    const kinds = GATEWAY_KINDS.map((kind) => ({
-      href: `/admin/channels/new?gateway=${kind}`,
-      text: gateways[kind],
-      hint: gatewayHints[kind],
-    }));
-    await visit.show({ view: `${VIEWS}/kinds`, title: channelForm.title, section: 'channels', model: { kinds } });
+  private async kinds(panel: PanelRequest): Promise<void> {
+    const { channelForm } = panel.t;
+    const kinds = panel.settings.gateways.kinds.map((kind) => {
+      const { name, hint } = gatewayTexts(kind, panel);
+      return { href: `/admin/channels/new?gateway=${kind}`, text: name, hint };
+    });
+    await panel.show({ view: `${VIEWS}/kinds`, title: channelForm.title, section: 'channels', model: { kinds } });
   }
 
-  private async show(visit: Visit, gateway: GatewayKind, typed: Typed, errors: FieldErrors): Promise<void> {
+  private async show(panel: PanelRequest, gateway: string, typed: Typed, errors: FieldErrors): Promise<void> {
     const { form, days, settings } = typed;
     const fields = this.fields.ofKind(gateway);
-    const asksPassword = this.reauthentication.isNeeded(visit);
+    const asksPassword = this.reauthentication.isNeeded(panel);
     const view = channelFormView(
       { gateway, isNew: true, form, days, fields, typed: settings, errors, asksPassword },
-      visit,
+      panel,
     );
-    const { title, submit } = visit.t.channelForm;
+    const { title, submit } = panel.t.channelForm;
     const action = `/admin/channels/new?gateway=${gateway}`;
-    const model = { ...view, title, action, back: '/admin/channels', backText: visit.t.channels.title, submit };
+    const model = { ...view, title, action, back: '/admin/channels', backText: panel.t.channels.title, submit };
     const status = Object.keys(errors).length > 0 ? 422 : 200;
-    await visit.show({ view: `${VIEWS}/form`, title, section: 'channels', model, status });
+    await panel.show({ view: `${VIEWS}/form`, title, section: 'channels', model, status });
   }
 }

@@ -3,11 +3,11 @@ import { ApiKeys } from '@recado/auth';
 import { DomainError, readTypedPhone } from '@recado/core';
 import { TestMessages } from '@recado/intake';
 import { formatPhone } from '../../format/phone.js';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import { idOf } from '../../panel/read-id.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { keysForTest } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
@@ -22,22 +22,22 @@ export class TestMessageController {
   ) {}
 
   @Post()
-  async send(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async send(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(path);
     const { phone = '', text = '', key = '' } = body;
-    const refuse = (errors: FieldErrors) => this.page.show(visit, channel, { form: 'test', errors, phone, text, key });
-    const offered = keysForTest(channel, await this.apiKeys.list(), visit.format.now);
+    const refuse = (errors: FieldErrors) => this.page.show(panel, channel, { form: 'test', errors, phone, text, key });
+    const offered = keysForTest(channel, await this.apiKeys.list(), panel.format.now);
     const chosen = channel.archivedAt === null ? offered.find(({ id }) => id === idOf(key)) : undefined;
     if (!chosen) return refuse({ key: 'choice_unknown' });
-    const password = await this.page.refusal(visit, body.password);
+    const password = await this.page.refusal(panel, body.password);
     if (password) return refuse({ password });
     try {
       const { digits, isAssumed } = readTypedPhone(phone);
-      const id = await this.tests.send({ channelId: channel.id, key: chosen, phone: digits, text }, visit.actor);
-      const { channelTest, optOuts } = visit.t;
+      const id = await this.tests.send({ channelId: channel.id, key: chosen, phone: digits, text }, panel.actor);
+      const { channelTest, optOuts } = panel.t;
       const readAs = isAssumed ? [optOuts.readAs(formatPhone(digits))] : [];
-      visit.leaveNotice('good', [channelTest.sent, ...readAs].join(' '));
-      await visit.redirect(`/admin/messages/${id}`);
+      panel.leaveNotice('good', [channelTest.sent, ...readAs].join(' '));
+      await panel.redirect(`/admin/messages/${id}`);
     } catch (error) {
       const [violation] = error instanceof DomainError ? error.violations : [];
       if (!violation) throw error;

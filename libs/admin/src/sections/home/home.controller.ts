@@ -1,14 +1,14 @@
 import { All, Get, NotFoundException } from '@nestjs/common';
-import { CurrentVisit } from '../../panel/current-visit.js';
-import { Visit } from '../../panel/visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 
 /** The panel's front door, and the answer for addresses in it that do not exist. */
 @PanelPages()
 export class HomeController {
   @Get()
-  async home(@CurrentVisit() visit: Visit): Promise<void> {
-    await visit.redirect('/admin/messages');
+  async home(@CurrentRequest() panel: PanelRequest): Promise<void> {
+    await panel.redirect('/admin/messages');
   }
 
   @All('*')

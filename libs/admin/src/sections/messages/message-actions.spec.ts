@@ -3,11 +3,11 @@ import type { MessageDetail } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
 import { ptBR } from '../../i18n/pt-BR/index.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageActions } from './message-actions.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const visit = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) } as Visit;
+const panel = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) } as PanelRequest;
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
 
 function message(changes: Partial<MessageDetail>): MessageDetail {
@@ -17,7 +17,7 @@ function message(changes: Partial<MessageDetail>): MessageDetail {
 
 /** The names of what may be done. */
 function legal(changes: Partial<MessageDetail>): string[] {
-  const actions = messageActions(message(changes), visit) ?? {};
+  const actions = messageActions(message(changes), panel) ?? {};
   return Object.entries(actions).flatMap(([name, action]) => (action ? [name] : []));
 }
 
@@ -42,20 +42,20 @@ describe('the actions of a message', () => {
   });
 
   it('warn when the first may have arrived', () => {
-    const retry = (failureCode: string) => messageActions(message({ status: Failed, failureCode }), visit)?.retry?.lead;
+    const retry = (failureCode: string) => messageActions(message({ status: Failed, failureCode }), panel)?.retry?.lead;
     expect(retry('outcome_unknown')).toContain('duas vezes');
     expect(retry('gateway_rejected')).not.toContain('duas vezes');
   });
 
   it('show the schedule that is to be changed, or what was typed in vain', () => {
     const scheduled = message({ status: Scheduled, scheduledAt: Date.UTC(2026, 10, 21, 12, 30) });
-    expect(messageActions(scheduled, visit)?.reschedule).toMatchObject({
+    expect(messageActions(scheduled, panel)?.reschedule).toMatchObject({
       action: '/admin/messages/7/reschedule',
       value: '2026-11-21T09:30',
       hint: 'No horário de Brasília.',
       error: undefined,
     });
     const refused = { value: 'x', error: 'Não.' };
-    expect(messageActions(scheduled, visit, refused)?.reschedule).toMatchObject(refused);
+    expect(messageActions(scheduled, panel, refused)?.reschedule).toMatchObject(refused);
   });
 });

@@ -1,6 +1,6 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 
 /** What may be changed about a message now; what is not legal is null. */
 export interface MessageActions {
@@ -24,26 +24,35 @@ export interface RefusedTime {
 }
 
 /** The actions of a message; null when there are none. */
-export function messageActions(message: MessageDetail, visit: Visit, refused?: RefusedTime): MessageActions | null {
-  const { t } = visit;
+export function messageActions(
+  message: MessageDetail,
+  panel: PanelRequest,
+  refused?: RefusedTime,
+): MessageActions | null {
+  const { t } = panel;
   const at = (action: string) => `/admin/messages/${message.id}/${action}`;
   const waits = WAITING.includes(message.status);
   const lead = message.failureCode === 'outcome_unknown' ? t.changes.retryUnknown : t.changes.retryLead;
   const actions = {
     cancel: waits ? { action: at('cancel') } : null,
-    reschedule: waits ? rescheduleForm(at('reschedule'), message, visit, refused) : null,
-    retry: isRetryable(message, visit) ? { action: at('retry'), lead } : null,
+    reschedule: waits ? rescheduleForm(at('reschedule'), message, panel, refused) : null,
+    retry: isRetryable(message, panel) ? { action: at('retry'), lead } : null,
   };
   return waits || actions.retry ? actions : null;
 }
 
-function rescheduleForm(action: string, message: MessageDetail, visit: Visit, refused?: RefusedTime): RescheduleForm {
-  const { t, format } = visit;
+function rescheduleForm(
+  action: string,
+  message: MessageDetail,
+  panel: PanelRequest,
+  refused?: RefusedTime,
+): RescheduleForm {
+  const { t, format } = panel;
   const value = refused?.value ?? (message.scheduledAt === null ? '' : format.field(message.scheduledAt));
   return { action, value, hint: t.changes.rescheduleHint(format.zoneName()), error: refused?.error };
 }
 
-function isRetryable({ status, text, phone, expiresAt }: MessageDetail, { format }: Visit): boolean {
+function isRetryable({ status, text, phone, expiresAt }: MessageDetail, { format }: PanelRequest): boolean {
   const isKept = text !== null && phone !== null;
   return status === MessageStatus.Failed && isKept && (expiresAt === null || expiresAt > format.now);
 }

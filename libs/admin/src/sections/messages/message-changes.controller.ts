@@ -1,10 +1,10 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { DomainError, type ErrorCode, readTime, type Violation, violationText } from '@recado/core';
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { readId } from '../../panel/read-id.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { MessagePage } from './message.page.js';
 
@@ -21,51 +21,55 @@ export class MessageChangesController {
   ) {}
 
   @Post(':id/cancel')
-  async cancel(@CurrentVisit() visit: Visit, @Param('id') path: string): Promise<void> {
+  async cancel(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const id = readId(path);
-    await this.change(visit, id, async () => {
-      await this.cancellations.message(id, { actor: visit.actor });
-      return visit.t.changes.canceled;
+    await this.change(panel, id, async () => {
+      await this.cancellations.message(id, { actor: panel.actor });
+      return panel.t.changes.canceled;
     });
   }
 
   @Post(':id/retry')
-  async retry(@CurrentVisit() visit: Visit, @Param('id') path: string): Promise<void> {
+  async retry(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const id = readId(path);
-    await this.change(visit, id, async () => {
-      await this.retries.message(id, { actor: visit.actor });
-      return visit.t.changes.retried;
+    await this.change(panel, id, async () => {
+      await this.retries.message(id, { actor: panel.actor });
+      return panel.t.changes.retried;
     });
   }
 
   @Post(':id/reschedule')
-  async reschedule(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async reschedule(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const id = readId(path);
     const value = body.when === 'now' ? 'now' : (body.at ?? '');
-    const reading = value === 'now' ? value : readLocal(value, visit.format.zone);
-    if (typeof reading !== 'string') return this.page.show(visit, id, { value, error: sentence(reading, visit) });
+    const reading = value === 'now' ? value : readLocal(value, panel.format.zone);
+    if (typeof reading !== 'string') return this.page.show(panel, id, { value, error: sentence(reading, panel) });
     try {
-      await this.change(visit, id, async () => {
-        const moved = await this.reschedules.message(id, { scheduledAt: reading }, { actor: visit.actor });
-        return rescheduledText(moved, visit);
+      await this.change(panel, id, async () => {
+        const moved = await this.reschedules.message(id, { scheduledAt: reading }, { actor: panel.actor });
+        return rescheduledText(moved, panel);
       });
     } catch (error) {
       const [violation] = error instanceof DomainError ? error.violations : [];
       if (!violation) throw error;
-      await this.page.show(visit, id, { value: value === 'now' ? '' : value, error: sentence(violation, visit) });
+      await this.page.show(panel, id, { value: value === 'now' ? '' : value, error: sentence(violation, panel) });
     }
   }
 
   /** Does it and says what came of it; what is no longer legal is news, not an error. */
-  private async change(visit: Visit, id: number, act: () => Promise<string>): Promise<void> {
+  private async change(panel: PanelRequest, id: number, act: () => Promise<string>): Promise<void> {
     try {
-      visit.leaveNotice('good', await act());
+      panel.leaveNotice('good', await act());
     } catch (error) {
       if (!(error instanceof DomainError) || !NOT_LEGAL.includes(error.code)) throw error;
-      const { notRetryable, tooLate } = visit.t.changes;
-      visit.leaveNotice('bad', error.code === 'not_retryable' ? notRetryable : tooLate);
+      const { notRetryable, tooLate } = panel.t.changes;
+      panel.leaveNotice('bad', error.code === 'not_retryable' ? notRetryable : tooLate);
     }
-    await visit.redirect(`/admin/messages/${id}`);
+    await panel.redirect(`/admin/messages/${id}`);
   }
 }
 
@@ -76,10 +80,10 @@ function readLocal(value: string, zone: string): string | Violation {
   return reading.ok ? new Date(reading.at).toISOString() : { path: 'at', code: reading.code, params: reading.params };
 }
 
-function sentence(violation: Violation, { format }: Visit): string {
-  return violationText(violation, format.language === 'en' ? 'en' : 'pt');
+function sentence(violation: Violation, { format }: PanelRequest): string {
+  return violationText(violation, format.language);
 }
 
-function rescheduledText({ scheduledAt }: MessageView, { t, format }: Visit): string {
+function rescheduledText({ scheduledAt }: MessageView, { t, format }: PanelRequest): string {
   return scheduledAt === null ? t.changes.releasedNow : t.changes.rescheduled(format.dateTime(scheduledAt).text);
 }

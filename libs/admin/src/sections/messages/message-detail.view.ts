@@ -4,7 +4,7 @@ import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
 import type { Chip } from '../../panel/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
 import { statusChip } from './status-chip.js';
 import { attemptCount, timeline, type TimelineStep } from './timeline.js';
@@ -41,27 +41,27 @@ export interface MessageDetailView {
 export function messageDetailView(
   message: MessageDetail,
   why: string | null,
-  visit: Visit,
+  panel: PanelRequest,
   refused?: RefusedTime,
 ): MessageDetailView {
-  const { t, format, settings } = visit;
+  const { t, format, settings } = panel;
   const status = statusChip(message.status, t);
   const { phone, text } = message;
   return {
     title: t.message.title(format.number(message.id)),
     phone: phone && formatPhone(phone),
     status,
-    steps: timeline(message, visit, why),
+    steps: timeline(message, panel, why),
     text,
-    details: details(message, visit),
-    actions: messageActions(message, visit, refused),
+    details: details(message, panel),
+    actions: messageActions(message, panel, refused),
     curl: phone && text && enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }),
     liveHref: SETTLED.includes(message.status) ? null : `/admin/messages/${message.id}`,
     announcement: t.message.updated(status.text),
   };
 }
 
-function details(message: MessageDetail, { t, format }: Visit): Detail[] {
+function details(message: MessageDetail, { t, format }: PanelRequest): Detail[] {
   const texts = t.message;
   const time = (at: number | null) => (at === null ? undefined : format.dateTime(at));
   const rows: Detail[] = [

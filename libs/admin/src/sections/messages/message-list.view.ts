@@ -5,7 +5,7 @@ import type { TimeView } from '../../format/format.js';
 import { formatPhone, phoneInField } from '../../format/phone.js';
 import type { Chip } from '../../panel/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import { type FilterQuery, listHref } from './message-filter.form.js';
 import { statusChip } from './status-chip.js';
 
@@ -56,21 +56,21 @@ export interface MessageListInput {
 /** A page of messages with its filter. */
 export function messageListView(
   { query, filter, before, page, keys }: MessageListInput,
-  visit: Visit,
+  panel: PanelRequest,
 ): MessageListView {
-  const { t, format, settings } = visit;
-  const rows = page.items.map((message) => toRow(message, visit));
+  const { t, format, settings } = panel;
+  const rows = page.items.map((message) => toRow(message, panel));
   return {
     lead: t.messages.lead(format.zoneName()),
     liveHref: before === undefined ? listHref(query) : null,
     rows,
     olderHref: page.nextBefore === null ? null : listHref(query, page.nextBefore),
-    batch: rows.length === 0 ? null : batchLink(filter, visit),
+    batch: rows.length === 0 ? null : batchLink(filter, panel),
     isFirst: before === undefined,
     isFiltered: Object.keys(filter).length > 0,
     filter: {
-      statuses: statusOptions(filter, visit),
-      keys: keyOptions(filter, keys, visit),
+      statuses: statusOptions(filter, panel),
+      keys: keyOptions(filter, keys, panel),
       phone: phoneField(query, filter),
       batch: filter.batchId === undefined ? '' : String(filter.batchId),
     },
@@ -85,12 +85,12 @@ function phoneField({ phone: typed }: FilterQuery, { phone = '' }: MessageFilter
   return isAssumed ? formatPhone(phone) : phoneInField(phone);
 }
 
-function batchLink({ batchId }: MessageFilter, { t, format }: Visit): MessageListView['batch'] {
+function batchLink({ batchId }: MessageFilter, { t, format }: PanelRequest): MessageListView['batch'] {
   if (batchId === undefined) return null;
   return { href: `/admin/batches/${batchId}`, text: t.batch.title(format.number(batchId)) };
 }
 
-function toRow(message: MessageView, { t, format }: Visit): MessageRow {
+function toRow(message: MessageView, { t, format }: PanelRequest): MessageRow {
   const isAhead = message.status === MessageStatus.Scheduled;
   return {
     id: message.id,
@@ -108,14 +108,14 @@ function excerptOf(text: string): string {
   return line.length > EXCERPT_LENGTH ? `${[...line].slice(0, EXCERPT_LENGTH).join('')}…` : line;
 }
 
-function statusOptions({ statuses }: MessageFilter, { t }: Visit): Option[] {
+function statusOptions({ statuses }: MessageFilter, { t }: PanelRequest): Option[] {
   const [status] = statuses ?? [];
   const chosen = status === undefined ? '' : statusCode(status);
   const any = { value: '', text: t.messages.anyStatus, chosen: chosen === '' };
   return [any, ...STATUS_CODES.map((code) => ({ value: code, text: t.statuses[code], chosen: code === chosen }))];
 }
 
-function keyOptions({ apiKeyId }: MessageFilter, keys: readonly ApiKeyView[], { t }: Visit): Option[] {
+function keyOptions({ apiKeyId }: MessageFilter, keys: readonly ApiKeyView[], { t }: PanelRequest): Option[] {
   const any = { value: '', text: t.messages.anyKey, chosen: apiKeyId === undefined };
   return [any, ...keys.map(({ id, name }) => ({ value: String(id), text: name, chosen: id === apiKeyId }))];
 }

@@ -2,7 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { type MessageDetail } from '@recado/messages';
 import { MessageQueries, WaitingReasons } from '@recado/queries';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 import type { RefusedTime } from './message-actions.view.js';
 import { messageDetailView } from './message-detail.view.js';
 import { waitingText } from './waiting-text.js';
@@ -19,17 +19,17 @@ export class MessagePage {
   ) {}
 
   /** Shows it; `refused` says what was wrong with a time that was sent from it. */
-  async show(visit: Visit, id: number, refused?: RefusedTime): Promise<void> {
+  async show(panel: PanelRequest, id: number, refused?: RefusedTime): Promise<void> {
     const message = await this.queries.detail(id);
     if (!message) throw new NotFoundException();
-    const model = messageDetailView(message, await this.why(message, visit), visit, refused);
-    const view = visit.isPartial ? `${VIEWS}/message` : `${VIEWS}/detail`;
+    const model = messageDetailView(message, await this.why(message, panel), panel, refused);
+    const view = panel.isPartial ? `${VIEWS}/message` : `${VIEWS}/detail`;
     const state = refused ? { status: 422, reloadable: false } : {};
-    await visit.show({ view, title: model.title, section: 'messages', model, ...state });
+    await panel.show({ view, title: model.title, section: 'messages', model, ...state });
   }
 
-  private async why(message: MessageDetail, visit: Visit): Promise<string | null> {
+  private async why(message: MessageDetail, panel: PanelRequest): Promise<string | null> {
     const reason = await this.waiting.of(message);
-    return reason && waitingText(reason, message.channel, visit, this.channels.allPaused !== null);
+    return reason && waitingText(reason, message.channel, panel, this.channels.allPaused !== null);
   }
 }

@@ -1,9 +1,9 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { MessageQueries } from '@recado/queries';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import { idOf, readId } from '../../panel/read-id.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { type FilterQuery, toFilter } from './message-filter.form.js';
 import { messageListView } from './message-list.view.js';
@@ -23,17 +23,17 @@ export class MessagesController {
   ) {}
 
   @Get()
-  async list(@CurrentVisit() visit: Visit, @Query() query: FilterQuery): Promise<void> {
+  async list(@CurrentRequest() panel: PanelRequest, @Query() query: FilterQuery): Promise<void> {
     const filter = toFilter(query);
     const before = idOf(query.before);
     const page = await this.queries.page(filter, { before, limit: PAGE_SIZE });
-    const model = messageListView({ query, filter, before, page, keys: await this.apiKeys.list() }, visit);
-    const view = visit.isPartial ? `${VIEWS}/rows` : `${VIEWS}/list`;
-    await visit.show({ view, title: visit.t.messages.title, section: 'messages', model });
+    const model = messageListView({ query, filter, before, page, keys: await this.apiKeys.list() }, panel);
+    const view = panel.isPartial ? `${VIEWS}/rows` : `${VIEWS}/list`;
+    await panel.show({ view, title: panel.t.messages.title, section: 'messages', model });
   }
 
   @Get(':id')
-  async detail(@CurrentVisit() visit: Visit, @Param('id') id: string): Promise<void> {
-    await this.page.show(visit, readId(id));
+  async detail(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
+    await this.page.show(panel, readId(id));
   }
 }

@@ -1,4 +1,3 @@
-import type { GatewayKind } from '@recado/config';
 import { explainFailure, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
@@ -147,8 +146,8 @@ function done(at: number, title: string, note: string | null, raw: string | null
   return { at, step: { tone: 'done', title, note, raw } };
 }
 
-function explanation(code: string, gateway: GatewayKind, { language }: Format): string | undefined {
-  return explainFailure(code, language === 'en' ? 'en' : 'pt', gateway);
+function explanation(code: string, gateway: string, { language }: Format): string | undefined {
+  return explainFailure(code, language, gateway);
 }
 
 /** Whether the attempt that began last is in the log; the number does not tell, for it may come twice. */

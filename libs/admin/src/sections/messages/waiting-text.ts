@@ -51,7 +51,7 @@ function stopText(reason: WaitingFor, channel: string, { waits, format, isAllPau
   const { throttled, failing, stopped } = waits;
   const heads = { channel_throttled: throttled, channel_failing: failing, channel_paused: stopped };
   const head = heads[code as keyof typeof heads](channel);
-  const why = error === null ? undefined : explainFailure(error, format.language === 'en' ? 'en' : 'pt');
+  const why = error === null ? undefined : explainFailure(error, format.language);
   const isByHand = code === 'channel_paused' && until === null;
   const next = until === null ? waits.triedNow : waits.triedAgain(format.brief(until).text);
   return [head, why, isByHand ? waits.resumeByHand : next].filter((part) => part !== undefined).join(' ');

@@ -3,7 +3,7 @@ import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
 import type { FieldError } from '../../i18n/catalogue.js';
 import type { Chip } from '../../panel/chip.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 
 const ROOT = '/admin/opt-outs';
 
@@ -58,10 +58,10 @@ export interface RefusedRemoval {
   password: FieldError;
 }
 
-export function optOutListView(input: OptOutListInput, visit: Visit): OptOutListView {
+export function optOutListView(input: OptOutListInput, panel: PanelRequest): OptOutListView {
   const { items, search, next, isFirst, testMode, rules, asksPassword, refused } = input;
   return {
-    rows: items.map((item) => toRow(item, refused, visit)),
+    rows: items.map((item) => toRow(item, refused, panel)),
     search,
     moreHref: next === null ? null : listHref({ testMode, search }, next),
     newestHref: isFirst ? null : listHref({ testMode, search }),
@@ -84,7 +84,7 @@ export function listHref(
   return params.size === 0 ? ROOT : `${ROOT}?${params.toString()}`;
 }
 
-function toRow(item: OptOutView, refused: RefusedRemoval | undefined, { t, format }: Visit): OptOutRow {
+function toRow(item: OptOutView, refused: RefusedRemoval | undefined, { t, format }: PanelRequest): OptOutRow {
   const { id, phone, scope, source, channel, addedBy, createdAt } = item;
   const isRefused = refused?.id === id;
   const { optOuts: texts } = t;

@@ -1,8 +1,8 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { type OptOutRulesFault, OptOutSettings } from '@recado/opt-outs';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 
@@ -21,30 +21,30 @@ export class OptOutRulesController {
   ) {}
 
   @Get()
-  async page(@CurrentVisit() visit: Visit): Promise<void> {
+  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
     const { words, reply } = await this.settings.read();
-    await this.show(visit, { words: words.join('\n'), reply: reply ?? '' });
+    await this.show(panel, { words: words.join('\n'), reply: reply ?? '' });
   }
 
   @Post()
-  async change(@CurrentVisit() visit: Visit, @Body() body: FormBody): Promise<void> {
+  async change(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const fields = { words: body.words ?? '', reply: (body.reply ?? '').replaceAll('\r\n', '\n').trim() };
-    const password = await this.reauthentication.refusal(visit, body.password ?? '');
-    if (password) return this.show(visit, fields, { password: visit.t.fields[password] });
+    const password = await this.reauthentication.refusal(panel, body.password ?? '');
+    if (password) return this.show(panel, fields, { password: panel.t.fields[password] });
     const words = linesOf(fields.words);
-    const fault = await this.settings.change({ words, reply: fields.reply || null }, visit.actor);
-    if (fault) return this.show(visit, fields, { [fieldOf(fault)]: visit.t.optOuts.faults[fault] });
-    visit.leaveNotice('good', visit.t.optOuts.rulesSaved);
-    await visit.redirect('/admin/opt-outs/rules');
+    const fault = await this.settings.change({ words, reply: fields.reply || null }, panel.actor);
+    if (fault) return this.show(panel, fields, { [fieldOf(fault)]: panel.t.optOuts.faults[fault] });
+    panel.leaveNotice('good', panel.t.optOuts.rulesSaved);
+    await panel.redirect('/admin/opt-outs/rules');
   }
 
-  private async show(visit: Visit, fields: Fields, errors: Partial<Record<string, string>> = {}): Promise<void> {
-    const { rulesTitle: title } = visit.t.optOuts;
-    const asksPassword = this.reauthentication.isNeeded(visit);
+  private async show(panel: PanelRequest, fields: Fields, errors: Partial<Record<string, string>> = {}): Promise<void> {
+    const { rulesTitle: title } = panel.t.optOuts;
+    const asksPassword = this.reauthentication.isNeeded(panel);
     const model = { ...fields, errors, asksPassword, proof: { passwordId: 'password', errors } };
     const page = { view: 'sections/opt-outs/views/rules', title, section: 'optOuts', model } as const;
     const refused = Object.keys(errors).length > 0 ? { status: 422, reloadable: false } : {};
-    await visit.show({ ...page, ...refused });
+    await panel.show({ ...page, ...refused });
   }
 }
 

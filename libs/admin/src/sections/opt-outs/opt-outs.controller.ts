@@ -3,10 +3,10 @@ import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { readTypedBeginning } from '@recado/core';
 import { csvHeading, OptOutChanges, optOutLine, OptOuts, OptOutSettings, type OptOutView } from '@recado/opt-outs';
 import { formatPhone, phoneInField } from '../../format/phone.js';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { idOf, readId } from '../../panel/read-id.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { listHref, optOutListView, type RefusedRemoval } from './opt-out-list.view.js';
@@ -35,12 +35,12 @@ export class OptOutsController {
   ) {}
 
   @Get()
-  async list(@CurrentVisit() visit: Visit, @Query() query: ListQuery): Promise<void> {
-    await this.show(visit, query);
+  async list(@CurrentRequest() panel: PanelRequest, @Query() query: ListQuery): Promise<void> {
+    await this.show(panel, query);
   }
 
   @Get('export')
-  async export(@CurrentVisit() { reply }: Visit, @Query() query: ListQuery): Promise<void> {
+  async export(@CurrentRequest() { reply }: PanelRequest, @Query() query: ListQuery): Promise<void> {
     const testMode = isTest(query);
     const file = testMode ? 'descadastros-de-teste.csv' : 'descadastros.csv';
     reply.header('content-disposition', `attachment; filename="${file}"`).type('text/csv; charset=utf-8');
@@ -48,28 +48,32 @@ export class OptOutsController {
   }
 
   @Post(':id/remove')
-  async remove(@CurrentVisit() visit: Visit, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+  async remove(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
     const id = readId(path);
     const optOut = await this.optOuts.withId(id);
-    const password = optOut && (await this.reauthentication.refusal(visit, body.password ?? ''));
-    if (password) return this.show(visit, placeOf(optOut), { id, password });
-    const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, visit.actor, optOut.testMode));
-    const { removed, gone } = visit.t.optOuts;
-    if (isRemoved) visit.leaveNotice('good', removed(formatPhone(optOut.phone)));
-    else visit.leaveNotice('bad', gone);
-    await visit.redirect(listHref({ testMode: optOut?.testMode }));
+    const password = optOut && (await this.reauthentication.refusal(panel, body.password ?? ''));
+    if (password) return this.show(panel, placeOf(optOut), { id, password });
+    const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, panel.actor, optOut.testMode));
+    const { removed, gone } = panel.t.optOuts;
+    if (isRemoved) panel.leaveNotice('good', removed(formatPhone(optOut.phone)));
+    else panel.leaveNotice('bad', gone);
+    await panel.redirect(listHref({ testMode: optOut?.testMode }));
   }
 
   /** A page of the list; `refused`: a removal on it was not accepted. */
-  private async show(visit: Visit, query: ListQuery, refused?: RefusedRemoval): Promise<void> {
+  private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedRemoval): Promise<void> {
     const { digits, isAssumed } = readTypedBeginning(typeof query.phone === 'string' ? query.phone : '');
     const beginning = digits.slice(0, 15);
     const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
     const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);
-    const facts = { rules: await this.settings.read(), asksPassword: this.reauthentication.isNeeded(visit) };
-    const model = optOutListView({ ...page, ...facts, search, testMode: isTest(query), refused }, visit);
-    const shown = { view: 'sections/opt-outs/views/list', title: visit.t.optOuts.title, section: 'optOuts' } as const;
-    await visit.show({ ...shown, model, ...(refused && { status: 422, reloadable: false }) });
+    const facts = { rules: await this.settings.read(), asksPassword: this.reauthentication.isNeeded(panel) };
+    const model = optOutListView({ ...page, ...facts, search, testMode: isTest(query), refused }, panel);
+    const shown = { view: 'sections/opt-outs/views/list', title: panel.t.optOuts.title, section: 'optOuts' } as const;
+    await panel.show({ ...shown, model, ...(refused && { status: 422, reloadable: false }) });
   }
 
   private async newest(query: ListQuery) {

@@ -1,16 +1,16 @@
 import { Body, Post } from '@nestjs/common';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { writePreferences } from '../../panel/preferences.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PublicPages } from '../../session/panel-controller.js';
 
 /** Language and theme of this browser, for the login page as well. */
 @PublicPages('preferences')
 export class PreferencesController {
   @Post()
-  async save(@CurrentVisit() visit: Visit, @Body() { language, theme, back }: FormBody): Promise<void> {
-    writePreferences(visit.reply, { language, theme }, visit.settings.isHttps);
-    await visit.redirect(back ?? '/admin');
+  async save(@CurrentRequest() panel: PanelRequest, @Body() { language, theme, back }: FormBody): Promise<void> {
+    writePreferences(panel.reply, { language, theme }, panel.settings.isHttps);
+    await panel.redirect(back ?? '/admin');
   }
 }

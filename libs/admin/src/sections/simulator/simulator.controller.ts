@@ -1,8 +1,8 @@
 import { Get, Query } from '@nestjs/common';
 import { SandboxInbox } from '@recado/gateways';
-import { CurrentVisit } from '../../panel/current-visit.js';
+import { CurrentRequest } from '../../panel/current-request.js';
 import { idOf } from '../../panel/read-id.js';
-import { Visit } from '../../panel/visit.js';
+import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { simulatorView } from './simulator.view.js';
 
@@ -16,10 +16,10 @@ export class SimulatorController {
   constructor(private readonly inbox: SandboxInbox) {}
 
   @Get()
-  async show(@CurrentVisit() visit: Visit, @Query('before') wanted: unknown): Promise<void> {
+  async show(@CurrentRequest() panel: PanelRequest, @Query('before') wanted: unknown): Promise<void> {
     const before = idOf(wanted);
-    const model = simulatorView(await this.inbox.latest({ before, limit: PAGE_SIZE }), before, visit);
-    const view = visit.isPartial ? `${VIEWS}/inbox` : `${VIEWS}/simulator`;
-    await visit.show({ view, title: visit.t.simulator.title, section: 'simulator', model });
+    const model = simulatorView(await this.inbox.latest({ before, limit: PAGE_SIZE }), before, panel);
+    const view = panel.isPartial ? `${VIEWS}/inbox` : `${VIEWS}/simulator`;
+    await panel.show({ view, title: panel.t.simulator.title, section: 'simulator', model });
   }
 }

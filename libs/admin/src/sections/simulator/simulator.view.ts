@@ -2,7 +2,7 @@ import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage } from '@recado/gatew
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
-import type { Visit } from '../../panel/visit.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
 
 interface Bubble {
   id: number;
@@ -27,11 +27,10 @@ export interface SimulatorView {
 }
 
 /** The phone of the simulator with its latest texts, and what there is to try. */
-export function simulatorView(page: SandboxPage, before: number | undefined, visit: Visit): SimulatorView {
-  const { t, preferences, settings } = visit;
-  const language = preferences.language === 'en' ? 'en' : 'pt';
+export function simulatorView(page: SandboxPage, before: number | undefined, panel: PanelRequest): SimulatorView {
+  const { t, preferences, settings } = panel;
   return {
-    bubbles: page.items.map((item) => toBubble(item, visit)),
+    bubbles: page.items.map((item) => toBubble(item, panel)),
     olderHref: page.nextBefore === null ? null : `/admin/simulator?before=${page.nextBefore}`,
     isFirst: before === undefined,
     liveHref: before === undefined ? '/admin/simulator' : null,
@@ -39,13 +38,13 @@ export function simulatorView(page: SandboxPage, before: number | undefined, vis
     magic: MAGIC_NUMBERS.map((number) => ({
       phone: formatPhone(number.phone),
       digits: number.phone,
-      effect: number[language],
+      effect: number.effect[preferences.language],
     })),
     sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
   };
 }
 
-function toBubble(item: SandboxItem, { t, format }: Visit): Bubble {
+function toBubble(item: SandboxItem, { t, format }: PanelRequest): Bubble {
   const mark = item.readAt !== null ? 'read' : item.deliveredAt !== null ? 'delivered' : 'accepted';
   return {
     id: item.id,

@@ -1,2 +1,0 @@
-/** Portuguese by English. */
-export type Phrases = Readonly<Record<string, string>>;

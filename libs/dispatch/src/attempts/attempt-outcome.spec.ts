@@ -1,0 +1,105 @@
+import { Lane, MAX_ATTEMPTS } from '@recado/core';
+import type { SendResult } from '@recado/gateways';
+import type { ClaimedMessage } from '@recado/messages';
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from './attempt-outcome.js';
+
+const NOW = 1_000_000_000;
+const HOUR = 3_600_000;
+const claimed = (changes: Partial<ClaimedMessage> = {}): ClaimedMessage => ({
+  id: 1,
+  apiKeyId: 1,
+  channelId: 1,
+  lane: Lane.Normal,
+  phone: '5511987654321',
+  text: 'oi',
+  attempt: 1,
+  retries: 0,
+  startedAt: NOW - 10,
+  waitingSince: NOW - 20,
+  token: 5,
+  ...changes,
+});
+const later = (changes: Partial<Extract<SendResult, { kind: 'retryLater' }>> = {}): SendResult => ({
+  kind: 'retryLater',
+  scope: 'message',
+  afterMs: null,
+  code: 'gateway_error',
+  detail: 'HTTP 500',
+  ...changes,
+});
+
+describe('outcomeOf', () => {
+  it('records an accepted message as sent', () => {
+    expect(outcomeOf(claimed(), { kind: 'accepted', providerMessageId: 'p1' }, NOW, 0.5)).toMatchObject({
+      kind: 'sent',
+      providerMessageId: 'p1',
+      at: NOW,
+    });
+  });
+
+  it('fails a rejected message with what the provider said', () => {
+    const result = outcomeOf(claimed(), { kind: 'rejected', code: 'gateway_rejected', detail: 'HTTP 404' }, NOW, 0.5);
+    expect(result).toMatchObject({ kind: 'failed', finalCode: 'gateway_rejected', reason: 'HTTP 404' });
+  });
+
+  it('retries a passing failure after 5 s, then three times as long each time, and charges the attempt', () => {
+    const rest = (attempt: number) => outcomeOf(claimed({ attempt }), later(), NOW, 0.5);
+    expect(rest(1)).toMatchObject({ kind: 'retry', dueAt: NOW + 5_000, charged: true });
+    expect(rest(3)).toMatchObject({ kind: 'retry', dueAt: NOW + 45_000 });
+  });
+
+  it('waits as long as the gateway asks for a message, if that is longer', () => {
+    expect(outcomeOf(claimed(), later({ afterMs: 60_000 }), NOW, 0.5)).toMatchObject({ dueAt: NOW + 60_000 });
+  });
+
+  it('fails a message after its last attempt', () => {
+    const last = outcomeOf(claimed({ attempt: MAX_ATTEMPTS }), later(), NOW, 0.5);
+    expect(last).toMatchObject({ kind: 'failed', code: 'gateway_error', finalCode: 'attempts_exhausted' });
+  });
+
+  it('charges no attempt for waiting for a channel or a recipient, even at the last attempt', () => {
+    const attempt = claimed({ attempt: MAX_ATTEMPTS });
+    expect(outcomeOf(attempt, later({ scope: 'channel' }), NOW, 0.5)).toMatchObject({ charged: false, dueAt: null });
+    expect(outcomeOf(attempt, later({ scope: 'recipient', afterMs: 2_000 }), NOW, 0.5)).toMatchObject({
+      charged: false,
+      dueAt: NOW + 2_000,
+    });
+  });
+
+  it('fails a message that waited a day for a throttled recipient', () => {
+    const old = claimed({ waitingSince: NOW - 24 * HOUR - 1 });
+    expect(outcomeOf(old, later({ scope: 'recipient' }), NOW, 0.5)).toMatchObject({
+      kind: 'failed',
+      finalCode: 'gateway_unavailable',
+    });
+  });
+
+  it('never fails a message for one refusal of its channel, however long it has waited', () => {
+    const old = claimed({ waitingSince: NOW - 240 * HOUR });
+    expect(outcomeOf(old, later({ scope: 'channel' }), NOW, 0.5)).toMatchObject({ kind: 'retry', dueAt: null });
+  });
+
+  it('keeps the due time and the attempts of messages on a suspended channel', () => {
+    const result: SendResult = {
+      kind: 'holdChannel',
+      code: 'channel_auth_failed',
+      resume: 'manual',
+      afterMs: null,
+      detail: '190: expired',
+    };
+    const old = claimed({ attempt: MAX_ATTEMPTS, waitingSince: NOW - 240 * HOUR });
+    expect(outcomeOf(old, result, NOW, 0.5)).toMatchObject({
+      kind: 'retry',
+      charged: false,
+      dueAt: null,
+      code: 'channel_auth_failed',
+      detail: '190: expired',
+    });
+  });
+
+  it('records an unknown outcome as unknown', () => {
+    const result = outcomeOf(claimed(), { kind: 'unknown', code: 'gateway_timeout', detail: null }, NOW, 0.5);
+    expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_timeout' });
+  });
+});

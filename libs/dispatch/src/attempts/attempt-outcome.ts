@@ -1,0 +1,64 @@
+import { explainFailure, GIVE_UP_AFTER_MS, retryDelay } from '@recado/core';
+import type { SendResult } from '@recado/gateways';
+import type { AttemptOutcome, ClaimedMessage } from '@recado/messages';
+
+type RetryLater = Extract<SendResult, { kind: 'retryLater' }>;
+
+/** How long a throttled recipient gets no message when the gateway does not say, in ms. */
+const RECIPIENT_PAUSE_MS = 6_000;
+
+/**
+ * The outcome of an attempt by the gateway's result. Only failures of the message itself count against its attempts.
+ * A message waits a day at most for a throttled recipient. Waiting for a channel is not ended here: housekeeping knows
+ * since when the channel fails, while an old message may only have waited behind many others. `now` is UTC
+ * milliseconds, `random` in [0, 1).
+ */
+export function outcomeOf(attempt: ClaimedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
+  const base = { attempt, at: now };
+  switch (result.kind) {
+    case 'accepted':
+      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId, ...recipientIdIn(result) };
+    case 'rejected':
+      return { ...failed(base, result.code, result.detail, result.code), ...optOutIn(result) };
+    case 'unknown':
+      return { ...base, kind: 'unknown', code: result.code, detail: result.detail };
+    case 'holdChannel':
+      return waitUncharged(base, { ...result, kind: 'retryLater', scope: 'channel' });
+    case 'retryLater':
+      return result.scope === 'message' ? retryMessage(base, result, random) : waitUncharged(base, result);
+  }
+}
+
+interface Base {
+  attempt: ClaimedMessage;
+  at: number;
+}
+
+function retryMessage(base: Base, { afterMs, code, detail }: RetryLater, random: number): AttemptOutcome {
+  const delay = retryDelay(base.attempt.attempt, random);
+  if (delay === null) return failed(base, code, detail, 'attempts_exhausted');
+  const dueAt = base.at + Math.max(delay, afterMs ?? 0);
+  return { ...base, kind: 'retry', dueAt, charged: true, code, detail };
+}
+
+function waitUncharged(base: Base, { scope, afterMs, code, detail }: RetryLater): AttemptOutcome {
+  const retry = { ...base, kind: 'retry', charged: false, code, detail } as const;
+  // The channel is blocked as a whole: its messages keep their due times, and so their order.
+  if (scope === 'channel') return { ...retry, dueAt: null };
+  if (base.at - base.attempt.waitingSince > GIVE_UP_AFTER_MS) return failed(base, code, detail, 'gateway_unavailable');
+  return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_PAUSE_MS) };
+}
+
+function optOutIn({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optOut?: 'marketing' | 'all' } {
+  return optOut === undefined ? {} : { optOut };
+}
+
+function recipientIdIn({ recipientId }: Extract<SendResult, { kind: 'accepted' }>): { recipientId?: string } {
+  return recipientId === undefined ? {} : { recipientId };
+}
+
+/** `code` is what happened in this attempt, `finalCode` why the message ends. */
+function failed(base: Base, code: string, detail: string | null, finalCode: string): AttemptOutcome {
+  const reason = detail ?? explainFailure(finalCode, 'pt-BR') ?? null;
+  return { ...base, kind: 'failed', code, detail, finalCode, reason };
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { allowedLateness, Channels, type ChannelView } from '@recado/channels';
+import { Clock } from '@recado/core';
+import { MessageClaims, OutcomeRecorder } from '@recado/messages';
+import { FeedSignal } from '@recado/queue';
+import { ActiveAttempts } from './attempts/active-attempts.js';
+import { OutcomeBuffer } from './attempts/outcome-buffer.js';
+import { AttemptRunner } from './claiming/attempt-runner.js';
+import { Senders } from './sending/senders.js';
+
+/** The attempt runners of all channels, and the buffer in which their outcomes are collected. */
+@Injectable()
+export class ChannelRunners {
+  private readonly runners = new Map<number, AttemptRunner>();
+  private readonly outcomes: OutcomeBuffer;
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly claims: MessageClaims,
+    private readonly active: ActiveAttempts,
+    private readonly senders: Senders,
+    private readonly signal: FeedSignal,
+    private readonly clock: Clock,
+    recorder: OutcomeRecorder,
+  ) {
+    this.outcomes = new OutcomeBuffer(recorder, (recorded) => {
+      this.active.remove(recorded.map(({ attempt }) => attempt));
+      this.pump();
+      this.signal.nudge();
+    });
+  }
+
+  /** The runner of this channel. */
+  of(channel: ChannelView): AttemptRunner {
+    const runner = this.runners.get(channel.id) ?? this.create(channel);
+    this.runners.set(channel.id, runner);
+    return runner;
+  }
+
+  /** Lets every runner claim what it has capacity for, and drop what waits on a blocked channel. */
+  pump(): void {
+    for (const runner of this.runners.values()) runner.pump();
+  }
+
+  /** Aborts the requests under way. */
+  cutOff(): void {
+    for (const runner of this.runners.values()) runner.cutOff();
+  }
+
+  /** Claims nothing more; resolves when everything that was claimed has ended. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
+  }
+
+  /** Resolves when every outcome so far is recorded. */
+  flush(): Promise<void> {
+    return this.outcomes.flush();
+  }
+
+  private create(channel: ChannelView): AttemptRunner {
+    const { claims, active, clock } = this;
+    const sender = this.senders.create(channel, this.outcomes, () => runner.pump());
+    const onClaimed = () => this.signal.nudge();
+    const runner = new AttemptRunner(claims, sender, active, clock, () => this.latenessOn(channel.id), onClaimed);
+    return runner;
+  }
+
+  private latenessOn(channelId: number): number {
+    const pace = this.channels.withId(channelId)?.limits.pace;
+    return pace ? allowedLateness(pace) : 0;
+  }
+}

@@ -1,0 +1,146 @@
+import { Lane } from '@recado/core';
+import type { MessageClaims, ClaimedMessage } from '@recado/messages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ActiveAttempts, MAX_ACTIVE_ATTEMPTS } from '../attempts/active-attempts.js';
+import type { Sender } from '../sending/sender.js';
+import { AttemptRunner } from './attempt-runner.js';
+
+/** Most active attempts of one channel while the others have none. */
+const ALONE = (MAX_ACTIVE_ATTEMPTS * 3) / 4;
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nothing = () => undefined;
+const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+/** A sender whose messages never end. */
+class StuckSender {
+  readonly concurrency = 64;
+  perSecond = 0;
+  isBlocked = false;
+  readonly taken: number[] = [];
+
+  get underWay(): number {
+    return this.taken.length;
+  }
+
+  send(attempts: readonly ClaimedMessage[]): void {
+    this.taken.push(...attempts.map(({ id }) => id));
+  }
+
+  async stop(): Promise<void> {
+    this.isBlocked = true;
+  }
+}
+
+describe('AttemptRunner', () => {
+  let sender: StuckSender;
+  let active: ActiveAttempts;
+  let claimed: number[][];
+  let claims: MessageClaims;
+  /** What a claim waits for. */
+  let hold: () => Promise<void>;
+  let runner: AttemptRunner;
+
+  beforeEach(() => {
+    sender = new StuckSender();
+    active = new ActiveAttempts();
+    claimed = [];
+    const claim = async (wanted: readonly number[]) => {
+      claimed.push([...wanted]);
+      await hold();
+      return wanted.map((id) => ({ id, token: 1 }) as ClaimedMessage);
+    };
+    hold = () => Promise.resolve();
+    claims = { claim } as MessageClaims;
+    runner = runnerFor(sender);
+  });
+
+  const runnerFor = (of: StuckSender) =>
+    new AttemptRunner(claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, nothing);
+  const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
+
+  it('claims what the slots and half a second ahead hold, not what would wait longer', async () => {
+    void take(Lane.Normal, 1, 250);
+    await settled();
+    expect(sender.taken).toHaveLength(64 + 16);
+    sender.perSecond = 100;
+    runner.pump();
+    await settled();
+    expect(sender.taken).toHaveLength(64 + 50);
+  });
+
+  it('claims of the high lane while the other lanes use all capacity', async () => {
+    void take(Lane.Normal, 1, 250);
+    await settled();
+    void take(Lane.High, 1_000, 3);
+    await settled();
+    expect(sender.taken.slice(-3)).toEqual([1_000, 1_001, 1_002]);
+  });
+
+  it('never has more active attempts than the bound, and reserves a part of it for the high lane', async () => {
+    sender.perSecond = 100_000;
+    void take(Lane.Low, 1, 1_000);
+    await settled();
+    expect(sender.taken).toHaveLength(ALONE - 16);
+    void take(Lane.High, 5_000, 100);
+    await settled();
+    expect(sender.taken).toHaveLength(ALONE);
+  });
+
+  it('leaves capacity to other channels when a channel that was fast hangs', async () => {
+    sender.perSecond = 100_000;
+    for (let chunk = 0; chunk < 4; chunk++) void take(Lane.Normal, chunk * 250, 250);
+    await settled();
+    const other = new StuckSender();
+    const beside = runnerFor(other);
+    void beside.take({ channelId: 2, lane: Lane.Normal, ids: ids(2_000, 250) });
+    await settled();
+    expect(other.taken.length).toBeGreaterThanOrEqual(64);
+    expect(sender.taken.length + other.taken.length).toBeLessThanOrEqual(MAX_ACTIVE_ATTEMPTS);
+  });
+
+  it('stops only when a claim under way has ended, and hands what it claimed to the sender', async () => {
+    let finish = () => {};
+    hold = () => new Promise((resolve) => (finish = resolve));
+    void take(Lane.Normal, 1, 250);
+    await settled();
+    let stopped = false;
+    const stopping = runner.stop().then(() => (stopped = true));
+    await settled();
+    expect(stopped).toBe(false);
+    finish();
+    await stopping;
+    expect(sender.taken).toEqual(claimed.flat());
+  });
+
+  it('resolves a chunk when all of it is claimed, and takes an id that waits here only once', async () => {
+    let done = false;
+    void take(Lane.Normal, 1, 200).then(() => (done = true));
+    await expect(take(Lane.Normal, 100, 50)).resolves.toBeUndefined();
+    await settled();
+    expect(done).toBe(false);
+    sender.taken.length = 0;
+    runner.pump();
+    await settled();
+    sender.taken.length = 0;
+    runner.pump();
+    await settled();
+    expect(done).toBe(true);
+    expect(claimed.flat().sort((a, b) => a - b)).toEqual(ids(1, 200));
+  });
+
+  it('drops what waits when the channel is blocked', async () => {
+    let done = false;
+    void take(Lane.Normal, 1, 250).then(() => (done = true));
+    await settled();
+    sender.isBlocked = true;
+    runner.pump();
+    await settled();
+    expect(done).toBe(true);
+    sender.isBlocked = false;
+    sender.taken.length = 0;
+    void take(Lane.Normal, 200, 10);
+    await settled();
+    expect(sender.taken).toEqual(ids(200, 10));
+  });
+});

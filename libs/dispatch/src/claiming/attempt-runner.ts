@@ -1,0 +1,108 @@
+import { Logger } from '@nestjs/common';
+import { type Clock, Lane, LANES } from '@recado/core';
+import type { MessageClaims } from '@recado/messages';
+import type { QueueChunk } from '@recado/queue';
+import type { ActiveAttempts } from '../attempts/active-attempts.js';
+import { ChunkSendTimes } from '../sending/chunk-send-times.js';
+import type { Sender } from '../sending/sender.js';
+import { ChunkBacklog, type NextIds } from './chunk-backlog.js';
+import { ClaimCapacity } from './claim-capacity.js';
+
+/**
+ * Claims the messages of one channel that the queue brings, no faster than the channel can send them, and hands them to
+ * the sender. Chunks with send times are claimed at once, as far as they can leave in time; others wait for capacity.
+ * What is not claimed here is published again by the leader.
+ */
+export class AttemptRunner {
+  private readonly logger = new Logger(AttemptRunner.name);
+  private readonly backlog = new ChunkBacklog();
+  private readonly capacity: ClaimCapacity;
+  private readonly claiming = new Set<Promise<void>>();
+  private isPumping = false;
+  private stopped = false;
+
+  /** `lateness`: how long after its send time a message of this channel may still leave, in ms. */
+  constructor(
+    private readonly claims: MessageClaims,
+    private readonly sender: Sender,
+    private readonly active: ActiveAttempts,
+    private readonly clock: Clock,
+    private readonly lateness: () => number,
+    private readonly onClaimed: () => void,
+  ) {
+    this.capacity = new ClaimCapacity(sender, active);
+  }
+
+  /** Resolves when every id was claimed, or will not be claimed here. */
+  async take(chunk: QueueChunk): Promise<void> {
+    if (this.stopped) return;
+    if (chunk.times) return this.claimForTimes(chunk, chunk.times);
+    const taken = this.backlog.add(chunk);
+    this.pump();
+    await taken;
+  }
+
+  /** Claims while there is capacity. Call it when an attempt has ended or was recorded, or when the channel has changed. */
+  pump(): void {
+    if (!this.isPumping) void this.claimWhileCapacity();
+  }
+
+  /** Aborts the requests under way. */
+  cutOff(): void {
+    this.sender.cutOff();
+  }
+
+  /** Claims nothing more; resolves when everything that was claimed has ended. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.backlog.clear();
+    const stopping = this.sender.stop();
+    // Claims under way end in attempts that the stopped sender releases.
+    await Promise.all(this.claiming);
+    await stopping;
+    await this.sender.stop();
+  }
+
+  private async claimWhileCapacity(): Promise<void> {
+    this.isPumping = true;
+    for (let next = this.next(); next.ids.length > 0; next = this.next()) {
+      await this.claim(next.ids);
+      next.emptied.forEach(({ done }) => done());
+    }
+    // No await since the last `next`: a pump in between would be lost.
+    this.isPumping = false;
+  }
+
+  private next(): NextIds {
+    if (this.sender.isBlocked) this.backlog.clear();
+    const count = this.capacity.ofAnyLane(this.backlog.size);
+    return count > 0 ? this.backlog.take(count, LANES) : this.backlog.take(this.capacity.ofHighLane(), [Lane.High]);
+  }
+
+  private async claimForTimes({ lane, ids }: QueueChunk, given: readonly number[]): Promise<void> {
+    const times = new ChunkSendTimes(given, this.lateness(), () => this.clock.now());
+    const count = this.sender.isBlocked ? 0 : Math.min(times.left, this.capacity.atSendTimes(lane));
+    if (count > 0) await this.claim(ids.slice(0, count), times);
+  }
+
+  private claim(ids: readonly number[], times?: ChunkSendTimes): Promise<void> {
+    const claiming = this.claimAndSend(ids, times).finally(() => this.claiming.delete(claiming));
+    this.claiming.add(claiming);
+    return claiming;
+  }
+
+  private async claimAndSend(ids: readonly number[], times?: ChunkSendTimes): Promise<void> {
+    this.active.reserve(ids.length);
+    try {
+      const attempts = await this.claims.claim(ids);
+      this.active.add(attempts);
+      this.sender.send(attempts, times);
+    } catch (error) {
+      // They are still due, and are published again.
+      this.logger.error(error);
+    } finally {
+      this.active.release(ids.length);
+      this.onClaimed();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Metrics } from '@recado/core';
+import { MessageClaims } from '@recado/messages';
+import { Loop } from '@recado/work';
+import { ActiveAttempts } from './attempts/active-attempts.js';
+
+/** A third of the lease: two renewals may fail before it ends. */
+const RENEW_EVERY_MS = 5_000;
+
+/** Renews the leases of this process's active attempts while it runs. */
+@Injectable()
+export class LeaseRenewal {
+  private readonly logger = new Logger(LeaseRenewal.name);
+  private readonly loop = new Loop({ tick: () => this.tick(), onError: (error) => this.logger.error(error) });
+
+  constructor(
+    private readonly claims: MessageClaims,
+    private readonly active: ActiveAttempts,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Resolves when a renewal under way has ended. */
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  /** Renews all leases once; returns the milliseconds to rest. */
+  private async tick(): Promise<number> {
+    const attempts = this.active.all;
+    const now = this.clock.now();
+    if (attempts.length > 0) await this.claims.renew(attempts);
+    this.active.renewed(attempts, now, this.clock.now());
+    this.metrics.ticked('dispatcher');
+    return RENEW_EVERY_MS;
+  }
+}

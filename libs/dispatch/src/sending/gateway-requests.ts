@@ -1,0 +1,59 @@
+import { Logger } from '@nestjs/common';
+import type { ChannelSettings } from '@recado/channels';
+import type { GatewaySettings } from '@recado/config';
+import type { Metrics } from '@recado/core';
+import { type Gateway, holdChannel, retryLater, type SendResult, unknown } from '@recado/gateways';
+import type { ClaimedMessage } from '@recado/messages';
+
+/** Sends the messages of one channel through its gateway. */
+export class GatewayRequests {
+  private readonly logger = new Logger(GatewayRequests.name);
+  private readonly aborting = new AbortController();
+
+  /** `channel`: the channel's name, as the gateway is told. */
+  constructor(
+    private readonly gateway: Gateway,
+    private readonly channel: string,
+    private readonly settings: ChannelSettings,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** How many requests may be under way at once. */
+  get concurrency(): number {
+    return this.gateway.concurrency;
+  }
+
+  /** Sends one message and counts its answer. Never rejects. */
+  async send(attempt: ClaimedMessage): Promise<SendResult> {
+    const from = performance.now();
+    const result = await this.sendWithSettings(attempt);
+    this.metrics.gatewayAnswered(this.gateway.kind, result.kind, performance.now() - from);
+    return result;
+  }
+
+  /** Aborts the requests under way: their outcomes are unknown. */
+  abort(): void {
+    this.aborting.abort();
+  }
+
+  private async sendWithSettings(attempt: ClaimedMessage): Promise<SendResult> {
+    try {
+      const settings = await this.settings.of(attempt.channelId);
+      return settings ? await this.request(attempt, settings) : holdChannel('gateway_not_configured');
+    } catch (error) {
+      this.logger.error(error);
+      return retryLater('channel', 'internal_error');
+    }
+  }
+
+  private async request(attempt: ClaimedMessage, settings: GatewaySettings): Promise<SendResult> {
+    const { id, phone, text, channelId, attempt: number, retries } = attempt;
+    const message = { id, attempt: number, retries, to: phone, text, channelId, channel: this.channel };
+    try {
+      return await this.gateway.send(message, settings, this.aborting.signal);
+    } catch (error) {
+      this.logger.error(error);
+      return unknown('internal_error');
+    }
+  }
+}

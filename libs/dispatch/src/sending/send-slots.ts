@@ -1,0 +1,38 @@
+import { Lane } from '@recado/core';
+
+/** Slots for requests under way at once. The last one is kept for the high lane, so that it never waits for the others. */
+export class SendSlots {
+  private used = 0;
+  private readonly high: (() => void)[] = [];
+  private readonly others: (() => void)[] = [];
+
+  constructor(private readonly size: number) {}
+
+  /** Whether a message of this lane would have to wait for a slot. */
+  isFullFor(lane: Lane): boolean {
+    return this.used >= (lane === Lane.High ? this.size : Math.max(this.size - 1, 1));
+  }
+
+  /** Resolves when the caller has a slot, which it must release. */
+  take(lane: Lane): Promise<void> {
+    return new Promise((resolve) => {
+      (lane === Lane.High ? this.high : this.others).push(resolve);
+      this.admit();
+    });
+  }
+
+  release(): void {
+    this.used--;
+    this.admit();
+  }
+
+  private admit(): void {
+    while (!this.isFullFor(Lane.High) && this.high.length > 0) this.enter(this.high);
+    while (!this.isFullFor(Lane.Normal) && this.others.length > 0) this.enter(this.others);
+  }
+
+  private enter(waiting: (() => void)[]): void {
+    this.used++;
+    waiting.shift()?.();
+  }
+}

@@ -1,0 +1,96 @@
+import { Lane, NoMetrics } from '@recado/core';
+import type { Gateway, SendResult } from '@recado/gateways';
+import { type AttemptOutcome, LEASE_MS, type ClaimedMessage } from '@recado/messages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ActiveAttempts } from '../attempts/active-attempts.js';
+import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
+import type { ChannelCircuit } from './channel-circuit.js';
+import { GatewayRequests } from './gateway-requests.js';
+import { Sender } from './sender.js';
+
+const ACCEPTED: SendResult = { kind: 'accepted', providerMessageId: null };
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('Sender', () => {
+  let now: number;
+  let active: ActiveAttempts;
+  let sender: Sender;
+  /** Ends the request under way. */
+  let answer: () => void;
+  let sent: number[];
+  let outcomes: string[];
+
+  beforeEach(() => {
+    now = 1_000_000;
+    active = new ActiveAttempts();
+    sent = [];
+    outcomes = [];
+    const send = ({ id }: { id: number }) => {
+      sent.push(id);
+      return new Promise<SendResult>((resolve) => (answer = () => resolve(ACCEPTED)));
+    };
+    const circuit = {
+      isOpen: false,
+      departure: () => ({ at: now, blocks: 0 }),
+      observe: async (seen: SendResult) => seen,
+    };
+    const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
+    const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, new NoMetrics());
+    const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);
+    const buffer = { add } as unknown as OutcomeBuffer;
+    const observed = circuit as unknown as ChannelCircuit;
+    sender = new Sender(requests, observed, active, buffer, { now: () => now }, () => undefined);
+  });
+
+  function claim(...ids: number[]): ClaimedMessage[] {
+    const claimed = ids.map((id) => ({
+      id,
+      token: id,
+      phone: `551198765000${id}`,
+      lane: Lane.Normal,
+      channelId: 1,
+      apiKeyId: 1,
+      text: 'Olá',
+      attempt: 1,
+      retries: 0,
+      startedAt: now,
+      waitingSince: now,
+    }));
+    active.add(claimed);
+    sender.send(claimed);
+    return claimed;
+  }
+
+  it('releases messages whose lease ended while they waited, because another process may have claimed them', async () => {
+    claim(1, 2, 3);
+    await settled();
+    expect(sent).toEqual([1]);
+    now += LEASE_MS;
+    answer();
+    await settled();
+    expect(sent).toEqual([1]);
+    expect(outcomes).toEqual(['1 sent', '2 released', '3 released']);
+  });
+
+  it('sends messages whose lease was renewed meanwhile', async () => {
+    const claimed = claim(1, 2);
+    await settled();
+    now += LEASE_MS / 3;
+    active.renewed(claimed, now, now);
+    now += LEASE_MS / 2 + LEASE_MS / 4;
+    answer();
+    await settled();
+    expect(sent).toEqual([1, 2]);
+  });
+
+  it('ignores a renewal that was written after the lease had ended', async () => {
+    const claimed = claim(1, 2);
+    await settled();
+    active.renewed(claimed, now + LEASE_MS - 1, now + LEASE_MS);
+    now += LEASE_MS;
+    answer();
+    await settled();
+    expect(outcomes).toEqual(['1 sent', '2 released']);
+  });
+});

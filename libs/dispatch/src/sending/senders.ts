@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { ChannelBlocks, Channels, ChannelSettings, type ChannelView } from '@recado/channels';
+import { Clock, Metrics } from '@recado/core';
+import { GatewayRegistry } from '@recado/gateways';
+import { ActiveAttempts } from '../attempts/active-attempts.js';
+import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
+import { ChannelCircuit } from './channel-circuit.js';
+import { GatewayRequests } from './gateway-requests.js';
+import { Sender } from './sender.js';
+
+/** Creates the senders of channels. */
+@Injectable()
+export class Senders {
+  constructor(
+    private readonly gateways: GatewayRegistry,
+    private readonly channels: Channels,
+    private readonly blocks: ChannelBlocks,
+    private readonly settings: ChannelSettings,
+    private readonly active: ActiveAttempts,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
+  create({ id, name, gateway: kind }: ChannelView, outcomes: OutcomeBuffer, onEnd: () => void): Sender {
+    const requests = new GatewayRequests(this.gateways.get(kind), name, this.settings, this.metrics);
+    const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
+    return new Sender(requests, circuit, this.active, outcomes, this.clock, onEnd);
+  }
+}

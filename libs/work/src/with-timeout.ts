@@ -1,0 +1,16 @@
+/** Resolves or rejects as the work does; rejects with the time-out error after so many milliseconds without either. */
+export async function withTimeout<T>(
+  ms: number,
+  work: T | PromiseLike<T>,
+  timeoutError: () => Error = () => new Error(`no answer within ${ms} ms`),
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(timeoutError()), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
