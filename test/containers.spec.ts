@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@recado/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { dockerIgnores } from './support/docker-ignore.js';
+import { testConfig } from './support/fixtures/test-config.js';
 import { inProject } from './support/paths.js';
 
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -138,7 +138,7 @@ describe('docker/compose.yaml', () => {
 
   it.each(ours)('%s has a read-only root and time to stop', (_name, { read_only, init, stop_grace_period, tmpfs }) => {
     expect({ read_only, init, stop_grace_period }).toEqual({ read_only: true, init: true, stop_grace_period: '30s' });
-    expect(loadConfig({}).shutdownGraceMs).toBeLessThan(30_000);
+    expect(testConfig({}).shutdownGraceMs).toBeLessThan(30_000);
     expect(tmpfs).toContain('/tmp:size=64m');
   });
 
@@ -229,7 +229,7 @@ describe('docker/compose.yaml', () => {
           key,
           String(value).replace('/run/secrets', folder),
         ]);
-        const config = loadConfig(Object.fromEntries(environment) as NodeJS.ProcessEnv);
+        const config = testConfig(Object.fromEntries(environment) as NodeJS.ProcessEnv);
         expect([...config.roles]).toEqual(name === 'lite' ? ['api', 'admin', 'worker'] : [name]);
         expect(config.database.kind).toBe(name === 'lite' ? 'sqlite' : 'mysql');
         expect(config.environment).toBe('production');

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../libs/config/src/environment.schema.js';
+import { testConfig } from './support/fixtures/test-config.js';
 import { inProject } from './support/paths.js';
 
+const schema = environmentSchema(testConfig().gateways);
 const text = readFileSync(inProject('.env.example'), 'utf8');
 const entries = [...text.matchAll(/^# (.+)\n#([A-Z_]+)=(.*)$/gm)].map(([, explanation, name, value]) => ({
   explanation: explanation ?? '',
@@ -14,21 +16,21 @@ const accepted = entries.filter(({ name }) => name !== 'APP_SECRET');
 
 describe('.env.example', () => {
   it('has every variable of the schema, explained, and no other', () => {
-    expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(environmentSchema.shape).sort());
+    expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(schema.shape).sort());
     expect(entries).toHaveLength(text.match(/^#?[A-Z_]+=/gm)?.length ?? 0);
   });
 
   it.each(accepted)('gives $name a value that is accepted', ({ name, value }) => {
-    expect(environmentSchema.safeParse({ [name]: value }).error?.issues).toBeUndefined();
+    expect(schema.safeParse({ [name]: value }).error?.issues).toBeUndefined();
   });
 
   it('shows the defaults', () => {
-    const defaults = environmentSchema.parse({});
-    expect(environmentSchema.parse({ ...example, APP_SECRET: undefined })).toMatchObject(defaults);
+    const defaults = schema.parse({});
+    expect(schema.parse({ ...example, APP_SECRET: undefined })).toMatchObject(defaults);
   });
 
   it('has a secret that is refused because everybody knows it', () => {
-    const { error } = environmentSchema.safeParse({ APP_SECRET: example.APP_SECRET });
+    const { error } = schema.safeParse({ APP_SECRET: example.APP_SECRET });
     expect(error?.issues.map(({ message }) => message)).toEqual(['is the example one: choose your own']);
   });
 });

@@ -2,39 +2,39 @@ import type { Counters } from './measure/costs.js';
 import type { Part } from './measure/part.js';
 import type { Target } from './programs/load.js';
 
-/** A number that a reference may choose; the bench tries them and keeps the best. */
+/** A number that suits a reference best: the bench tries the choices and keeps the fastest one. */
 export interface Tuning {
   readonly what: string;
   readonly choices: readonly number[];
   apply(choice: number): Promise<unknown>;
 }
 
-/** Takes messages in over HTTP. */
+/** A program that accepts messages over HTTP. */
 export interface IntakeContender {
   readonly name: string;
   readonly target: Target;
   readonly parts: readonly Part[];
   readonly counters?: Counters;
   readonly tuning?: Tuning;
-  /** How many messages it has: what was answered for must be there. */
+  /** The number of stored messages: every accepted message must be stored. */
   readonly stored?: () => Promise<number>;
-  /** Forgets what it took, so that every round begins with empty tables. */
+  /** Deletes its messages, so that every round begins with empty tables. */
   empty(): Promise<unknown>;
 }
 
-/** Brings messages to the gateway. */
+/** A program that sends messages to the gateway. */
 export interface DrainContender {
   readonly name: string;
-  /** Those that run at the moment are counted. */
+  /** Its processes; the costs of those that run are counted. */
   readonly parts: readonly Part[];
   readonly counters?: Counters;
   readonly tuning?: Tuning;
-  /** Takes in so many messages while nothing leaves. */
+  /** Stores this many messages without sending any. */
   fill(count: number): Promise<unknown>;
-  /** Lets them go. */
+  /** Begins to send. */
   begin(): Promise<unknown>;
-  /** Resolves when all have gone and what became of them is noted. */
+  /** Resolves when all are sent and their outcomes are recorded. */
   drained(): Promise<unknown>;
-  /** Ends what sends, and forgets. */
+  /** Ends the sending processes and deletes the messages. */
   reset(): Promise<unknown>;
 }

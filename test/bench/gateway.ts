@@ -3,10 +3,10 @@ import { part, type Part } from './measure/part.js';
 import type { GatewayCalls, GatewayPlan } from './programs/gateway.js';
 import { Remote } from './remote.js';
 
-/** Longer than anything rests that still means to go on, in ms. */
+/** Longer than any pause of a contender that still sends, in ms. */
 const SILENT_AFTER_MS = 60_000;
 
-/** The provider of the run, in a process of its own. */
+/** The provider of the run, which runs in a process of its own. */
 export class Gateway {
   readonly part: Part;
 
@@ -23,7 +23,7 @@ export class Gateway {
     return new Gateway(remote, `http://127.0.0.1:${port}/messages`);
   }
 
-  /** Forgets what came so far; takes everything at once unless it is told otherwise. */
+  /** Deletes what arrived so far. Without a plan every request is accepted at once. */
   begin(plan: GatewayPlan = { mode: { kind: 'take' } }): Promise<void> {
     return this.remote.call('begin', plan);
   }
@@ -33,8 +33,8 @@ export class Gateway {
   }
 
   /**
-   * Waits until so many requests have come; answers when that was, on the clock of `monotonicMs`. Throws when nothing
-   * comes any more.
+   * Waits until this many requests have arrived; answers when that was, on the clock of `monotonicMs`. Rejects when
+   * no request has arrived for a minute.
    */
   async reached(count: number): Promise<number> {
     const watch = new AbortController();
@@ -46,12 +46,13 @@ export class Gateway {
     return this.remote.call('arrivals', ids);
   }
 
-  /** Rejects when nothing has come for a while; never resolves. */
+  /** Rejects when no request has arrived for a while; never resolves. */
   private async silence(expected: number, signal: AbortSignal): Promise<never> {
     let before = -1;
     while (!signal.aborted) {
       const now = await this.count();
-      if (now === before) throw new Error(`the gateway got ${now} of ${expected} messages and then none for a minute`);
+      if (now === before)
+        throw new Error(`the gateway received ${now} of ${expected} messages and then none for a minute`);
       before = now;
       await delay(SILENT_AFTER_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -11,7 +11,7 @@ import { compilePrograms } from './program-files.js';
 import { passes, type Report } from './report/finding.js';
 import { type Machine, thisMachine } from './report/machine.js';
 import { costsTable, findingsTable } from './report/table.js';
-import { Stage } from './stage.js';
+import { Bench } from './bench.js';
 
 /** Measures the figures that the command line asks for; answers the exit code: 1 when one could not be measured. */
 export function main(args: readonly string[]): Promise<number> {
@@ -31,62 +31,67 @@ async function run(options: BenchOptions): Promise<number> {
   mkdirSync(folder, { recursive: true });
   print(`${machine.processors}, ${machine.system}, Node ${machine.node}, load ${machine.loadBefore[0]?.toFixed(1)}`);
   const profiler = options.profile ? new Profiler(folder) : undefined;
-  const stage = await openStage(options, profiler);
-  const { report, failures } = await measureAll(stage, options.figures);
-  await stage.close();
+  const bench = await openBench(options, profiler);
+  const { report, failures } = await measureAll(bench, options.figures);
+  await bench.close();
   writeFileSync(join(folder, 'results.json'), `${JSON.stringify(contentOf(machine, options, report), null, 2)}\n`);
-  print(`\n${costsTable(report.showings)}\n\n${findingsTable(report.findings)}\n`);
-  print(`${verdict(report, failures)}; kept in ${folder}`);
+  print(`\n${costsTable(report.contenders)}\n\n${findingsTable(report.findings)}\n`);
+  print(`${summaryOf(report, failures)}; kept in ${folder}`);
   return failures === 0 ? 0 : 1;
 }
 
-/** A copy of each build, so that nobody's rebuild changes it in mid-run. */
-async function openStage(options: BenchOptions, profiler: Profiler | undefined): Promise<Stage> {
+/** Measures copies of the builds, which no rebuild can change during the run. */
+async function openBench(options: BenchOptions, profiler: Profiler | undefined): Promise<Bench> {
   const { rounds, seconds, quick, alone } = options;
   const against = options.against === undefined ? undefined : copyBuild(undefined, options.against);
   const say = (line: string) => print(`  ${line}`);
-  return new Stage({
+  return new Bench({
     ...{ rounds, seconds, quick, alone, profiler, say, against },
     dist: copyBuild(),
     programs: await compilePrograms(),
   });
 }
 
-async function measureAll(stage: Stage, names: readonly string[]): Promise<{ report: Report; failures: number }> {
+async function measureAll(bench: Bench, names: readonly string[]): Promise<{ report: Report; failures: number }> {
   const reports: Report[] = [];
   let failures = 0;
   for (const figure of FIGURES.filter(({ name }) => names.includes(name))) {
     print(`\n${figure.name}: ${figure.summary}`);
     try {
-      reports.push(await measure(figure, stage));
+      reports.push(await measure(figure, bench));
     } catch (error) {
       failures++;
-      print(`  it could not be measured: ${(error as Error).stack ?? String(error)}`);
+      print(`  the figure failed: ${(error as Error).stack ?? String(error)}`);
     }
   }
   const report = {
     findings: reports.flatMap(({ findings }) => findings),
-    showings: reports.flatMap(({ showings }) => showings),
+    contenders: reports.flatMap(({ contenders }) => contenders),
   };
   return { report, failures };
 }
 
-/** Whatever it has started ends with it, and writes its profile then. */
-async function measure(figure: Figure, stage: Stage): Promise<Report> {
-  const { profiler } = stage.options;
+/** The processes of the figure end with it and then write their profiles. */
+async function measure(figure: Figure, bench: Bench): Promise<Report> {
+  const { profiler } = bench.options;
   profiler?.begin(figure.name);
-  const report = await figure.run(stage).finally(() => stage.endFigure());
+  const report = await figure.run(bench).finally(() => bench.endFigure());
   if (profiler) print(profiler.summarise() ?? '');
   return report;
 }
 
-function contentOf(machine: Machine, options: BenchOptions, { findings, showings }: Report) {
-  return { machine, options, findings: findings.map((finding) => ({ ...finding, passes: passes(finding) })), showings };
+function contentOf(machine: Machine, options: BenchOptions, { findings, contenders }: Report) {
+  return {
+    machine,
+    options,
+    findings: findings.map((finding) => ({ ...finding, passes: passes(finding) })),
+    contenders,
+  };
 }
 
-function verdict({ findings }: Report, failures: number): string {
-  const judged = findings.map(passes).filter((pass) => pass !== undefined);
-  const missed = judged.filter((pass) => !pass).length;
+function summaryOf({ findings }: Report, failures: number): string {
+  const withTarget = findings.map(passes).filter((pass) => pass !== undefined);
+  const missed = withTarget.filter((pass) => !pass).length;
   const unmeasured = failures === 0 ? '' : `, ${failures} could not be measured`;
-  return `${judged.length - missed} of ${judged.length} targets reached${unmeasured}`;
+  return `${withTarget.length - missed} of ${withTarget.length} targets reached${unmeasured}`;
 }

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { FIGURES } from './figures/index.js';
 import { readOptions } from './options.js';
 
-describe('the command line', () => {
-  it('measures everything in five rounds when it says nothing', () => {
+describe('The command line of the bench', () => {
+  it('measures every figure in five rounds by default', () => {
     expect(readOptions([])).toMatchObject({ figures: FIGURES.map(({ name }) => name), rounds: 5, quick: false });
   });
 
-  it('chooses figures, in the order in which they are measured', () => {
+  it('selects figures, in the order of the measurement', () => {
     expect(readOptions(['--only', 'drain,intake-100']).figures).toEqual(['intake-100', 'drain']);
   });
 
-  it('is smaller when it has to be quick', () => {
+  it('measures fewer and shorter rounds with --quick', () => {
     expect(readOptions(['--quick'])).toMatchObject({ rounds: 2, seconds: 1 });
     expect(readOptions(['--quick', '--rounds', '7'])).toMatchObject({ rounds: 7, seconds: 1 });
   });
 
-  it('profiles without references', () => expect(readOptions(['--profile'])).toMatchObject({ alone: true }));
+  it('omits the references with --profile', () => expect(readOptions(['--profile'])).toMatchObject({ alone: true }));
 
   it.each([
     [['--only', 'speed'], '"speed" is none of them'],

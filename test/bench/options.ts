@@ -15,14 +15,14 @@ export interface BenchOptions {
 }
 
 export const USAGE = `npm run bench -- [options]
-  --only <figure,…>     default: all of them; --list shows them
-  --rounds <number>     in each of them every contender has its turn (5; quick: 2)
+  --only <figure,…>     default: all; --list shows them
+  --rounds <number>     every contender is measured once in each round (5; quick: 2)
   --seconds <number>    how long an intake is measured in a round (3; quick: 1)
-  --quick               everything smaller: shows that the bench works, and little more
-  --alone               without the references
-  --against <folder>    another checkout with a build, measured beside this one
-  --profile             runs alone, with --cpu-prof on our processes; leaves the profiles and a summary
-  --list`;
+  --quick               small sizes, which show little more than that the bench works
+  --alone               measures without the references
+  --against <folder>    also measures the build of another checkout
+  --profile             measures alone with --cpu-prof; keeps the profiles and a summary of each figure
+  --list                shows the figures`;
 
 const OPTIONS = {
   only: { type: 'string' },
@@ -40,7 +40,7 @@ const OPTIONS = {
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({ args, options: OPTIONS });
   const { quick = false, alone = false, profile = false, against, list = false, help = false } = values;
-  if (profile && against !== undefined) throw new Error('--profile looks at one build: leave --against out');
+  if (profile && against !== undefined) throw new Error('--profile looks at one build: omit --against');
   return {
     figures: figuresOf(values.only),
     rounds: numberOption('--rounds', values.rounds, quick ? 2 : 5, 0),

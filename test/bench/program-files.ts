@@ -6,7 +6,7 @@ import { inProject } from '../support/paths.js';
 
 const FOLDER = 'test/bench/programs';
 
-/** Compiles the programs that the bench runs beside ours, the way ours is built. Answers the folder of their files. */
+/** Compiles the bench's own programs with the compiler of the build. Answers the folder of the compiled files. */
 export async function compilePrograms(): Promise<string> {
   const folder = temporaryFolder();
   const modules = readdirSync(inProject(FOLDER)).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));

@@ -12,7 +12,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** A program of the bench in a process of its own, and the calls that it answers. */
+/** A program of the bench in a process of its own; calls go over the channel of Node's `fork`. */
 export class Remote<C extends Calls> {
   private readonly pending = new Map<number, Pending>();
   private next = 1;
@@ -37,7 +37,7 @@ export class Remote<C extends Calls> {
     return this.child.pid as number;
   }
 
-  /** Calls it by name. Rejects with what it threw, or when it has ended. */
+  /** Calls a function of the program. Rejects with the error that it threw, and when the program ends. */
   call<Name extends keyof C & string>(name: Name, argument: ArgumentOf<C, Name>): Promise<ResultOf<C, Name>> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export class Remote<C extends Calls> {
     });
   }
 
-  /** Ends it at once: it keeps nothing. */
+  /** Kills it, since it has nothing to save. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exited = once(this.child, 'exit');

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { growth, median, quantile, ratios, spreadOf } from './statistics.js';
 
-describe('what many measurements say', () => {
+describe('Statistics of several measurements', () => {
   it.each([
     [[5], 5],
     [[9, 1, 5], 5],
     [[4, 1, 3, 2], 2.5],
     [[10, 9, 100], 10],
-  ])('has the middle of %j as its median', (values, middle) => expect(median(values)).toBe(middle));
+  ])('the median of %j is its middle', (values, middle) => expect(median(values)).toBe(middle));
 
-  it('leaves the values in their order', () => {
+  it('do not reorder the values', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
@@ -21,30 +21,31 @@ describe('what many measurements say', () => {
     [0.991, 100],
     [1, 100],
     [0, 1],
-  ])('has its quantile %d at the nearest rank', (q, value) => {
+  ])('the quantile %d is taken at the nearest rank', (q, value) => {
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(quantile(hundred, q)).toBe(value);
   });
 
-  it('reaches from the least to the most', () => expect(spreadOf([7, 3, 8])).toEqual({ median: 7, min: 3, max: 8 }));
+  it('the spread goes from the least to the greatest value', () =>
+    expect(spreadOf([7, 3, 8])).toEqual({ median: 7, min: 3, max: 8 }));
 
-  it('is nothing without values', () => {
+  it('throw without values', () => {
     for (const ask of [median, spreadOf, (values: number[]) => quantile(values, 0.5)]) {
       expect(() => ask([])).toThrow('no values');
     }
   });
 });
 
-describe('a ratio', () => {
-  it('is taken round by round, so that what slowed a round down slows both', () => {
+describe('Ratios', () => {
+  it('are computed for each round, so that a slow round slows both values', () => {
     expect(ratios([80, 8, 160], [100, 10, 100])).toEqual([0.8, 0.8, 1.6]);
   });
 
-  it('needs both sides of a round', () => expect(ratios([1, 2, 3], [1])).toEqual([1]));
+  it('need both values of a round', () => expect(ratios([1, 2, 3], [1])).toEqual([1]));
 });
 
-describe('growth', () => {
-  it('leaves the warm-up out', () => expect(growth([1, 50, 100, 100, 100, 100, 110, 110])).toBe(1.1));
+describe('Growth', () => {
+  it('ignores the warm-up', () => expect(growth([1, 50, 100, 100, 100, 100, 110, 110])).toBe(1.1));
 
-  it('is 1 for what stays level', () => expect(growth(Array.from({ length: 8 }, () => 200))).toBe(1));
+  it('is 1 for level values', () => expect(growth(Array.from({ length: 8 }, () => 200))).toBe(1));
 });

@@ -1,18 +1,18 @@
-/** What several measurements of one thing say together. */
+/** A summary of several measurements of one value. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** The middle value; the mean of the two in the middle where their number is even. Throws for none. */
+/** The middle value, or the mean of the two middle values. Throws without values. */
 export function median(values: readonly number[]): number {
   const sorted = inOrder(values);
   const middle = sorted.length / 2;
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2;
 }
 
-/** The value that a share `q` (0 to 1) of all does not exceed (nearest rank). Throws for none. */
+/** The quantile `q` (0 to 1) by the nearest rank. Throws without values. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = inOrder(values);
   return sorted[Math.max(Math.ceil(q * sorted.length) - 1, 0)]!;
@@ -23,14 +23,14 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: median(values), min: sorted[0]!, max: sorted.at(-1)! };
 }
 
-/** Each round's value through that round's base: what disturbed a round disturbed both. */
+/** The value of each round divided by the base of the same round: a disturbance of a round affects both. */
 export function ratios(values: readonly number[], bases: readonly number[]): number[] {
   return values.slice(0, bases.length).map((value, round) => value / bases[round]!);
 }
 
 /**
- * By how much values that should stay level have grown: the median of their last quarter through that of their second
- * one. The first is warm-up.
+ * The growth of values that should stay level: the median of their last quarter divided by that of their second
+ * quarter. The first quarter is warm-up.
  */
 export function growth(values: readonly number[]): number {
   const quarter = (number: number) =>

@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { copyBuild } from './build-copy.js';
-import { LIMIT_MS, played } from './played.js';
+import { LIMIT_MS, runInTest } from './run-in-test.js';
+import { type SabotageName, SABOTAGES } from './sabotage.js';
 
-describe.concurrent('one process on SQLite', () => {
+describe.concurrent('Chaos: one process on SQLite', () => {
   it.each(['kill-api', 'kill-worker', 'gateway'])(
-    'keeps its promises under %s',
-    async (name) => expect((await played(name, 'embedded')).broken).toEqual([]),
+    'keeps every promise in the scenario %s',
+    async (name) => expect((await runInTest(name, 'embedded')).broken).toEqual([]),
     LIMIT_MS,
   );
 
   it(
-    'is caught when it answers before it commits',
+    'is found to lose messages when the build answers before it commits',
     async () => {
-      const { verdict } = await played('kill-api', 'embedded', copyBuild('answer-before-commit'));
-      expect(verdict.lost).toBeGreaterThan(0);
+      const { comparison } = await runInTest('kill-api', 'embedded', copyBuild('answer-before-commit'));
+      expect(comparison.lost).toBeGreaterThan(0);
     },
     LIMIT_MS,
   );
+});
+
+it.each(Object.keys(SABOTAGES) as SabotageName[])('Chaos: the sabotage %s fits the build', (name) => {
+  expect(() => copyBuild(name)).not.toThrow();
 });

@@ -5,36 +5,37 @@ import {
   type StubBehaviour,
   type StubRequest,
 } from '../stubs/http-gateway.stub.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 import type { Random } from './random.js';
-import { TcpProxy } from './tcp-proxy.js';
 
-/** One request that the gateway took. */
-export interface Taking {
+/** One request that the gateway accepted. */
+export interface Acceptance {
   readonly at: number;
   readonly id: number;
   readonly key: string;
 }
 
-export type Weather = (request: StubRequest) => StubBehaviour | undefined;
+/** Chooses what the gateway does with a request; undefined: an ordinary answer. */
+export type Misbehaviour = (request: StubRequest) => StubBehaviour | undefined;
 
-/** Slower than the program waits for an answer. */
+/** Longer than the program waits for an answer. */
 const TOO_SLOW_MS = 11_000;
-/** A gateway that never answers a message properly makes it `Incerta` in the end; ours gets over it. */
+/** A message that never gets a proper answer ends as `Incerta`: later requests are answered properly. */
 const MAX_BAD_ANSWERS = 2;
 
-/** The provider, with its own ledger: which texts it took, when, and with which key. */
+/** A provider with its own ledger: the texts that it accepted, when, and with which idempotency key. */
 export class ChaosGateway {
-  /** By text. Texts are unique in a run; ids are not where a build lies. */
-  readonly taken = new Map<string, Taking[]>();
-  /** Requests that it took without telling so in time. */
-  unclear = 0;
-  private weather: Weather = () => undefined;
+  /** By text, which is unique in a run; a build that is wrong may answer the same id twice. */
+  readonly taken = new Map<string, Acceptance[]>();
+  /** The requests that it accepted without saying so in time. */
+  unconfirmed = 0;
+  private misbehaviour: Misbehaviour = () => undefined;
   private latency: () => number = () => 0;
 
   private constructor(
     private readonly stub: HttpGatewayStub,
     /** The network between the program and the provider. */
-    readonly line: TcpProxy,
+    readonly proxy: TcpProxy,
   ) {
     stub.behave((request) => this.receive(request));
   }
@@ -45,7 +46,7 @@ export class ChaosGateway {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.line.port}/send`;
+    return `http://127.0.0.1:${this.proxy.port}/send`;
   }
 
   /** Every request, oldest first. */
@@ -53,41 +54,40 @@ export class ChaosGateway {
     return this.stub.requests;
   }
 
-  /** Takes this long for an answer, in ms. */
-  take(latency: () => number): void {
+  /** Sets how long each answer takes from now on, in ms. */
+  setLatency(latency: () => number): void {
     this.latency = latency;
   }
 
-  /** How it treats requests from now on; undefined is an ordinary answer. */
-  misbehave(weather: Weather): void {
-    this.weather = weather;
+  misbehave(misbehaviour: Misbehaviour): void {
+    this.misbehaviour = misbehaviour;
   }
 
   heal(): void {
-    this.weather = () => undefined;
-    this.line.heal();
+    this.misbehaviour = () => undefined;
+    this.proxy.heal();
   }
 
   async close(): Promise<void> {
-    await this.line.close();
+    await this.proxy.close();
     await this.stub.close();
   }
 
   private receive(request: StubRequest): StubBehaviour {
-    const behaviour = this.weather(request) ?? { kind: 'ok' as const };
-    if (isTaken(behaviour)) {
+    const behaviour = this.misbehaviour(request) ?? { kind: 'ok' as const };
+    if (isAccepted(behaviour)) {
       const known = this.taken.get(request.text) ?? [];
       known.push({ at: request.at, id: request.id, key: request.key });
       this.taken.set(request.text, known);
-      if (!isTold(behaviour)) this.unclear += 1;
+      if (!isConfirmed(behaviour)) this.unconfirmed += 1;
     }
     const ms = this.latency();
     return ms > 0 ? { kind: 'slow', until: delay(ms), then: behaviour } : behaviour;
   }
 }
 
-/** All the bad habits of a provider, for this share of the requests. What it does to a request the seed decides. */
-export function badWeather(random: Random, share: number): Weather {
+/** Every kind of bad answer, for this share of the requests. The seed decides what happens to each request. */
+export function randomMisbehaviour(random: Random, share: number): Misbehaviour {
   return (request) => {
     if (request.seen > MAX_BAD_ANSWERS) return undefined;
     const own = random.fork(`${request.text}:${request.seen}`);
@@ -95,12 +95,12 @@ export function badWeather(random: Random, share: number): Weather {
   };
 }
 
-/** The process that sent a request. */
+/** The name of the process that sent a request. */
 export function senderOf({ url }: Pick<StubRequest, 'url'>): string {
   return new URL(url, 'http://gateway').searchParams.get('from') ?? '';
 }
 
-/** Requests whose answer never comes. */
+/** Accepts a request and never answers it. */
 export const SILENCE: StubBehaviour = { kind: 'hang', taken: true };
 
 function badAnswer(random: Random): StubBehaviour {
@@ -115,12 +115,12 @@ function badAnswer(random: Random): StubBehaviour {
   ])();
 }
 
-function isTaken(behaviour: StubBehaviour): boolean {
-  if (behaviour.kind === 'slow') return isTaken(behaviour.then);
+function isAccepted(behaviour: StubBehaviour): boolean {
+  if (behaviour.kind === 'slow') return isAccepted(behaviour.then);
   return behaviour.kind === 'status' ? false : 'taken' in behaviour ? behaviour.taken : true;
 }
 
-/** A slow answer may come too late; a half one has said the essential. */
-function isTold(behaviour: StubBehaviour): boolean {
+/** A slow answer may come too late; half an answer already contains the id. */
+function isConfirmed(behaviour: StubBehaviour): boolean {
   return behaviour.kind === 'ok' || behaviour.kind === 'okWithoutId' || behaviour.kind === 'half';
 }

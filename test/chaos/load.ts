@@ -2,30 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from './cluster/cluster.js';
 import type { Random } from './random.js';
 
-/** A message as the client knows it. */
+/** A message of a client. */
 export interface Posted {
-  /** Its text: unique in the run. */
+  /** Its text, which is unique in the run. */
   readonly token: string;
   readonly scheduledAt: number | null;
   readonly expiresAt: number | null;
-  /** As answered. */
+  /** The answered id; null without an answer. */
   id: number | null;
 }
 
 export interface PostedBatch {
   readonly messages: readonly Posted[];
-  /** `open` until it is answered; `unanswered`: no answer, or a 5xx, which promises nothing. */
+  /** `open` until the request ends; `unanswered`: no answer, or a 5xx, after which both outcomes are allowed. */
   state: 'open' | 'acked' | 'refused' | 'unanswered';
-  /** When that was. */
+  /** When the request ended, in UTC milliseconds. */
   settledAt: number;
 }
 
 export interface LoadPlan {
   readonly clients?: number;
-  /** Ends by itself after so many batches of each client. */
+  /** Each client ends after this many batches. */
   readonly batches?: number;
   readonly maxBatch?: number;
-  /** Rest of a client between two batches, in ms. */
+  /** The wait of a client between two batches, in ms. */
   readonly restMs?: number;
 }
 
@@ -34,12 +34,12 @@ export interface PostOptions {
   readonly priority?: 'high' | 'normal' | 'low';
 }
 
-/** Rest after a request that was not answered, in ms: the process is away. */
+/** The wait after a request without an answer, in ms: the process is probably down. */
 const REST_AFTER_FAILURE_MS = 150;
 const ANSWERED_WITHIN_MS = 30_000;
 const LONGEST_DELAY_MS = 6_000;
 
-/** Clients that post batches of every kind and remember what they were told. */
+/** Clients that post random batches and keep a ledger of the answers. */
 export class Load {
   readonly batches: PostedBatch[] = [];
   private stopping = false;
@@ -66,11 +66,11 @@ export class Load {
     };
     const all = Array.from({ length: clients }, (_, index) => client(this.random.fork(`client ${index}`)));
     this.running = Promise.all(all);
-    // Whoever waits for the end hears of a failure; nobody else should die of it.
+    // `finish` and `stop` report a failure; until then it must not end the process as an unhandled rejection.
     this.running.catch(() => undefined);
   }
 
-  /** Resolves when every client has posted its batches. */
+  /** Waits until every client has posted its batches. */
   async finish(): Promise<void> {
     await this.running;
   }
@@ -80,7 +80,7 @@ export class Load {
     await this.running;
   }
 
-  /** Posts one batch to some api. A plain one is due at once and never expires. */
+  /** Posts one batch to a random api process. A plain batch is due at once and never expires. */
   async post(random: Random, size: number, { plain = false, priority }: PostOptions = {}): Promise<PostedBatch> {
     const options = random.fork(`batch ${random.next()}`);
     const expires = !plain && options.chance(0.1);
@@ -136,7 +136,7 @@ async function ask(url: string, key: string, body: object): Promise<Answer> {
   }
 }
 
-/** What the wire can say of a time. */
+/** Times of the API have no fractions of a second. */
 function wholeSecond(at: number): number {
   return Math.ceil(at / 1_000) * 1_000;
 }

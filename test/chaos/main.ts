@@ -1,19 +1,16 @@
 import { print, runCommand } from '../support/command-line.js';
 import { copyBuild } from './build-copy.js';
 import { type ChaosOptions, readOptions, USAGE } from './options.js';
-import { type Outcome, play } from './play.js';
+import { runScenario, type ScenarioResult } from './run-scenario.js';
 import { SABOTAGES } from './sabotage.js';
 import type { Scenario } from './scenario.js';
 import { SCENARIOS } from './scenarios/index.js';
-import { table } from './table.js';
+import { resultsTable } from './table.js';
 
-/** Plays the scenarios that the command line asks for; answers the exit code: 1 when a promise was broken. */
+/** Runs the scenarios that the command line asks for; answers the exit code: 1 when a promise was broken. */
 export function main(args: readonly string[]): Promise<number> {
-  return runCommand(args, {
-    usage: USAGE,
-    read: readOptions,
-    run: async (options) => (options.list ? list() : run(options)),
-  });
+  const command = async (options: ChaosOptions) => (options.list ? list() : run(options));
+  return runCommand(args, { usage: USAGE, read: readOptions, run: command });
 }
 
 function list(): number {
@@ -23,47 +20,47 @@ function list(): number {
 
 async function run(options: ChaosOptions): Promise<number> {
   const { seed, minutes, sabotage, logs } = options;
-  print(`seed ${seed}${sabotage ? `, spoilt on purpose: ${SABOTAGES[sabotage].summary}` : ''}`);
+  print(`seed ${seed}${sabotage ? `, sabotaged: ${SABOTAGES[sabotage].summary}` : ''}`);
   const dist = copyBuild(sabotage);
-  const outcomes: Outcome[] = [];
+  const results: ScenarioResult[] = [];
   let failures = 0;
   for (const shape of options.shapes) {
     for (const scenario of chosen(options, shape)) {
       print(`\n${shape} ${scenario.name}: ${scenario.summary}`);
       const say = (line: string) => print(`  ${line}`);
       try {
-        const outcome = await play(scenario, { shape, dist, seed, minutes, logs, say });
-        outcomes.push(outcome);
-        report(outcome);
+        const result = await runScenario(scenario, { shape, dist, seed, minutes, logs, say });
+        results.push(result);
+        report(result);
       } catch (error) {
         failures++;
-        print(`  it could not be played: ${String(error)}`);
+        print(`  the scenario failed: ${String(error)}`);
       }
     }
   }
-  print(`\n${table(outcomes)}\n`);
-  return conclude(outcomes, failures, options);
+  print(`\n${resultsTable(results)}\n`);
+  return conclude(results, failures, options);
 }
 
-function chosen({ scenario }: ChaosOptions, shape: Outcome['shape']): Scenario[] {
+function chosen({ scenario }: ChaosOptions, shape: ScenarioResult['shape']): Scenario[] {
   return SCENARIOS.filter(({ name, shapes }) => shapes.includes(shape) && (scenario ?? name) === name);
 }
 
-function report({ verdict, broken, seconds }: Outcome): void {
-  const counts = Object.entries(verdict).filter(([, value]) => typeof value === 'number');
+function report({ comparison, broken, seconds }: ScenarioResult): void {
+  const counts = Object.entries(comparison).filter(([, value]) => typeof value === 'number');
   print(`  ${counts.map(([name, value]) => `${name} ${String(value)}`).join(', ')} (${seconds.toFixed(0)} s)`);
   for (const line of broken) print(`  BROKEN: ${line}`);
 }
 
-/** With a sabotage it is the other way round: the check is worth something when it catches the spoilt build. */
-function conclude(outcomes: readonly Outcome[], failures: number, { seed, sabotage }: ChaosOptions): number {
+/** A sabotaged build must break its promise: otherwise the comparison of the ledgers proves nothing. */
+function conclude(results: readonly ScenarioResult[], failures: number, { seed, sabotage }: ChaosOptions): number {
   if (sabotage) {
     const { breaks } = SABOTAGES[sabotage];
-    const caught = failures === 0 && outcomes.some(({ verdict }) => verdict[breaks] > 0);
-    print(`the spoilt build was ${caught ? 'caught, as it has to be' : `NOT caught: ${breaks} = 0`}`);
-    return caught ? 0 : 1;
+    const isFound = failures === 0 && results.some(({ comparison }) => comparison[breaks] > 0);
+    print(`the sabotage was ${isFound ? 'found, as it must be' : `NOT found: ${breaks} = 0`}`);
+    return isFound ? 0 : 1;
   }
-  const broken = failures + outcomes.filter((outcome) => outcome.broken.length > 0).length;
-  print(broken === 0 ? 'every promise held' : `${broken} of these broke a promise; again with --seed ${seed}`);
+  const broken = failures + results.filter((result) => result.broken.length > 0).length;
+  print(broken === 0 ? 'every promise held' : `${broken} scenarios broke a promise; repeat them with --seed ${seed}`);
   return broken === 0 ? 0 : 1;
 }

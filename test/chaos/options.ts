@@ -7,13 +7,13 @@ import { SCENARIOS } from './scenarios/index.js';
 
 export interface ChaosOptions {
   readonly shapes: readonly Shape[];
-  /** All of the shape when undefined. */
+  /** Undefined: all of the shape. */
   readonly scenario: string | undefined;
   readonly seed: number;
-  /** How long `everything` goes on. */
+  /** How long the scenario `everything` takes. */
   readonly minutes: number;
   readonly sabotage: SabotageName | undefined;
-  /** A folder for what the processes print. */
+  /** A folder for the logs of the processes. */
   readonly logs: string | undefined;
   readonly list: boolean;
 }
@@ -22,10 +22,10 @@ export const USAGE = `npm run chaos -- [options]
   --shape embedded|production   default: both
   --scenario <name>             default: all of the shape; --list shows them
   --seed <number>               repeats the loads and the faults of an earlier run
-  --minutes <number>            how long "everything" goes on (2)
-  --sabotage <name>             a control: a spoilt copy of the build, which has to be caught
-  --logs <folder>               keeps what the processes print
-  --list`;
+  --minutes <number>            how long the scenario "everything" takes (2)
+  --sabotage <name>             runs a build with a deliberate error, which must be found
+  --logs <folder>               keeps the logs of the processes
+  --list                        shows the scenarios`;
 
 const OPTIONS = {
   shape: { type: 'string' },
@@ -45,7 +45,7 @@ export function readOptions(args: string[]): ChaosOptions {
   const names = SCENARIOS.map(({ name }) => name);
   return {
     shapes: shape ? [shape] : sabotage ? [SABOTAGES[sabotage].shape] : SHAPES,
-    scenario: choiceOption('--scenario', values.scenario, names) ?? (sabotage && SABOTAGES[sabotage].caughtBy),
+    scenario: choiceOption('--scenario', values.scenario, names) ?? (sabotage && SABOTAGES[sabotage].foundBy),
     seed: numberOption('--seed', values.seed, randomInt(1, 1_000_000)),
     minutes: numberOption('--minutes', values.minutes, 2),
     sabotage,

@@ -1,64 +1,92 @@
+import type { BatchWriter } from '../../libs/intake/src/batch/batch-writer.js';
+import type { LifecycleSweeps } from '../../libs/messages/src/sweeps/lifecycle-sweeps.js';
 import type { Shape } from './cluster/cluster.js';
 
-/** A change to one file of the copied build: the only one in which `where` is found. */
+/** A change of one file of the copied build: the only one that contains `where`. */
 export interface Patch {
   readonly where: RegExp;
-  /** In place of what was found. */
+  /** Replaces what was found. */
   readonly by?: string;
-  /** At the end of the file. */
+  /** Is appended to the file. */
   readonly append?: string;
 }
 
+/** A deliberate error in the build, to prove that the scenarios find such errors. */
 export interface Sabotage {
   readonly summary: string;
-  /** The scenario that has to catch it. */
-  readonly caughtBy: string;
+  /** The scenario that must find it. */
+  readonly foundBy: string;
   readonly shape: Shape;
-  /** The promise that it breaks. */
+  /** The count of the comparison that must not stay 0. */
   readonly breaks: 'lost' | 'stuck';
   readonly patches: readonly Patch[];
 }
 
-/** Tells ids that nothing has stored yet, and stores a moment later. */
+// The types follow a rename in the sources: a name that no longer exists does not compile.
+const WRITER = 'BatchWriter' satisfies keyof typeof import('../../libs/intake/src/batch/batch-writer.js');
+const WRITE = 'write' satisfies keyof BatchWriter;
+const WRITE_ONCE = 'writeOnce' satisfies keyof BatchWriter;
+const SWEEPS = 'LifecycleSweeps' satisfies keyof typeof import('../../libs/messages/src/sweeps/lifecycle-sweeps.js');
+const REAP = 'reapLostAttempts' satisfies keyof LifecycleSweeps;
+const END_LEASES = 'endLeasesOfTheDead' satisfies keyof LifecycleSweeps;
+
+/** Answers ids before anything is stored, and stores a moment later. */
 const WRITE_BEHIND = `
-const honest = BatchWriter.prototype.enter;
+const honest = { ...Object.getOwnPropertyDescriptors(${WRITER}.prototype) };
 let told;
-BatchWriter.prototype.enter = async function (entry) {
-  told ??= this.database.read(
+async function idsFor(writer, batch) {
+  told ??= writer.database.read(
     'SELECT (SELECT COALESCE(MAX(id), 0) FROM message_batches) AS batch, (SELECT COALESCE(MAX(id), 0) FROM messages) AS message',
   );
   const [last] = await told;
-  const messageIds = entry.batch.items.map((_, index) => last.message + 1 + index);
+  const messageIds = batch.items.map((_, index) => last.message + 1 + index);
   const stored = { batchId: last.batch + 1, messageIds };
   last.batch += 1;
   last.message += messageIds.length;
-  setTimeout(() => honest.call(this, entry).catch(() => undefined), 300);
+  return stored;
+}
+function storeLater(writer, method, args) {
+  setTimeout(() => honest[method].value.apply(writer, args).catch(() => undefined), 300);
+}
+${WRITER}.prototype.${WRITE} = async function (...args) {
+  const stored = await idsFor(this, args[0]);
+  storeLater(this, '${WRITE}', args);
+  return stored;
+};
+${WRITER}.prototype.${WRITE_ONCE} = async function (...args) {
+  const stored = await idsFor(this, args[0]);
+  storeLater(this, '${WRITE_ONCE}', args);
   return { stored };
 };`;
 
-/** Nobody looks for attempts whose holder is dead. */
+/** Leaves attempts as they are when their process is dead. */
 const NO_REAPER = `
-LifecycleSweeps.prototype.reapLostAttempts = async () => 0;
-LifecycleSweeps.prototype.endLeasesOfTheDead = async () => undefined;`;
+${SWEEPS}.prototype.${REAP} = async () => 0;
+${SWEEPS}.prototype.${END_LEASES} = async () => undefined;`;
 
 export type SabotageName = 'answer-before-commit' | 'no-rescue';
 
 export const SABOTAGES: Readonly<Record<SabotageName, Sabotage>> = {
   'answer-before-commit': {
     summary: 'a build that answers before it commits',
-    caughtBy: 'kill-api',
+    foundBy: 'kill-api',
     shape: 'embedded',
     breaks: 'lost',
-    patches: [{ where: /^(?:var|let|const) BatchWriter = /m, append: WRITE_BEHIND }],
+    patches: [{ where: declarationOf(WRITER), append: WRITE_BEHIND }],
   },
   'no-rescue': {
-    summary: 'a build without the database’s own rescue, with the default settings of Bull',
-    caughtBy: 'kill-worker',
+    summary: 'a build that does not end the leases of dead processes, with the default settings of Bull',
+    foundBy: 'kill-worker',
     shape: 'production',
     breaks: 'stuck',
     patches: [
-      { where: /^(?:var|let|const) LifecycleSweeps = /m, append: NO_REAPER },
+      { where: declarationOf(SWEEPS), append: NO_REAPER },
       { where: /\bconst SETTINGS = \{[^{}]*lockDuration[^{}]*\};/, by: 'const SETTINGS = {};' },
     ],
   },
 };
+
+/** The declaration of a class, as the bundler writes it. */
+function declarationOf(name: string): RegExp {
+  return new RegExp(`^(?:var|let|const) ${name} = `, 'm');
+}

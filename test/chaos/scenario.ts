@@ -4,8 +4,8 @@ import type { ChaosGateway } from './gateway.js';
 import type { Load } from './load.js';
 import type { Random } from './random.js';
 
-/** What a scenario plays with. */
-export interface Stage {
+/** Everything that a scenario acts on. */
+export interface ScenarioContext {
   readonly cluster: Cluster;
   readonly gateway: ChaosGateway;
   readonly load: Load;
@@ -15,12 +15,12 @@ export interface Stage {
   say(line: string): void;
 }
 
-/** One kind of trouble. Afterwards the runner heals what is still broken, waits, and compares the ledgers. */
+/** One kind of fault under load. Afterwards the runner repairs what is still broken, waits and compares the ledgers. */
 export interface Scenario {
   readonly name: string;
   readonly summary: string;
   readonly shapes: readonly Shape[];
-  run(stage: Stage): Promise<void>;
+  run(context: ScenarioContext): Promise<void>;
 }
 
 export const BOTH: readonly Shape[] = ['embedded', 'production'];

@@ -1,15 +1,14 @@
 import { markdownTable } from '../support/markdown-table.js';
-import type { Outcome } from './play.js';
+import type { ScenarioResult } from './run-scenario.js';
 
 const HEAD = ['scenario', 'shape', 'acked', 'lost', 'duplicated (bound)', 'unflagged', 'partial', 'stuck', 'recovery'];
 
-/** The outcomes as a table. */
-export function table(outcomes: readonly Outcome[]): string {
-  return markdownTable([HEAD, ...outcomes.map(cells)]);
+export function resultsTable(results: readonly ScenarioResult[]): string {
+  return markdownTable([HEAD, ...results.map(cells)]);
 }
 
-function cells({ scenario, shape, verdict, bound, recoveries }: Outcome): string[] {
-  const { acked, lost, duplicated, unflagged, partial, stuck } = verdict;
+function cells({ scenario, shape, comparison, bound, recoveries }: ScenarioResult): string[] {
+  const { acked, lost, duplicated, unflagged, partial, stuck } = comparison;
   const slowest = Math.max(...recoveries.map(({ ms }) => ms));
   return [
     scenario,

@@ -1,6 +1,6 @@
 import { Lane, LANES } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MuteProxy } from '../support/mute-proxy.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 import { promptly } from '../support/promptly.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
@@ -140,10 +140,10 @@ describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
 });
 
 describe.skipIf(!hasRedis)('BullQueue, when the wire', () => {
-  let proxy: MuteProxy;
+  let proxy: TcpProxy;
 
   beforeEach(async () => {
-    proxy = await MuteProxy.to(redis.port);
+    proxy = await TcpProxy.to(redis.port);
   });
 
   afterEach(() => proxy.close());

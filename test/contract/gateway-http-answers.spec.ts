@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { type HttpSettings } from '@recado/config';
 import { isSignedWith } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HttpSettings } from '../../libs/gateways/src/http/http.definition.js';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
 import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
 import { type HttpGatewayStub, startHttpGatewayStub, type StubBehaviour } from '../stubs/http-gateway.stub.js';

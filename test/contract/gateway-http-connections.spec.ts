@@ -1,5 +1,5 @@
-import { type HttpSettings } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HttpSettings } from '../../libs/gateways/src/http/http.definition.js';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
 import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';

@@ -1,4 +1,4 @@
-import type { GatewayKind, GatewaySettings } from '@recado/config';
+import type { GatewaySettings } from '@recado/config';
 import { FAILURE_CODES } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Gateway, OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
@@ -28,7 +28,7 @@ export interface ContractRecipients {
 
 export interface GatewayHarness {
   gateway: Gateway;
-  settings: GatewaySettings[GatewayKind];
+  settings: GatewaySettings;
   recipients: ContractRecipients;
   /** What reached the recipients, in any order; a message that went out twice is in it twice. */
   deliveries(): Promise<Delivery[]>;

@@ -1,9 +1,9 @@
-import { loadConfig } from '@recado/config';
 import { AnchoredClock, DomainError, Installation } from '@recado/core';
 import { type Limits, RateLimits } from '@recado/limits';
 import { RedisConnections } from '@recado/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Counters } from '../../libs/limits/src/counters.js';
+import { testConfig } from '../support/fixtures/test-config.js';
 import { promptly } from '../support/promptly.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('limits that several processes share', () => {
     // Every count that was answered has to be there after a kill.
     redis = await startRedis('--appendfsync', 'always');
     connections = [1, 2].map(() => new RedisConnections(redis.url, new Installation('test', 0)));
-    const config = loadConfig({ NODE_ENV: 'test' });
+    const config = testConfig({ NODE_ENV: 'test' });
     processes = connections.map((each) => new RateLimits(new Counters(each), new AnchoredClock(), config));
     await untilConnected();
   });

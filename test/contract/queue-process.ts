@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { ConsoleLogger, type DynamicModule, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { loadConfig } from '@recado/config';
 import { Installation } from '@recado/core';
 import { InspectableQueue, QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
 import { FeedSignal } from '../../libs/queue/src/signal/feed-signal.js';
 import { RedisHealth } from '../../libs/redis/src/redis-health.js';
+import { testConfig } from '../support/fixtures/test-config.js';
 import type { AnyQueue } from './queue.contract.js';
 
 @Module({})
@@ -41,7 +41,7 @@ export interface QueueProcess {
 }
 
 export async function startQueueProcess(redisUrl: string, installation = 'test'): Promise<QueueProcess> {
-  const config = loadConfig({ REDIS_URL: redisUrl });
+  const config = testConfig({ REDIS_URL: redisUrl });
   const imports = [InstallationModule.of(installation), RedisModule.forRoot(config), QueueModule.forRoot(config)];
   const logger = new LogBook();
   const app = await NestFactory.createApplicationContext({ module: Program, imports }, { logger, abortOnError: false });

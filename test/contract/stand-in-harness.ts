@@ -1,4 +1,4 @@
-import type { GatewayKind, GatewaySettings } from '@recado/config';
+import type { GatewaySettings } from '@recado/config';
 import type { Gateway } from '../../libs/gateways/src/port/gateway.js';
 import type { Fate, StandIn } from '../support/stand-ins/stand-in.js';
 import { until } from '../support/until.js';
@@ -6,7 +6,7 @@ import type { ContractRecipients, Delivery, GatewayHarness } from './gateway.con
 
 interface Parts {
   gateway: Gateway;
-  standIn: StandIn & { settings: GatewaySettings[GatewayKind] };
+  standIn: StandIn & { settings: GatewaySettings };
   recipients: ContractRecipients;
   /** What the provider does besides losing replies, by recipient. */
   fates?: Readonly<Record<string, Fate>>;

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { setFlagsFromString } from 'node:v8';
 import { loadConfig } from '@recado/config';
+import { GATEWAYS } from '@recado/gateways';
 import { startServer } from './start-server.js';
 
 // V8 otherwise lets the heap grow to a multiple of what is in use before it collects. While a million messages come in,
@@ -11,7 +12,7 @@ setFlagsFromString('--heap-growing-percent=50');
 const PLAIN = ['ConfigError', 'SecondServerError', 'NotDurableError', 'UnusableDatabaseError', 'PortError'];
 
 try {
-  await startServer(loadConfig());
+  await startServer(loadConfig(process.env, GATEWAYS));
 } catch (error) {
   const isPlain = error instanceof Error && PLAIN.includes(error.name);
   process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,10 +1,11 @@
 import { Test, type TestingModule } from '@nestjs/testing';
-import { ConfigModule, loadConfig } from '@recado/config';
+import { ConfigModule } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database, DatabaseModule } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
 import { migratedPlace, type Place } from '../../../test/support/fixtures/place.js';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { Audit } from './audit.js';
 import { AuditModule } from './audit.module.js';
 import { AuditRetention } from './audit-retention.js';
@@ -21,7 +22,7 @@ describe('the retention of the audit trail', () => {
 
   beforeEach(async () => {
     place = await migratedPlace();
-    const config = ConfigModule.forRoot(loadConfig({ NODE_ENV: 'test', DATABASE_URL: place.url }));
+    const config = ConfigModule.forRoot(testConfig({ NODE_ENV: 'test', DATABASE_URL: place.url }));
     const builder = Test.createTestingModule({ imports: [config, DatabaseModule.forRoot(), AuditModule] });
     context = await builder.overrideProvider(Clock).useValue(clock).compile();
     database = context.get(Database);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewChannel } from './channel-editor.js';
 import type { ChannelLimitsInput } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { ChannelFields } from './channel-fields.js';
 import { ANA, ChannelsFixture } from './testing/channels-fixture.js';
 
@@ -56,7 +57,7 @@ describe('ChannelEditor', () => {
 
   it('tells of secrets that they are there, and never what they are', async () => {
     const id = await create();
-    const fields = new ChannelFields(fixture.settings());
+    const fields = new ChannelFields(fixture.settings(), testConfig());
     expect(await fields.of(fixture.channels.withId(id)!)).toEqual([
       { name: 'url', isSecret: false, isRequired: true, value: 'http://localhost:9/send', isSet: true },
       { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true },

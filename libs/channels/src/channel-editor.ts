@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
+import { CONFIG, type Config } from '@recado/config';
 import { Clock, MessageStatus, Vault } from '@recado/core';
 import { type Transaction, UniqueViolationError } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
@@ -51,23 +52,25 @@ export class ChannelEditor {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly guard: GatewayGuard,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Makes a channel; returns its id. Throws ChannelInputError. */
   async create(input: NewChannel, actor: Actor): Promise<number> {
     const now = this.clock.now();
     const name = checkName(input.name);
-    const gateway = checkGateway(input.gateway);
+    const gateway = checkGateway(input.gateway, this.config.gateways);
     const settings = checkChannelSettings(gateway, input.settings);
     checkAddress(settings, this.guard);
     const limits = input.limits ? checkLimits(input.limits, null, now) : null;
     if (name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL) throw new ChannelInputError('name_taken');
     const columns = ['name', 'gateway', 'settings', 'limits', 'created_at'];
-    const row = [name, gateway, this.seal(settings), limits && JSON.stringify(limits), now];
+    const row = [name, gateway.kind, this.seal(settings), limits && JSON.stringify(limits), now];
+    const details = { name, gateway: gateway.kind, origin: originOf(settings), limits };
     try {
       return await this.changes.write(async (tx) => {
         const [id = 0] = await tx.insert('channels', columns, [row]);
-        await this.record(tx, actor, 'channel.created', id, { name, gateway, origin: originOf(settings), limits });
+        await this.record(tx, actor, 'channel.created', id, details);
         return id;
       });
     } catch (error) {
@@ -78,11 +81,12 @@ export class ChannelEditor {
   /** Gives a channel other settings and limits. Throws ChannelInputError. */
   async change(id: number, input: ChannelChange, actor: Actor): Promise<void> {
     const channel = this.changeable(id);
+    const gateway = checkGateway(channel.gateway, this.config.gateways);
     await this.changes.write(async (tx) => {
       const before = await this.openSettings(tx, id);
-      const settings = checkChannelSettings(channel.gateway, input.settings, before);
+      const settings = checkChannelSettings(gateway, input.settings, before);
       checkAddress(settings, this.guard);
-      requireSecretsOfOrigin(channel.gateway, input.settings, before, settings);
+      requireSecretsOfOrigin(gateway, input.settings, before, settings);
       const limits = checkLimits(input.limits, channel.limits, this.clock.now());
       await tx.run('UPDATE channels SET settings = ?, limits = ? WHERE id = ?', [
         this.seal(settings),

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { type GatewayKind, SETTINGS_SCHEMAS, type SettingsSchema } from '@recado/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config, type GatewaySettings, type SettingsSchema } from '@recado/config';
 import type { ChannelView } from './channel.view.js';
 import { ChannelSettings } from './channel-settings.js';
 
@@ -17,33 +17,37 @@ export interface ChannelField {
 /** The settings of channels for forms and lists: secrets are told to be there, and never what they are. */
 @Injectable()
 export class ChannelFields {
-  constructor(private readonly settings: ChannelSettings) {}
+  constructor(
+    private readonly settings: ChannelSettings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** What a kind of gateway asks for. */
-  ofKind(gateway: GatewayKind): ChannelField[] {
-    return fields(gateway, {});
+  ofKind(gateway: string): ChannelField[] {
+    return this.fields(gateway, {});
   }
 
   /** What a channel has. */
   async of({ id, gateway }: ChannelView): Promise<ChannelField[]> {
-    return fields(gateway, (await this.settings.of(id)) ?? {});
+    return this.fields(gateway, (await this.settings.of(id)) ?? {});
+  }
+
+  private fields(gateway: string, settings: GatewaySettings): ChannelField[] {
+    const known = this.config.gateways.find(gateway)?.settings;
+    return known ? Object.keys(known.schema.shape).map((name) => toField(name, known, settings[name])) : [];
   }
 }
 
-function fields(gateway: GatewayKind, settings: Readonly<Record<string, unknown>>): ChannelField[] {
-  const { schema, secrets }: SettingsSchema = SETTINGS_SCHEMAS[gateway];
-  return Object.entries(schema.shape).map(([name, rule]) => {
-    const isSecret = secrets.includes(name);
-    const value = settings[name];
-    const isSet = value !== undefined && value !== null && value !== '';
-    return {
-      name,
-      isSecret,
-      isRequired: !rule.safeParse(undefined).success,
-      value: isSecret || !isSet ? null : textOf(value),
-      isSet,
-    };
-  });
+function toField(name: string, { schema, secrets }: SettingsSchema, value: unknown): ChannelField {
+  const isSecret = secrets.includes(name);
+  const isSet = value !== undefined && value !== null && value !== '';
+  return {
+    name,
+    isSecret,
+    isRequired: schema.shape[name]?.safeParse(undefined).success === false,
+    value: isSecret || !isSet ? null : textOf(value),
+    isSet,
+  };
 }
 
 function textOf(value: unknown): string {

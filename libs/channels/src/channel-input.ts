@@ -1,4 +1,4 @@
-import { GATEWAY_KINDS, type GatewayKind, SETTINGS_SCHEMAS, type SettingsSchema } from '@recado/config';
+import type { GatewayDefinition, GatewayDefinitions } from '@recado/config';
 import type { GatewayGuard } from '@recado/net';
 import { ChannelInputError } from './channel-input-error.js';
 import { type ChannelLimits, type WarmUp } from './limits/channel-limits.js';
@@ -23,23 +23,22 @@ export function checkName(name: string): string {
   return trimmed;
 }
 
-/** A kind of gateway. Throws ChannelInputError. */
-export function checkGateway(kind: string): GatewayKind {
-  const known = GATEWAY_KINDS.find((candidate) => candidate === kind);
-  if (known === undefined) throw new ChannelInputError('gateway_unknown');
+/** The gateway of this kind. Throws ChannelInputError. */
+export function checkGateway(kind: string, gateways: GatewayDefinitions): GatewayDefinition {
+  const known = gateways.find(kind);
+  if (!known) throw new ChannelInputError('gateway_unknown');
   return known;
 }
 
 /**
- * The settings of a channel on this kind of gateway, checked. What is empty counts as not given; a secret that is not
+ * The settings of a channel on this gateway, checked. What is empty counts as not given; a secret that is not
  * given stays as it was `before`. Throws ChannelInputError.
  */
 export function checkChannelSettings(
-  kind: GatewayKind,
+  { settings: { schema, secrets } }: GatewayDefinition,
   input: ChannelSettingsInput,
   before: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
-  const { schema, secrets }: SettingsSchema = SETTINGS_SCHEMAS[kind];
   const unknown = Object.keys(input).find((field) => !(field in schema.shape));
   if (unknown !== undefined) throw new ChannelInputError('setting_unknown', unknown);
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value.trim() !== '');
@@ -63,13 +62,12 @@ export function originOf({ url }: Readonly<Record<string, unknown>>): string | n
  * Throws ChannelInputError, with every secret that must be given again.
  */
 export function requireSecretsOfOrigin(
-  kind: GatewayKind,
+  { settings: { secrets } }: GatewayDefinition,
   input: ChannelSettingsInput,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): void {
   if (originOf(before) === null || originOf(before) === originOf(after)) return;
-  const { secrets }: SettingsSchema = SETTINGS_SCHEMAS[kind];
   const kept = secrets.filter((field) => before[field] !== undefined && !input[field]?.trim());
   if (kept.length > 0) throw new ChannelInputError('secrets_needed', kept[0], null, kept);
 }

@@ -1,4 +1,4 @@
-import type { GatewayKind } from '@recado/config';
+import type { GatewayDefinition } from '@recado/config';
 import type { BlockKind, ChannelView } from './channel.view.js';
 import { readLimits } from './limits/stored-limits.js';
 
@@ -11,7 +11,7 @@ export const SANDBOX_CHANNEL = 'sandbox';
 export interface ChannelRow {
   id: number;
   name: string;
-  gateway: GatewayKind;
+  gateway: string;
   limits: string | null;
   createdAt: number;
   archivedAt: number | null;
@@ -36,16 +36,17 @@ export const SELECT_CHANNELS = `SELECT id, name, gateway, limits, created_at AS 
   pause_code AS pauseCode, pause_note AS pauseNote, last_error_code AS errorCode, last_error_detail AS errorDetail, last_error_at AS errorAt
   FROM channels`;
 
-/** `timezone`: that of the installation, for what nobody has chosen. */
-export function toView(row: ChannelRow, timezone: string): ChannelView {
+/** `timezone`: that of the installation, for what nobody has chosen. `definition`: of the gateway, where it is known. */
+export function toView(row: ChannelRow, timezone: string, definition: GatewayDefinition | undefined): ChannelView {
   const { id, name, gateway, createdAt, archivedAt, blockedUntil, failures, badAnswers, failingSince, failureCode } =
     row;
   return {
     id,
     name,
     gateway,
+    isIdempotent: definition?.isIdempotent ?? false,
     builtIn: name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL,
-    limits: readLimits(row.limits, gateway, timezone),
+    limits: readLimits(row.limits, timezone, definition?.usualLimits),
     createdAt,
     archivedAt,
     pause: pauseOf(row),

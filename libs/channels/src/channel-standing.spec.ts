@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 20, 17);
 const usual = { pause: null, archivedAt: null, blockedAs: null, blockedUntil: 0, failureCode: null };
 const failed = { failureCode: 'gateway_error', blockedUntil: now + 1 };
 const person = { at: now, by: 'ana', code: null, note: null };
-const limits = defaultLimits('http', 'UTC');
+const limits = defaultLimits('UTC');
 const window = { days: [1], from: 0, to: 60 };
 
 it.each<[string, string, Partial<ChannelView>]>([

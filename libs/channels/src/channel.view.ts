@@ -1,4 +1,3 @@
-import type { GatewayKind } from '@recado/config';
 import type { ChannelLimits } from './limits/channel-limits.js';
 
 /**
@@ -32,7 +31,10 @@ export interface ChannelError {
 export interface ChannelView {
   id: number;
   name: string;
-  gateway: GatewayKind;
+  /** The kind of its gateway. */
+  gateway: string;
+  /** Its provider recognises a repeated message, so one of unknown outcome may be sent again. */
+  isIdempotent: boolean;
   /** The environment or the program describes it: it cannot be changed here. */
   builtIn: boolean;
   limits: ChannelLimits;

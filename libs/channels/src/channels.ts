@@ -115,7 +115,8 @@ export class Channels implements OnModuleInit {
     const isNews = version !== this.version;
     this.version = version;
     this.switchedOff = pausedAt === null ? null : { at: pausedAt, by: pausedBy ?? '', note: pauseNote };
-    this.known = rows.map((row) => toView(row, this.config.intake.timezone));
+    const { gateways, intake } = this.config;
+    this.known = rows.map((row) => toView(row, intake.timezone, gateways.find(row.gateway)));
     this.byId = new Map(this.known.map((channel) => [channel.id, channel]));
     this.byName = new Map(this.known.map((channel) => [channel.name, channel]));
     this.openNames = new Set(this.open().map(({ name }) => name));

@@ -1,13 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, type Config, type GatewayKind, type GatewaySettings, SETTINGS_SCHEMAS } from '@recado/config';
+import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
 import { Vault } from '@recado/core';
 import { Database } from '@recado/database';
 import { VAULT_PURPOSE } from './built-in-channels.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
 import { ChannelSettings } from './channel-settings.js';
 import { Channels } from './channels.js';
-
-type Settings = GatewaySettings[GatewayKind];
 
 /**
  * The environment describes the default channel, and rows the others: sealed on disk, opened once in each process until a
@@ -16,7 +14,7 @@ type Settings = GatewaySettings[GatewayKind];
 @Injectable()
 export class StoredChannelSettings extends ChannelSettings {
   private readonly logger = new Logger(StoredChannelSettings.name);
-  private opened = new Map<number, Settings | undefined>();
+  private opened = new Map<number, GatewaySettings | undefined>();
 
   constructor(
     private readonly channels: Channels,
@@ -28,7 +26,7 @@ export class StoredChannelSettings extends ChannelSettings {
     channels.onChange(() => (this.opened = new Map()));
   }
 
-  async of(channelId: number): Promise<Settings | undefined> {
+  async of(channelId: number): Promise<GatewaySettings | undefined> {
     const channel = this.channels.withId(channelId);
     if (channel?.name === SANDBOX_CHANNEL) return {};
     if (channel?.name === DEFAULT_CHANNEL) return this.config.gateway.settings;
@@ -40,13 +38,14 @@ export class StoredChannelSettings extends ChannelSettings {
     return settings;
   }
 
-  private async open(id: number, gateway: GatewayKind): Promise<Settings | undefined> {
+  private async open(id: number, gateway: string): Promise<GatewaySettings | undefined> {
     const [row] = await this.database.read<{ settings: string | null }>('SELECT settings FROM channels WHERE id = ?', [
       id,
     ]);
-    if (!row || row.settings === null) return undefined;
+    const definition = this.config.gateways.find(gateway);
+    if (!definition || !row || row.settings === null) return undefined;
     try {
-      return SETTINGS_SCHEMAS[gateway].schema.parse(JSON.parse(this.vault.unseal(VAULT_PURPOSE, row.settings)));
+      return definition.settings.schema.parse(JSON.parse(this.vault.unseal(VAULT_PURPOSE, row.settings)));
     } catch {
       // What went wrong might quote a secret.
       this.logger.error(`the settings of channel ${id} cannot be read: was APP_SECRET replaced?`);

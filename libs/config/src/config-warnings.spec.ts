@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { configWarnings } from './config-warnings.js';
 import { isGuessable } from './guessable-secret.js';
-import { loadConfig } from './load-config.js';
 import { mistakenVariables } from './mistaken-variables.js';
 
 const SECRET = 'um-segredo-desta-prova-e-de-mais-ninguem';
@@ -15,7 +15,7 @@ describe('mistakenVariables', () => {
     ['Base_Url', 'BASE_URL'],
     ['PORTS', 'PORT'],
   ])('finds %s and the variable that it resembles', (given, meant) => {
-    expect(mistakenVariables({ [given]: 'x' })).toEqual([{ given, meant }]);
+    expect(mistakenVariables({ [given]: 'x' }, testConfig().gateways)).toEqual([{ given, meant }]);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('mistakenVariables', () => {
     'NODE_OPTIONS',
     'MYSQL_URL',
     'HTTP_PROXY',
-  ])('does not find %s', (name) => expect(mistakenVariables({ [name]: 'x' })).toEqual([]));
+  ])('does not find %s', (name) => expect(mistakenVariables({ [name]: 'x' }, testConfig().gateways)).toEqual([]));
 });
 
 describe('isGuessable', () => {
@@ -47,7 +47,7 @@ describe('isGuessable', () => {
 });
 
 describe('configWarnings', () => {
-  const warnings = (env: NodeJS.ProcessEnv) => configWarnings(loadConfig(env), env);
+  const warnings = (env: NodeJS.ProcessEnv) => configWarnings(testConfig(env), env);
 
   it('warns of a plain http address, a guessable secret and misspelt variables', () => {
     const env = { NODE_ENV: 'production', BASE_URL: 'http://recado.example', APP_SECRET: 'a'.repeat(40) };

@@ -7,7 +7,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** Warnings about a valid configuration: one sentence each, never with a secret. */
 export function configWarnings(config: Config, env: NodeJS.ProcessEnv): string[] {
   return [
-    ...mistakenVariables(env).map(({ given, meant }) => `${given} is unknown and was ignored: ${meant} may be meant`),
+    ...mistakenVariables(env, config.gateways).map(
+      ({ given, meant }) => `${given} is unknown and was ignored: ${meant} may be meant`,
+    ),
     ...(isUnencrypted(config)
       ? [`BASE_URL is ${config.http.baseUrl}: keys and passwords travel unencrypted; put https in front`]
       : []),

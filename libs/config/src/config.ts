@@ -1,4 +1,5 @@
-import type { GatewayConfig } from './gateways/gateway-settings.js';
+import type { GatewayConfig } from './gateway-definition.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
 
 /** The token under which the frozen configuration is injected. */
 export const CONFIG = Symbol('CONFIG');
@@ -18,6 +19,8 @@ export interface Config {
   readonly intake: IntakeConfig;
   /** The limits of every key that has none of its own. */
   readonly limits: LimitsConfig;
+  /** The kinds of gateways of this program. */
+  readonly gateways: GatewayDefinitions;
   /** The gateway of the default channel. */
   readonly gateway: GatewayConfig;
   /** CIDR ranges that channels may send to although they are link-local or belong to cloud metadata. */

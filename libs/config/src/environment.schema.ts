@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
-import { gatewayVariables } from './gateway-environment.js';
-import { GATEWAY_KINDS } from './gateways/gateway-settings.js';
-import { address } from './gateways/settings-schema.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
+import { webAddress } from './setting-rules.js';
 import { parseDuration, parseSize } from './units.js';
 
 /** Longest delay of a Node timer, in ms: a longer one would fire at once. */
@@ -40,7 +39,7 @@ const ownVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65_535, 3000),
-  BASE_URL: address().refine(isPlainAddress, 'must end with its path: no ? and no #').optional(),
+  BASE_URL: webAddress().refine(isPlainAddress, 'must end with its path: no ? and no #').optional(),
   ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
@@ -95,13 +94,16 @@ const ownVariables = z.object({
   SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
   RETENTION_DAYS: integer(1, 36_500, 90),
   AUDIT_RETENTION_DAYS: integer(1, 36_500, 400),
-  GATEWAY: z.enum(GATEWAY_KINDS).default('sandbox'),
+  GATEWAY: z.string().default('sandbox'),
   GATEWAY_ALLOWED_SUBNETS: subnets(),
   WEBHOOK_ALLOWED_SUBNETS: subnets(),
 });
 
-/** One rule for each variable. The defaults are those of `.env.example`. */
-export const environmentSchema = ownVariables.extend(gatewayVariables);
+/** One rule for each variable, those of these gateways among them. The defaults are those of `.env.example`. */
+export function environmentSchema(gateways: GatewayDefinitions) {
+  const GATEWAY = z.enum(gateways.kinds as [string, ...string[]]).default('sandbox');
+  return ownVariables.extend({ GATEWAY, ...gateways.variables() });
+}
 
 /** The validated variables; those of gateways have the names that the gateways declare. */
 export type Environment = z.output<typeof ownVariables> & Readonly<Record<string, unknown>>;

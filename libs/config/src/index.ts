@@ -10,22 +10,20 @@ export {
   type SqliteConfig,
 } from './config.js';
 export { ConfigModule } from './config.module.js';
-export type { EvolutionSettings } from './gateways/evolution.settings.js';
 export {
-  GATEWAY_KINDS,
   type GatewayConfig,
-  type GatewayKind,
+  type GatewayDefinition,
   type GatewaySettings,
-  IDEMPOTENT_GATEWAYS,
-  SETTINGS_SCHEMAS,
-} from './gateways/gateway-settings.js';
-export type { HttpSettings } from './gateways/http.settings.js';
-export type { SandboxSettings } from './gateways/sandbox.settings.js';
-export type { SettingsSchema } from './gateways/settings-schema.js';
-export type { WahaSettings } from './gateways/waha.settings.js';
-export type { WhatsAppCloudSettings } from './gateways/whatsapp-cloud.settings.js';
+  type GatewayTexts,
+  type SettingTexts,
+  settingsOf,
+  type SettingsSchema,
+  type UsualLimits,
+} from './gateway-definition.js';
+export type { GatewayDefinitions } from './gateway-definitions.js';
 export { isGuessable } from './guessable-secret.js';
 export { loadConfig } from './load-config.js';
 export { mistakenVariables } from './mistaken-variables.js';
 export { programVersion, sourceFolder } from './program-files.js';
+export { baseAddress, headerSecret, webAddress } from './setting-rules.js';
 export { parseDuration } from './units.js';

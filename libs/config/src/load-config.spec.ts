@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { ConfigError } from './config-error.js';
-import { loadConfig } from './load-config.js';
 import { parseDuration, parseSize } from './units.js';
 
 const SECRET = 'a'.repeat(32);
@@ -11,7 +11,7 @@ const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
 
 describe('loadConfig', () => {
   it('has a default for every variable', () => {
-    const config = loadConfig({});
+    const config = testConfig({});
     expect(config.http).toMatchObject({ port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000' });
     expect(config.gateway.kind).toBe('sandbox');
     expect(config.intake).toMatchObject({ maxBatch: 10_000, timezone: 'America/Sao_Paulo', missingVariable: 'reject' });
@@ -19,11 +19,11 @@ describe('loadConfig', () => {
   });
 
   it('treats an empty variable as absent', () => {
-    expect(loadConfig({ PORT: '', LOG_LEVEL: '' })).toEqual(loadConfig({}));
+    expect(testConfig({ PORT: '', LOG_LEVEL: '' })).toEqual(testConfig({}));
   });
 
   it('freezes the configuration at every level', () => {
-    expect(() => Object.assign(loadConfig({}).http, { port: 1 })).toThrow(TypeError);
+    expect(() => Object.assign(testConfig({}).http, { port: 1 })).toThrow(TypeError);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('loadConfig', () => {
     ['HTTPS://Recado.example.com.br', 'https://recado.example.com.br'],
     [' https://example.com:443/recado/api', 'https://example.com/recado'],
   ])('normalises BASE_URL %s to %s', (given, origin) =>
-    expect(loadConfig({ BASE_URL: given }).http.baseUrl).toBe(origin),
+    expect(testConfig({ BASE_URL: given }).http.baseUrl).toBe(origin),
   );
 
   it.each([
@@ -75,7 +75,7 @@ describe('loadConfig', () => {
     ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0/8, localhost'],
     ['WEBHOOK_ALLOWED_SUBNETS', '0x7f000001/8'],
   ])('rejects %s=%s and names the variable', (name, value) => {
-    const load = () => loadConfig({ [name]: value });
+    const load = () => testConfig({ [name]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^${name} `));
   });
@@ -87,26 +87,26 @@ describe('loadConfig', () => {
     ['loopback, 10.1.0.0/16,::1,fd00::/8', 'loopback, 10.1.0.0/16,::1,fd00::/8'],
     ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
   ])('accepts TRUST_PROXY=%s', (given, trusted) => {
-    expect(loadConfig({ TRUST_PROXY: given }).http.trustProxy).toBe(trusted);
+    expect(testConfig({ TRUST_PROXY: given }).http.trustProxy).toBe(trusted);
   });
 
   it('reads the ranges to which webhooks may be sent', () => {
-    const { webhooks } = loadConfig({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8, ::1/128' });
+    const { webhooks } = testConfig({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8, ::1/128' });
     expect(webhooks.allowedSubnets).toEqual(['127.0.0.0/8', '::1/128']);
-    expect(loadConfig({}).webhooks.allowedSubnets).toEqual([]);
+    expect(testConfig({}).webhooks.allowedSubnets).toEqual([]);
   });
 
   it('reads the link-local ranges in which gateways may be', () => {
-    const { gatewayAllowedSubnets } = loadConfig({ GATEWAY_ALLOWED_SUBNETS: '169.254.10.0/24' });
+    const { gatewayAllowedSubnets } = testConfig({ GATEWAY_ALLOWED_SUBNETS: '169.254.10.0/24' });
     expect(gatewayAllowedSubnets).toEqual(['169.254.10.0/24']);
-    expect(loadConfig({}).gatewayAllowedSubnets).toEqual([]);
+    expect(testConfig({}).gatewayAllowedSubnets).toEqual([]);
   });
 
   it('requires what the http gateway and production need', () => {
-    expect(() => loadConfig({ GATEWAY: 'http' })).toThrow(/^HTTP_GATEWAY_URL/);
-    expect(() => loadConfig({ GATEWAY: 'http', HTTP_GATEWAY_SECRET: SIGNING_SECRET })).toThrow(/^HTTP_GATEWAY_URL/);
-    expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/^APP_SECRET/);
-    expect(loadConfig({ NODE_ENV: 'production', APP_SECRET: SECRET }).environment).toBe('production');
+    expect(() => testConfig({ GATEWAY: 'http' })).toThrow(/^HTTP_GATEWAY_URL/);
+    expect(() => testConfig({ GATEWAY: 'http', HTTP_GATEWAY_SECRET: SIGNING_SECRET })).toThrow(/^HTTP_GATEWAY_URL/);
+    expect(() => testConfig({ NODE_ENV: 'production' })).toThrow(/^APP_SECRET/);
+    expect(testConfig({ NODE_ENV: 'production', APP_SECRET: SECRET }).environment).toBe('production');
   });
 
   it.each([
@@ -118,27 +118,27 @@ describe('loadConfig', () => {
     ['waha', { WAHA_API_KEY: 'k' }, 'WAHA_URL'],
     ['waha', { WAHA_URL: 'http://localhost:3001' }, 'WAHA_API_KEY'],
   ])('requires what GATEWAY=%s needs besides %j', (kind, env, missing) => {
-    expect(() => loadConfig({ GATEWAY: kind, ...env })).toThrow(
+    expect(() => testConfig({ GATEWAY: kind, ...env })).toThrow(
       new RegExp(`^${missing} is missing: GATEWAY=${kind} needs \\w.*\\.$`),
     );
   });
 
   it('accepts an instance name with spaces', () => {
     const evolution = { EVOLUTION_URL: 'http://localhost:8080', EVOLUTION_API_KEY: 'k' };
-    const { gateway } = loadConfig({ GATEWAY: 'evolution', ...evolution, EVOLUTION_INSTANCE: 'Loja do João 2' });
+    const { gateway } = testConfig({ GATEWAY: 'evolution', ...evolution, EVOLUTION_INSTANCE: 'Loja do João 2' });
     expect(gateway.settings).toMatchObject({ instance: 'Loja do João 2' });
   });
 
   it('fills in the defaults of a gateway, and removes slashes at the end of an address', () => {
     const cloud = { GATEWAY: 'whatsapp-cloud', WHATSAPP_TOKEN: 't', WHATSAPP_PHONE_NUMBER_ID: '1' };
-    expect(loadConfig(cloud).gateway.settings).toEqual({
+    expect(testConfig(cloud).gateway.settings).toEqual({
       url: 'https://graph.facebook.com',
       version: 'v25.0',
       phoneNumberId: '1',
       token: 't',
     });
     const waha = { GATEWAY: 'waha', WAHA_URL: 'http://localhost:3001/waha//', WAHA_API_KEY: 'k' };
-    expect(loadConfig(waha).gateway.settings).toEqual({
+    expect(testConfig(waha).gateway.settings).toEqual({
       url: 'http://localhost:3001/waha',
       session: 'default',
       apiKey: 'k',
@@ -146,32 +146,32 @@ describe('loadConfig', () => {
   });
 
   it('never quotes an invalid secret of a gateway', () => {
-    expect(() => loadConfig({ HTTP_GATEWAY_SECRET: 'abracadabra' })).not.toThrow(/abracadabra/);
+    expect(() => testConfig({ HTTP_GATEWAY_SECRET: 'abracadabra' })).not.toThrow(/abracadabra/);
   });
 
   it('contains the settings of the chosen gateway only', () => {
     const env = { HTTP_GATEWAY_URL: 'http://localhost:9/send', HTTP_GATEWAY_SECRET: SIGNING_SECRET };
-    expect(loadConfig(env).gateway).toEqual({ kind: 'sandbox', settings: {} });
-    expect(loadConfig({ GATEWAY: 'http', ...env }).gateway).toEqual({
+    expect(testConfig(env).gateway).toEqual({ kind: 'sandbox', settings: {} });
+    expect(testConfig({ GATEWAY: 'http', ...env }).gateway).toEqual({
       kind: 'http',
       settings: { url: 'http://localhost:9/send', secret: SIGNING_SECRET },
     });
   });
 
   it('accepts the roles in any order', () => {
-    expect(() => loadConfig({ ROLES: 'worker, api,admin' })).not.toThrow();
+    expect(() => testConfig({ ROLES: 'worker, api,admin' })).not.toThrow();
   });
 
   it('reads a secret from a file without the last line break, and rejects a secret that is given twice', () => {
     const folder = mkdtempSync(join(tmpdir(), 'recado-'));
     const file = join(folder, 'secret');
     writeFileSync(file, `${SECRET}\n`);
-    expect(loadConfig({ APP_SECRET_FILE: file }).appSecret).toBe(SECRET);
-    expect(() => loadConfig({ APP_SECRET_FILE: file, APP_SECRET: SECRET })).toThrow(/given twice/);
-    expect(() => loadConfig({ APP_SECRET_FILE: join(folder, 'none') })).toThrow(/^APP_SECRET_FILE/);
+    expect(testConfig({ APP_SECRET_FILE: file }).appSecret).toBe(SECRET);
+    expect(() => testConfig({ APP_SECRET_FILE: file, APP_SECRET: SECRET })).toThrow(/given twice/);
+    expect(() => testConfig({ APP_SECRET_FILE: join(folder, 'none') })).toThrow(/^APP_SECRET_FILE/);
     writeFileSync(file, SIGNING_SECRET);
     const http = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://localhost:9', HTTP_GATEWAY_SECRET_FILE: file };
-    expect(loadConfig(http).gateway.settings).toMatchObject({ secret: SIGNING_SECRET });
+    expect(testConfig(http).gateway.settings).toMatchObject({ secret: SIGNING_SECRET });
     rmSync(folder, { recursive: true });
   });
 });

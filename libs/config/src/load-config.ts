@@ -1,28 +1,32 @@
 import { ConfigError } from './config-error.js';
 import type { Config, IntakeConfig, LimitsConfig } from './config.js';
 import { type Environment, environmentSchema } from './environment.schema.js';
-import { gatewayConfig } from './gateway-environment.js';
+import type { GatewayDefinition } from './gateway-definition.js';
+import { GatewayDefinitions } from './gateway-definitions.js';
 import { httpConfig } from './http-config.js';
 import { databaseConfig, dataFolder, rolesOf } from './process-config.js';
 import { withSecretFiles } from './secret-files.js';
 
 /**
- * Reads, validates and freezes the configuration. An empty variable counts as absent.
+ * Reads, validates and freezes the configuration of a program with these gateways. An empty variable counts as absent.
  * Throws ConfigError with the first variable that is wrong.
  */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.entries(withSecretFiles(env)).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+export function loadConfig(env: NodeJS.ProcessEnv, definitions: readonly GatewayDefinition[]): Config {
+  const gateways = new GatewayDefinitions(definitions);
+  const given = Object.entries(withSecretFiles(env, gateways.secrets())).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const parsed = environmentSchema(gateways).safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
   }
   const environment = parsed.data as Environment;
   requireSecretInProduction(environment);
-  return deepFreeze(toConfig(environment));
+  return deepFreeze(toConfig(environment, gateways));
 }
 
-function toConfig(env: Environment): Config {
+function toConfig(env: Environment, gateways: GatewayDefinitions): Config {
   return {
     environment: env.NODE_ENV,
     http: httpConfig(env),
@@ -34,7 +38,8 @@ function toConfig(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     intake: intakeConfig(env),
     limits: limitsConfig(env),
-    gateway: gatewayConfig(env.GATEWAY, env),
+    gateways,
+    gateway: gateways.configOf(env.GATEWAY, env),
     gatewayAllowedSubnets: env.GATEWAY_ALLOWED_SUBNETS ?? [],
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     log: { level: env.LOG_LEVEL },

@@ -1,4 +1,5 @@
 import { environmentSchema } from './environment.schema.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
 
 /** An unknown variable, and the known one that it resembles. */
 export interface MistakenVariable {
@@ -6,18 +7,18 @@ export interface MistakenVariable {
   meant: string;
 }
 
-const KNOWN = Object.keys(environmentSchema.shape);
 /** Names of so many characters may differ in two of them, shorter ones in one: HOME is not a misspelt HOST. */
 const LONG = 8;
 
 /** The variables that look like misspelt ones of ours, in alphabetical order. */
-export function mistakenVariables(env: NodeJS.ProcessEnv): MistakenVariable[] {
+export function mistakenVariables(env: NodeJS.ProcessEnv, gateways: GatewayDefinitions): MistakenVariable[] {
+  const all = Object.keys(environmentSchema(gateways).shape);
   return Object.keys(env)
     .sort()
     .flatMap((given) => {
       const name = given.replace(/_FILE$/, '');
-      if (KNOWN.includes(name) || !/^[A-Za-z][A-Za-z0-9_]+$/.test(name)) return [];
-      const meant = KNOWN.find((known) => isMisspelt(name.toUpperCase(), known));
+      if (all.includes(name) || !/^[A-Za-z][A-Za-z0-9_]+$/.test(name)) return [];
+      const meant = all.find((known) => isMisspelt(name.toUpperCase(), known));
       return meant === undefined ? [] : [{ given, meant }];
     });
 }

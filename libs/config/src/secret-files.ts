@@ -1,25 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
-import { gatewaySecrets } from './gateway-environment.js';
 
 /** Variables that may be given as `<NAME>_FILE`, because container platforms provide secrets as files. */
-const SECRETS = [
-  'APP_SECRET',
-  'APP_SECRET_PREVIOUS',
-  'ADMIN_PASSWORD',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'METRICS_TOKEN',
-  ...gatewaySecrets,
-];
+const SECRETS = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN'];
 
 /**
  * The environment with every `<NAME>_FILE` replaced by the content of that file, without its last line break.
  * Throws ConfigError when a file cannot be read, or when both forms are given.
  */
-export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withSecretFiles(env: NodeJS.ProcessEnv, gatewaySecrets: readonly string[]): NodeJS.ProcessEnv {
   const result = { ...env };
-  for (const name of SECRETS) {
+  for (const name of [...SECRETS, ...gatewaySecrets]) {
     const path = env[`${name}_FILE`];
     if (!path) continue;
     if (env[name]) throw new ConfigError(name, `is given twice, as ${name} and as ${name}_FILE: keep one`);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { prepareDatabase } from './prepare-database.js';
 import { SqliteError } from './sqlite/binding/sqlite-error.js';
 import { explained } from './unusable-database-error.js';
@@ -14,7 +14,7 @@ describe('a database file that cannot be used', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const prepare = (file: string) =>
-    prepareDatabase(loadConfig({ NODE_ENV: 'test', DATABASE_URL: `sqlite:${file}` }), () => undefined);
+    prepareDatabase(testConfig({ NODE_ENV: 'test', DATABASE_URL: `sqlite:${file}` }), () => undefined);
 
   it('is named in a sentence where it is something else', async () => {
     const file = join(folder, 'recado.sqlite');

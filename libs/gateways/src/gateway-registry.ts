@@ -1,16 +1,15 @@
-import type { GatewayKind } from '@recado/config';
 import type { Gateway } from './port/gateway.js';
 
 /** The gateways of this installation, one a kind. The wiring is proved when it is built. */
 export class GatewayRegistry {
-  private readonly gateways = new Map<GatewayKind, Gateway>();
+  private readonly gateways = new Map<string, Gateway>();
 
   constructor(gateways: readonly Gateway[]) {
     for (const gateway of gateways) this.add(gateway);
   }
 
   /** The gateway of this kind; the caller gives it settings of the same kind. Throws when none is wired. */
-  get(kind: GatewayKind): Gateway {
+  get(kind: string): Gateway {
     const gateway = this.gateways.get(kind);
     if (!gateway) throw new Error(`no gateway of kind ${kind} is wired`);
     return gateway;

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
-import { GATEWAY_PROVIDERS } from './gateway-providers.js';
+import { GATEWAY_REGISTRY } from './gateway-registry.provider.js';
 import { GatewayRegistry } from './gateway-registry.js';
 import { SandboxInbox } from './sandbox/sandbox-inbox.js';
 
 /** The gateways, and what the simulated phone received. Needs the ReceiptSink of the app. */
 @Module({
   imports: [ChannelsModule],
-  providers: [...GATEWAY_PROVIDERS, SandboxInbox],
+  providers: [GATEWAY_REGISTRY, SandboxInbox],
   exports: [GatewayRegistry, SandboxInbox],
 })
 export class GatewaysModule {}

@@ -1,4 +1,4 @@
-export { externalGateways } from './external-gateways.js';
+export { GATEWAYS } from './gateways.js';
 export { GatewayRegistry } from './gateway-registry.js';
 export { GatewaysModule } from './gateways.module.js';
 export type { CallbackReceipt, CallbackRequest, CallbackSender, SenderName, SenderState } from './port/callback.js';

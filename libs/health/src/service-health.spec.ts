@@ -1,8 +1,9 @@
 import type { SecretCheck, SecretState } from '@recado/auth';
-import { loadConfig, type Role } from '@recado/config';
+import { type Role } from '@recado/config';
 import type { Database } from '@recado/database';
 import type { RedisHealth } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
 import type { WriteProbe } from './write-probe.js';
@@ -26,7 +27,7 @@ function report({
   if (open) readiness.declareReady();
   const read = async () => (database === 'away' ? Promise.reject(new Error('away')) : []);
   const probe = { isWritable: async () => database === 'up' } as WriteProbe;
-  const config = { ...loadConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
+  const config = { ...testConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
   const health = redis === 'none' ? undefined : ({ isUp: () => redis === 'up' } as RedisHealth);
   const check = { state: async () => secret } as SecretCheck;
   return new ServiceHealth({ read } as unknown as Database, readiness, config, probe, health, check).report();

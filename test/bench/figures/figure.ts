@@ -1,9 +1,9 @@
 import type { Report } from '../report/finding.js';
-import type { Stage } from '../stage.js';
+import type { Bench } from '../bench.js';
 
-/** Something that `npm run bench` measures; it may fill several lines of the table. */
+/** A measurement of `npm run bench`; it may fill several lines of the table. */
 export interface Figure {
   readonly name: string;
   readonly summary: string;
-  run(stage: Stage): Promise<Report>;
+  run(bench: Bench): Promise<Report>;
 }

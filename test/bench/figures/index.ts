@@ -7,7 +7,7 @@ import { latencyFigure } from './latency.js';
 import { millionFigure } from './million.js';
 import { scheduledFigure } from './scheduled.js';
 
-/** Everything that is measured, in the order in which it is. */
+/** Every figure, in the order of the measurement. */
 export const FIGURES: readonly Figure[] = [
   intakeFigure({
     name: 'intake-100',

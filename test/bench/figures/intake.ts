@@ -1,7 +1,7 @@
 import type { IntakeContender } from '../contender.js';
 import { compare } from '../measure/compare.js';
-import { bestOf, showingsOf } from '../measure/rounds.js';
-import { generatorCeiling, measureIntake, type Shape } from '../measure/rush.js';
+import { bestOf, contenderResults } from '../measure/rounds.js';
+import { generatorCeiling, measureIntake, type Shape } from '../measure/intake.js';
 import type { BareRouteCalls } from '../programs/bare-route.js';
 import type { ProductionRecado } from '../recado/production.js';
 import { INSERT_CEILING, insertCeiling } from '../references/insert-ceiling.js';
@@ -9,7 +9,7 @@ import { PG_BOSS, pgBoss } from '../references/pg-boss.js';
 import { PLAIN_BULL, plainBullIntake } from '../references/plain-bull.js';
 import type { Finding, Report } from '../report/finding.js';
 import { spreadOf } from '../statistics.js';
-import type { Stage } from '../stage.js';
+import type { Bench } from '../bench.js';
 import type { Figure } from './figure.js';
 import { BEFORE, builds, OURS, productionIntake, startProduction } from './ours.js';
 
@@ -17,30 +17,30 @@ interface IntakeOptions {
   readonly name: string;
   readonly summary: string;
   readonly shape: Shape;
-  /** Least ratios to the insert ceiling and to the best queue. */
+  /** The lowest ratios to the insert ceiling and to the best queue that count as reached. */
   readonly ceiling: number;
   readonly queue: number;
-  /** Connections to the database that the references may choose from. */
+  /** The numbers of database connections that are tried with the references. */
   readonly connections: readonly number[];
 }
 
 /**
- * How many messages a second are answered with a 200 by one api process, without any worker. The clients keep every
- * connection busy for a few seconds; what is answered after a ramp is counted. Every contender gets the same bodies from
- * the same clients, is on disk before it answers (but for plain Bull, whose Redis syncs each second), and begins each
- * round with empty tables; the references choose their own number of connections. Ours does all that users get: key,
- * validation, ids in the answer, log.
+ * How many messages a second one api process answers with a 200, without a worker. The clients keep every connection
+ * busy for a few seconds; answers after a ramp are counted. Every contender gets the same bodies from the same clients,
+ * stores on disk before it answers (except plain Bull, whose Redis syncs each second) and begins each round with empty
+ * tables; each reference uses its fastest number of connections. Recado runs as its users run it: with key, validation,
+ * ids in the answer and log.
  */
 export function intakeFigure(options: IntakeOptions): Figure {
   const { name, summary } = options;
-  return { name, summary, run: (stage) => run(stage, options) };
+  return { name, summary, run: (bench) => run(bench, options) };
 }
 
-async function run(stage: Stage, options: IntakeOptions): Promise<Report> {
+async function run(bench: Bench, options: IntakeOptions): Promise<Report> {
   const { name, shape } = options;
-  const ceiling = await clientsAlone(stage, options);
-  const contenders = await startAll(stage, options);
-  const samples = await measureIntake(stage, contenders, shape);
+  const ceiling = await clientsAlone(bench, options);
+  const contenders = await startAll(bench, options);
+  const samples = await measureIntake(bench, contenders, shape);
   const base = { figure: name, ours: OURS };
   const best = bestOf(samples, [PLAIN_BULL, PG_BOSS]);
   const findings = [
@@ -54,31 +54,31 @@ async function run(stage: Stage, options: IntakeOptions): Promise<Report> {
     ...compare(samples, { ...base, what: '÷ the build before', base: BEFORE }),
     ceiling,
   ];
-  return { findings, showings: showingsOf(name, samples) };
+  return { findings, contenders: contenderResults(name, samples) };
 }
 
-async function startAll(stage: Stage, { connections }: IntakeOptions): Promise<IntakeContender[]> {
+async function startAll(bench: Bench, { connections }: IntakeOptions): Promise<IntakeContender[]> {
   const contenders: IntakeContender[] = [];
   let ours: ProductionRecado | undefined;
-  for (const { name, dist } of builds(stage)) {
-    const recado = await startProduction(stage, dist);
+  for (const { name, dist } of builds(bench)) {
+    const recado = await startProduction(bench, dist);
     ours ??= recado;
-    contenders.push(await productionIntake(stage, name, recado));
+    contenders.push(await productionIntake(bench, name, recado));
   }
-  if (stage.options.alone || !ours) return contenders;
-  const boss = await pgBoss(stage, connections);
+  if (bench.options.alone || !ours) return contenders;
+  const boss = await pgBoss(bench, connections);
   return [
     ...contenders,
-    await insertCeiling(stage, ours, connections),
-    await plainBullIntake(stage),
+    await insertCeiling(bench, ours, connections),
+    await plainBullIntake(bench),
     ...(boss ? [boss] : []),
   ];
 }
 
-async function clientsAlone(stage: Stage, { name, shape }: IntakeOptions): Promise<Finding> {
-  const route = await stage.start<BareRouteCalls>('bare-route');
+async function clientsAlone(bench: Bench, { name, shape }: IntakeOptions): Promise<Finding> {
+  const route = await bench.start<BareRouteCalls>('bare-route');
   const url = `http://127.0.0.1:${await route.call('port', undefined)}/`;
-  const perSecond = await generatorCeiling(stage, url, shape);
+  const perSecond = await generatorCeiling(bench, url, shape);
   const from = 'against a route that answers at once: what the clients can do at most';
   return { figure: name, what: 'the clients alone', unit: '/s', value: spreadOf([perSecond]), from };
 }

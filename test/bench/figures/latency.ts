@@ -6,42 +6,42 @@ import { openInsertRoute } from '../references/insert-ceiling.js';
 import type { Remote } from '../remote.js';
 import type { Finding } from '../report/finding.js';
 import { quantile, spreadOf } from '../statistics.js';
-import type { Stage } from '../stage.js';
+import type { Bench } from '../bench.js';
 import type { Figure } from './figure.js';
 import { startProduction } from './ours.js';
 
 const NAME = 'latency';
-/** Between two messages, so that each meets an idle system, in ms. */
+/** The shortest and the longest pause between two messages, so that each meets an idle system, in ms. */
 const REST_MS = [20, 80] as const;
 
 interface Round {
-  /** From the moment the client knew that its message was accepted until it was at the gateway. */
+  /** From the client's 200 to the arrival at the gateway. */
   readonly sinceAnswer: readonly number[];
-  /** From the moment the client asked. */
+  /** From the beginning of the client's request to the arrival. */
   readonly sinceAsked: readonly number[];
   readonly roundTrips: readonly number[];
   readonly commits: readonly number[];
 }
 
 /**
- * How long a single message takes through an idle system (one api, one worker, MySQL, Redis), from the client's 200
- * until it is at the gateway. The unit of comparison is what nobody can do without: a round trip from a bare client to
- * the gateway and the commit of one row, one after the other on the same idle machine, measured in the same rounds.
+ * How long a single message takes through an idle system (one api, one worker, MySQL, Redis), from the client's 200 to
+ * its arrival at the gateway. It is compared with what every system needs at least: a round trip from a bare client to
+ * the gateway plus the commit of one row, measured in the same rounds on the same idle machine.
  */
 export const latencyFigure: Figure = {
   name: NAME,
   summary: 'accepted → gateway on an idle system, beside a bare round trip and a commit',
-  run: async (stage) => {
-    const recado = await startProduction(stage, stage.options.dist);
+  run: async (bench) => {
+    const recado = await startProduction(bench, bench.options.dist);
     await recado.startWorker();
-    const { remote: inserts } = await openInsertRoute(stage, recado);
-    const client = await stage.start<BareClientCalls>('bare-client', { GATEWAY_URL: (await stage.gateway).url });
+    const { remote: inserts } = await openInsertRoute(bench, recado);
+    const client = await bench.start<BareClientCalls>('bare-client', { GATEWAY_URL: (await bench.gateway).url });
     const rounds: Round[] = [];
-    // The first is warm-up.
-    for (let round = 0; round <= stage.options.rounds; round++) {
-      rounds.push(await measure(stage, { recado, inserts, client }));
+    // The first round is warm-up.
+    for (let round = 0; round <= bench.options.rounds; round++) {
+      rounds.push(await measure(bench, { recado, inserts, client }));
     }
-    return { findings: findingsOf(rounds.slice(1)), showings: [] };
+    return { findings: findingsOf(rounds.slice(1)), contenders: [] };
   },
 };
 
@@ -51,24 +51,24 @@ interface Measured {
   readonly client: Remote<BareClientCalls>;
 }
 
-async function measure(stage: Stage, { recado, inserts, client }: Measured): Promise<Round> {
-  const [gateway, load] = await Promise.all([stage.gateway, stage.load]);
-  const count = stage.size(200, 40);
+async function measure(bench: Bench, { recado, inserts, client }: Measured): Promise<Round> {
+  const [gateway, load] = await Promise.all([bench.gateway, bench.load]);
+  const count = bench.size(200, 40);
   await gateway.begin({ mode: { kind: 'take' }, byId: true });
   const probes = await load.call('probe', { target: recado.target, count, restMs: REST_MS });
   await gateway.reached(count);
-  const waits = await waitsOf(stage, probes);
+  const waits = await latenciesOf(bench, probes);
   const roundTrips = await client.call('roundTrips', { count, restMs: REST_MS });
   const commits = await inserts.call('commits', { count, restMs: REST_MS });
   return { ...waits, roundTrips, commits };
 }
 
-/** How long each probe took to arrive. Throws when one did not. */
-export async function waitsOf(
-  stage: Stage,
+/** The latency of each probe. Throws when a probe did not arrive. */
+export async function latenciesOf(
+  bench: Bench,
   probes: readonly Probe[],
 ): Promise<Pick<Round, 'sinceAnswer' | 'sinceAsked'>> {
-  const arrivals = await (await stage.gateway).arrivals(probes.map(({ id }) => id));
+  const arrivals = await (await bench.gateway).arrivals(probes.map(({ id }) => id));
   const arrivedAt = (index: number) => {
     const arrival = arrivals[index];
     if (typeof arrival !== 'number') throw new Error(`message ${probes[index]?.id} did not arrive`);

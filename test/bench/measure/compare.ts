@@ -6,14 +6,14 @@ export interface Comparison {
   readonly figure: string;
   readonly what: string;
   readonly ours: string;
-  /** Undefined, or not among the samples: there is nothing to compare with. */
+  /** Undefined, or missing in the samples: nothing is compared. */
   readonly base: string | undefined;
   readonly target?: Target;
 }
 
 /**
- * Round by round, the rate of one contender through that of another. Says beside it what the ratio would be if only
- * processor time counted: on a machine that others use too, that is the steadier of the two.
+ * The rate of one contender divided by that of another, for each round. `from` also shows the ratio by processor time,
+ * which varies less on a machine that others use too.
  */
 export function compare(samples: Samples, { figure, what, ours, base, target }: Comparison): Finding[] {
   const [own, others] = [samples.get(ours) ?? [], samples.get(base ?? '') ?? []];

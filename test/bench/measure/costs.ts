@@ -1,22 +1,22 @@
 import type { Part } from './part.js';
 import { cpuSeconds, machineSeconds } from './proc.js';
 
-/** What a run used, by the names of its parts. */
+/** The costs of a run, by the names of its parts. */
 export interface Costs {
   /** Processor seconds for 100,000 messages. */
   readonly cpu: Readonly<Record<string, number>>;
-  /** Processors that others on this machine kept busy meanwhile: how far the rates can be trusted. */
+  /** Processors that other processes kept busy meanwhile: the higher, the less reliable are the rates. */
   readonly others: number;
-  /** What the database counted, for 100,000 messages; empty without one. */
+  /** The counters of the database for 100,000 messages; empty without a database. */
   readonly database: Readonly<Record<string, number>>;
 }
 
-/** Totals that only grow, by name. */
+/** Reads counters, which only grow, by name. */
 export type Counters = () => Promise<Readonly<Record<string, number>>>;
 
 const PER = 100_000;
 
-/** Counts what parts use from now on. Rates suffer when others work on the machine; this hardly does. */
+/** Counts the costs of parts from its start. Other work on the machine affects them much less than the rates. */
 export class CostMeter {
   private constructor(
     private readonly parts: readonly Part[],
@@ -28,7 +28,7 @@ export class CostMeter {
     return new CostMeter(parts, counters, await snapshot(parts, counters));
   }
 
-  /** What so many messages have cost since the start. */
+  /** The costs since the start, of this many messages. */
   async per(messages: number): Promise<Costs> {
     const after = await snapshot(this.parts, this.counters);
     const used = difference(after.cpu, this.before.cpu);

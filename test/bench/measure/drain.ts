@@ -1,40 +1,40 @@
 import type { DrainContender } from '../contender.js';
 import { monotonicMs } from '../programs/clock.js';
-import type { Stage } from '../stage.js';
+import type { Bench } from '../bench.js';
 import { CostMeter } from './costs.js';
 import { inRounds, type Sample, type Samples } from './rounds.js';
 import { tune } from './tune.js';
 
-/** Part of the messages that a fresh process may use to get going; does not count. */
+/** The share of the messages that warms a fresh process up and is not counted. */
 export const WARM_UP = 0.2;
-/** Messages of a trial for tuning, as a part of a round's. */
+/** The messages of a tuning trial, as a share of those of a round. */
 const TRIAL = 0.2;
 
-/** Tunes the contenders, then measures in each round how fast each brings so many messages to the gateway. */
+/** Tunes the contenders, then measures in each round how fast each sends this many messages. */
 export async function measureDrain(
-  stage: Stage,
+  bench: Bench,
   contenders: readonly DrainContender[],
   total: number,
 ): Promise<Samples> {
-  const { say, rounds } = stage.options;
+  const { say, rounds } = bench.options;
   for (const contender of contenders) {
-    const trial = async () => (await drainOnce(stage, contender, total * TRIAL)).perSecond;
+    const trial = async () => (await drainOnce(bench, contender, total * TRIAL)).perSecond;
     if (contender.tuning) await tune(contender.name, contender.tuning, trial, say);
   }
-  return inRounds(rounds, contenders, (contender) => drainOnce(stage, contender, total), say);
+  return inRounds(rounds, contenders, (contender) => drainOnce(bench, contender, total), say);
 }
 
 /**
- * Fills, lets go, and measures from the arrival that ends the warm-up until the outcome of every message is noted. The
- * process that sends is a new one each time.
+ * Enqueues the messages, begins to send, and measures from the arrival that ends the warm-up until every outcome is
+ * recorded. Each call starts a new sending process.
  */
-export async function drainOnce(stage: Stage, contender: DrainContender, total: number): Promise<Sample> {
-  const gateway = await stage.gateway;
+export async function drainOnce(bench: Bench, contender: DrainContender, total: number): Promise<Sample> {
+  const gateway = await bench.gateway;
   await gateway.begin();
   await contender.fill(total);
   await contender.begin();
   const from = await gateway.reached(total * WARM_UP);
-  const end = await stage.options.profiler?.look();
+  const end = await bench.options.profiler?.startWindow();
   const meter = await CostMeter.start([...contender.parts, gateway.part], contender.counters);
   await gateway.reached(total);
   await contender.drained();

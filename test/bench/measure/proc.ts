@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks of a second in /proc: a constant of the interface, whatever the kernel's own rate. */
+/** Clock ticks of a second in /proc, a constant of that interface. */
 const TICKS = 100;
 
-/** Whether this system tells what processes use; elsewhere those figures are left out. */
+/** Whether this system has /proc; without it these figures are 0. */
 export const hasProc = existsSync('/proc/self/stat');
 
-/** Processor seconds that a process has used; 0 when it has ended. */
+/** The processor time of a process in seconds; 0 when it has ended. */
 export function cpuSeconds(pid: number): number {
   const [utime = 0, stime = 0] = fieldsOf(pid).slice(11, 13).map(Number);
   return (utime + stime) / TICKS;
@@ -25,13 +25,13 @@ export function childrenOf(pid: number): number[] {
   return pids.map(Number).filter((child) => Number(fieldsOf(child)[1]) === pid);
 }
 
-/** Processor seconds that the whole machine has used. */
+/** The processor time of the whole machine in seconds. */
 export function machineSeconds(): number {
   const [, user, nice, system, , , irq, softirq] = read('/proc/stat').split(/\s+/).map(Number);
   return ((user ?? 0) + (nice ?? 0) + (system ?? 0) + (irq ?? 0) + (softirq ?? 0)) / TICKS;
 }
 
-/** What follows the name, which may hold spaces: state, parent, … */
+/** The fields after the process's name, which may contain spaces: state, parent, … */
 function fieldsOf(pid: number): string[] {
   const text = read(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');

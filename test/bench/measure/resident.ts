@@ -2,7 +2,7 @@ import { residentMb } from './proc.js';
 
 const EVERY_MS = 250;
 
-/** Looks again and again at how much memory a process holds. */
+/** Samples the resident memory of a process until it is stopped. */
 export class ResidentMemory {
   /** In MB, oldest first. */
   readonly samples: number[] = [];

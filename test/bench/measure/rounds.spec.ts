@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from './compare.js';
-import { bestOf, inRounds, type Sample, type Samples, showingsOf } from './rounds.js';
+import { bestOf, inRounds, type Sample, type Samples, contenderResults } from './rounds.js';
 
 const costs = { cpu: {}, others: 0, database: {} };
 const sample = (perSecond: number): Sample => ({ perSecond, costs });
@@ -8,8 +8,8 @@ const samples = (rates: Record<string, number[]>): Samples =>
   new Map(Object.entries(rates).map(([name, own]) => [name, own.map(sample)]));
 const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
 
-describe('rounds', () => {
-  it('measure everybody in each, and let each begin in turn', async () => {
+describe('inRounds and contenderResults', () => {
+  it('measure all contenders in each round, each round beginning with another one', async () => {
     const order: string[] = [];
     const lines: string[] = [];
     const found = await inRounds(
@@ -27,39 +27,40 @@ describe('rounds', () => {
     expect(lines[0]).toBe('round 1: a 1, b 2, c 3');
   });
 
-  it('show the costs of the round in the middle', () => {
+  it('show the costs of the round with the middle rate', () => {
     const own = [30, 10, 20].map((rate) => ({ perSecond: rate, costs: { ...costs, others: rate } }));
-    const [showing] = showingsOf('drain', new Map([['a', own]]));
+    const [showing] = contenderResults('drain', new Map([['a', own]]));
     expect(showing).toMatchObject({ contender: 'a', rate: { median: 20, min: 10, max: 30 }, costs: { others: 20 } });
   });
 });
 
-describe('the best of several', () => {
-  it('has the highest median', () => expect(bestOf(samples({ a: [1, 100, 1], b: [2, 2, 2] }), ['a', 'b'])).toBe('b'));
+describe('bestOf', () => {
+  it('answers the name with the highest median', () =>
+    expect(bestOf(samples({ a: [1, 100, 1], b: [2, 2, 2] }), ['a', 'b'])).toBe('b'));
 
-  it('is one that was measured', () => {
+  it('answers only a name that was measured', () => {
     expect(bestOf(samples({ a: [1] }), ['b', 'a'])).toBe('a');
     expect(bestOf(samples({}), ['a'])).toBeUndefined();
   });
 });
 
-describe('a comparison', () => {
+describe('compare', () => {
   const rates = samples({ ours: [80, 8, 90], theirs: [100, 10, 100] });
   const base = { figure: 'drain', what: '÷ theirs', ours: 'ours' };
 
-  it('is the median of the rounds’ ratios, and tells both rates', () => {
+  it('answers the median of the rounds’ ratios, and shows both rates', () => {
     const [found] = compare(rates, { ...base, base: 'theirs', target: { atLeast: 0.8 } });
     expect(found?.value).toEqual({ median: 0.8, min: 0.8, max: 0.9 });
     expect(found?.from).toBe('ours 80/s ÷ theirs 100/s');
   });
 
-  it('tells what processor time alone would say, where it is known', () => {
+  it('shows the ratio by processor time, where it is known', () => {
     const using = (seconds: number) => [{ perSecond: 10, costs: { ...costs, cpu: { api: seconds, load: 1 } } }];
     const [found] = compare(new Map(Object.entries({ ours: using(1), theirs: using(4) })), { ...base, base: 'theirs' });
     expect(found?.from).toBe('ours 10/s ÷ theirs 10/s; by processor time 2.50×');
   });
 
-  it.each([undefined, 'nobody'])('with %s is none', (nobody) => {
+  it.each([undefined, 'nobody'])('answers nothing with %s as the base', (nobody) => {
     expect(compare(rates, { ...base, base: nobody })).toEqual([]);
   });
 });

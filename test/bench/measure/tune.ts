@@ -1,9 +1,9 @@
 import type { Tuning } from '../contender.js';
 
-/** Passes over the choices: one alone would go by whatever else the machine did in that second. */
+/** Passes over the choices: a single trial could be disturbed by other work on the machine. */
 const PASSES = 2;
 
-/** Tries each choice, applies the best and says which that was. */
+/** Tries each choice, applies the fastest and reports it. */
 export async function tune(
   name: string,
   { what, choices, apply }: Tuning,
@@ -20,5 +20,5 @@ export async function tune(
   const [choice] = [...best].sort(([, a], [, b]) => b - a)[0]!;
   await apply(choice);
   const tried = [...best].map(([number, rate]) => `${number}: ${Math.round(rate)}/s`).join(', ');
-  say(`${name} is at its best with ${choice} ${what} (${tried})`);
+  say(`${name} is fastest with ${choice} ${what} (${tried})`);
 }

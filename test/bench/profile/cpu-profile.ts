@@ -1,21 +1,21 @@
-/** What `node --cpu-prof` writes: a tree of calls, and which of its nodes was seen at which moment. */
+/** The file of `node --cpu-prof`: a tree of calls, and the sampled node of each moment. */
 export interface CpuProfile {
   readonly nodes: readonly ProfileNode[];
-  /** Microseconds of the clock that `process.hrtime` shows. */
+  /** Microseconds of the clock of `process.hrtime`. */
   readonly startTime: number;
   readonly samples: readonly number[];
-  /** Microseconds between a sample and the one before it. */
+  /** Microseconds between each sample and the previous one. */
   readonly timeDeltas: readonly number[];
 }
 
 export interface ProfileNode {
   readonly id: number;
   readonly callFrame: CallFrame;
-  /** What it called, by id. */
+  /** The ids of the calls that it made. */
   readonly children?: readonly number[];
 }
 
-/** Where a function begins; lines and columns count from 0. */
+/** The beginning of a function; lines and columns count from 0. */
 export interface CallFrame {
   readonly functionName: string;
   readonly url: string;
@@ -23,31 +23,31 @@ export interface CallFrame {
   readonly columnNumber?: number;
 }
 
-/** From and to, in milliseconds of that clock. */
+/** The beginning and the end of a measured time, in milliseconds of the clock of `process.hrtime`. */
 export type Window = readonly [number, number];
 
-/** Time that a function was seen at work. */
+/** The sampled time of a function. */
 export interface FunctionTime {
   readonly name: string;
-  /** `libs/…`, `node_modules/<package>/…` or `node:…` with the line; empty for what is no script. */
+  /** `libs/…`, `node_modules/<package>/…` or `node:…` with the line; empty outside of scripts. */
   readonly place: string;
-  /** Without what it called. */
+  /** The time without its calls. */
   readonly selfMs: number;
-  /** With what it called, as long as it was there to wait: an `await` ends that. */
+  /** The time with its calls, until its next `await`. */
   readonly totalMs: number;
 }
 
-/** Not the program's work: nothing to do. */
+/** V8's name for the time without work. */
 const IDLE = '(idle)';
 
-/** Times within the windows, the longest by themselves first; several profiles of one program add up. */
+/** The times within the windows, the longest own time first. The profiles of one program are added up. */
 export function functionTimes(profiles: readonly CpuProfile[], windows: readonly Window[]): FunctionTime[] {
   const times = new Map<string, FunctionTime>();
   for (const profile of profiles) addTimes(times, profile, selfMsByNode(profile, windows));
   return [...times.values()].sort((a, b) => b.selfMs - a.selfMs);
 }
 
-/** A sample stands for the time until the next one. */
+/** Each sample counts for the time until the next one. */
 function selfMsByNode({ samples, startTime, timeDeltas }: CpuProfile, windows: readonly Window[]): Map<number, number> {
   const selfMs = new Map<number, number>();
   let at = startTime;
@@ -62,19 +62,19 @@ function selfMsByNode({ samples, startTime, timeDeltas }: CpuProfile, windows: r
 function addTimes(times: Map<string, FunctionTime>, { nodes }: CpuProfile, selfMs: ReadonlyMap<number, number>): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const called = new Set(nodes.flatMap(({ children = [] }) => children));
-  /** Follows the calls and answers their time; a function that is on the way already has it counted there. */
-  const visit = (node: ProfileNode, onTheWay: ReadonlySet<string>): number => {
+  /** Adds the times of a call and its calls, and answers their sum; a recursive call is not counted twice. */
+  const visit = (node: ProfileNode, callers: ReadonlySet<string>): number => {
     const { functionName } = node.callFrame;
     if (functionName === IDLE) return 0;
     const time = { name: functionName === '' ? '(anonymous)' : functionName, place: placeOf(node.callFrame) };
     const key = `${time.name} ${time.place}`;
     const own = selfMs.get(node.id) ?? 0;
-    const within = new Set([...onTheWay, key]);
+    const within = new Set([...callers, key]);
     const children = (node.children ?? []).flatMap((id) => byId.get(id) ?? []);
     const total = children.reduce((sum, child) => sum + visit(child, within), own);
     if (total > 0) {
       const known = times.get(key) ?? { selfMs: 0, totalMs: 0 };
-      const totalMs = known.totalMs + (onTheWay.has(key) ? 0 : total);
+      const totalMs = known.totalMs + (callers.has(key) ? 0 : total);
       times.set(key, { ...time, selfMs: known.selfMs + own, totalMs });
     }
     return total;

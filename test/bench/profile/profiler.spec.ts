@@ -14,7 +14,7 @@ const profileAt = (ms: number, functionName: string) => ({
   timeDeltas: [0, 5_000],
 });
 
-it('sums up what each kind of process of a figure did in the measured time', async () => {
+it('summarises the measured time of each kind of process of a figure', async () => {
   const folder = temporaryFolder();
   const profiler = new Profiler(folder);
   const write = (name: string, content: object) => {
@@ -25,7 +25,7 @@ it('sums up what each kind of process of a figure did in the measured time', asy
   expect(profiler.summarise()).toBeUndefined();
   write('api', profileAt(monotonicMs(), 'of another figure'));
   profiler.begin('drain');
-  const end = await profiler.look();
+  const end = await profiler.startWindow();
   const from = monotonicMs();
   write('worker', profileAt(from, 'send'));
   write('worker', profileAt(from, 'send'));
@@ -37,16 +37,16 @@ it('sums up what each kind of process of a figure did in the measured time', asy
   expect(text).not.toMatch(/too early|another/);
 });
 
-it('sums up what the statements of a database cost in the measured time', async () => {
+it('summarises the costs of the statements of a database in the measured time', async () => {
   const profiler = new Profiler(temporaryFolder());
   let counted = 7;
   profiler.watch({
-    forget: async () => void (counted = 0),
+    resetCosts: async () => void (counted = 0),
     costs: async () => [{ text: 'COMMIT', times: counted, ms: 2, rowsRead: 0 }],
   });
   profiler.begin('drain');
   for (let round = 0; round < 2; round++) {
-    const end = await profiler.look();
+    const end = await profiler.startWindow();
     counted += 3;
     await end(100_000);
   }

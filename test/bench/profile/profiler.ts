@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { monotonicMs } from '../programs/clock.js';
 import { type CpuProfile, functionTimes, type Window } from './cpu-profile.js';
 import { withSources } from './sources.js';
-import { addUp, type StatementCost, type StatementLog, statementSummary } from './statements.js';
+import { sumByText, type StatementCost, type StatementLog, statementSummary } from './statements.js';
 import { summary } from './summary.js';
 
 const EXTENSION = '.cpuprofile';
 
-/** Has our processes write profiles, and sums up what they show of the measured time of a figure. */
+/** Makes the processes of Recado write CPU profiles, and summarises the measured time of each figure. */
 export class Profiler {
   private windows: Window[] = [];
   private messages = 0;
@@ -21,7 +21,7 @@ export class Profiler {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Processes that start from now on belong to this figure. */
+  /** Begins a figure: processes that start from now on belong to it. */
   begin(figure: string): void {
     this.figure = figure;
     this.windows = [];
@@ -29,20 +29,20 @@ export class Profiler {
     this.statements = [];
   }
 
-  /** Sums up what the statements of this database cost, too. */
+  /** Also summarises the costs of the statements of this database. */
   watch(log: StatementLog): void {
     this.log = log;
   }
 
-  /** What Node is told so that it writes a profile when it ends. */
+  /** The options of Node with which a process writes a profile when it ends. */
   nodeOptions(name: string): string[] {
     const file = `${this.figure}.${name}.${++this.processes}${EXTENSION}`;
     return ['--cpu-prof', `--cpu-prof-dir=${this.folder}`, `--cpu-prof-name=${file}`];
   }
 
-  /** What happens from now on is what the summary is about, until the answer is told for how many messages it was. */
-  async look(): Promise<(messages: number) => Promise<void>> {
-    await this.log?.forget();
+  /** Begins a measured time; the answered function ends it and takes the number of messages that were sent meanwhile. */
+  async startWindow(): Promise<(messages: number) => Promise<void>> {
+    await this.log?.resetCosts();
     const from = monotonicMs();
     return async (messages) => {
       this.windows.push([from, monotonicMs()]);
@@ -51,13 +51,13 @@ export class Profiler {
     };
   }
 
-  /** A summary for each kind of process of the figure; call it when all have ended. Undefined when none was measured. */
+  /** A summary for each kind of process of the figure, after all have ended. Undefined without a measured time. */
   summarise(): string | undefined {
     if (this.windows.length === 0) return undefined;
     const files = readdirSync(this.folder).filter((name) => name.startsWith(`${this.figure}.`));
     const names = new Set(files.filter((name) => name.endsWith(EXTENSION)).map((file) => file.split('.')[1]!));
     const programs = [...names].map((name) => this.summaryOf(name, files));
-    const database = this.log ? [statementSummary(addUp(this.statements), this.messages)] : [];
+    const database = this.log ? [statementSummary(sumByText(this.statements), this.messages)] : [];
     const text = [...programs, ...database].join('\n');
     writeFileSync(join(this.folder, `${this.figure}.summary.txt`), text);
     return text;

@@ -6,8 +6,8 @@ import { temporaryFolder } from '../../support/cleanup.js';
 import { functionTimes } from './cpu-profile.js';
 import { withSources } from './sources.js';
 
-describe('a profile of the build', () => {
-  it('names the modules that were put together', () => {
+describe('withSources', () => {
+  it('names the modules of a bundle', () => {
     const folder = join(temporaryFolder(), 'dist', 'chunks');
     mkdirSync(folder, { recursive: true });
     // The second line of the file comes from the first column of the third line of the source.

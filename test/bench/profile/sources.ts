@@ -3,10 +3,10 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { CallFrame, CpuProfile } from './cpu-profile.js';
 
-/** The build puts many modules into one file. */
+/** The files of the build, each of which contains many modules. */
 const OF_BUILD = /^file:.*\/dist\//;
 
-/** A profile whose functions lie where they were written, as the build's source maps say it. */
+/** Replaces the places of functions in the build by those in the sources, with the build's source maps. */
 export function withSources(profile: CpuProfile): CpuProfile {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = (url: string) => {
@@ -27,7 +27,7 @@ function original(frame: CallFrame, mapOf: (url: string) => SourceMap | undefine
   const entry = mapOf(frame.url)?.findEntry(frame.lineNumber, frame.columnNumber ?? 0);
   if (!entry || !('originalSource' in entry)) return frame;
   const root = OF_BUILD.exec(frame.url)?.[0] ?? '';
-  // Sources are named from the file of the build; they lie beside `dist`, where this makes them lie in it.
+  // The map names `../libs/…` beside `dist`; the place becomes `dist/libs/…`, so that it keeps the build's prefix.
   const source = new URL(entry.originalSource, frame.url).href.replace(root.replace(/dist\/$/, ''), root);
   return { ...frame, url: source, lineNumber: entry.originalLine };
 }

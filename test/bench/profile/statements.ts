@@ -1,17 +1,17 @@
-/** What the database did for all statements of one form. */
+/** The costs of all statements with one text. */
 export interface StatementCost {
   /** The statement without its values. */
   readonly text: string;
   readonly times: number;
-  /** From its arrival until its end, waits included, in all. */
+  /** The sum of the times from arrival to end, waits included. */
   readonly ms: number;
   readonly rowsRead: number;
 }
 
-/** A database that tells what its statements cost. */
+/** A database that counts the costs of its statements. */
 export interface StatementLog {
-  /** Begins to count anew. */
-  forget(): Promise<void>;
+  /** Sets the counts to 0. */
+  resetCosts(): Promise<void>;
   costs(): Promise<StatementCost[]>;
 }
 
@@ -19,8 +19,8 @@ const MOST_STATEMENTS = 20;
 const LONGEST_TEXT = 150;
 const PER = 100_000;
 
-/** Adds up by form. */
-export function addUp(costs: readonly StatementCost[]): StatementCost[] {
+/** Adds up the costs of statements with the same text, the greatest time first. */
+export function sumByText(costs: readonly StatementCost[]): StatementCost[] {
   const byText = new Map<string, StatementCost>();
   for (const { text, times, ms, rowsRead } of costs) {
     const known = byText.get(text) ?? { times: 0, ms: 0, rowsRead: 0 };
@@ -29,7 +29,7 @@ export function addUp(costs: readonly StatementCost[]): StatementCost[] {
   return [...byText.values()].sort((a, b) => b.ms - a.ms);
 }
 
-/** What the statements of a figure cost, in words: those that took the longest in all come first. */
+/** A text with the costs of the statements of a figure. `costs` are sorted. */
 export function statementSummary(costs: readonly StatementCost[], messages: number): string {
   const line = ({ text, times, ms, rowsRead }: StatementCost) =>
     [

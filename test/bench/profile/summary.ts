@@ -4,7 +4,7 @@ const MOST_FUNCTIONS = 40;
 const MOST_OF_OURS = 30;
 const OURS = /^(?:libs|apps)\//;
 
-/** What a program spent its time on, in words: by the part of the code, then by function. */
+/** A text that shows where a program spent its time, by part of the code and by function. */
 export function summary(title: string, times: readonly FunctionTime[], messages: number): string {
   const total = times.reduce((sum, { selfMs }) => sum + selfMs, 0);
   const line = (name: string, ms: number) =>
@@ -29,7 +29,7 @@ function called({ name, place }: FunctionTime): string {
   return `${name}  ${place}`.trimEnd();
 }
 
-/** Self times by package, by lib or by Node itself. */
+/** Own times by package, by lib or by Node itself. */
 function byOwner(times: readonly FunctionTime[]): Map<string, number> {
   const owners = new Map<string, number>();
   for (const time of times) owners.set(ownerOf(time), (owners.get(ownerOf(time)) ?? 0) + time.selfMs);

@@ -4,13 +4,13 @@ import { postMessage } from './post-message.js';
 import { serve } from './serve.js';
 import { clientMessage, type ClientMessage } from './texts.js';
 
-/** The bare client: posts texts to the gateway from a loop, with no queue, no status, nothing kept. */
+/** The bare client: posts texts to the gateway in a loop, without a queue, a status or a database. */
 export type BareClientCalls = {
-  /** Makes so many texts. */
+  /** Creates this many texts. */
   fill(count: number): void;
-  /** Posts them all over so many connections. */
+  /** Posts them all over this many connections. */
   drain(connections: number): Promise<void>;
-  /** Milliseconds that a message takes there and back, each on an idle machine. */
+  /** The round trip times of single messages on an idle machine, in ms. */
   roundTrips(plan: IdlePlan): Promise<number[]>;
 };
 

@@ -1,9 +1,9 @@
-import { openDeafRoute } from './route.js';
+import { openEmptyRoute } from './route.js';
 import { serve } from './serve.js';
 
-/** A route that answers at once: with it the load generator shows how much it can do at most. */
+/** A route that answers at once, to measure the highest rate of the load generator. */
 export type BareRouteCalls = { port(nothing: undefined): number };
 
-const port = await openDeafRoute();
+const port = await openEmptyRoute();
 
 serve({ port: () => port } satisfies BareRouteCalls);

@@ -2,7 +2,7 @@ import { openBull } from './bull-queue.js';
 import { openRoute } from './route.js';
 import { serve } from './serve.js';
 
-/** Plain Bull's intake: the messages of a request become jobs in one go. */
+/** The intake of plain Bull: the messages of a request become jobs with one command. */
 export type BullRouteCalls = { port(nothing: undefined): number };
 
 const queue = openBull();

@@ -4,11 +4,11 @@ import { openBull } from './bull-queue.js';
 import { postMessage } from './post-message.js';
 import { serve } from './serve.js';
 
-/** Plain Bull's way out: posts what is queued to the gateway, so many at once, without any database. */
+/** The sending of plain Bull: posts the queued messages to the gateway, without a database. */
 export type BullWorkerCalls = {
-  /** Begins to work, with so many jobs at once. */
+  /** Begins to work, with this many jobs at once. */
   begin(concurrency: number): Promise<void>;
-  /** Resolves when nothing is left in the queue. */
+  /** Resolves when the queue is empty. */
   drained(nothing: undefined): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ await queue.isReady();
 
 async function begin(concurrency: number): Promise<void> {
   const pool = new Pool(gateway.origin, { connections: concurrency, pipelining: 1 });
-  // Resolves at the end of all work.
+  // The promise of `process` resolves only when the queue is closed.
   void queue.process(concurrency, ({ id, data }) => postMessage(pool, gateway.pathname, Number(id), data));
 }
 

@@ -1,4 +1,4 @@
-/** Milliseconds of the clock that all processes of this machine share and that nobody sets. */
+/** Milliseconds of the monotonic clock, which all processes of this machine share. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

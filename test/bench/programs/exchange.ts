@@ -1,16 +1,16 @@
 import type { Dispatcher } from 'undici';
 
-/** What a client sends; the head is the same for all of its requests. */
+/** A POST request of a client. */
 export interface Request {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
 }
 
-/** As much of a bad answer as it takes to recognise it. */
+/** How many characters of an unexpected answer an error shows. */
 const EXCERPT = 500;
 
-/** Follows one request with as little work as can be; resolves with the body where it is wanted. */
+/** Handles one exchange with as little work as possible; resolves with the body where it is wanted. */
 class Exchange implements Dispatcher.DispatchHandler {
   private status = 0;
   private readonly chunks: Buffer[] = [];
@@ -42,7 +42,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Posts and waits for the whole answer. Rejects for anything but a 200. */
+/** Posts and waits for the whole answer. Rejects for every status but 200. */
 export function post(client: Dispatcher, { path, headers, body }: Request, wantsBody = false): Promise<string> {
   return new Promise((resolve, reject) => {
     client.dispatch({ path, method: 'POST', headers, body }, new Exchange(wantsBody, resolve, reject));

@@ -3,42 +3,42 @@ import { monotonicMs } from './clock.js';
 import { serve } from './serve.js';
 
 /**
- * The provider at the other end: answers the protocol of the http gateway, and counts. It speaks just enough HTTP by
- * itself, because it shares two processors with what is measured: every microsecond here is missing there.
+ * The provider: it answers the protocol of the http gateway and counts. It has a minimal HTTP server of its own, because
+ * it shares two processors with the measured programs and its work slows them down.
  */
 
 export type GatewayMode =
-  /** Takes everything at once. */
+  /** Accepts every request at once. */
   | { readonly kind: 'take' }
-  /** Takes everything, each after this long. */
+  /** Accepts every request after this time. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** Wants to be left alone: 503 with `Retry-After`, so that the channel rests. */
+  /** Answers 503 with `Retry-After`, so that the channel pauses. */
   | { readonly kind: 'rest'; readonly seconds: number };
 
 export interface GatewayPlan {
   readonly mode: GatewayMode;
-  /** Whether the arrival of each message is to be looked up by its id afterwards. */
+  /** Whether it keeps the arrival of each message by its id, for `arrivals`. */
   readonly byId?: boolean;
 }
 
 export type GatewayCalls = {
   /** The port that it listens on. */
   port(nothing: undefined): number;
-  /** Forgets what came so far. */
+  /** Deletes what arrived so far. */
   begin(plan: GatewayPlan): void;
-  /** How many requests came. */
+  /** The number of requests so far. */
   count(nothing: undefined): number;
-  /** Waits until so many requests have come; the moment of that arrival, on the shared clock. */
+  /** Waits until this many requests have arrived; answers that moment on the shared clock. */
   reached(count: number): Promise<number>;
-  /** When the message of each id came; null: not at all. */
+  /** When the message of each id arrived; null when it did not. */
   arrivals(ids: readonly number[]): (number | null)[];
-  /** Add it to a moment of the shared clock to get UTC milliseconds. */
+  /** The difference between UTC milliseconds and the shared clock. */
   clockOffset(nothing: undefined): number;
 };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CONTENT_LENGTH = /content-length: *(\d+)/i;
-/** As far into a body as its id may be. */
+/** The first characters of a body, which contain the id. */
 const ID_WITHIN = 32;
 
 class Counter {
@@ -89,8 +89,8 @@ class Counter {
 
 const counter = new Counter();
 
-/** Reads requests off one connection, however they are cut into packets. */
-function follow(socket: Socket): void {
+/** Answers the requests of one connection, in whatever packets they arrive. */
+function serveConnection(socket: Socket): void {
   let unread: Buffer | undefined;
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => {
@@ -122,13 +122,13 @@ function answer(socket: Socket): void {
 
 let idsGiven = 0;
 
-/** With an id of its own, as providers give one: it is stored and indexed. */
+/** Each answer has a new id, as that of a provider has: Recado stores and indexes it. */
 function taken(): string {
   const body = `{"id":"wamid.${process.pid}.${++idsGiven}"}`;
   return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-const server = createServer({ noDelay: true }, follow);
+const server = createServer({ noDelay: true }, serveConnection);
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 1_024, resolve));
 
 serve({

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { monotonicMs } from './clock.js';
 
-/** So many times, with rests in between, so that each time begins on an idle machine. */
+/** Single measurements with pauses between them, so that each begins on an idle machine. */
 export interface IdlePlan {
   readonly count: number;
-  /** At least and at most, in ms. */
+  /** The shortest and the longest pause, in ms. */
   readonly restMs: readonly [number, number];
 }
 
@@ -12,7 +12,7 @@ export async function restBetween([shortest, longest]: IdlePlan['restMs']): Prom
   await delay(shortest + Math.random() * (longest - shortest));
 }
 
-/** Milliseconds that the work takes each time. */
+/** Does the work `count` times; answers the milliseconds of each time. */
 export async function timedWhenIdle(
   { count, restMs }: IdlePlan,
   work: (number: number) => Promise<unknown>,

@@ -5,12 +5,12 @@ import { openRoute } from './route.js';
 import { serve } from './serve.js';
 import type { ClientMessage } from './texts.js';
 
-/** The insert ceiling: what comes in a request goes into a table like ours with one statement, committed by itself. */
+/** The insert ceiling: one INSERT and one commit for each request, into a table like that of Recado. */
 export type InsertRouteCalls = {
   port(nothing: undefined): number;
-  /** Uses so many connections from now on. */
+  /** Uses this many connections from now on. */
   connect(connections: number): Promise<void>;
-  /** Milliseconds that one row takes to be committed, each on an idle machine. */
+  /** The times to commit one row on an idle machine, in ms. */
   commits(plan: IdlePlan): Promise<number[]>;
 };
 
@@ -27,7 +27,7 @@ async function connect(connections: number): Promise<void> {
   await old?.end();
 }
 
-/** As a prepared statement: it spares the server the reading of the text, which is a fifth of its work. */
+/** Inserts with a prepared statement: parsing the text would be a fifth of the server's work. */
 async function insert(messages: readonly ClientMessage[]): Promise<void> {
   const now = Date.now();
   const values = messages.flatMap((message) => columnsOf(message, now));

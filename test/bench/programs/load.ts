@@ -6,43 +6,43 @@ import { serve } from './serve.js';
 import { clientMessage, requestBodies } from './texts.js';
 
 /**
- * The clients: kept-alive connections without pipelining, each with one request under way. Bodies are made beforehand
- * with texts and phones of their own, so that a run costs this process little more than its sockets.
+ * The clients: kept-alive connections without pipelining, each with one request under way. The bodies, which have
+ * different texts and phones, are created before a run, so that the run costs this process little more than its sockets.
  */
 
-/** Where requests go, and with which key. */
+/** The address of the requests and their headers, such as the key. */
 export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface RushPlan {
+export interface SaturationPlan {
   readonly target: Target;
   readonly connections: number;
-  /** Messages in a request. */
+  /** The messages of each request. */
   readonly size: number;
-  /** Bodies of their own before they begin anew. */
+  /** The number of different bodies; then they repeat. */
   readonly bodies: number;
-  /** Until things run evenly; does not count. */
+  /** The time until the load is steady, which is not counted. */
   readonly rampSeconds: number;
   readonly seconds: number;
 }
 
-export interface RushResult {
+export interface SaturationResult {
   readonly perSecond: number;
-  /** Messages answered with a 200, the ramp's included. */
+  /** The messages that were answered with a 200, those of the ramp included. */
   readonly accepted: number;
 }
 
-export interface DeliveryPlan {
+export interface EnqueuePlan {
   readonly target: Target;
   readonly connections: number;
   readonly size: number;
-  /** Messages in all, each with a phone of its own. */
+  /** The number of messages, each with a phone of its own. */
   readonly total: number;
-  /** The number of the first, where others came before; 0. */
+  /** The number of the first message, where others were enqueued before; default 0. */
   readonly first?: number;
-  /** Fields of each request beside its messages. */
+  /** Further fields of each request. */
   readonly fields?: object;
 }
 
@@ -51,7 +51,7 @@ export interface ProbePlan extends IdlePlan {
   readonly fields?: object;
 }
 
-/** One message of a probe; moments of the clock that all processes share. */
+/** One single message; the moments are those of `monotonicMs`. */
 export interface Probe {
   readonly id: number;
   readonly askedAt: number;
@@ -59,17 +59,17 @@ export interface Probe {
 }
 
 export type LoadCalls = {
-  /** Makes the bodies of a rush beforehand. */
-  prepare(plan: Pick<RushPlan, 'size' | 'bodies'>): void;
-  /** Posts as fast as it is answered, for a while. */
-  rush(plan: RushPlan): Promise<RushResult>;
-  /** Posts so many messages; answers the seconds that took. */
-  deliver(plan: DeliveryPlan): Promise<number>;
-  /** Posts single messages, one at a time, with rests in between. */
+  /** Creates the bodies of a `saturate` beforehand. */
+  prepare(plan: Pick<SaturationPlan, 'size' | 'bodies'>): void;
+  /** Posts on every connection as fast as it is answered, for some seconds. */
+  saturate(plan: SaturationPlan): Promise<SaturationResult>;
+  /** Posts this many messages; answers the seconds that it took. */
+  enqueue(plan: EnqueuePlan): Promise<number>;
+  /** Posts single messages, one at a time, with pauses between them. */
   probe(plan: ProbePlan): Promise<Probe[]>;
 };
 
-/** Probes have phones that nobody else has, so that no order among recipients holds them. */
+/** The phones of probes are used by no other message, so that no order within a recipient delays them. */
 const PROBE_NUMBERS = 90_000_000;
 
 let probed = 0;
@@ -94,13 +94,19 @@ async function withClients(origin: string, count: number, work: (client: Client)
   }
 }
 
-/** Makes the bodies of a rush, so that it need not; those of the last one are kept. */
-function prepare({ size, bodies }: Pick<RushPlan, 'size' | 'bodies'>): void {
+/** Creates the bodies of a run; those of the last call are kept. */
+function prepare({ size, bodies }: Pick<SaturationPlan, 'size' | 'bodies'>): void {
   const name = `${bodies} of ${size}`;
   if (prepared.name !== name) prepared = { name, bodies: requestBodies(0, bodies, size) };
 }
 
-async function rush({ target, connections, rampSeconds, seconds, ...plan }: RushPlan): Promise<RushResult> {
+async function saturate({
+  target,
+  connections,
+  rampSeconds,
+  seconds,
+  ...plan
+}: SaturationPlan): Promise<SaturationResult> {
   const { origin, compose } = requestsTo(target);
   const { size } = plan;
   prepare(plan);
@@ -121,7 +127,7 @@ async function rush({ target, connections, rampSeconds, seconds, ...plan }: Rush
   return { perSecond: counted / seconds, accepted };
 }
 
-async function deliver(plan: DeliveryPlan): Promise<number> {
+async function enqueue(plan: EnqueuePlan): Promise<number> {
   const { target, connections, size, total, first = 0, fields } = plan;
   const { origin, compose } = requestsTo(target);
   const started = monotonicMs();
@@ -157,4 +163,4 @@ function idIn(answer: string): number {
   return messages[0]!.id;
 }
 
-serve({ prepare, rush, deliver, probe } satisfies LoadCalls);
+serve({ prepare, saturate, enqueue, probe } satisfies LoadCalls);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { storeMessages } from '../../../libs/messages/src/store/store-batches.js';
 import { columnsOf, MESSAGE_COLUMNS } from './message-row.js';
 
-it('is the row that our intake writes for the same message', async () => {
+it('columnsOf answers the row that the intake of Recado writes for the same message', async () => {
   const now = Date.UTC(2026, 10, 20);
   const inserted: { columns: readonly string[]; rows: readonly SqlRow[] }[] = [];
   const transaction = {

@@ -1,6 +1,6 @@
 import type { ClientMessage } from './texts.js';
 
-/** The columns of `messages` that our intake fills. */
+/** The columns of `messages` that the intake of Recado fills. */
 export const MESSAGE_COLUMNS = [
   'batch_id',
   'api_key_id',
@@ -16,7 +16,7 @@ export const MESSAGE_COLUMNS = [
   'created_at',
 ] as const;
 
-/** The row that our intake writes for a message without options, in the order of those columns. */
+/** The row that the intake of Recado writes for a message without options, in the order of those columns. */
 export function columnsOf({ phone, message }: ClientMessage, now: number): (string | number | null)[] {
   return [1, 1, 1, phone, message, 0, 1, now, null, null, null, now];
 }

@@ -2,12 +2,12 @@ import PgBoss from 'pg-boss';
 import { openRoute } from './route.js';
 import { serve } from './serve.js';
 
-/** pg-boss's intake: the messages of a request become jobs in one statement, on disk before the answer. */
+/** The intake of pg-boss: the messages of a request become jobs with one statement, on disk before the answer. */
 export type PgBossRouteCalls = {
   port(nothing: undefined): number;
-  /** Uses so many connections from now on. */
+  /** Uses this many connections from now on. */
   connect(connections: number): Promise<void>;
-  /** Forgets every job. */
+  /** Deletes every job. */
   empty(nothing: undefined): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ let boss: PgBoss | undefined;
 
 async function connect(connections: number): Promise<void> {
   await boss?.stop({ graceful: false, wait: true });
-  // What it does beside taking jobs in would only slow it down here.
+  // Its supervision and its schedules would only slow the intake down.
   boss = new PgBoss({
     connectionString: process.env.DATABASE_URL!,
     max: connections,

@@ -4,7 +4,7 @@ import type { ClientMessage } from './texts.js';
 
 const HEADERS = { 'content-type': 'application/json' };
 
-/** Posts a message to the gateway in its own protocol; the answer carries the id that a user would keep. */
+/** Posts a message in the protocol of the http gateway; answers the id that the gateway gave it. */
 export async function postMessage(
   client: Dispatcher,
   path: string,

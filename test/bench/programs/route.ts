@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ClientMessage } from './texts.js';
 
-/** As large as our own program takes. */
+/** The largest body that Recado accepts. */
 const BODY_LIMIT = 16 * 1024 ** 2;
 
 /**
- * The bare route in front of every reference: no key, no validation, no log. It reads the same bodies as ours, with the
- * fastest parser there is. Answers its port.
+ * Opens the bare route of a reference, which has no key, no validation and no log. It reads the same bodies as Recado
+ * does, with the fastest parser there is. Answers its port.
  */
 export async function openRoute(accept: (messages: ClientMessage[]) => Promise<unknown>): Promise<number> {
   const fastify = bareFastify((body) => JSON.parse(body) as unknown);
@@ -19,8 +19,8 @@ export async function openRoute(accept: (messages: ClientMessage[]) => Promise<u
   return listen(fastify);
 }
 
-/** A route that answers at once, whatever it is sent. Answers its port. */
-export async function openDeafRoute(): Promise<number> {
+/** Opens a route that answers at once and reads no body. Answers its port. */
+export async function openEmptyRoute(): Promise<number> {
   const fastify = bareFastify(() => undefined);
   fastify.post('/', async () => ({ success: true }));
   return listen(fastify);

@@ -1,4 +1,4 @@
-/** What a program can be asked by the bench that started it: one argument in, one answer out. */
+/** The functions of a program that the bench can call, each with one argument. */
 export type Calls = Record<string, (argument: never) => unknown>;
 
 export interface Call {
@@ -10,11 +10,11 @@ export interface Call {
 export type Answer =
   { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: string };
 
-/** Answers the calls of the bench over the channel to it, and ends with it. */
+/** Answers the calls of the bench over the channel of `fork`, and ends when the bench ends. */
 export function serve(calls: Calls): void {
   process.on('message', (call: Call) => void answer(calls, call));
   process.on('disconnect', () => process.exit());
-  // An interrupted terminal interrupts everybody; the bench decides who ends.
+  // Ctrl+C reaches every process of the terminal; the bench ends its programs itself.
   process.on('SIGINT', () => undefined);
   process.send?.({ id: 0, result: 'ready' } satisfies Answer);
 }

@@ -4,7 +4,7 @@ import { openRoute } from './route.js';
 import { serve } from './serve.js';
 import type { ClientMessage } from './texts.js';
 
-/** The SQLite ceiling: a prepared insert a message, one transaction a request, with our pragmas and our table. */
+/** The SQLite ceiling: a prepared INSERT for each message and a transaction for each request, on Recado's table and pragmas. */
 export type SqliteRouteCalls = { port(nothing: undefined): number };
 
 const { DATABASE_FILE = '', SCHEMA = '' } = process.env;

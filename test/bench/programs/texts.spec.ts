@@ -13,13 +13,13 @@ const OPTIONS = {
   channels: new Set<string>(),
 };
 
-it('makes texts and phones that are all different', () => {
+it('clientMessage creates a different text and phone for each number', () => {
   const messages = Array.from({ length: 10_000 }, (_, number) => clientMessage(number));
   expect(new Set(messages.map(({ phone }) => phone)).size).toBe(10_000);
   expect(new Set(messages.map(({ message }) => message)).size).toBe(10_000);
 });
 
-it('makes bodies that the program takes without a warning', () => {
+it('requestBodies creates bodies that Recado accepts without a warning', () => {
   const [first, second] = requestBodies(5, 2, 100, { priority: 'high' });
   const result = parseBatch(JSON.parse(first!.toString('utf8')), OPTIONS);
   expect(result).toMatchObject({ ok: true, batch: { warnings: [], rejected: [] } });

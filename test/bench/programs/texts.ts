@@ -1,11 +1,11 @@
-/** A message as a client posts it. */
+/** A message of a client. */
 export interface ClientMessage {
   readonly phone: string;
   readonly message: string;
 }
 
 const FIRST_PHONE = 5_511_900_000_000;
-/** A Brazilian mobile number has eight digits behind its area and its 9. */
+/** A Brazilian mobile number has eight digits after its area code and its 9. */
 const PHONES = 100_000_000;
 const NAMES = ['Ana', 'João', 'Conceição', 'Luís', 'Bia', 'Antônio', 'Márcia', 'Zé'];
 const ENDINGS = [
@@ -14,7 +14,7 @@ const ENDINGS = [
   'Se já recebeu, desconsidere. Ref. ',
 ];
 
-/** One of the texts that a shop sends: about a hundred bytes, accents and now and then an emoji, no two the same. */
+/** A text as a shop sends it: about a hundred bytes with accents and sometimes an emoji, different for each number. */
 export function clientMessage(number: number): ClientMessage {
   const name = NAMES[number % NAMES.length];
   const ending = ENDINGS[number % ENDINGS.length];
@@ -25,7 +25,7 @@ export function clientMessage(number: number): ClientMessage {
   };
 }
 
-/** The bodies of so many requests with so many messages each, beginning with a message number. */
+/** The bodies of `requests` requests with `size` messages each; `first` is the number of the first message. */
 export function requestBodies(first: number, requests: number, size: number, fields: object = {}): Buffer[] {
   return Array.from({ length: requests }, (_, request) => {
     const messages = Array.from({ length: size }, (_, index) => clientMessage(first + request * size + index));

@@ -5,7 +5,7 @@ import type { Target } from '../programs/load.js';
 import type { DatabaseServer } from '../servers/database-server.js';
 import { Installation, productionSettings, type RecadoOptions } from './recado.js';
 
-/** Tables that hold messages and what belongs to them; the others hold the installation. */
+/** The tables of messages and of what belongs to them; the other tables belong to the installation. */
 const CONTENT = /^(message|delivery_attempt|provider|notification|idempotency)/;
 const { Pending, Scheduled, Sending } = MessageStatus;
 const OPEN = [Pending, Scheduled, Sending].join(', ');
@@ -15,7 +15,7 @@ export interface ProductionOptions extends RecadoOptions {
   readonly redisUrl: string;
 }
 
-/** One api process and, while it is wanted, one worker process, on a database server and Redis. */
+/** One api process and, between `startWorker` and `stopWorker`, one worker process, on a database server and Redis. */
 export class ProductionRecado {
   private constructor(
     private readonly databaseServer: DatabaseServer,
@@ -53,19 +53,19 @@ export class ProductionRecado {
     await this.installation.stopAll();
   }
 
-  /** Its table of messages, as another database of the server calls it. */
+  /** Its table of messages, with the name of its database. */
   get messages(): string {
     return `${this.database}.messages`;
   }
 
-  /** Resolves when the outcome of every message is on disk. */
+  /** Waits until the outcome of every message is recorded. */
   async recorded(timeoutMs: number): Promise<void> {
     const anyOpen = `SELECT id FROM ${this.messages} WHERE status IN (${OPEN}) LIMIT 1`;
     const isOver = async () => (await this.databaseServer.query(anyOpen)).length === 0;
     await until(isOver, { timeoutMs, intervalMs: 10, describe: 'every outcome to be recorded' });
   }
 
-  /** Forgets every message. */
+  /** Deletes every message. */
   async empty(): Promise<void> {
     const tables = await this.databaseServer.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${this.database}'`,

@@ -2,16 +2,16 @@ import type { DrainContender } from '../contender.js';
 import { part } from '../measure/part.js';
 import type { BareClientCalls } from '../programs/bare-client.js';
 import type { Remote } from '../remote.js';
-import type { Stage } from '../stage.js';
+import type { Bench } from '../bench.js';
 
 export const BARE_CLIENT = 'bare client';
 
-/** Connections, of which the best number is taken. */
+/** The numbers of connections that are tried. */
 const CONNECTIONS = [16, 32, 64, 128];
 
-/** What the gateway and a Node process can do between them: the same texts from a loop, with nothing kept anywhere. */
-export async function bareClient(stage: Stage): Promise<DrainContender> {
-  const env = { GATEWAY_URL: (await stage.gateway).url };
+/** The highest rate between a Node process and the gateway: a loop posts the same texts, and nothing is stored. */
+export async function bareClient(bench: Bench): Promise<DrainContender> {
+  const env = { GATEWAY_URL: (await bench.gateway).url };
   let client: Remote<BareClientCalls> | undefined;
   let draining: Promise<void> | undefined;
   let connections = CONNECTIONS[0]!;
@@ -20,7 +20,7 @@ export async function bareClient(stage: Stage): Promise<DrainContender> {
     parts: [part('client', () => client?.pid)],
     tuning: { what: 'connections', choices: CONNECTIONS, apply: async (choice) => (connections = choice) },
     fill: async (count) => {
-      client = await stage.start<BareClientCalls>('bare-client', env);
+      client = await bench.start<BareClientCalls>('bare-client', env);
       await client.call('fill', count);
     },
     begin: async () => {

@@ -3,17 +3,17 @@ import { part } from '../measure/part.js';
 import type { InsertRouteCalls } from '../programs/insert-route.js';
 import type { Remote } from '../remote.js';
 import type { ProductionRecado } from '../recado/production.js';
-import { type Stage } from '../stage.js';
+import type { Bench } from '../bench.js';
 
 export const INSERT_CEILING = 'insert ceiling';
 
 /**
- * What the database itself can take: one multi-row INSERT of the same rows a request, through the same driver, into a
- * table with the same columns and indexes on the same server, each on disk before the answer.
+ * The highest rate of the database itself: one INSERT of the same rows for each request, through the same driver, into a
+ * table with the same columns and indexes on the same server, on disk before the answer.
  */
-export async function insertCeiling(stage: Stage, ours: ProductionRecado, choices: readonly number[]) {
-  const databaseServer = await stage.databaseServer;
-  const { remote, table } = await openInsertRoute(stage, ours);
+export async function insertCeiling(bench: Bench, ours: ProductionRecado, choices: readonly number[]) {
+  const databaseServer = await bench.databaseServer;
+  const { remote, table } = await openInsertRoute(bench, ours);
   const port = await remote.call('port', undefined);
   return {
     name: INSERT_CEILING,
@@ -26,13 +26,13 @@ export async function insertCeiling(stage: Stage, ours: ProductionRecado, choice
   } satisfies IntakeContender;
 }
 
-/** A route that inserts into a fresh copy of our table. */
-export async function openInsertRoute(stage: Stage, ours: ProductionRecado) {
-  const databaseServer = await stage.databaseServer;
+/** Starts a route that inserts into a new, empty copy of Recado's table. */
+export async function openInsertRoute(bench: Bench, ours: ProductionRecado) {
+  const databaseServer = await bench.databaseServer;
   const database = await databaseServer.createDatabase();
   const table = `${database}.messages`;
   await databaseServer.query(`CREATE TABLE ${table} LIKE ${ours.messages}`);
   const env = { DATABASE_URL: databaseServer.urlOf(database) };
-  const remote: Remote<InsertRouteCalls> = await stage.start<InsertRouteCalls>('insert-route', env);
+  const remote: Remote<InsertRouteCalls> = await bench.start<InsertRouteCalls>('insert-route', env);
   return { remote, table };
 }

@@ -1,18 +1,18 @@
 import type { IntakeContender } from '../contender.js';
 import { family, part } from '../measure/part.js';
 import type { PgBossRouteCalls } from '../programs/pg-boss-route.js';
-import type { Stage } from '../stage.js';
+import type { Bench } from '../bench.js';
 
 export const PG_BOSS = 'pg-boss';
 
-/** A queue in a database as ours is one: the jobs of a request in one INSERT, each on disk before the answer. */
-export async function pgBoss(stage: Stage, choices: readonly number[]): Promise<IntakeContender | undefined> {
-  const postgres = await stage.postgres;
+/** A queue in a database, as Recado is: the jobs of a request are stored with one INSERT, on disk before the answer. */
+export async function pgBoss(bench: Bench, choices: readonly number[]): Promise<IntakeContender | undefined> {
+  const postgres = await bench.postgres;
   if (!postgres) {
-    stage.options.say('pg-boss is left out: there is no PostgreSQL on this machine');
+    bench.options.say('pg-boss is left out: there is no PostgreSQL on this machine');
     return undefined;
   }
-  const remote = await stage.start<PgBossRouteCalls>('pg-boss-route', { DATABASE_URL: postgres.url });
+  const remote = await bench.start<PgBossRouteCalls>('pg-boss-route', { DATABASE_URL: postgres.url });
   const port = await remote.call('port', undefined);
   return {
     name: PG_BOSS,

@@ -3,18 +3,18 @@ import { part } from '../measure/part.js';
 import type { BullRouteCalls } from '../programs/bull-route.js';
 import type { BullWorkerCalls } from '../programs/bull-worker.js';
 import type { Remote } from '../remote.js';
-import { redisPart, type Stage } from '../stage.js';
+import { redisPart, type Bench } from '../bench.js';
 
 export const PLAIN_BULL = 'plain Bull';
 
-/** Jobs at once of a worker, of which the best is taken. */
+/** The numbers of jobs at once that are tried. */
 const CONCURRENCIES = [16, 32, 64, 128];
 const FILL = { connections: 8, size: 1_000 };
 
-/** Bull as a team would use it: a job a message in Redis, which syncs its file every second and not at every commit. */
-export async function plainBullIntake(stage: Stage): Promise<IntakeContender> {
-  const redis = await stage.bullRedis;
-  const { route, target } = await openRoute(stage);
+/** Bull with one job for each message in Redis, which syncs its file every second and not at every commit. */
+export async function plainBullIntake(bench: Bench): Promise<IntakeContender> {
+  const redis = await bench.bullRedis;
+  const { route, target } = await openRoute(bench);
   return {
     name: PLAIN_BULL,
     target,
@@ -23,20 +23,20 @@ export async function plainBullIntake(stage: Stage): Promise<IntakeContender> {
   };
 }
 
-/** The same jobs on their way out: one worker process that posts them to the gateway and keeps no status. */
-export async function plainBullDrain(stage: Stage): Promise<DrainContender> {
-  const redis = await stage.bullRedis;
-  const { target } = await openRoute(stage);
+/** The sending of these jobs: one worker process posts them to the gateway and keeps no status. */
+export async function plainBullDrain(bench: Bench): Promise<DrainContender> {
+  const redis = await bench.bullRedis;
+  const { target } = await openRoute(bench);
   let worker: Remote<BullWorkerCalls> | undefined;
   let concurrency = CONCURRENCIES[0]!;
-  const env = { REDIS_URL: redis.url, GATEWAY_URL: (await stage.gateway).url };
+  const env = { REDIS_URL: redis.url, GATEWAY_URL: (await bench.gateway).url };
   return {
     name: PLAIN_BULL,
     parts: [part('worker', () => worker?.pid), redisPart(redis)],
     tuning: { what: 'jobs at once', choices: CONCURRENCIES, apply: async (choice) => (concurrency = choice) },
-    fill: async (total) => (await stage.load).call('deliver', { target, total, ...FILL }),
+    fill: async (total) => (await bench.load).call('enqueue', { target, total, ...FILL }),
     begin: async () => {
-      worker = await stage.start<BullWorkerCalls>('bull-worker', env);
+      worker = await bench.start<BullWorkerCalls>('bull-worker', env);
       await worker.call('begin', concurrency);
     },
     drained: async () => worker?.call('drained', undefined),
@@ -48,8 +48,8 @@ export async function plainBullDrain(stage: Stage): Promise<DrainContender> {
   };
 }
 
-async function openRoute(stage: Stage) {
-  const route = await stage.start<BullRouteCalls>('bull-route', { REDIS_URL: (await stage.bullRedis).url });
+async function openRoute(bench: Bench) {
+  const route = await bench.start<BullRouteCalls>('bull-route', { REDIS_URL: (await bench.bullRedis).url });
   const port = await route.call('port', undefined);
   return { route, target: { url: `http://127.0.0.1:${port}/`, headers: {} } };
 }

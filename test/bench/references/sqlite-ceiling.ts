@@ -4,20 +4,20 @@ import { querySqlite } from '../../support/sqlite-query.js';
 import type { IntakeContender } from '../contender.js';
 import { part } from '../measure/part.js';
 import type { SqliteRouteCalls } from '../programs/sqlite-route.js';
-import type { Stage } from '../stage.js';
+import type { Bench } from '../bench.js';
 
 export const SQLITE_CEILING = 'SQLite ceiling';
 
-/** What SQLite itself can take: prepared inserts into our table with our pragmas, one synced transaction a request. */
-export async function sqliteCeiling(stage: Stage, oursFile: string): Promise<IntakeContender> {
+/** The highest rate of SQLite itself: prepared INSERTs into Recado's table with its pragmas, one synced transaction for each request. */
+export async function sqliteCeiling(bench: Bench, oursFile: string): Promise<IntakeContender> {
   const env = { DATABASE_FILE: join(temporaryFolder(), 'ceiling.sqlite'), SCHEMA: schemaOf(oursFile) };
-  const remote = await stage.start<SqliteRouteCalls>('sqlite-route', env);
+  const remote = await bench.start<SqliteRouteCalls>('sqlite-route', env);
   const port = await remote.call('port', undefined);
   return {
     name: SQLITE_CEILING,
     target: { url: `http://127.0.0.1:${port}/`, headers: {} },
     parts: [part('route', () => remote.pid)],
-    // Both tables grow alike.
+    // The tables of both contenders keep their rows and grow at the same rate.
     empty: async () => undefined,
   };
 }

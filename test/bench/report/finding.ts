@@ -1,7 +1,7 @@
 import type { Costs } from '../measure/costs.js';
 import type { Spread } from '../statistics.js';
 
-/** What a figure must reach. */
+/** The bound that a value must reach. */
 export interface Target {
   readonly atLeast?: number;
   readonly atMost?: number;
@@ -9,20 +9,20 @@ export interface Target {
 
 export type Unit = '×' | 'ms' | 'MB' | '/s';
 
-/** One line of the table: something measured, beside what it must be. */
+/** A line of the table of findings: a measured value and its target. */
 export interface Finding {
   readonly figure: string;
   readonly what: string;
   readonly unit: Unit;
   readonly value: Spread;
-  /** Undefined: printed only. */
+  /** Undefined: the value has no target. */
   readonly target?: Target;
-  /** What it was made from, in words. */
+  /** The measured values behind it, in words. */
   readonly from?: string;
 }
 
-/** What one contender did and used. */
-export interface Showing {
+/** The rates and the costs of one contender. */
+export interface ContenderResult {
   readonly figure: string;
   readonly contender: string;
   /** Messages a second. */
@@ -30,13 +30,13 @@ export interface Showing {
   readonly costs: Costs;
 }
 
-/** All that a figure has to say. */
+/** The results of a figure. */
 export interface Report {
   readonly findings: readonly Finding[];
-  readonly showings: readonly Showing[];
+  readonly contenders: readonly ContenderResult[];
 }
 
-/** Whether the median is as it must be; undefined where nothing is asked. */
+/** Whether the median reaches the target; undefined without a target. */
 export function passes({ value, target }: Pick<Finding, 'value' | 'target'>): boolean | undefined {
   if (!target) return undefined;
   return value.median >= (target.atLeast ?? -Infinity) && value.median <= (target.atMost ?? Infinity);

@@ -1,13 +1,13 @@
 import { cpus, loadavg, release, totalmem } from 'node:os';
 
-/** Where and when a run took place. */
+/** The machine and the time of a run. */
 export interface Machine {
   readonly at: string;
   readonly processors: string;
   readonly memoryGb: number;
   readonly system: string;
   readonly node: string;
-  /** Runnable processes on average over 1, 5 and 15 minutes before the run: the quieter, the better its figures. */
+  /** The load averages of 1, 5 and 15 minutes before the run: the lower, the more reliable are the figures. */
   readonly loadBefore: readonly number[];
 }
 

@@ -14,17 +14,19 @@ const cellsOf = (table: string, line = 2) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-describe('the verdict', () => {
+describe('passes', () => {
   it.each([
     [{ atLeast: 1.25 }, true],
     [{ atLeast: 1.26 }, false],
     [{ atMost: 1.25 }, true],
     [{ atMost: 1.24 }, false],
     [undefined, undefined],
-  ])('on 1.25 with the target %j is %s', (target, verdict) => expect(passes(finding({ target }))).toBe(verdict));
+  ])('answers for 1.25 with the target %j: %s', (target, expected) =>
+    expect(passes(finding({ target }))).toBe(expected),
+  );
 });
 
-describe('the table of findings', () => {
+describe('findingsTable', () => {
   it('shows the median, the spread, the target and whether it was reached', () => {
     const table = findingsTable([finding({ target: { atLeast: 1.3 }, from: 'recado 5,000/s ÷ plain Bull 4,000/s' })]);
     expect(cellsOf(table)).toEqual([
@@ -38,19 +40,19 @@ describe('the table of findings', () => {
     ]);
   });
 
-  it('leaves out what there is not', () => {
+  it('leaves missing values empty', () => {
     const table = findingsTable([finding({ unit: 'ms', value: { median: 1_234.56, min: 3, max: 3 } })]);
     expect(cellsOf(table).slice(2)).toEqual(['1,234.6 ms', '', '', '', '']);
   });
 
-  it('has columns as wide as what they hold', () => {
+  it('aligns its columns', () => {
     const lines = findingsTable([finding(), finding({ what: 'something that takes more words' })]).split('\n');
     expect(new Set(lines.map((line) => line.length)).size).toBe(1);
   });
 });
 
-describe('the table of costs', () => {
-  it('adds up the processors, leaves out what did not run, and shows what the database counted', () => {
+describe('costsTable', () => {
+  it('adds up the processor times, omits parts that did not run, and shows the counters of the database', () => {
     const costs = {
       cpu: { api: 1.5, worker: 0, mysqld: 0.75 },
       others: 0.5,

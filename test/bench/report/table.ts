@@ -1,20 +1,20 @@
 import { markdownTable } from '../../support/markdown-table.js';
 import type { Costs } from '../measure/costs.js';
 import type { Spread } from '../statistics.js';
-import { type Finding, passes, type Showing, type Target, type Unit } from './finding.js';
+import { type Finding, passes, type ContenderResult, type Target, type Unit } from './finding.js';
 
 const FINDINGS = ['figure', 'what', 'median', 'spread', 'target', 'verdict', 'from'];
 const COSTS = ['figure', 'contender', 'messages/s', 'spread', 'CPU s per 100,000', 'database per 100,000', 'others'];
 const DIGITS: Readonly<Record<Unit, number>> = { '×': 2, ms: 1, MB: 1, '/s': 0 };
 
-/** What was found beside what must be, as a table that reads in a terminal and in Markdown alike. */
+/** The measured values and their targets. */
 export function findingsTable(findings: readonly Finding[]): string {
   return markdownTable([FINDINGS, ...findings.map(findingCells)]);
 }
 
-/** What each contender did and what that cost. */
-export function costsTable(showings: readonly Showing[]): string {
-  return markdownTable([COSTS, ...showings.map(showingCells)]);
+/** The rates and the costs of the contenders. */
+export function costsTable(contenders: readonly ContenderResult[]): string {
+  return markdownTable([COSTS, ...contenders.map(contenderCells)]);
 }
 
 function findingCells(finding: Finding): string[] {
@@ -24,7 +24,7 @@ function findingCells(finding: Finding): string[] {
   return [figure, what, shown(value.median), spread(value, DIGITS[unit]), aim(target, DIGITS[unit]), verdict, from];
 }
 
-function showingCells({ figure, contender, rate, costs }: Showing): string[] {
+function contenderCells({ figure, contender, rate, costs }: ContenderResult): string[] {
   const others = `${format(costs.others, 2)} CPU`;
   return [figure, contender, format(rate.median, 0), spread(rate, 0), cpu(costs), counted(costs), others];
 }

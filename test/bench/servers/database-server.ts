@@ -7,8 +7,8 @@ import { part, type Part } from '../measure/part.js';
 import type { StatementCost, StatementLog } from '../profile/statements.js';
 
 /**
- * A sync at every commit, as in production, and otherwise a server that has what it needs: a buffer pool that holds the
- * tables and a log that need not be emptied in mid-run. Ours and the references share it.
+ * A sync at every commit, as in production, a buffer pool that holds the tables, and a log that is large enough for a
+ * run. Recado and the references share this server.
  */
 const SETTINGS = ['--innodb-flush-log-at-trx-commit=1', '--innodb-buffer-pool-size=1G', '--innodb-log-file-size=2G'];
 
@@ -24,9 +24,9 @@ const COUNTERS = {
   syncs: 'Innodb_data_fsyncs',
   'log bytes': 'Innodb_os_log_written',
 } as const;
-/** Pages still to be written when a server counts as quiet. */
-const QUIET_PAGES = 2_000;
-const QUIET_WITHIN_MS = 180_000;
+/** A server with fewer unwritten pages counts as flushed. */
+const FLUSHED_PAGES = 2_000;
+const FLUSHED_WITHIN_MS = 180_000;
 
 /** The MariaDB or MySQL of the run. */
 export class DatabaseServer implements StatementLog {
@@ -40,7 +40,7 @@ export class DatabaseServer implements StatementLog {
     this.part = part('mysqld', pid);
   }
 
-  /** `counting`: it also counts what each form of statement costs, which slows it down a little. */
+  /** `counting`: the server also counts the costs of its statements, which slows it down a little. */
   static async start({ counting }: { counting: boolean }): Promise<DatabaseServer> {
     const server = await startMariadb(...SETTINGS, ...(counting ? COUNTING : []));
     const pool = createPool({ uri: server.url, connectionLimit: 2 });
@@ -52,7 +52,7 @@ export class DatabaseServer implements StatementLog {
     return rows as Row[];
   }
 
-  /** A new database; answers its name. */
+  /** Creates a database; answers its name. */
   async createDatabase(): Promise<string> {
     const name = `bench_${randomBytes(4).toString('hex')}`;
     await this.query(`CREATE DATABASE ${name}`);
@@ -63,7 +63,7 @@ export class DatabaseServer implements StatementLog {
     return this.url + database;
   }
 
-  /** What it has counted so far, by the names of our report. */
+  /** The counters since the start of the server, by their names in the report. */
   readonly counters: Counters = async () => {
     const names = Object.values(COUNTERS);
     const rows = await this.query<{ Variable_name: string; Value: string }>(
@@ -80,7 +80,7 @@ export class DatabaseServer implements StatementLog {
     return row!.count;
   }
 
-  async forget(): Promise<void> {
+  async resetCosts(): Promise<void> {
     await this.query(`TRUNCATE TABLE ${DIGESTS}`);
   }
 
@@ -94,12 +94,16 @@ export class DatabaseServer implements StatementLog {
     }));
   }
 
-  /** Waits until what was written in bulk is on its way no more, so that it does not weigh on what is measured next. */
-  async calm(): Promise<void> {
+  /** Waits until the pages of a bulk write are on disk, so that writing them does not slow the next measurement down. */
+  async waitUntilFlushed(): Promise<void> {
     await this.query('SET GLOBAL innodb_max_dirty_pages_pct_lwm = 0.001');
     const dirty = "SHOW GLOBAL STATUS LIKE 'Innodb_buffer_pool_pages_dirty'";
-    const isQuiet = async () => Number((await this.query<{ Value: string }>(dirty))[0]?.Value) < QUIET_PAGES;
-    await until(isQuiet, { timeoutMs: QUIET_WITHIN_MS, intervalMs: 250, describe: 'the database to write its pages' });
+    const isFlushed = async () => Number((await this.query<{ Value: string }>(dirty))[0]?.Value) < FLUSHED_PAGES;
+    await until(isFlushed, {
+      timeoutMs: FLUSHED_WITHIN_MS,
+      intervalMs: 250,
+      describe: 'the database to write its pages',
+    });
     await this.query('SET GLOBAL innodb_max_dirty_pages_pct_lwm = DEFAULT');
   }
 }

@@ -2,20 +2,20 @@ import { MessageStatus } from '@recado/core';
 import type { DatabaseServer } from './database-server.js';
 import { withoutIndexes } from './secondary-indexes.js';
 
-/** Rows of one statement. */
+/** The rows of one statement. */
 const CHUNK = 100_000;
-/** Messages of a batch. */
+/** The messages of a batch. */
 const BATCH = 1_000;
-/** Long ago, but not so long that retention would erase them. */
+/** Within the retention of 90 days, so that no message is erased. */
 const DAYS = 80;
 const DAY_MS = 86_400_000;
-/** Digits whose product numbers the rows of a chunk. */
+/** One table of numbers for each decimal place; their cross product numbers the rows of a chunk. */
 const NUMBERS = Array.from({ length: 5 }, (_, power) => `SELECT digit * ${10 ** power} AS n FROM digits`);
 const DIGITS = `digits AS (${Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS digit`).join(' UNION ALL ')})`;
 
 const { Sent, Delivered, Read, Failed, Canceled, Expired } = MessageStatus;
 
-/** Of a hundred messages, up to which each ended how: most are read in the end, a few never arrive. */
+/** The shares of the end states, as cumulated percentages: most messages are read, a few fail. */
 const ENDS: readonly (readonly [number, MessageStatus])[] = [
   [58, Read],
   [82, Delivered],
@@ -26,8 +26,8 @@ const ENDS: readonly (readonly [number, MessageStatus])[] = [
 ];
 
 /**
- * Fills a database with so many messages of the last months that have ended in every way, as quickly as the server can:
- * statements that make a hundred thousand rows each. `rows` is a multiple of that.
+ * Fills a database with ended messages of the last months, in every end state. Each statement creates a hundred thousand
+ * rows, which is the fastest way; `rows` must be a multiple of that.
  */
 export async function fillWithEnded(server: DatabaseServer, database: string, rows: number): Promise<void> {
   const began = Date.now() - DAYS * DAY_MS;
@@ -44,7 +44,7 @@ export async function fillWithEnded(server: DatabaseServer, database: string, ro
   }
 }
 
-/** Batch numbers follow those that the table has given: it must be new. */
+/** The messages refer to batches by number, so the table must be new. */
 function batchesSql(database: string, first: number, began: number): string {
   return `INSERT INTO ${database}.message_batches (api_key_id, total, timezone, created_at, request_id)
     ${numbered(`SELECT 1, ${BATCH}, 'America/Sao_Paulo', ${began}, CONCAT('filled-', n)`, first)} WHERE n % ${BATCH} = 0`;

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a provider takes for one message, in ms. */
+/** The latency of the provider, in ms. */
 const LATENCY_MS = 10;
 
-/** A provider that takes everything and counts how often it was asked for each text. */
+/** A provider that accepts everything and counts the requests for each text. */
 export class CountingGateway {
   /** Requests by text. */
   readonly times = new Map<string, number>();
-  /** Requests for a text that had come before. */
+  /** Requests with a text that had arrived before. */
   repeated = 0;
   private readonly server: Server;
 

@@ -1,4 +1,4 @@
-// What a team would write first: Bull as its documentation shows it, with every setting as it comes.
+// A queue on Bull as its documentation shows it, with the default of every setting.
 import { createServer } from 'node:http';
 import Bull from 'bull';
 
@@ -13,7 +13,7 @@ queue.process(CONCURRENCY, async ({ data }) => {
   await answer.text();
 });
 
-/** Stores a batch and says so. */
+/** Stores a batch and answers. */
 async function enqueue(request, response) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -22,7 +22,7 @@ async function enqueue(request, response) {
   response.end(JSON.stringify({ success: true }));
 }
 
-/** How much Bull still means to do. */
+/** Answers the number of jobs that Bull has not finished. */
 async function waiting(response) {
   const { waiting, active, delayed } = await queue.getJobCounts();
   response.end(String(waiting + active + delayed));

@@ -3,8 +3,8 @@ import { until } from '../../support/until.js';
 import { copyBuild } from '../build-copy.js';
 import { Random } from '../random.js';
 import { Client } from './client.js';
+import { type DemoSystem, plainBull, recado, type RedisDurability } from './demo-system.js';
 import { Screen } from './screen.js';
-import { plainBull, recado, type RedisDurability, type Side } from './side.js';
 
 export interface UnplugOptions {
   readonly messages: number;
@@ -12,21 +12,21 @@ export interface UnplugOptions {
   readonly redis: RedisDurability;
 }
 
-/** The messages are posted over this long, in s, so that the kills meet all of it. */
+/** How long the posting of the messages takes, in s, so that many kills happen meanwhile. */
 const POSTING_SECONDS = 40;
-/** Between two kills, in ms. */
+/** The shortest and the longest time between two kills, in ms. */
 const PAUSE = [2_000, 5_000] as const;
-/** How long everything stays dead, in ms. */
-const DARK = [100, 800] as const;
-/** Bull's own rescue takes a minute with its defaults. */
+/** The shortest and the longest time until everything starts again, in ms. */
+const DOWN = [100, 800] as const;
+/** With its defaults Bull takes a minute to find the jobs of a dead worker. */
 const SETTLED_WITHIN_MS = 150_000;
 
 /** Gives two systems the same messages and the same kills. Answers whether Recado lost nothing. */
 export function unplug(options: UnplugOptions): Promise<boolean> {
-  return new Unplugging(options).run();
+  return new Demonstration(options).run();
 }
 
-class Unplugging {
+class Demonstration {
   private readonly random: Random;
   private readonly screen = new Screen(process.stdout);
   private readonly startedAt = Date.now();
@@ -39,17 +39,17 @@ class Unplugging {
   }
 
   async run(): Promise<boolean> {
-    const sides = await Promise.all([recado(copyBuild()), plainBull(this.options.redis)]);
-    this.clients = sides.map((side) => new Client(side));
+    const systems = await Promise.all([recado(copyBuild()), plainBull(this.options.redis)]);
+    this.clients = systems.map((system) => new Client(system));
     const watching = this.watch();
     const posting = this.postAll();
     const killing = this.killUntil(posting.then(() => this.mostHasArrived()));
     await killing;
-    await Promise.all(sides.map(settled));
+    await Promise.all(systems.map(settled));
     this.ended = true;
     await watching;
-    this.screen.end(this.moment(true));
-    for (const { gateway } of sides) gateway.close();
+    this.screen.end(this.snapshot(true));
+    for (const { gateway } of systems) gateway.close();
     return this.clients[0]?.missing === 0;
   }
 
@@ -68,31 +68,31 @@ class Unplugging {
     while (!over) {
       await delay(this.random.integer(...PAUSE));
       if (over) return;
-      const sides = this.clients.map(({ side }) => side);
-      await Promise.all(sides.map((side) => side.unplug()));
+      const systems = this.clients.map(({ system }) => system);
+      await Promise.all(systems.map((system) => system.kill()));
       this.kills++;
-      await delay(this.random.integer(...DARK));
-      await Promise.all(sides.map((side) => side.plugIn()));
+      await delay(this.random.integer(...DOWN));
+      await Promise.all(systems.map((system) => system.start()));
     }
   }
 
   private async watch(): Promise<void> {
     while (!this.ended) {
-      this.screen.show(this.moment(false));
+      this.screen.show(this.snapshot(false));
       const wait = process.stdout.isTTY ? 250 : 5_000;
       await until(() => this.ended, { timeoutMs: wait, intervalMs: 100 }).catch(() => undefined);
     }
   }
 
-  private moment(isOver: boolean) {
+  private snapshot(isOver: boolean) {
     const { messages, redis, seed } = this.options;
     const title = `${messages.toLocaleString('en')} messages, seed ${seed}; Redis ${redis}`;
     return { title, clients: this.clients, kills: this.kills, seconds: (Date.now() - this.startedAt) / 1_000, isOver };
   }
 }
 
-async function settled(side: Side): Promise<void> {
-  await until(async () => (await side.waiting()) === 0, { timeoutMs: SETTLED_WITHIN_MS, intervalMs: 500 }).catch(
+async function settled(system: DemoSystem): Promise<void> {
+  await until(async () => (await system.waiting()) === 0, { timeoutMs: SETTLED_WITHIN_MS, intervalMs: 500 }).catch(
     () => undefined,
   );
 }

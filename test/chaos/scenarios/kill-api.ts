@@ -1,7 +1,7 @@
 import { until } from '../../support/until.js';
 import { BOTH, type Scenario } from '../scenario.js';
 
-/** Processes that take batches die while they store them. */
+/** Processes die while they store batches. */
 export const killApi: Scenario = {
   name: 'kill-api',
   summary: 'kill -9 an api in mid-batch, three times',
@@ -9,16 +9,16 @@ export const killApi: Scenario = {
   async run({ cluster, load, faults, random }) {
     load.start({ clients: 6, maxBatch: 200, restMs: 60 });
     for (let round = 0; round < 3; round++) {
-      // A slow machine may take longer than that to take the first batch, and nothing would be at stake.
+      // On a slow machine the kill could come before the first accepted batch, and would show nothing.
       const before = load.acked.length;
-      await faults.moment(200, 900);
-      await until(() => load.acked.length > before, { timeoutMs: 60_000, describe: 'a batch to be taken' });
+      await faults.pause(200, 900);
+      await until(() => load.acked.length > before, { timeoutMs: 60_000, describe: 'a batch to be accepted' });
       const api = random.pick(cluster.apis);
       await faults.kill(api);
-      await faults.moment(0, 400);
+      await faults.pause(0, 400);
       await api.start();
     }
-    await faults.moment(100, 400);
+    await faults.pause(100, 400);
     await load.stop();
   },
 };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { type LimitValues, readChannelLimits, readSettings } from './channel-options.js';
 import { UsageError } from './cli-error.js';
 
 const ZONE = 'America/Sao_Paulo';
-const limits = (values: LimitValues, gateway = 'http') => readChannelLimits(values, gateway, ZONE);
+const { gateways } = testConfig();
+const limits = (values: LimitValues, gateway = 'http') => readChannelLimits(values, gateways.find(gateway), ZONE);
 
 describe('the limits of a new channel', () => {
   it('are those of its kind where nothing is said of them', () => {

@@ -1,5 +1,5 @@
 import { type ChannelLimitsInput, type ChannelSettingsInput, defaultLimits } from '@recado/channels';
-import { parseDuration } from '@recado/config';
+import { type GatewayDefinition, parseDuration } from '@recado/config';
 import { phrase } from '../language/text.js';
 import { UsageError } from './cli-error.js';
 import { readList } from './key-options.js';
@@ -28,12 +28,16 @@ export function readSettings(pairs: readonly string[], text: string): ChannelSet
 }
 
 /**
- * The limits of a new channel: those of its kind, and what was said of them; undefined when nothing was said. Throws
+ * The limits of a new channel: those of its gateway, and what was said of them; undefined when nothing was said. Throws
  * UsageError for what cannot be read; what does not fit is refused a step later.
  */
-export function readChannelLimits(values: LimitValues, gateway: string, zone: string): ChannelLimitsInput | undefined {
+export function readChannelLimits(
+  values: LimitValues,
+  gateway: GatewayDefinition | undefined,
+  zone: string,
+): ChannelLimitsInput | undefined {
   if (Object.keys(LIMIT_OPTIONS).every((name) => values[name as keyof LimitValues] === undefined)) return undefined;
-  const usual = defaultLimits(gateway, values.timezone ?? zone);
+  const usual = defaultLimits(values.timezone ?? zone, gateway?.usualLimits);
   return {
     pace: values.pace === undefined ? usual.pace : readPace(values.pace),
     spacingMs: values.spacing === undefined ? usual.spacingMs : readMs(values.spacing, '--spacing'),

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { loadConfig } from '@recado/config';
 import { copySqliteFile } from '@recado/database';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { sqliteFile } from '../command/sqlite-file.js';
 import { phrase } from '../language/text.js';
@@ -20,7 +20,7 @@ export const backupCommand: Command = {
       throw new UsageError(phrase`The file to write is missing: backup <file>.`);
     }
     readOptions(rest, {});
-    const source = sqliteFile(loadConfig(terminal.env).database, COPIED_OTHERWISE);
+    const source = sqliteFile(configOf(terminal).database, COPIED_OTHERWISE);
     requireRoom(target);
     copySqliteFile(source, target);
     terminal.report(phrase`${resolve(target)} was written.`);

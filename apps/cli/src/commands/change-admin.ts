@@ -1,9 +1,9 @@
 import type { Actor } from '@recado/audit';
 import { type AdministratorChange, AdministratorChanges } from '@recado/auth';
-import { loadConfig } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
 import { readPiped } from '../command/secret-input.js';
 import { withServices } from '../command/services.js';
@@ -67,7 +67,7 @@ async function change(
   terminal: Terminal,
   work: (changes: AdministratorChanges, actor: Actor) => Promise<AdministratorChange>,
 ): Promise<void> {
-  const result = await withServices(loadConfig(terminal.env), terminal, (services) =>
+  const result = await withServices(configOf(terminal), terminal, (services) =>
     work(services.get(AdministratorChanges), cliActor()),
   );
   if (result.outcome !== 'done') throw new CommandError(refusalText(result.outcome, words));

@@ -1,7 +1,7 @@
-import { loadConfig } from '@recado/config';
 import { compactSqliteFile, SecondServerError } from '@recado/database';
 import { CommandError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { sqliteFile } from '../command/sqlite-file.js';
 import { phrase } from '../language/text.js';
@@ -16,7 +16,7 @@ export const compactCommand: Command = {
   summary: phrase`writes the SQLite database anew, without free room and without a trace of what was erased; the server must be stopped`,
   async run(args, terminal) {
     readOptions(args, {});
-    const file = sqliteFile(loadConfig(terminal.env).database, OF_SERVER);
+    const file = sqliteFile(configOf(terminal).database, OF_SERVER);
     const { before, after } = compacted(file);
     terminal.report(phrase`${file} has ${mebibytes(after)} MiB now; it had ${mebibytes(before)}.`);
   },

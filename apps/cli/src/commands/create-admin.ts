@@ -1,8 +1,9 @@
 import { Administrators } from '@recado/auth';
-import { type Config, loadConfig } from '@recado/config';
+import type { Config } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import { UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
 import { readPiped } from '../command/secret-input.js';
 import { withServices } from '../command/services.js';
@@ -25,7 +26,7 @@ export const createAdminCommand: Command = {
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const email = required(options.email, '--email');
-    const config = loadConfig(terminal.env);
+    const config = configOf(terminal);
     const password = await choosePassword(options.password, options['password-stdin'] ?? false, config, terminal);
     const created = await withServices(config, terminal, (services) =>
       services.get(Administrators).create({ email, password }, cliActor()),

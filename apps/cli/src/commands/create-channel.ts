@@ -1,9 +1,9 @@
 import { SecretCheck } from '@recado/auth';
 import { ChannelEditor } from '@recado/channels';
-import { loadConfig } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import { LIMIT_OPTIONS, LIMIT_USAGE, readChannelLimits, readSettings } from '../command/channel-options.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import { phrase } from '../language/text.js';
@@ -24,14 +24,14 @@ export const createChannelCommand: Command = {
   summary: phrase`creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
-    const config = loadConfig(terminal.env);
+    const config = configOf(terminal);
     const gateway = required(options.gateway, '--gateway');
     const lines = options['settings-stdin'] ? await terminal.readInput() : '';
     const order = {
       name: required(options.name, '--name'),
       gateway,
       settings: readSettings(options.set ?? [], lines),
-      limits: readChannelLimits(options, gateway, config.intake.timezone),
+      limits: readChannelLimits(options, config.gateways.find(gateway), config.intake.timezone),
     };
     const id = await withServices(config, terminal, async (services) => {
       await services.get(SecretCheck).require();

@@ -1,8 +1,9 @@
 import { ApiKeys, type IssueApiKey, type IssuedApiKey, usableScopes } from '@recado/auth';
-import { type Config, loadConfig } from '@recado/config';
+import type { Config } from '@recado/config';
 import { Clock } from '@recado/core';
 import { cliActor } from '../command/actor.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import {
   type Expiry,
   expiryAt,
@@ -44,7 +45,7 @@ export const createKeyCommand: Command = {
   summary: phrase`creates an API key and prints it; --token-stdin takes an existing one over and prints nothing`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
-    const config = loadConfig(terminal.env);
+    const config = configOf(terminal);
     const expiry = readExpiry(options, config.intake.timezone);
     const order: IssueApiKey = {
       name: required(options.name, '--name'),

@@ -1,5 +1,6 @@
-import { type Config, ConfigError, loadConfig, mistakenVariables } from '@recado/config';
+import { type Config, ConfigError, mistakenVariables } from '@recado/config';
 import { CommandError } from '../command/cli-error.js';
+import { configOf } from '../command/config-of.js';
 import type { Command } from '../command/command.js';
 import { readOptions } from '../command/options.js';
 import type { Terminal } from '../command/terminal.js';
@@ -25,23 +26,23 @@ export const doctorCommand: Command = {
   },
 };
 
-async function* findings({ env }: Terminal): AsyncGenerator<Finding> {
+async function* findings(terminal: Terminal): AsyncGenerator<Finding> {
   yield* checkNode();
-  const config = readConfig(env);
+  const config = readConfig(terminal);
   if (config instanceof ConfigError) {
     yield failure(phrase`configuration`, problemWith(config));
     return;
   }
   yield ok(phrase`configuration`, phrase`${config.environment}, ${[...config.roles].join(', ')}`);
-  for (const { given, meant } of mistakenVariables(env)) {
+  for (const { given, meant } of mistakenVariables(terminal.env, config.gateways)) {
     yield warning(phrase`configuration`, phrase`${given} is unknown and was ignored: ${meant} may be meant`);
   }
   yield* examine(config);
 }
 
-function readConfig(env: NodeJS.ProcessEnv): Config | ConfigError {
+function readConfig(terminal: Terminal): Config | ConfigError {
   try {
-    return loadConfig(env);
+    return configOf(terminal);
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;

@@ -1,8 +1,8 @@
 import { type LostSecrets, SecretLoss } from '@recado/auth';
-import { loadConfig } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import { CommandError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';
@@ -15,7 +15,7 @@ export const forgetSecretsCommand: Command = {
   summary: phrase`after APP_SECRET was lost: deletes what was sealed with it (credentials of channels, webhook secrets, sessions) and says what to enter again; without --yes it only lists`,
   async run(args, terminal) {
     const { yes } = readOptions(args, { yes: { type: 'boolean' } });
-    await withServices(loadConfig(terminal.env), terminal, async (services) => {
+    await withServices(configOf(terminal), terminal, async (services) => {
       const loss = services.get(SecretLoss);
       const lost = await loss.find();
       if (!lost) throw new CommandError(phrase`APP_SECRET is the right one: nothing is lost.`);

@@ -1,6 +1,6 @@
 import { Administrators, type ListedAdministrator } from '@recado/auth';
-import { loadConfig } from '@recado/config';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import { type Cell, isoText, momentText, tableText } from '../command/table.js';
@@ -15,9 +15,7 @@ export const listAdminsCommand: Command = {
   summary: phrase`prints the administrators with their state, last login and open sessions; --json for programs`,
   async run(args, terminal) {
     const { json } = readOptions(args, { json: { type: 'boolean' } });
-    const list = await withServices(loadConfig(terminal.env), terminal, (services) =>
-      services.get(Administrators).list(),
-    );
+    const list = await withServices(configOf(terminal), terminal, (services) => services.get(Administrators).list());
     terminal.print(json ? JSON.stringify(list.map(toJson), null, 2) : tableText(HEADINGS, list.map(toCells)));
   },
 };

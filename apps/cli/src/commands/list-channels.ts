@@ -1,6 +1,6 @@
 import { Channels, type ChannelView } from '@recado/channels';
-import { loadConfig } from '@recado/config';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import { phrase } from '../language/text.js';
@@ -11,7 +11,7 @@ export const listChannelsCommand: Command = {
   summary: phrase`prints the channels, a line each: name, gateway, state`,
   async run(args, terminal) {
     readOptions(args, {});
-    await withServices(loadConfig(terminal.env), terminal, async (services) => {
+    await withServices(configOf(terminal), terminal, async (services) => {
       const channels = services.get(Channels);
       const list = await channels.all();
       for (const channel of list.filter(({ archivedAt }) => archivedAt === null)) {

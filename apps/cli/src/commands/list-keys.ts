@@ -1,7 +1,7 @@
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
-import { loadConfig } from '@recado/config';
 import { Clock } from '@recado/core';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import { type Cell, isoText, momentText, tableText } from '../command/table.js';
@@ -27,7 +27,7 @@ export const listKeysCommand: Command = {
   summary: phrase`prints the API keys, never their secrets: state, scopes, last use and end; --json for programs`,
   async run(args, terminal) {
     const { json } = readOptions(args, { json: { type: 'boolean' } });
-    const { list, now } = await withServices(loadConfig(terminal.env), terminal, async (services) => ({
+    const { list, now } = await withServices(configOf(terminal), terminal, async (services) => ({
       list: await services.get(ApiKeys).list(),
       now: services.get(Clock).now(),
     }));

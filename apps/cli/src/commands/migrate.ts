@@ -1,6 +1,6 @@
-import { loadConfig } from '@recado/config';
 import { explaining, migrate, requireDatabase } from '@recado/database';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { recognized } from '../language/recognized.js';
 import { phrase } from '../language/text.js';
@@ -11,7 +11,7 @@ export const migrateCommand: Command = {
   summary: phrase`creates the database or brings it up to date`,
   async run(args, terminal) {
     readOptions(args, {});
-    const config = loadConfig(terminal.env);
+    const config = configOf(terminal);
     const { database } = config;
     await requireDatabase(config, (line) => terminal.report(recognized(line)));
     const ran = await explaining(database, () => migrate(database));

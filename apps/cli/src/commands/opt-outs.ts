@@ -1,9 +1,9 @@
-import { loadConfig } from '@recado/config';
 import { checkPhone, mayLackCountry, OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
 import { csvHeading, OptOutChanges, type OptOutFile, optOutLine, OptOuts, readOptOutFile } from '@recado/opt-outs';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';
@@ -20,7 +20,7 @@ export const addOptOutCommand: Command = {
   async run(args, terminal) {
     const options = readOptions(args, { phone: { type: 'string' }, scope: { type: 'string' } });
     const optOut = { phone: phoneIn(options.phone), scope: scopeIn(options.scope), source: 'cli' as const };
-    const { outcome } = await withServices(loadConfig(terminal.env), terminal, (services) =>
+    const { outcome } = await withServices(configOf(terminal), terminal, (services) =>
       services.get(OptOutChanges).add({ ...optOut, actor: cliActor() }),
     );
     reportDoubt(optOut.phone, terminal);
@@ -37,7 +37,7 @@ export const removeOptOutCommand: Command = {
   summary: phrase`lets this number be written to again; what was canceled stays canceled`,
   async run(args, terminal) {
     const phone = phoneIn(readOptions(args, { phone: { type: 'string' } }).phone);
-    const removed = await withServices(loadConfig(terminal.env), terminal, (services) =>
+    const removed = await withServices(configOf(terminal), terminal, (services) =>
       services.get(OptOutChanges).remove(phone, cliActor()),
     );
     if (!removed) throw new CommandError(phrase`${phone} has not opted out.`);
@@ -51,7 +51,7 @@ export const listOptOutsCommand: Command = {
   summary: phrase`prints every number that opted out, newest first, as CSV that import-opt-outs reads`,
   async run(args, terminal) {
     readOptions(args, {});
-    await withServices(loadConfig(terminal.env), terminal, async (services) => {
+    await withServices(configOf(terminal), terminal, async (services) => {
       const optOuts = services.get(OptOuts);
       terminal.print(csvHeading().trimEnd());
       for (let before: number | null | undefined; before !== null;) {
@@ -73,7 +73,7 @@ export const importOptOutsCommand: Command = {
     const file = readOptOutFile(await terminal.readInput());
     if (file.optOuts.length === 0) throw new CommandError(phrase`The file holds no phone number.${refusedText(file)}`);
     const optOuts = file.optOuts.map((optOut) => ({ ...optOut, source: 'import' as const }));
-    const { added, known } = await withServices(loadConfig(terminal.env), terminal, (services) =>
+    const { added, known } = await withServices(configOf(terminal), terminal, (services) =>
       services.get(OptOutChanges).addMany(optOuts, cliActor()),
     );
     const doubts = phrase`${assumedText(file)}${refusedText(file)}`;

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ChannelPauses, Channels } from '@recado/channels';
-import { loadConfig } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';
@@ -54,7 +54,7 @@ async function change(args: readonly string[], terminal: Terminal, { one, all, d
   if ((name === undefined) === !options.all) throw new UsageError(phrase`Give either --name or --all.`);
   const reason = options.reason?.trim().slice(0, MAX_REASON) || null;
   const what = name === undefined ? phrase`Everything` : phrase`The channel "${name}"`;
-  const changed = await withServices(loadConfig(terminal.env), terminal, async (services) => {
+  const changed = await withServices(configOf(terminal), terminal, async (services) => {
     const pauses = services.get(ChannelPauses);
     return name === undefined ? all(pauses, reason) : one(pauses, channelNamed(services, name), reason);
   });

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApiKeys, type IssuedApiKey, KeyReplacement } from '@recado/auth';
-import { loadConfig } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import { phrase, type Text } from '../language/text.js';
@@ -20,7 +20,7 @@ export const replaceKeyCommand: Command = {
     const options = readOptions(args, OPTIONS);
     const name = required(options.name, '--name').trim();
     const graceMs = readGrace(options.grace ?? '0');
-    const { key, secret } = await withServices(loadConfig(terminal.env), terminal, (services) =>
+    const { key, secret } = await withServices(configOf(terminal), terminal, (services) =>
       replace(services, name, graceMs),
     );
     terminal.print(secret);

@@ -1,8 +1,8 @@
 import { KeyRevocation } from '@recado/auth';
-import { loadConfig } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import { CommandError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
+import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import { phrase } from '../language/text.js';
@@ -18,7 +18,7 @@ export const revokeKeyCommand: Command = {
     const options = readOptions(args, OPTIONS);
     const name = required(options.name, '--name');
     const cancelWaiting = options['cancel-waiting'] ?? false;
-    const revoked = await withServices(loadConfig(terminal.env), terminal, (services) =>
+    const revoked = await withServices(configOf(terminal), terminal, (services) =>
       services.get(KeyRevocation).revokeByName(name, cliActor(), { cancelWaiting }),
     );
     if (revoked === 0) throw new CommandError(phrase`There is no active key named "${name}".`);

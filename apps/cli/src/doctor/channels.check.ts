@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config, GatewayKind } from '@recado/config';
+import type { Config } from '@recado/config';
 import { openDatabase, schemaState } from '@recado/database';
 import { explanationOf } from '@recado/core';
 import { phrase } from '../language/text.js';
@@ -7,7 +7,7 @@ import { type Finding, warning } from './finding.js';
 
 interface Stopped {
   name: string;
-  gateway: GatewayKind;
+  gateway: string;
   code: string;
 }
 

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@recado/config';
 import { openDatabase } from '@recado/database';
 import { describe, expect, it } from 'vitest';
 import { migratedPlace } from '../../../../test/support/fixtures/place.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { checkClock } from './clock.check.js';
 import { checkDataFolder } from './data-folder.check.js';
 import { inLanguage } from '../language/in-language.js';
@@ -24,7 +24,7 @@ describe('the check of Node', () => {
 });
 
 describe('the check of the data folder', () => {
-  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: `sqlite:${join(tmpdir(), 'recado.sqlite')}` });
+  const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: `sqlite:${join(tmpdir(), 'recado.sqlite')}` });
 
   it.each([
     [2_048, '✓ disk: 2 GiB free'],
@@ -37,7 +37,7 @@ describe('the check of the data folder', () => {
 });
 
 describe('the check of the clock', () => {
-  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' });
+  const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' });
   const START = { wall: Date.UTC(2026, 10, 20), monotonic: 1_000 };
   const after = (wall: number, monotonic: number) =>
     checkClock(config, START, { wall: START.wall + wall, monotonic: START.monotonic + monotonic }).then(lines);
@@ -55,7 +55,7 @@ describe('the check of the clock', () => {
 
   it('sees messages from the future', async () => {
     const place = await migratedPlace();
-    const { database } = loadConfig({ NODE_ENV: 'test', DATABASE_URL: place.url });
+    const { database } = testConfig({ NODE_ENV: 'test', DATABASE_URL: place.url });
     const opened = openDatabase(database);
     const columns = ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at'];
     const at = START.wall + 3_600_000;

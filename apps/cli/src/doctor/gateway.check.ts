@@ -1,6 +1,6 @@
-import { type Config, type GatewayConfig, programVersion, SETTINGS_SCHEMAS } from '@recado/config';
+import { type Config, type GatewayConfig, type GatewayDefinitions, programVersion } from '@recado/config';
 import { AnchoredClock, explanationOf } from '@recado/core';
-import { type ChannelCheck, externalGateways, GatewayRegistry } from '@recado/gateways';
+import { type ChannelCheck, GATEWAYS } from '@recado/gateways';
 import { GatewayGuard } from '@recado/net';
 import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
@@ -14,6 +14,7 @@ const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), install
 export async function checkGateway({
   environment,
   gateway,
+  gateways,
   gatewayAllowedSubnets,
 }: Config): Promise<readonly Finding[]> {
   if (gateway.kind === 'sandbox') {
@@ -24,15 +25,19 @@ export async function checkGateway({
         : ok(phrase`gateway`, says),
     ];
   }
-  const { host } = new URL(gateway.settings.url);
+  const { host } = new URL(String(gateway.settings.url));
   const found = await look(gateway, new GatewayGuard(gatewayAllowedSubnets));
   if (found.ready) return [ok(phrase`gateway`, listening(host, found.detail))];
   const { code, detail } = found;
-  const cure = phrase`start it, or correct ${SETTINGS_SCHEMAS[gateway.kind].variables.url}`;
+  const cure = phrase`start it, or correct ${urlVariable(gateways, gateway.kind)}`;
   if (code === 'gateway_unreachable')
     return [failure(phrase`gateway`, phrase`nobody listens at ${host} (${detail ?? ''}): ${cure}`)];
   const said = detail === null ? host : phrase`${host} says ${detail}`;
   return [failure(phrase`gateway`, phrase`${said}. ${explanationOf(code, gateway.kind) ?? ''}`)];
+}
+
+function urlVariable(gateways: GatewayDefinitions, kind: string): string {
+  return gateways.find(kind)?.settings.variables.url ?? '';
 }
 
 function listening(host: string, detail: string | null): Text {
@@ -40,8 +45,7 @@ function listening(host: string, detail: string | null): Text {
 }
 
 async function look({ kind, settings }: GatewayConfig, guard: GatewayGuard): Promise<ChannelCheck> {
-  const registry = new GatewayRegistry(externalGateways({ ...OPTIONS, guard }));
-  const gateway = registry.get(kind);
+  const gateway = GATEWAYS.find((factory) => factory.kind === kind)!.create({ ...OPTIONS, guard });
   try {
     return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));
   } finally {

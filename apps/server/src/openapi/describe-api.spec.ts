@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { loadConfig } from '@recado/config';
 import { prepareDatabase } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { createApplication } from '../create-application.js';
 import { describeApi } from './describe-api.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-openapi-'));
-const config = loadConfig({
+const config = testConfig({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   DATABASE_URL: `sqlite:${join(folder, 'r.sqlite')}`,

@@ -12,12 +12,14 @@ export class PanelSettings {
   readonly missingVariable: 'reject' | 'empty';
   /** Of keys that have none of their own. */
   readonly limits: Config['limits'];
+  /** The kinds of gateways that channels may have. */
+  readonly gateways: Config['gateways'];
   /** Off in development, so that a changed template shows at once. */
   readonly cachesViews: boolean;
   readonly assets: Assets = findAssets();
 
   constructor(
-    @Inject(CONFIG) { http, intake, limits, environment }: Config,
+    @Inject(CONFIG) { http, intake, limits, gateways, environment }: Config,
     readonly clock: Clock,
   ) {
     this.baseUrl = http.baseUrl;
@@ -26,5 +28,6 @@ export class PanelSettings {
     this.cachesViews = environment !== 'development';
     this.missingVariable = intake.missingVariable;
     this.limits = limits;
+    this.gateways = gateways;
   }
 }

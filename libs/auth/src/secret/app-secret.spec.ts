@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Config, loadConfig } from '@recado/config';
+import { type Config } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { AppSecret } from './app-secret.js';
 
 const GIVEN = 'a secret of thirty-two characters or more';
@@ -16,7 +17,7 @@ describe('AppSecret', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const config = (env: Record<string, string> = {}): Config =>
-    loadConfig({ DATABASE_URL: `sqlite:${join(folder, 'data/recado.sqlite')}`, ...env });
+    testConfig({ DATABASE_URL: `sqlite:${join(folder, 'data/recado.sqlite')}`, ...env });
   const derive = (purpose: string, env?: Record<string, string>) =>
     new AppSecret(config(env)).derive(purpose).toString('hex');
 

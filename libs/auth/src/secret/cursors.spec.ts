@@ -1,12 +1,13 @@
-import { type Config, loadConfig } from '@recado/config';
+import { type Config } from '@recado/config';
 import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { AppSecret } from './app-secret.js';
 import { Cursors } from './cursors.js';
 
 const SECRET = 'a secret that is long enough to be one';
 
 function cursorsOf(changes: Partial<Config> = {}): Cursors {
-  return new Cursors(new AppSecret({ ...loadConfig({ NODE_ENV: 'test', APP_SECRET: SECRET }), ...changes }));
+  return new Cursors(new AppSecret({ ...testConfig({ NODE_ENV: 'test', APP_SECRET: SECRET }), ...changes }));
 }
 
 describe('a cursor', () => {

@@ -1,11 +1,12 @@
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Actor } from '@recado/audit';
-import { ConfigModule, loadConfig } from '@recado/config';
+import { ConfigModule } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database, DatabaseModule } from '@recado/database';
 import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { AuthModule } from '../auth.module.js';
 import { ApiKeys } from '../keys/api-keys.js';
 
@@ -24,7 +25,7 @@ export class AuthFixture {
 
   /** AuthModule over this database. Its loops stand still until `init` is called. */
   async startProcess(env: Record<string, string> = {}): Promise<INestApplicationContext> {
-    const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: this.place.url, ...env });
+    const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: this.place.url, ...env });
     const builder = Test.createTestingModule({
       imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(), AuthModule],
     });

@@ -1,6 +1,6 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Installation, NoMetrics, Vault } from '@recado/core';
-import { externalGateways, GatewayRegistry } from '@recado/gateways';
+import { GATEWAYS, GatewayRegistry } from '@recado/gateways';
 import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
 import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
@@ -69,9 +69,9 @@ export class InboundFixture {
     const { database, clock } = messages;
     const list = channels.channels;
     const settings = channels.settings(undefined, ENV);
-    const gateways = new GatewayRegistry(
-      externalGateways({ version: '0.0.0', clock, installation: HERE, guard: new GatewayGuard([]) }),
-    );
+    const options = { version: '0.0.0', clock, installation: HERE, guard: new GatewayGuard([]) };
+    const external = GATEWAYS.filter(({ kind }) => kind !== 'sandbox');
+    const gateways = new GatewayRegistry(external.map((gateway) => gateway.create(options)));
     this.store = new CallbackStore(database, new Vault(() => [Buffer.alloc(32, 'a secret')]), clock);
     this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
     const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));

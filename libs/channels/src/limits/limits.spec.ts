@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChannelLimits, Pace } from './channel-limits.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { capOn } from './daily-cap.js';
 import { defaultLimits } from './default-limits.js';
 import { expectedTime } from './expected-time.js';
@@ -11,7 +12,7 @@ import { readLimits } from './stored-limits.js';
 const HOUR = 3_600_000;
 const ZONE = 'America/Sao_Paulo';
 const NOON = Date.parse('2026-11-20T15:00:00Z');
-const NONE = defaultLimits('http', ZONE);
+const NONE = defaultLimits(ZONE);
 
 describe('the distance between two messages', () => {
   const pace = fc.record({ messages: fc.integer({ min: 1, max: 1_000 }), periodMs: fc.constantFrom(1_000, 60_000) });
@@ -51,21 +52,23 @@ describe('capOn', () => {
 
 describe('readLimits', () => {
   it('has the defaults of the kind until somebody chooses', () => {
-    expect(readLimits(null, 'whatsapp-cloud', ZONE)).toMatchObject({
+    const { gateways } = testConfig();
+    const usual = (kind: string) => readLimits(null, ZONE, gateways.find(kind)?.usualLimits);
+    expect(usual('whatsapp-cloud')).toMatchObject({
       pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 },
       spacingMs: 6_000,
     });
     for (const kind of ['evolution', 'waha']) {
-      expect(readLimits(null, kind, ZONE).pace).toEqual({ messages: 1, periodMs: 4_000, jitterPercent: 50 });
+      expect(usual(kind).pace).toEqual({ messages: 1, periodMs: 4_000, jitterPercent: 50 });
     }
-    for (const kind of ['http', 'sandbox']) expect(readLimits(null, kind, ZONE)).toEqual({ ...NONE });
+    for (const kind of ['http', 'sandbox']) expect(usual(kind)).toEqual({ ...NONE });
   });
 
   it('takes what was chosen, and not what it cannot read', () => {
     const chosen: ChannelLimits = { ...NONE, spacingMs: 1_000 };
-    expect(readLimits(JSON.stringify(chosen), 'evolution', ZONE)).toEqual(chosen);
+    expect(readLimits(JSON.stringify(chosen), ZONE)).toEqual(chosen);
     for (const broken of ['', 'null', '{"pace":{"messages":0}}', '{']) {
-      expect(readLimits(broken, 'http', ZONE)).toEqual(NONE);
+      expect(readLimits(broken, ZONE)).toEqual(NONE);
     }
   });
 });

@@ -1,3 +1,4 @@
+import type { UsualLimits } from '@recado/config';
 import { timezoneName } from '@recado/core';
 import { z } from 'zod';
 import type { ChannelLimits } from './channel-limits.js';
@@ -34,9 +35,9 @@ export const channelLimitsSchema = z.object({
  * The limits of a row: what was chosen, else what its kind of gateway is limited to. What cannot be read (a newer version
  * wrote it) counts as not chosen.
  */
-export function readLimits(stored: string | null, gateway: string, timezone: string): ChannelLimits {
+export function readLimits(stored: string | null, timezone: string, usual?: UsualLimits): ChannelLimits {
   const parsed = stored === null ? undefined : channelLimitsSchema.safeParse(parseJson(stored));
-  return parsed?.success ? parsed.data : defaultLimits(gateway, timezone);
+  return parsed?.success ? parsed.data : defaultLimits(timezone, usual);
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,10 @@
 import { type Actor, Audit } from '@recado/audit';
-import { loadConfig } from '@recado/config';
+import type { GatewayDefinition } from '@recado/config';
 import { Vault } from '@recado/core';
 import type { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { BuiltInChannels } from '../built-in-channels.js';
 import { ChannelBlocks } from '../channel-blocks.js';
@@ -27,11 +28,16 @@ export class ChannelsFixture {
     private readonly opened: Pick<TestDatabase, 'database' | 'close'>,
     readonly channels: Channels,
     readonly clock = new ManualClock(),
+    readonly gateways?: readonly GatewayDefinition[],
   ) {}
 
-  static async create(env: Record<string, string> = HTTP): Promise<ChannelsFixture> {
+  static async create(
+    env: Record<string, string> = HTTP,
+    gateways?: readonly GatewayDefinition[],
+  ): Promise<ChannelsFixture> {
     const opened = await testDatabase();
-    return new ChannelsFixture(opened, await startedOn(opened.database, env));
+    const channels = await startedOn(opened.database, env, gateways);
+    return new ChannelsFixture(opened, channels, new ManualClock(), gateways);
   }
 
   /** The channels of a database that the caller has opened, and closes. */
@@ -63,12 +69,13 @@ export class ChannelsFixture {
       new Audit(this.clock),
       this.clock,
       new GatewayGuard([]),
+      testConfig({}, this.gateways),
     );
   }
 
   /** What gateways are told. */
   settings(vault = VAULT, env: Record<string, string> = HTTP): StoredChannelSettings {
-    return new StoredChannelSettings(this.channels, this.database, vault, loadConfig(env));
+    return new StoredChannelSettings(this.channels, this.database, vault, testConfig(env, this.gateways));
   }
 
   /** What another process of the same installation knows after its start. */
@@ -105,8 +112,12 @@ export class ChannelsFixture {
 const KEY = Buffer.alloc(32, 7);
 const VAULT = new Vault(() => [KEY]);
 
-async function startedOn(database: Database, env: Record<string, string>): Promise<Channels> {
-  const config = loadConfig(env);
+async function startedOn(
+  database: Database,
+  env: Record<string, string>,
+  gateways?: readonly GatewayDefinition[],
+): Promise<Channels> {
+  const config = testConfig(env, gateways);
   const channels = new Channels(database, config);
   await new BuiltInChannels(database, channels, VAULT, new ManualClock(), config).onModuleInit();
   return channels;

@@ -1,7 +1,7 @@
 import type { Pool } from 'mysql2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
-import { MuteProxy } from '../../../../test/support/mute-proxy.js';
+import { TcpProxy } from '../../../../test/support/tcp-proxy.js';
 import { DatabaseUnavailableError } from '../port/database-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
@@ -135,13 +135,13 @@ describe('MysqlDatabase', () => {
   });
 
   describe('behind a wire that went dead without a word', () => {
-    let proxy: MuteProxy;
+    let proxy: TcpProxy;
     let pool: Pool;
     let behind: MysqlDatabase;
 
     beforeEach(async () => {
       const url = new URL(place.url);
-      proxy = await MuteProxy.to(Number(url.port));
+      proxy = await TcpProxy.to(Number(url.port));
       url.port = String(proxy.port);
       pool = createPool({ ...connectionOptions(parseMysqlUrl(url.href)), connectionLimit: 1 });
       behind = new MysqlDatabase(pool, 5_000, 500);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
-import type { GatewayKind, GatewaySettings } from '@recado/config';
+import type { GatewaySettings } from '@recado/config';
 import type { Metrics } from '@recado/core';
 import { type Gateway, holdChannel, retryLater, type SendResult, unknown } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
@@ -46,7 +46,7 @@ export class GatewayRequests {
     }
   }
 
-  private async request(attempt: ClaimedMessage, settings: GatewaySettings[GatewayKind]): Promise<SendResult> {
+  private async request(attempt: ClaimedMessage, settings: GatewaySettings): Promise<SendResult> {
     const { id, phone, text, channelId, attempt: number, retries } = attempt;
     const message = { id, attempt: number, retries, to: phone, text, channelId, channel: this.channel };
     try {

@@ -1,4 +1,3 @@
-import type { EvolutionSettings } from '@recado/config';
 import {
   type CallbackNews,
   type CallbackReceipt,
@@ -13,6 +12,7 @@ import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { kindOf } from './evolution-status.js';
 import { isTokenOf } from './evolution-token.js';
+import type { EvolutionSettings } from './evolution.definition.js';
 
 /** One event of one instance. */
 interface Event {

@@ -1,4 +1,3 @@
-import type { EvolutionSettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
@@ -20,6 +19,7 @@ import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { cannotHaveLeft, mayBeDisconnected, resultOf } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
 import { pulledStatus } from './evolution-pull.js';
+import { evolutionDefinition, type EvolutionSettings } from './evolution.definition.js';
 
 export interface EvolutionGatewayOptions {
   /** Of Recado, for the User-Agent. */
@@ -37,14 +37,13 @@ const CONNECTIONS = 4;
 const TIMEOUT_MS = 30_000;
 
 /** Evolution API v2: docs/gateways/evolution.md; what we rely on: docs/gateways/facts.md. */
-export class EvolutionGateway extends Gateway<'evolution'> {
-  readonly kind = 'evolution';
+export class EvolutionGateway extends Gateway<EvolutionSettings> {
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
 
   constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: EvolutionGatewayOptions) {
-    super();
+    super(evolutionDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }

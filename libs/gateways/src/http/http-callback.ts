@@ -1,4 +1,3 @@
-import type { HttpSettings } from '@recado/config';
 import { isSignedWith } from '@recado/core';
 import { z } from 'zod';
 import {
@@ -12,6 +11,7 @@ import {
 import { cut } from '../port/cut.js';
 import { headerOf, jsonOf } from '../shared/callback-proof.js';
 import { recordsIn } from '../shared/json-parts.js';
+import type { HttpSettings } from './http.definition.js';
 
 /** A signature is good for so long before and after its time, in ms: clocks differ, and old requests are not news. */
 const TOLERANCE_MS = 5 * 60_000;

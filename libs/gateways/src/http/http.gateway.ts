@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { HttpSettings } from '@recado/config';
 import { type Clock, signWebhook } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
@@ -10,6 +9,7 @@ import { unknown } from '../port/send-results.js';
 import { stableKey } from '../shared/stable-key.js';
 import { resultOf } from './http-answer.js';
 import { readHttpCallback } from './http-callback.js';
+import { httpDefinition, type HttpSettings } from './http.definition.js';
 
 export interface HttpGatewayOptions {
   /** Of Recado, for the User-Agent. */
@@ -26,14 +26,13 @@ const CONNECTIONS = 64;
 const TIMEOUT_MS = 10_000;
 
 /** Posts each message as JSON to one URL: docs/gateways/http.md. */
-export class HttpGateway extends Gateway<'http'> {
-  readonly kind = 'http';
+export class HttpGateway extends Gateway<HttpSettings> {
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
 
   constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: HttpGatewayOptions) {
-    super();
+    super(httpDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }

@@ -1,10 +1,4 @@
-import {
-  type GatewayKind,
-  type GatewaySettings,
-  IDEMPOTENT_GATEWAYS,
-  SETTINGS_SCHEMAS,
-  type SettingsSchema,
-} from '@recado/config';
+import type { GatewayDefinition, GatewaySettings } from '@recado/config';
 import type { FailureCode } from '@recado/core';
 import type { CallbackNews, CallbackRequest, CallbackSender } from './callback.js';
 import type { Resume } from './holds.js';
@@ -82,14 +76,19 @@ export interface SentMessage {
 export type PulledStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'absent' | 'unknown';
 
 /** A way out to WhatsApp. One implementation a kind, for any number of channels; it throws only for bugs. */
-export abstract class Gateway<Kind extends GatewayKind = GatewayKind> {
-  abstract readonly kind: Kind;
+export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings> {
   /** Requests under way at once, a channel and worker. */
   abstract readonly concurrency: number;
 
+  constructor(private readonly definition: GatewayDefinition) {}
+
+  get kind(): string {
+    return this.definition.kind;
+  }
+
   /** The provider recognises a repeated message by a stable key, so that sending again after an unknown is safe. */
   get idempotent(): boolean {
-    return IDEMPOTENT_GATEWAYS.has(this.kind);
+    return this.definition.isIdempotent;
   }
 
   /** Its receipts carry our own id of the message, so that each finds its message even when our answer was lost. */
@@ -97,25 +96,20 @@ export abstract class Gateway<Kind extends GatewayKind = GatewayKind> {
     return false;
   }
 
-  /** How the settings of a channel are checked, and which of them are secrets. */
-  get settingsSchema(): SettingsSchema {
-    return SETTINGS_SCHEMAS[this.kind];
-  }
-
   /** Hands over one message. `signal` aborts when the worker gives up its lease or stops. */
-  abstract send(message: OutgoingMessage, settings: GatewaySettings[Kind], signal: AbortSignal): Promise<SendResult>;
+  abstract send(message: OutgoingMessage, settings: Settings, signal: AbortSignal): Promise<SendResult>;
 
   /** Looks whether the provider can be reached, lets us in and is ready. Sends no message. */
-  abstract check(settings: GatewaySettings[Kind], signal: AbortSignal): Promise<ChannelCheck>;
+  abstract check(settings: Settings, signal: AbortSignal): Promise<ChannelCheck>;
 
   /** What the provider posts to us, or asks before it does; nothing that is not proved to come from it is believed. */
-  abstract readCallback(request: CallbackRequest, settings: GatewaySettings[Kind]): CallbackNews;
+  abstract readCallback(request: CallbackRequest, settings: Settings): CallbackNews;
 
   /** Who the channel with these settings is in callbacks. */
-  abstract senderOf(settings: GatewaySettings[Kind]): CallbackSender;
+  abstract senderOf(settings: Settings): CallbackSender;
 
   /** Asks the provider what became of a message. Missing where the provider does not tell. */
-  pull?(message: SentMessage, settings: GatewaySettings[Kind], signal: AbortSignal): Promise<PulledStatus>;
+  pull?(message: SentMessage, settings: Settings, signal: AbortSignal): Promise<PulledStatus>;
 
   /** Opens connections and loops; called once by the worker. */
   async start(): Promise<void> {}

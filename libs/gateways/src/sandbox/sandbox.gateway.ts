@@ -1,4 +1,4 @@
-import type { SandboxSettings } from '@recado/config';
+import type { GatewaySettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import { type Database, DatabaseUnavailableError } from '@recado/database';
 import { onAbort } from '@recado/net';
@@ -9,6 +9,7 @@ import { behaviourOf } from './magic-numbers.js';
 import type { SandboxReceiptPump } from './sandbox-receipt-pump.js';
 import { SandboxStore } from './sandbox-store.js';
 import type { SandboxSweep } from './sandbox-sweep.js';
+import { sandboxDefinition } from './sandbox.definition.js';
 
 /** What the magic number promises its reader. */
 const SLOW_MS = 3_000;
@@ -17,8 +18,7 @@ const SLOW_MS = 3_000;
  * A provider of our own: nothing leaves the machine. Like a real one it has a memory (repeated requests are recognised,
  * also after a restart) and sends receipts; magic numbers make it misbehave.
  */
-export class SandboxGateway extends Gateway<'sandbox'> {
-  readonly kind = 'sandbox';
+export class SandboxGateway extends Gateway {
   readonly concurrency = 64;
   private readonly store: SandboxStore;
 
@@ -30,11 +30,11 @@ export class SandboxGateway extends Gateway<'sandbox'> {
     private readonly sweep: SandboxSweep,
     private readonly linger: (signal: AbortSignal) => Promise<void> = restOrAbort,
   ) {
-    super();
+    super(sandboxDefinition);
     this.store = new SandboxStore(database, clock, (dueAt) => pump.planned(dueAt));
   }
 
-  async send(message: OutgoingMessage, _settings: SandboxSettings, signal: AbortSignal): Promise<SendResult> {
+  async send(message: OutgoingMessage, _settings: GatewaySettings, signal: AbortSignal): Promise<SendResult> {
     if (behaviourOf(message.to) === 'slow') await this.linger(signal);
     if (signal.aborted) return unknown('gateway_aborted');
     try {

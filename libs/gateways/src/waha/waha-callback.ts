@@ -1,4 +1,3 @@
-import type { WahaSettings } from '@recado/config';
 import {
   type CallbackNews,
   type CallbackReceipt,
@@ -14,6 +13,7 @@ import { headerOf, isHmacOf, jsonOf } from '../shared/callback-proof.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 import { kindOf } from './waha-ack.js';
 import { messageIdIn } from './waha-ids.js';
+import type { WahaSettings } from './waha.definition.js';
 
 /** One event of one session. */
 interface Event {

@@ -1,4 +1,3 @@
-import type { WahaSettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult, notLeft } from '../client/broken-result.js';
@@ -21,6 +20,7 @@ import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
 import { resultOf, resultOfQuestion } from './waha-answer.js';
 import { readWahaCallback } from './waha-callback.js';
 import { pulledStatus } from './waha-pull.js';
+import { wahaDefinition, type WahaSettings } from './waha.definition.js';
 
 export interface WahaGatewayOptions {
   /** Of Recado, for the User-Agent. */
@@ -46,15 +46,14 @@ interface Question {
 }
 
 /** WAHA: docs/gateways/waha.md; what we rely on: docs/gateways/facts.md. */
-export class WahaGateway extends Gateway<'waha'> {
-  readonly kind = 'waha';
+export class WahaGateway extends Gateway<WahaSettings> {
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
   private readonly chats = new ChatIds();
 
   constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: WahaGatewayOptions) {
-    super();
+    super(wahaDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }

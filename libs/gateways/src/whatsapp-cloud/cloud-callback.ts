@@ -1,4 +1,3 @@
-import type { WhatsAppCloudSettings } from '@recado/config';
 import type { Installation } from '@recado/core';
 import {
   type CallbackNews,
@@ -16,6 +15,7 @@ import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js'
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
 import { policyOf } from './cloud-policies.js';
 import { attemptOf, type EchoedAttempt } from './message-echo.js';
+import type { WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 
 /** Every status of a message that is news to us. A voice message that was played was read. */
 const KINDS: ReadonlyMap<unknown, CallbackReceipt['kind']> = new Map<unknown, CallbackReceipt['kind']>([

@@ -1,4 +1,3 @@
-import type { WhatsAppCloudSettings } from '@recado/config';
 import type { Clock, Installation } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
@@ -12,6 +11,7 @@ import { resultOf } from './cloud-answer.js';
 import { readCloudCallback } from './cloud-callback.js';
 import { echoOf } from './message-echo.js';
 import { PairLimits } from './pair-limits.js';
+import { whatsAppCloudDefinition, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 
 export interface WhatsAppCloudGatewayOptions {
   /** Of Recado, for the User-Agent. */
@@ -33,8 +33,7 @@ const TIMEOUT_MS = 30_000;
 const FIELDS = ['verified_name', 'display_phone_number', 'quality_rating'];
 
 /** Meta's WhatsApp Cloud API: docs/gateways/whatsapp-cloud.md; what we rely on: docs/gateways/facts.md. */
-export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
-  readonly kind = 'whatsapp-cloud';
+export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
   private readonly installation: Installation;
@@ -42,7 +41,7 @@ export class WhatsAppCloudGateway extends Gateway<'whatsapp-cloud'> {
   private readonly pairs = new PairLimits();
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
-    super();
+    super(whatsAppCloudDefinition);
     this.clock = clock;
     this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });

@@ -1,13 +1,13 @@
-import { loadConfig } from '@recado/config';
 import { NoMetrics } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
 import { Intake } from './intake.js';
 import { References } from './references.js';
 
-const CONFIG = loadConfig({ NODE_ENV: 'test' });
+const CONFIG = testConfig({ NODE_ENV: 'test' });
 
 describe('a reference that was used before', () => {
   let fixture: MessagesFixture;

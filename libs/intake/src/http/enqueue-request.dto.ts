@@ -1,7 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { FIELD_LIMITS, PRIORITIES, type Priority } from '@recado/core';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from 'class-validator';
 import {
   OptionalChoice,
   OptionalText,
@@ -77,12 +75,6 @@ export class EnqueueRequestDto {
     maxItems: MAX_MESSAGES,
     description: 'All of them are queued, or none.',
   })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_MESSAGES)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => NewMessageDto)
   messages: NewMessageDto[];
 
   @OptionalTime({

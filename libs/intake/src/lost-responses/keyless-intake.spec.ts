@@ -8,13 +8,13 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { loadConfig } from '@recado/config';
 import { NoMetrics } from '@recado/core';
 import type { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { until } from '../../../../test/support/until.js';
 import { EarlierResponses } from '../answer/earlier-responses.js';
 import { BlockedAtIntake } from '../batch/blocked-at-intake.js';
@@ -24,7 +24,7 @@ import { DisconnectingClient } from '../testing/disconnecting-client.js';
 import { KeylessIntake } from './keyless-intake.js';
 import { ResponseRecorder } from './response-recorder.js';
 
-const CONFIG = loadConfig({ NODE_ENV: 'test' });
+const CONFIG = testConfig({ NODE_ENV: 'test' });
 
 describe('KeylessIntake', () => {
   let fixture: MessagesFixture;

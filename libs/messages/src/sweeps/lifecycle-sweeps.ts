@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { type GatewayKind, IDEMPOTENT_GATEWAYS } from '@recado/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { countMoves } from '../notifications/count-moves.js';
@@ -33,7 +33,7 @@ interface LostAttempt {
   attempts: number;
   token: number | null;
   startedAt: number;
-  gateway: GatewayKind;
+  gateway: string;
 }
 
 /** Moves that nobody asks for: time has passed. Each call does one chunk and returns how many messages it moved. */
@@ -44,6 +44,7 @@ export class LifecycleSweeps {
     private readonly clock: Clock,
     private readonly transitions: Transitions,
     private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -73,7 +74,7 @@ export class LifecycleSweeps {
       await this.transitions.around(tx, idsOf(lost), () => this.afterLost(tx, lost, now));
       return lost;
     });
-    const unknown = lost.filter(staysUnknown).length;
+    const unknown = lost.filter((attempt) => this.staysUnknown(attempt)).length;
     countMoves(this.metrics, { unknown, pending: lost.length - unknown });
     return lost.length;
   }
@@ -182,14 +183,14 @@ export class LifecycleSweeps {
     const lookAt = now + FIRST_CHECK_MS;
     const rows = lost.map((attempt) => [
       attempt.id,
-      ...(staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),
+      ...(this.staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),
     ]);
     const columns = { id: 'int', status: 'int', since: 'int', look_at: 'int' } as const;
     await tx.updateRows(moveRows(AFTER_LOST, { columns, rows }));
   }
-}
 
-/** Sent again, it could reach its recipient twice; or it has been sent often enough. */
-function staysUnknown({ gateway, attempts }: LostAttempt): boolean {
-  return attempts >= MAX_ATTEMPTS || !IDEMPOTENT_GATEWAYS.has(gateway);
+  /** Sent again, it could reach its recipient twice; or it has been sent often enough. */
+  private staysUnknown({ gateway, attempts }: LostAttempt): boolean {
+    return attempts >= MAX_ATTEMPTS || !this.config.gateways.isIdempotent(gateway);
+  }
 }

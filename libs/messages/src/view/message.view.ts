@@ -1,4 +1,3 @@
-import type { GatewayKind } from '@recado/config';
 import type { Lane, MessageStatus } from '@recado/core';
 
 /** A message as people and integrators may see it. Times are UTC milliseconds. */
@@ -10,7 +9,7 @@ export interface MessageView {
   channelId: number;
   /** The channel's name, and the kind of its gateway. */
   channel: string;
-  gateway: GatewayKind;
+  gateway: string;
   /** Null once erased by retention. */
   phone: string | null;
   /** Null once erased by retention. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
-import { IDEMPOTENT_GATEWAYS } from '@recado/config';
 import { Clock, groupBy, MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import {
@@ -21,8 +20,7 @@ const MAX_GROUPS = 8;
 
 type ExplainedMessage = Pick<
   MessageView,
-  | ('id' | 'channelId' | 'apiKeyId' | 'gateway' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone')
-  | ('leaseUntil' | 'isHeld')
+  ('id' | 'channelId' | 'apiKeyId' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone') | ('leaseUntil' | 'isHeld')
 >;
 
 /** Says why messages have not left yet, with a bounded number of queries; with none on a channel without limits. */
@@ -51,7 +49,7 @@ export class WaitingReasons extends WaitingReasonReader {
     const due: WaitingMessage[] = [];
     const attempted: number[] = [];
     for (const message of messages) {
-      const own = ownReason(message, now);
+      const own = this.ownReason(message, now);
       const reason = own ?? this.channelReasonOf(message, now);
       if (own && own.code !== 'schedule') attempted.push(message.id);
       if (reason) reasons.set(message.id, reason);
@@ -126,12 +124,22 @@ export class WaitingReasons extends WaitingReasonReader {
     }
     return positions;
   }
+
+  /** What holds this message alone. */
+  private ownReason(message: ExplainedMessage, now: number): WaitingFor | null {
+    if (isUnanswered(message)) return this.unanswered(message);
+    return scheduleOf(message, now);
+  }
+
+  /** A provider that recognises repeated messages is asked again; otherwise a receipt is awaited. */
+  private unanswered({ channelId, leaseUntil }: ExplainedMessage): WaitingFor {
+    const asksAgain = this.channels.withId(channelId)?.isIdempotent === true;
+    return asksAgain ? waitsFor('retry', leaseUntil) : waitsFor('receipt', null);
+  }
 }
 
-/** What holds this message alone. */
-function ownReason(message: ExplainedMessage, now: number): WaitingFor | null {
-  const { status, dueAt, attempts } = message;
-  if (isUnanswered(message)) return unanswered(message);
+/** What a message waits for that has no attempt under way. */
+function scheduleOf({ status, dueAt, attempts }: ExplainedMessage, now: number): WaitingFor | null {
   if (status === MessageStatus.Unknown) return waitsFor('receipt', null);
   if (!WAITING.includes(status) || dueAt <= now) return null;
   if (status === MessageStatus.Scheduled) return waitsFor('schedule', dueAt);
@@ -142,11 +150,6 @@ function ownReason(message: ExplainedMessage, now: number): WaitingFor | null {
 /** Its attempt ended without an answer that says whether the provider accepted it. */
 function isUnanswered({ status, isHeld, leaseUntil }: ExplainedMessage): boolean {
   return status === MessageStatus.Sending && !isHeld && leaseUntil !== null;
-}
-
-/** A provider that recognises repeated messages is asked again; otherwise a receipt is awaited. */
-function unanswered({ gateway, leaseUntil }: ExplainedMessage): WaitingFor {
-  return IDEMPOTENT_GATEWAYS.has(gateway) ? waitsFor('retry', leaseUntil) : waitsFor('receipt', null);
 }
 
 /** `share`: from 0, the first, to 1, the last. Null where an end that it needs is unknown. */

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
-import { loadConfig, type SqliteConfig } from '@recado/config';
+import { type SqliteConfig } from '@recado/config';
 import { Lane, MessageStatus, NoMetrics } from '@recado/core';
 import { copySqliteFile, type Database, openDatabase } from '@recado/database';
 import { LifecycleSweeps } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { Housekeeper } from './housekeeper.js';
 
 const DAY_MS = 86_400_000;
@@ -58,8 +59,8 @@ describe('texts that were erased', () => {
 
   function housekeeper(): Housekeeper {
     const channels = { all: async () => [], allPaused: false } as unknown as Channels;
-    const sweeps = new LifecycleSweeps(database, clock, nobodyListens, new NoMetrics());
-    const config = loadConfig({ NODE_ENV: 'test', RETENTION_DAYS: '30' });
+    const config = testConfig({ NODE_ENV: 'test', RETENTION_DAYS: '30' });
+    const sweeps = new LifecycleSweeps(database, clock, nobodyListens, new NoMetrics(), config);
     const audit = new AuditRetention(database, clock);
     return new Housekeeper(
       ...([sweeps, channels, audit, database, clock, config, { isLeader: true }] as const),

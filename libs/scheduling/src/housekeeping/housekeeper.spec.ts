@@ -1,12 +1,12 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import type { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
-import { loadConfig } from '@recado/config';
 import { NoMetrics } from '@recado/core';
 import type { Database } from '@recado/database';
 import type { LifecycleSweeps } from '@recado/messages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { Housekeeper } from './housekeeper.js';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ describe('the retention pass', () => {
     } as AuditRetention;
     const database = { tidy: async () => undefined } as unknown as Database;
     const leader = { isLeader: true };
-    const config = loadConfig({ NODE_ENV: 'test' });
+    const config = testConfig({ NODE_ENV: 'test' });
     housekeeper = new Housekeeper(
       ...([sweeps, channels, audit, database, clock, config, leader] as const),
       ...([new SchedulerRegistry(), new NoMetrics()] as const),

@@ -44,7 +44,7 @@ export class FeederFixture {
 
   /** Replaces the limits of the channel. */
   limit(limits: Partial<ChannelLimits>): void {
-    this.channel.limits = { ...defaultLimits('http', 'America/Sao_Paulo'), ...limits };
+    this.channel.limits = { ...defaultLimits('America/Sao_Paulo'), ...limits };
   }
 
   now(): number {

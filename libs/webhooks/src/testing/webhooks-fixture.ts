@@ -1,9 +1,10 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Audit } from '@recado/audit';
-import { type Config, loadConfig } from '@recado/config';
+import type { Config } from '@recado/config';
 import { NoMetrics, type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
 import { NotificationOutbox } from '@recado/messages';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
 import { DeliveryReplays } from '../deliveries/delivery-replays.js';
 import type { WebhookDeliveryView } from '../deliveries/webhook-delivery.view.js';
@@ -65,7 +66,7 @@ export class WebhooksFixture {
   readonly health: EndpointHealth;
   readonly attempt: Attempt;
   readonly housekeeping: DeliveryHousekeeping;
-  readonly config: Config = loadConfig({ NODE_ENV: 'test' });
+  readonly config: Config = testConfig({ NODE_ENV: 'test' });
 
   private constructor(readonly messages: MessagesFixture) {
     const { database, clock } = messages;

@@ -1,9 +1,6 @@
 import type { Catalogue } from '../pt-BR/index.js';
 
-type Texts = Pick<
-  Catalogue,
-  'channels' | 'gateways' | 'gatewayHints' | 'channelSettings' | 'channelForm' | 'channelLimits' | 'channelTest'
->;
+type Texts = Pick<Catalogue, 'channels' | 'channelForm' | 'channelLimits' | 'channelTest'>;
 
 /** The texts of the section of channels. */
 export const channelsTexts: Texts = {
@@ -89,33 +86,6 @@ export const channelsTexts: Texts = {
       channel_of_keys: 'The channel is the default of a key: give the key another one first.',
       channel_built_in: 'This channel cannot be changed here.',
     },
-  },
-  gateways: {
-    sandbox: 'Simulator',
-    http: 'HTTP',
-    'whatsapp-cloud': 'WhatsApp Cloud API',
-    evolution: 'Evolution API',
-    waha: 'WAHA',
-  },
-  gatewayHints: {
-    sandbox: 'Nothing leaves: what would have left is seen in the simulator.',
-    http: 'A program of yours takes the messages over HTTP.',
-    'whatsapp-cloud': 'Meta’s official API.',
-    evolution: 'An instance of Evolution API v2.',
-    waha: 'A session of WAHA.',
-  },
-  channelSettings: {
-    url: { label: 'URL', hint: 'http or https, without user or password.' },
-    version: { label: 'Version of the API', hint: 'Like v25.0.' },
-    phoneNumberId: { label: 'Phone number ID', hint: 'Meta’s number for it, not the phone number.' },
-    token: { label: 'Access token', hint: 'Of a system user, without an end.' },
-    appSecret: { label: 'App secret', hint: 'Proves Meta’s receipts; without it none is believed.' },
-    verifyToken: { label: 'Verify token', hint: 'What Meta repeats when it checks the address for receipts.' },
-    instance: { label: 'Instance', hint: 'Its name.' },
-    session: { label: 'Session', hint: 'Its name; empty: default.' },
-    apiKey: { label: 'API key', hint: 'The provider’s, not one of Recado.' },
-    webhookSecret: { label: 'Secret of the receipts', hint: 'Proves receipts; without it none is believed.' },
-    secret: { label: 'Signing secret', hint: 'whsec_ and the base64 of 24 to 64 bytes: signs requests and receipts.' },
   },
   channelForm: {
     title: 'Create channel',

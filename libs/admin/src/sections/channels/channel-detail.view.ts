@@ -7,6 +7,7 @@ import { fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { channelState, explanation } from './channel-state.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { channelLimitTexts } from './limit-texts.js';
 import { silenceText } from './silence-text.js';
 import { waitingCount } from './waiting-count.js';
@@ -80,7 +81,7 @@ export function channelDetailView(
   const { chip, why } = channelState(channel, facts.allPaused, panel);
   return {
     name,
-    kind: t.gateways[gateway],
+    kind: gatewayTexts(gateway, panel).name,
     state: chip,
     why,
     waiting: waitingCount(facts.waiting, format),

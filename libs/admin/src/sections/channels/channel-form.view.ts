@@ -2,6 +2,7 @@ import type { ChannelField } from '@recado/channels';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 
 interface SettingView {
@@ -31,7 +32,7 @@ export interface ChannelFormView {
 
 /** A form as it was sent, or as the channel is, and what belongs to its page. */
 export interface ShownChannelForm {
-  gateway: keyof PanelRequest['t']['gateways'];
+  gateway: string;
   isNew: boolean;
   form: ChannelForm;
   days: readonly number[];
@@ -44,13 +45,14 @@ export interface ShownChannelForm {
 }
 
 /** The form with what is wrong at each field. */
-export function channelFormView(shown: ShownChannelForm, { t }: PanelRequest): ChannelFormView {
+export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): ChannelFormView {
+  const { t } = panel;
   const { form, days, isNew, gateway, asksPassword } = shown;
   const errors = fieldTexts(t, shown.errors);
   return {
-    gateway: t.gateways[gateway],
+    gateway: gatewayTexts(gateway, panel).name,
     name: isNew ? form.name : null,
-    settings: shown.fields.map((field) => settingView(field, shown, errors, t)),
+    settings: shown.fields.map((field) => settingView(field, shown, errors, panel)),
     form,
     days: WEEKDAYS.map((day) => ({
       name: dayField(day),
@@ -66,12 +68,13 @@ export function channelFormView(shown: ShownChannelForm, { t }: PanelRequest): C
 
 function settingView(
   field: ChannelField,
-  { typed, isNew }: ShownChannelForm,
+  { gateway, typed, isNew }: ShownChannelForm,
   errors: ChannelFormView['errors'],
-  { channelSettings, channelForm }: PanelRequest['t'],
+  panel: PanelRequest,
 ): SettingView {
   const { name, isSecret, isSet, isRequired } = field;
-  const texts = channelSettings[name as keyof typeof channelSettings] ?? { label: name, hint: '' };
+  const { channelForm } = panel.t;
+  const texts = settingTexts(gateway, name, panel);
   const error = errors[settingField(name)];
   const isKept = isSecret && isSet && error === undefined;
   const kept = isKept ? channelForm.secretKept : '';

@@ -6,6 +6,7 @@ import { fieldTexts } from '../../panel/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
 import { channelState, explanation, pausedBy } from './channel-state.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { silenceText } from './silence-text.js';
 import { waitingCount } from './waiting-count.js';
 
@@ -76,7 +77,7 @@ function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts
     href: `/admin/channels/${id}`,
     manageLabel: t.channels.manageNamed(name),
     name,
-    kind: t.gateways[gateway],
+    kind: gatewayTexts(gateway, panel).name,
     mark: builtIn ? t.channels.builtInMarks[name === 'default' ? 'default' : 'sandbox'] : null,
     state: chip,
     why,

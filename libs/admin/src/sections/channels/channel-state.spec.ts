@@ -10,7 +10,14 @@ const teller = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) 
 
 function channel(changes: Partial<ChannelView> = {}): ChannelView {
   return {
-    ...{ id: 3, name: 'loja', gateway: 'waha', builtIn: false, limits: defaultLimits('http', 'America/Sao_Paulo') },
+    ...{
+      id: 3,
+      name: 'loja',
+      gateway: 'waha',
+      isIdempotent: false,
+      builtIn: false,
+      limits: defaultLimits('America/Sao_Paulo'),
+    },
     ...{ createdAt: now, archivedAt: null, pause: null, blockedUntil: 0, blockedAs: null, failures: 0 },
     ...{ badAnswers: 0, failingSince: null, failureCode: null, lastError: null },
     ...changes,
@@ -38,7 +45,7 @@ describe('the state of a channel', () => {
     [
       'Fora do horário',
       'quiet',
-      { limits: { ...defaultLimits('http', 'UTC'), window: { days: [1], from: 480, to: 500 } } },
+      { limits: { ...defaultLimits('UTC'), window: { days: [1], from: 480, to: 500 } } },
       /a partir de seg\., 05:00\.$/,
     ],
   ])('is %s, %s', (text, tone, changes, why) => {

@@ -1,6 +1,5 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import { windowState } from '@recado/channels';
-import type { GatewayKind } from '@recado/config';
 import { explainFailure } from '@recado/core';
 import type { Format } from '../../format/format.js';
 import type { Catalogue } from '../../i18n/pt-BR/index.js';
@@ -28,7 +27,7 @@ export function channelState(channel: ChannelView, allPaused: AllPaused | null, 
   return blockedState(channel, teller) ?? openState(channel, teller);
 }
 
-function pausedState(pause: NonNullable<ChannelView['pause']>, gateway: GatewayKind, teller: Teller): ChannelState {
+function pausedState(pause: NonNullable<ChannelView['pause']>, gateway: string, teller: Teller): ChannelState {
   const { channels } = teller.t;
   const { at, by, code } = pause;
   if (by === null) return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, gateway, teller) };
@@ -60,10 +59,6 @@ function openState({ limits: { window, timezone } }: ChannelView, { t, format }:
 }
 
 /** What a code means and what to do about it, in the language of the reader; the code itself where nobody knows. */
-export function explanation(
-  code: string | null,
-  gateway: GatewayKind,
-  { format }: Pick<Teller, 'format'>,
-): string | null {
+export function explanation(code: string | null, gateway: string, { format }: Pick<Teller, 'format'>): string | null {
   return code === null ? null : (explainFailure(code, format.language, gateway) ?? code);
 }

@@ -1,5 +1,4 @@
-import type { ChannelSettingsInput } from '@recado/channels';
-import { type GatewayKind, SETTINGS_SCHEMAS } from '@recado/config';
+import type { ChannelField, ChannelSettingsInput } from '@recado/channels';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FormReading, readForm, Trimmed } from '../../panel/read-form.js';
 
@@ -48,12 +47,11 @@ export interface ChannelReading extends FormReading<ChannelForm> {
 export const settingField = (name: string) => `set-${name}`;
 export const dayField = (day: number) => `day-${day}`;
 
-/** Reads what a page about a channel of this kind sends. */
-export function readChannelForm(gateway: GatewayKind, body: FormBody): ChannelReading {
-  const names = Object.keys(SETTINGS_SCHEMAS[gateway].schema.shape);
+/** Reads what a page about a channel with these settings sends. */
+export function readChannelForm(fields: readonly Pick<ChannelField, 'name'>[], body: FormBody): ChannelReading {
   return {
     ...readForm(ChannelForm, body),
     days: WEEKDAYS.filter((day) => body[dayField(day)] !== undefined),
-    settings: Object.fromEntries(names.map((name) => [name, body[settingField(name)]?.trim()])),
+    settings: Object.fromEntries(fields.map(({ name }) => [name, body[settingField(name)]?.trim()])),
   };
 }

@@ -34,7 +34,7 @@ export class EditChannelController {
   async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(id);
     if (channel.builtIn) return panel.redirect(`/admin/channels/${channel.id}`);
-    const reading = readChannelForm(channel.gateway, body);
+    const reading = readChannelForm(this.fields.ofKind(channel.gateway), body);
     const { limits, errors } = toLimits(reading);
     if (Object.keys(errors).length > 0) return this.show(panel, channel, reading, errors);
     const refusal = await this.reauthentication.refusal(panel, reading.form.password);

@@ -1,6 +1,5 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ChannelEditor, ChannelFields, ChannelInputError, defaultLimits } from '@recado/channels';
-import { GATEWAY_KINDS, type GatewayKind } from '@recado/config';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldErrors } from '../../panel/read-form.js';
@@ -9,6 +8,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { channelFormView } from './channel-form.view.js';
 import { type ChannelReading, readChannelForm } from './channel.form.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
@@ -26,10 +26,10 @@ export class NewChannelController {
 
   @Get()
   async page(@CurrentRequest() panel: PanelRequest, @Query('gateway') asked: unknown): Promise<void> {
-    const gateway = GATEWAY_KINDS.find((kind) => kind === asked);
+    const gateway = panel.settings.gateways.find(String(asked));
     if (!gateway) return this.kinds(panel);
-    const usual = toChannelForm('', defaultLimits(gateway, panel.settings.timezone), panel.format);
-    await this.show(panel, gateway, { ...usual, settings: {} }, {});
+    const usual = toChannelForm('', defaultLimits(panel.settings.timezone, gateway.usualLimits), panel.format);
+    await this.show(panel, gateway.kind, { ...usual, settings: {} }, {});
   }
 
   @Post()
@@ -38,35 +38,37 @@ export class NewChannelController {
     @Query('gateway') asked: unknown,
     @Body() body: FormBody,
   ): Promise<void> {
-    const gateway = GATEWAY_KINDS.find((kind) => kind === asked);
+    const gateway = panel.settings.gateways.find(String(asked));
     if (!gateway) return panel.redirect('/admin/channels/new');
-    const reading = readChannelForm(gateway, body);
+    const reading = readChannelForm(this.fields.ofKind(gateway.kind), body);
     const { limits, errors } = toLimits(reading);
-    if (Object.keys(errors).length > 0) return this.show(panel, gateway, reading, errors);
+    if (Object.keys(errors).length > 0) return this.show(panel, gateway.kind, reading, errors);
     const refusal = await this.reauthentication.refusal(panel, reading.form.password);
-    if (refusal) return this.show(panel, gateway, reading, { password: refusal });
+    if (refusal) return this.show(panel, gateway.kind, reading, { password: refusal });
     const { name } = reading.form;
     try {
-      const id = await this.editor.create({ name, gateway, settings: reading.settings, limits }, panel.actor);
+      const id = await this.editor.create(
+        { name, gateway: gateway.kind, settings: reading.settings, limits },
+        panel.actor,
+      );
       panel.leaveNotice('good', panel.t.channelForm.created(name));
       await panel.redirect(`/admin/channels/${id}`);
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
-      await this.show(panel, gateway, reading, channelErrors(error));
+      await this.show(panel, gateway.kind, reading, channelErrors(error));
     }
   }
 
   private async kinds(panel: PanelRequest): Promise<void> {
-    const { gateways, gatewayHints, channelForm } = panel.t;
-    const kinds = GATEWAY_KINDS.map((kind) => ({
-      href: `/admin/channels/new?gateway=${kind}`,
-      text: gateways[kind],
-      hint: gatewayHints[kind],
-    }));
+    const { channelForm } = panel.t;
+    const kinds = panel.settings.gateways.kinds.map((kind) => {
+      const { name, hint } = gatewayTexts(kind, panel);
+      return { href: `/admin/channels/new?gateway=${kind}`, text: name, hint };
+    });
     await panel.show({ view: `${VIEWS}/kinds`, title: channelForm.title, section: 'channels', model: { kinds } });
   }
 
-  private async show(panel: PanelRequest, gateway: GatewayKind, typed: Typed, errors: FieldErrors): Promise<void> {
+  private async show(panel: PanelRequest, gateway: string, typed: Typed, errors: FieldErrors): Promise<void> {
     const { form, days, settings } = typed;
     const fields = this.fields.ofKind(gateway);
     const asksPassword = this.reauthentication.isNeeded(panel);

@@ -61,7 +61,8 @@ describe('the limits of a form', () => {
 
 it('takes from a form what its kind of gateway has, and nothing else', () => {
   const body = { name: ' loja ', 'set-url': ' http://x ', 'set-token': 'no', 'day-3': 'on', pace: '1' };
-  const { form, days, settings } = readChannelForm('waha', body);
+  const fields = ['url', 'session', 'apiKey', 'webhookSecret'].map((name) => ({ name }));
+  const { form, days, settings } = readChannelForm(fields, body);
   expect([form.name, form.pace, days]).toEqual(['loja', '1', [3]]);
   expect(settings).toEqual({ url: 'http://x', session: undefined, apiKey: undefined, webhookSecret: undefined });
 });

@@ -1,4 +1,3 @@
-import type { GatewayKind } from '@recado/config';
 import { explainFailure, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
@@ -147,7 +146,7 @@ function done(at: number, title: string, note: string | null, raw: string | null
   return { at, step: { tone: 'done', title, note, raw } };
 }
 
-function explanation(code: string, gateway: GatewayKind, { language }: Format): string | undefined {
+function explanation(code: string, gateway: string, { language }: Format): string | undefined {
   return explainFailure(code, language, gateway);
 }
 

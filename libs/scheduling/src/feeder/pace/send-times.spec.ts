@@ -5,7 +5,7 @@ import { type PaceBudget, SendTimes } from './send-times.js';
 const ZONE = 'America/Sao_Paulo';
 const NOON = Date.parse('2026-11-20T15:00:00Z');
 const MIDNIGHT = Date.parse('2026-11-21T03:00:00Z');
-const NONE = defaultLimits('http', ZONE);
+const NONE = defaultLimits(ZONE);
 const FAST: ChannelLimits = { ...NONE, pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 } };
 const SLOW: ChannelLimits = { ...NONE, pace: { messages: 1, periodMs: 4_000, jitterPercent: 50 } };
 const HOURLY: ChannelLimits = { ...NONE, pace: { messages: 1, periodMs: 3_600_000, jitterPercent: 90 } };

@@ -1,0 +1,15 @@
+import type { GatewayTexts, SettingTexts } from '@recado/config';
+import type { PanelRequest } from '../../panel/panel-request.js';
+
+type Reader = Pick<PanelRequest, 'settings' | 'format'>;
+
+/** What people read about this kind of gateway. One without texts is called by its kind. */
+export function gatewayTexts(kind: string, { settings, format }: Reader): GatewayTexts {
+  const texts = settings.gateways.find(kind)?.texts;
+  return texts?.[format.language] ?? { name: kind, hint: '', settings: {} };
+}
+
+/** The label and the hint of a setting. One without texts is called by the name of its field. */
+export function settingTexts(kind: string, field: string, reader: Reader): SettingTexts {
+  return gatewayTexts(kind, reader).settings[field] ?? { label: field, hint: '' };
+}

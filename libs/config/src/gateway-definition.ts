@@ -1,0 +1,68 @@
+import type { Bilingual } from '@recado/core';
+import type { z } from 'zod';
+
+/** The checked settings of a channel, by field. What is in them depends on the kind of its gateway. */
+export type GatewaySettings = Readonly<Record<string, unknown>>;
+
+/** A kind of gateway and the settings of a channel on it. */
+export interface GatewayConfig {
+  readonly kind: string;
+  readonly settings: GatewaySettings;
+}
+
+/** How the settings of a channel are checked, what the environment calls them, and which are secret. */
+export interface SettingsSchema {
+  /** Fields that are not given take their defaults; a field's description says what is missing without it. */
+  readonly schema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
+  /** Encrypted at rest; never shown, logged or put into an error. */
+  readonly secrets: readonly string[];
+  /** What each field is called in the environment. A secret may also come as `<NAME>_FILE`. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** What a channel may send before somebody chooses other limits. */
+export interface UsualLimits {
+  /** So many messages in a period (ms), whose distances stray from the mean by up to `jitterPercent`. Null: no limit. */
+  readonly pace: { readonly messages: number; readonly periodMs: number; readonly jitterPercent: number } | null;
+  /** Least distance between two messages to one recipient, in ms. */
+  readonly spacingMs: number;
+}
+
+/** What the panel says of one setting of a channel. */
+export interface SettingTexts {
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** What the panel says of a kind of gateway, in one language. */
+export interface GatewayTexts {
+  readonly name: string;
+  readonly hint: string;
+  /** By field. */
+  readonly settings: Readonly<Record<string, SettingTexts>>;
+}
+
+/** What is known of a kind of gateway before one is made. */
+export interface GatewayDefinition {
+  /** How `GATEWAY`, the command line and the rows of channels name it, such as `waha`. */
+  readonly kind: string;
+  readonly settings: SettingsSchema;
+  /**
+   * The provider recognises a repeated message by a stable key. On the other kinds, a message whose outcome is unknown
+   * must not simply be sent again.
+   */
+  readonly isIdempotent: boolean;
+  /** Missing: no limits. */
+  readonly usualLimits?: UsualLimits;
+  /** Missing: the kind and the names of the fields stand for themselves. */
+  readonly texts?: Bilingual<GatewayTexts>;
+}
+
+/** The settings of a kind of gateway; the compiler checks that each field has a variable and each secret is a field. */
+export function settingsOf<Shape extends Readonly<Record<string, z.ZodType>>>(settings: {
+  schema: z.ZodObject<Shape>;
+  secrets: readonly (keyof Shape & string)[];
+  variables: Readonly<Record<keyof Shape & string, string>>;
+}): SettingsSchema {
+  return settings;
+}

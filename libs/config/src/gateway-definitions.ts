@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { ConfigError } from './config-error.js';
+import type { GatewayConfig, GatewayDefinition } from './gateway-definition.js';
+
+/** The kinds of gateways of this program. */
+export class GatewayDefinitions {
+  private readonly byKind: ReadonlyMap<string, GatewayDefinition>;
+
+  /** Throws when two definitions have the same kind. */
+  constructor(definitions: readonly GatewayDefinition[]) {
+    this.byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
+    if (this.byKind.size < definitions.length) throw new Error('two gateways are of the same kind');
+  }
+
+  /** In the order in which people choose among them. */
+  get kinds(): readonly string[] {
+    return [...this.byKind.keys()];
+  }
+
+  /** Undefined for a kind that this version does not know. */
+  find(kind: string): GatewayDefinition | undefined {
+    return this.byKind.get(kind);
+  }
+
+  /** Whether a message of unknown outcome may be sent again on this kind. False for a kind that is not known. */
+  isIdempotent(kind: string): boolean {
+    return this.find(kind)?.isIdempotent ?? false;
+  }
+
+  /** Every variable of every kind with its rule. None is required before its kind is chosen. */
+  variables(): Record<string, z.ZodType> {
+    return Object.fromEntries(
+      this.settings().flatMap(({ schema, variables }) =>
+        Object.entries(schema.shape).map(([field, rule]) => [variables[field] ?? field, rule.optional()]),
+      ),
+    );
+  }
+
+  /** The variables that are secrets. */
+  secrets(): string[] {
+    return this.settings().flatMap(({ secrets, variables }) => secrets.map((field) => variables[field] ?? field));
+  }
+
+  /** The settings of a kind from variables that were checked one by one. Throws ConfigError for a missing one. */
+  configOf(kind: string, env: Readonly<Record<string, unknown>>): GatewayConfig {
+    const definition = this.find(kind);
+    if (!definition) throw new Error(`no gateway of kind ${kind} is defined`);
+    const { schema, variables } = definition.settings;
+    const given = Object.entries(variables).map(([field, name]) => [field, env[name]]);
+    const parsed = schema.safeParse(Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+    if (parsed.success) return { kind, settings: parsed.data };
+    const field = String(parsed.error.issues[0]?.path[0]);
+    const what = schema.shape[field]?.description ?? 'it';
+    throw new ConfigError(variables[field] ?? field, `is missing: GATEWAY=${kind} needs ${what}`);
+  }
+
+  private settings() {
+    return [...this.byKind.values()].map(({ settings }) => settings);
+  }
+}

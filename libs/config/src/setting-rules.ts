@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Longest secret: the tokens of Meta have some 200 characters. */
+const MAX_SECRET = 1_024;
+
+/** An http or https URL. User info is refused because it would end up in logs. */
+export const webAddress = () => z.string().refine(isHttpUrl, 'must be an http or https URL without user info');
+
+/** A URL to which paths are added, without the slashes at its end. */
+export const baseAddress = () =>
+  webAddress()
+    .refine((text) => !/[?#]/.test(text), 'must end with its path: no ? and no #')
+    .transform((text) => text.replace(/\/+$/, ''));
+
+/** A secret that goes into a header unchanged: 1 to 1,024 characters. */
+export const headerSecret = () =>
+  z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${MAX_SECRET}}$`), 'must be visible ASCII characters without spaces');
+
+function isHttpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}

@@ -1,0 +1,37 @@
+import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
+import { z } from 'zod';
+import { ONE_PHONE } from '../shared/usual-limits.js';
+import { EVOLUTION_TEXTS } from './evolution.texts.js';
+
+/** An instance of Evolution API v2. */
+const schema = z.object({
+  url: baseAddress().describe('the URL of Evolution API'),
+  /** Its name. */
+  instance: z
+    .string()
+    .regex(/^(?! )[^/?#\p{Cc}]{1,100}(?<! )$/u, 'must be the name of an instance: no slashes, ? or #')
+    .describe('the name of the instance'),
+  /** Of the instance, or the global one. */
+  apiKey: headerSecret().describe('the API key of the instance'),
+  /** Proves receipts: their `X-Webhook-Token`, or the `jwt_key` that signs them; without it none is believed. */
+  webhookSecret: headerSecret().optional(),
+});
+
+export type EvolutionSettings = Readonly<z.output<typeof schema>>;
+
+export const evolutionDefinition: GatewayDefinition = {
+  kind: 'evolution',
+  settings: settingsOf({
+    schema,
+    secrets: ['apiKey', 'webhookSecret'],
+    variables: {
+      url: 'EVOLUTION_URL',
+      instance: 'EVOLUTION_INSTANCE',
+      apiKey: 'EVOLUTION_API_KEY',
+      webhookSecret: 'EVOLUTION_WEBHOOK_TOKEN',
+    },
+  }),
+  isIdempotent: false,
+  usualLimits: ONE_PHONE,
+  texts: EVOLUTION_TEXTS,
+};

@@ -1,0 +1,5 @@
+import type { GatewayFactory } from '../port/gateway-factory.js';
+import { evolutionDefinition } from './evolution.definition.js';
+import { EvolutionGateway } from './evolution.gateway.js';
+
+export const evolution: GatewayFactory = { ...evolutionDefinition, create: (options) => new EvolutionGateway(options) };

@@ -1,0 +1,31 @@
+import { Logger, type Provider } from '@nestjs/common';
+import { CONFIG, type Config, programVersion } from '@recado/config';
+import { Clock, Installation, ReceiptSink } from '@recado/core';
+import { Database } from '@recado/database';
+import { GatewayGuard } from '@recado/net';
+import { GatewayRegistry } from './gateway-registry.js';
+import { GATEWAYS } from './gateways.js';
+
+const DAY_MS = 86_400_000;
+
+/** The registry with one gateway of each kind. Needs Database, Clock, Installation, CONFIG and ReceiptSink in scope. */
+export const GATEWAY_REGISTRY: Provider = {
+  provide: GatewayRegistry,
+  inject: [Database, Clock, Installation, ReceiptSink, CONFIG],
+  useFactory: gatewayRegistry,
+};
+
+function gatewayRegistry(
+  database: Database,
+  clock: Clock,
+  installation: Installation,
+  receipts: ReceiptSink,
+  { retentionDays, gatewayAllowedSubnets }: Config,
+): GatewayRegistry {
+  const logger = new Logger('Gateways');
+  const onError = (error: unknown) => logger.error(error);
+  const services = { database, receipts, retentionMs: retentionDays * DAY_MS, onError };
+  const guard = new GatewayGuard(gatewayAllowedSubnets);
+  const options = { version: programVersion(), clock, installation, guard, services };
+  return new GatewayRegistry(GATEWAYS.map((gateway) => gateway.create(options)));
+}

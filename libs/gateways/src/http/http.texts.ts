@@ -1,0 +1,24 @@
+import type { GatewayDefinition } from '@recado/config';
+import { ADDRESS } from '../shared/setting-texts.js';
+
+export const HTTP_TEXTS: GatewayDefinition['texts'] = {
+  'pt-BR': {
+    name: 'HTTP',
+    hint: 'Um programa seu recebe as mensagens por HTTP.',
+    settings: {
+      url: ADDRESS['pt-BR'],
+      secret: { label: 'Segredo de assinatura', hint: 'whsec_ e o base64 de 24 a 64 bytes: assina pedidos e avisos.' },
+    },
+  },
+  en: {
+    name: 'HTTP',
+    hint: 'A program of yours takes the messages over HTTP.',
+    settings: {
+      url: ADDRESS.en,
+      secret: {
+        label: 'Signing secret',
+        hint: 'whsec_ and the base64 of 24 to 64 bytes: signs requests and receipts.',
+      },
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import type { SettingTexts } from '@recado/config';
+import type { Bilingual } from '@recado/core';
+
+type Texts = Bilingual<SettingTexts>;
+
+export const ADDRESS: Texts = {
+  'pt-BR': { label: 'URL', hint: 'http ou https, sem usuário nem senha.' },
+  en: { label: 'URL', hint: 'http or https, without user or password.' },
+};
+
+export const API_KEY: Texts = {
+  'pt-BR': { label: 'Chave da API', hint: 'A do provedor, não uma do Recado.' },
+  en: { label: 'API key', hint: 'The provider’s, not one of Recado.' },
+};
+
+export const WEBHOOK_SECRET: Texts = {
+  'pt-BR': { label: 'Segredo dos avisos', hint: 'Prova os avisos; sem ele nenhum vale.' },
+  en: { label: 'Secret of the receipts', hint: 'Proves receipts; without it none is believed.' },
+};

@@ -1,0 +1,36 @@
+import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
+import { z } from 'zod';
+import { ONE_PHONE } from '../shared/usual-limits.js';
+import { WAHA_TEXTS } from './waha.texts.js';
+
+/** A session of WAHA. */
+const schema = z.object({
+  url: baseAddress().describe('the URL of WAHA'),
+  /** Its name. */
+  session: z
+    .string()
+    .regex(/^[^/?#\s]{1,54}$/, 'must be the name of a session: no spaces, slashes, ? or #')
+    .prefault('default'),
+  apiKey: headerSecret().describe('the API key of WAHA'),
+  /** Proves receipts (`hmac.key` of the session's webhook); without it none is believed. */
+  webhookSecret: headerSecret().optional(),
+});
+
+export type WahaSettings = Readonly<z.output<typeof schema>>;
+
+export const wahaDefinition: GatewayDefinition = {
+  kind: 'waha',
+  settings: settingsOf({
+    schema,
+    secrets: ['apiKey', 'webhookSecret'],
+    variables: {
+      url: 'WAHA_URL',
+      session: 'WAHA_SESSION',
+      apiKey: 'WAHA_API_KEY',
+      webhookSecret: 'WAHA_HMAC_KEY',
+    },
+  }),
+  isIdempotent: false,
+  usualLimits: ONE_PHONE,
+  texts: WAHA_TEXTS,
+};

@@ -1,0 +1,15 @@
+import { copyBuild } from './build-copy.js';
+import type { Shape } from './cluster/cluster.js';
+import { runScenario, type ScenarioResult } from './run-scenario.js';
+import { SCENARIOS } from './scenarios/index.js';
+
+/** A fixed seed, so that a failed test can be repeated; `npm run chaos` draws one. */
+const SEED = 20_261_120;
+/** A scenario takes half a minute on a quiet machine, mostly waiting for retries. */
+export const LIMIT_MS = 300_000;
+
+/** Runs a scenario with the seed of `npm test`. `dist` is a copy of the build. */
+export function runInTest(name: string, shape: Shape, dist = copyBuild()): Promise<ScenarioResult> {
+  const scenario = SCENARIOS.find((candidate) => candidate.name === name)!;
+  return runScenario(scenario, { shape, dist, seed: SEED, minutes: 0, say: () => undefined });
+}

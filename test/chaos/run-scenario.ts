@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '../support/until.js';
+import { type Cluster, heal, type Shape } from './cluster/cluster.js';
+import { startCluster } from './cluster/index.js';
+import { Faults, type Recovery } from './faults.js';
+import { ChaosGateway } from './gateway.js';
+import { compareLedgers, type LedgerComparison } from './ledger/compare-ledgers.js';
+import { readDatabase } from './ledger/evidence.js';
+import { Load } from './load.js';
+import { Random } from './random.js';
+import type { Scenario } from './scenario.js';
+
+/** Longer than all retries of a message (5 to 45 s) and two leases: what has not ended by then is stuck. */
+const DRAINED_WITHIN_MS = 150_000;
+const KEYS = ['client 1', 'client 2', 'client 3'];
+
+export interface RunOptions {
+  readonly shape: Shape;
+  readonly dist: string;
+  readonly seed: number;
+  readonly minutes: number;
+  /** A folder for the logs of the processes. */
+  readonly logs?: string | undefined;
+  readonly say: (line: string) => void;
+}
+
+export interface ScenarioResult {
+  readonly scenario: string;
+  readonly shape: Shape;
+  readonly comparison: LedgerComparison;
+  /** The most duplicates that the faults explain. */
+  readonly bound: number;
+  readonly recoveries: readonly Recovery[];
+  /** A sentence for each broken promise. */
+  readonly broken: readonly string[];
+  readonly seconds: number;
+}
+
+/** Runs one scenario on a cluster of its own and compares the ledgers. */
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioResult> {
+  const started = Date.now();
+  const random = new Random(`${options.seed}/${scenario.name}`);
+  const gateway = await ChaosGateway.start();
+  const wanted = { dist: options.dist, gatewayUrl: gateway.url };
+  const cluster = await startCluster(options.shape, wanted).catch(async (error: unknown) => {
+    await gateway.close();
+    throw error;
+  });
+  try {
+    const keys = await Promise.all(KEYS.map((name) => cluster.createKey(name)));
+    const load = new Load(cluster, keys, random.fork('load'));
+    const faults = new Faults(cluster, gateway, load, random.fork('faults'));
+    await scenario.run({ ...options, cluster, gateway, load, faults, random: random.fork('scenario') });
+    await load.stop();
+    await recover(cluster, gateway);
+    const { taken, unconfirmed } = gateway;
+    const comparison = compareLedgers({ batches: load.batches, taken, ...(await readDatabase(cluster)) });
+    const bound = faults.allowedDuplicates + unconfirmed;
+    const { recoveries } = faults;
+    const broken = brokenPromises(comparison, bound, recoveries);
+    const seconds = (Date.now() - started) / 1_000;
+    return { scenario: scenario.name, shape: options.shape, comparison, bound, recoveries, broken, seconds };
+  } finally {
+    await cluster.close();
+    await gateway.close();
+    if (options.logs !== undefined) keepLogs(options.logs, scenario, cluster);
+  }
+}
+
+function keepLogs(folder: string, { name }: Scenario, { shape, members }: Cluster): void {
+  mkdirSync(folder, { recursive: true });
+  for (const member of members) writeFileSync(join(folder, `${shape}-${name}-${member.name}.log`), member.logs());
+}
+
+/** Repairs everything and waits until no message waits; what still waits after the limit is counted as stuck. */
+async function recover(cluster: Cluster, gateway: ChaosGateway): Promise<void> {
+  gateway.heal();
+  await heal(cluster);
+  const waiting = 'SELECT id FROM messages WHERE status IN (0, 1, 2) LIMIT 1';
+  await until(async () => (await cluster.query(waiting)).length === 0, {
+    timeoutMs: DRAINED_WITHIN_MS,
+    intervalMs: 100,
+  }).catch(() => undefined);
+}
+
+const MUST_BE_ZERO = ['lost', 'unflagged', 'deliveredTwice', 'partial', 'stuck', 'early', 'expired'] as const;
+
+function brokenPromises(comparison: LedgerComparison, bound: number, recoveries: readonly Recovery[]): string[] {
+  const { acked, duplicated, examples } = comparison;
+  return [
+    ...MUST_BE_ZERO.filter((name) => comparison[name] > 0).map((name) => `${name} = ${comparison[name]}`),
+    ...(duplicated > bound ? [`duplicated = ${duplicated}, the faults explain ${bound}`] : []),
+    ...(acked === 0 ? ['no message was accepted, so the run shows nothing'] : []),
+    ...recoveries
+      .filter(({ ms, withinMs }) => ms > withinMs)
+      .map(({ from, ms, withinMs }) => `recovery from ${from} took ${ms} ms; the promise is ${withinMs} ms`),
+    ...examples,
+  ];
+}

@@ -1,0 +1,125 @@
+import { type BatchOptions, FIELD_LIMITS, formatLocal, type ViolationCode } from '@recado/core';
+import fc from 'fast-check';
+
+const NOW = Date.UTC(2026, 10, 20, 15);
+const HOUR = 3_600_000;
+export const OPTIONS: BatchOptions = {
+  maxBatch: 10_000,
+  maxMessageLength: 4_096,
+  maxBatchTextBytes: 32 * 1_024 ** 2,
+  now: NOW,
+  pastGraceMs: HOUR / 4,
+  defaultTimezone: 'America/Sao_Paulo',
+  missingVariable: 'reject',
+  channels: new Set(['default', 'sandbox']),
+};
+
+/** What the parser finds and the schema of a batch cannot, with the reason. Both find everything else. */
+export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
+  phone_country_code: 'a table of codes that are assigned',
+  message_blank: 'known after substitution',
+  message_too_long: 'known after substitution',
+  missing_variable: 'two fields together',
+  email_implausible: 'asked only when the text uses it',
+  reference_repeated: 'two messages together',
+  datetime_no_such_date: 'the calendar',
+  datetime_skipped: 'the rules of a zone',
+  schedule_past: 'the clock',
+  schedule_too_far: 'the clock',
+  expires_not_later: 'two fields together',
+  schedule_after_expiry: 'two fields together',
+  timezone_unknown: 'the zones that the runtime knows',
+  channel_unknown: 'the channels of the installation',
+  batch_text_too_large: 'all messages together',
+  nul_character: 'a pattern for it would hide the others',
+  lone_surrogate: 'JSON in UTF-8 has none except by an escape',
+};
+
+const local = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo');
+const iso = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+
+/** What nobody expects anywhere. */
+export const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' \t\n',
+    '\ufeff',
+    0,
+    -1,
+    1.5,
+    1e300,
+    true,
+    false,
+    [],
+    {},
+    [[]],
+    '\0',
+    '\ud800',
+    'a\udfffb',
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+/** How many of its values are good, one letter off, and anything at all. */
+type Mixture = readonly [good: number, slips: number, hostile: number];
+
+const mixed = (values: fc.Arbitrary<unknown>, [good, slips, bad]: Mixture): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: good, arbitrary: values },
+    { weight: slips, arbitrary: values.chain(slip) },
+    { weight: bad, arbitrary: hostile },
+  );
+
+/** A letter more, a letter less, another letter. */
+function slip(value: unknown): fc.Arbitrary<unknown> {
+  const text = String(value);
+  return fc
+    .tuple(fc.nat(text.length), fc.constantFrom('', ' ', '0', '9', 'Z', '-', '\n', 'é', '\0'), fc.nat(2))
+    .map(([at, letter, taken]) => text.slice(0, at) + letter + text.slice(at + taken));
+}
+
+const times = [
+  local(1),
+  local(48),
+  local(-0.1),
+  iso(2),
+  '2026-11-20T15:00:00.123456789+05:30',
+  '2026-12-01T08:00:00-14:00',
+];
+const MESSAGE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  phone: ['5511987654321', '14155550123', 5_511_987_654_321, '9991234567', '551198', '1234567'],
+  message: ['Olá', '{name}', '{email}', '{name|x}', 'a\r\nb', '\u2028', '👩‍👩‍👧', 'x'.repeat(4_097)],
+  name: ['Ana', 'x'.repeat(FIELD_LIMITS.name), '😀'.repeat(FIELD_LIMITS.name), 'x'.repeat(256)],
+  email: ['ana@example.com', 'x', 'y'.repeat(FIELD_LIMITS.email), 'y'.repeat(255)],
+  scheduled_at: [...times, 'now'],
+  expires_at: [local(50), iso(60)],
+  priority: ['high', 'normal', 'low', 'HIGH'],
+  reference: ['a', 'b', 'x'.repeat(FIELD_LIMITS.reference), '😀'.repeat(65)],
+  extra: [{}],
+};
+const REQUEST_VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  scheduled_at: times,
+  timezone: ['America/Sao_Paulo', 'Europe/Lisbon', 'UTC', 'Etc/GMT+3', 'Mars/Olympus', '-03:00'],
+  expires_at: [local(50), iso(60)],
+  priority: ['high', 'normal', 'low'],
+  channel: ['default', 'sandbox', 'nobody'],
+  on_invalid: ['reject', 'skip', 'ignore'],
+  extra: [{}],
+};
+
+const fields = (values: Readonly<Record<string, readonly unknown[]>>, mixture: Mixture) =>
+  Object.fromEntries(Object.entries(values).map(([name, some]) => [name, mixed(fc.constantFrom(...some), mixture)]));
+
+/** Bodies of enqueue requests, in which so many fields are good, one letter off, and anything at all. */
+export function enqueueBodies(mixture: Mixture = [6, 2, 1]): fc.Arbitrary<unknown> {
+  const message = fc.record(fields(MESSAGE_VALUES, mixture), { requiredKeys: ['phone', 'message'] });
+  const messages = fc.array(mixed(message, [9, 0, 1]), { maxLength: 4 });
+  const request = { messages: mixed(messages, [9, 0, 1]), ...fields(REQUEST_VALUES, mixture) };
+  return fc.record(request, { requiredKeys: [] });
+}
+
+/** As it comes over the wire. */
+export const throughJson = <T>(arbitrary: fc.Arbitrary<T>) =>
+  arbitrary.map((value) => JSON.parse(JSON.stringify(value) ?? 'null') as unknown);

@@ -1,0 +1,23 @@
+import {
+  type CallbackNews,
+  type CallbackRequest,
+  NOTHING_NEW,
+  UNVERIFIED,
+} from '../../../libs/gateways/src/port/callback.js';
+import { headerOf, isSameSecret, jsonOf } from '../../../libs/gateways/src/shared/callback-proof.js';
+import { textOf } from '../../../libs/gateways/src/shared/json-parts.js';
+import type { PigeonSettings } from './pigeon.definition.js';
+
+/** The pigeon loft posts the id of a message when it has arrived. */
+export function readPigeonCallback(request: CallbackRequest, { token }: PigeonSettings): CallbackNews {
+  if (!isSameSecret(headerOf(request, 'x-pigeon-token') ?? '', token)) return UNVERIFIED;
+  const providerMessageId = textOf(jsonOf(request)?.arrived) ?? null;
+  const receipt = {
+    sender: null,
+    messageId: null,
+    providerMessageId,
+    kind: 'delivered',
+    at: request.receivedAt,
+  } as const;
+  return { ...NOTHING_NEW, receipts: [receipt] };
+}
