@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@recado/core';
 import { AppSecret } from './app-secret.js';
 
 /** 128 bits: as hard to guess as a key. */
@@ -15,16 +16,22 @@ const MAX_LENGTH = 128;
 export class Cursors {
   constructor(private readonly secret: AppSecret) {}
 
-  /** The cursor of a place: two integers at most. */
-  write(place: readonly number[], listOf: object): string {
+  /** The cursor of a place: two integers at most. Null, the end of a list, has none. */
+  write(place: readonly number[] | null, listOf: object): string | null {
+    if (place === null) return null;
     const bytes = Buffer.from(JSON.stringify(place));
     const [tag] = this.tags(bytes, listOf);
     return Buffer.concat([tag, bytes]).toString('base64url');
   }
 
-  /** The place of a cursor, or undefined when it is forged, changed or of another list. */
-  read(cursor: string, listOf: object): number[] | undefined {
-    if (cursor.length > MAX_LENGTH) return undefined;
+  /** The place of a cursor. Throws DomainError `validation_failed` when it is forged, changed or of another list. */
+  read(cursor: string, listOf: object): number[] {
+    const place = cursor.length > MAX_LENGTH ? undefined : this.placeIn(cursor, listOf);
+    if (place) return place;
+    throw new DomainError('validation_failed', { violations: [{ path: 'cursor', code: 'cursor_invalid' }] });
+  }
+
+  private placeIn(cursor: string, listOf: object): number[] | undefined {
     const bytes = Buffer.from(cursor, 'base64url');
     const [tag, place] = [bytes.subarray(0, TAG_BYTES), bytes.subarray(TAG_BYTES)];
     if (tag.length < TAG_BYTES || !this.tags(place, listOf).some((ours) => timingSafeEqual(ours, tag)))

@@ -1,7 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { MatchesRule, integer, once, phone, text } from '@recado/http';
+import { CursorField, LimitField, MatchesRule, once, phone } from '@recado/http';
 
-export const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
 /** What `GET /api/opt-outs` may be asked for, as the URL brings it; everything is optional. */
@@ -14,17 +13,9 @@ export class OptOutListQuery {
   @MatchesRule(once(phone))
   phone?: string = undefined;
 
-  @ApiPropertyOptional({ type: 'string', description: 'The `next_cursor` of the page before.' })
-  @MatchesRule(once(text))
+  @CursorField('The `next_cursor` of the page before.')
   cursor?: string = undefined;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    default: DEFAULT_LIMIT,
-    description: 'Most opt-outs of a page.',
-  })
-  @MatchesRule(once(integer(1, MAX_LIMIT)))
+  @LimitField(MAX_LIMIT, 'Most opt-outs of a page.')
   limit?: string = undefined;
 }

@@ -1,9 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { FIELD_LIMITS, WIRE_STATUSES } from '@recado/core';
-import { MatchesRule, id, integer, once, phone, reference, statuses, text } from '@recado/http';
+import { CursorField, id, LimitField, MatchesRule, once, phone, reference, statuses, text } from '@recado/http';
 
-export const DEFAULT_LIMIT = 50;
-export const MAX_LIMIT = 500;
+const MAX_LIMIT = 500;
 
 const TIME = '`Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.';
 
@@ -49,17 +48,9 @@ export class MessageListQuery {
   @MatchesRule(once(text))
   scheduled_to?: string = undefined;
 
-  @ApiPropertyOptional({ type: 'string', description: 'The `next_cursor` of the page before, with the same filters.' })
-  @MatchesRule(once(text))
+  @CursorField('The `next_cursor` of the page before, with the same filters.')
   cursor?: string = undefined;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    default: DEFAULT_LIMIT,
-    description: 'Most messages of a page.',
-  })
-  @MatchesRule(once(integer(1, MAX_LIMIT)))
+  @LimitField(MAX_LIMIT, 'Most messages of a page.')
   limit?: string = undefined;
 }

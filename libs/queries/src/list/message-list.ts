@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cursors, type Principal } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
 import { DomainError, type Language } from '@recado/core';
-import { readParameters } from '@recado/http';
+import { limitOf, readParameters } from '@recado/http';
 import { messageJson, visibleTo } from '@recado/messages';
 import type { IdSpan } from '@recado/messages';
 import { AcceptedIds } from '../search/accepted-ids.js';
 import { MessageQueries } from '../search/message.queries.js';
 import { WaitingReasons } from '../waiting/waiting-reasons.js';
 import type { MessageListDto } from './message-list.dto.js';
-import { DEFAULT_LIMIT, MessageListQuery } from './message-list.query.js';
+import { MessageListQuery } from './message-list.query.js';
 import { readFilter } from './read-filter.js';
 
 /** Lists a key's messages by filter, page by page. */
@@ -28,25 +28,20 @@ export class MessageList {
     const read = readParameters(MessageListQuery, query);
     const asked = readFilter(read, principal.timezone ?? this.config.intake.timezone);
     if (read.violations.length > 0) throw new DomainError('validation_failed', read);
-    const { cursor, limit } = read.parameters;
+    const { cursor } = read.parameters;
     const filter = { ...asked, apiKeyId: visibleTo(principal) };
     const owner = { keyId: principal.keyId, filter };
     const span = cursor === undefined ? await this.acceptedIds.spanOf(filter.created) : this.spanAfter(cursor, owner);
-    const page = await this.queries.page(filter, {
-      ...span,
-      limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
-    });
-    const { nextBefore } = page;
-    const reasons = await this.waiting.ofAll(page.items);
+    const { items, nextBefore } = await this.queries.page(filter, { ...span, limit: limitOf(read.parameters) });
+    const reasons = await this.waiting.ofAll(items);
     return {
-      data: page.items.map((message) => messageJson(message, reasons.get(message.id) ?? null, language)),
-      next_cursor: nextBefore === null ? null : this.cursors.write([nextBefore, span.downTo], owner),
+      data: items.map((message) => messageJson(message, reasons.get(message.id) ?? null, language)),
+      next_cursor: this.cursors.write(nextBefore === null ? null : [nextBefore, span.downTo], owner),
     };
   }
 
   private spanAfter(cursor: string, owner: object): IdSpan {
-    const [before, downTo] = this.cursors.read(cursor, owner) ?? [];
-    if (before !== undefined && downTo !== undefined) return { before, downTo };
-    throw new DomainError('validation_failed', { violations: [{ path: 'cursor', code: 'cursor_invalid' }] });
+    const [before, downTo] = this.cursors.read(cursor, owner) as [number, number];
+    return { before, downTo };
   }
 }

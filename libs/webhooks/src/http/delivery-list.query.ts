@@ -1,9 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { WEBHOOK_DELIVERY_STATUSES } from '@recado/core';
-import { MatchesRule, integer, once, text } from '@recado/http';
+import { CursorField, LimitField, MatchesRule, once } from '@recado/http';
 import { oneOf } from './rules.js';
 
-export const DEFAULT_LIMIT = 50;
 /** A delivery may have 4 KiB of an answer. */
 const MAX_LIMIT = 100;
 
@@ -17,17 +16,9 @@ export class DeliveryListQuery {
   @MatchesRule(once(oneOf(WEBHOOK_DELIVERY_STATUSES)))
   status?: string = undefined;
 
-  @ApiPropertyOptional({ type: 'string', description: 'The `next_cursor` of the page before, with the same filter.' })
-  @MatchesRule(once(text))
+  @CursorField('The `next_cursor` of the page before, with the same filter.')
   cursor?: string = undefined;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    default: DEFAULT_LIMIT,
-    description: 'Most deliveries of a page.',
-  })
-  @MatchesRule(once(integer(1, MAX_LIMIT)))
+  @LimitField(MAX_LIMIT, 'Most deliveries of a page.')
   limit?: string = undefined;
 }

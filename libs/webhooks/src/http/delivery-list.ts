@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Cursors, type Principal } from '@recado/auth';
 import { DomainError, WEBHOOK_DELIVERY_STATUSES, type WebhookDeliveryStatus } from '@recado/core';
-import { readParameters } from '@recado/http';
+import { limitOf, readParameters } from '@recado/http';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
-import { DEFAULT_LIMIT, DeliveryListQuery } from './delivery-list.query.js';
+import { DeliveryListQuery } from './delivery-list.query.js';
 import { deliveryJson, type WebhookDeliveryListDto } from './webhook-delivery.dto.js';
 
 /** Lists what an endpoint was told, page by page. */
@@ -20,19 +20,10 @@ export class DeliveryList {
     if (violations.length > 0) throw new DomainError('validation_failed', { violations });
     const filter = { endpointId, status: statusOf(parameters.status) };
     const listOf = { keyId, webhook: filter };
-    const before = parameters.cursor === undefined ? undefined : this.placeOf(parameters.cursor, listOf);
-    const limit = Number(parameters.limit ?? DEFAULT_LIMIT);
-    const { items, nextBefore } = await this.queries.page(filter, { before, limit });
-    return {
-      data: items.map(deliveryJson),
-      next_cursor: nextBefore === null ? null : this.cursors.write([nextBefore], listOf),
-    };
-  }
-
-  private placeOf(cursor: string, listOf: object): number {
-    const [before] = this.cursors.read(cursor, listOf) ?? [];
-    if (before !== undefined) return before;
-    throw new DomainError('validation_failed', { violations: [{ path: 'cursor', code: 'cursor_invalid' }] });
+    const [before] = parameters.cursor === undefined ? [] : this.cursors.read(parameters.cursor, listOf);
+    const { items, nextBefore } = await this.queries.page(filter, { before, limit: limitOf(parameters) });
+    const next = nextBefore === null ? null : [nextBefore];
+    return { data: items.map(deliveryJson), next_cursor: this.cursors.write(next, listOf) };
   }
 }
 
