@@ -1,42 +1,42 @@
 import fc from 'fast-check';
 import { api } from '../support/api.js';
 import { ALL_SCOPES, createKey } from '../support/keys.js';
+import { errorsInLog, METRICS_TOKEN, residentBytes } from '../support/metrics.js';
 import { readDocument } from '../support/openapi/document.js';
 import { type Server, startServer } from '../support/server.js';
+import { answerProblems } from './answer-problems.js';
 import { describeRequest, type FuzzRequest, KINDS } from './fuzz-request.js';
-import { judge } from './judge.js';
 import { requestArbitrary } from './request-arbitrary.js';
 import { Sender } from './send.js';
 
 export interface FuzzOptions {
   readonly count: number;
   readonly seed: number;
-  /** Told of every hundredth request, or so. */
+  /** Gets a line after every 500 requests. */
   readonly say?: (line: string) => void;
 }
 
-/** What a run has seen. */
+/** The results of a run. */
 export interface FuzzReport {
-  /** What was wrong, with the request that brought it. */
+  /** The problems, each with its request. */
   readonly failures: string[];
-  /** Answers by kind of request and status. */
+  /** The number of answers by kind of request and status. */
   readonly statuses: Readonly<Record<string, Readonly<Record<number, number>>>>;
   /** Resident memory after the first quarter and at the end, in bytes. */
   readonly memory: readonly [early: number, late: number];
   readonly seconds: number;
 }
 
-const METRICS_TOKEN = 'a-metrics-token-of-the-fuzzer';
-/** Generated and sent together; the order within one does not matter. */
+/** The number of requests that are generated together. */
 const CHUNK = 50;
 const AT_ONCE = 8;
 const KNOWN_MESSAGES = 30;
-/** More than any of the boundaries that the program sets itself would let it grow. */
+/** More than the program's own limits allow its memory to grow. */
 const MAX_GROWTH_BYTES = 250 * 1_024 ** 2;
 const SHOWN_FAILURES = 20;
 
-/** Sends generated requests to the built program and looks at every answer, its log, its memory and its life. */
-export async function play({ count, seed, say = () => undefined }: FuzzOptions): Promise<FuzzReport> {
+/** Sends generated requests to the built program and checks every answer, the log, the memory and the readiness. */
+export async function runFuzz({ count, seed, say = () => undefined }: FuzzOptions): Promise<FuzzReport> {
   const started = performance.now();
   const server = await startServer({ env: { METRICS_TOKEN, WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' } });
   const run = await Run.on(server);
@@ -46,12 +46,12 @@ export async function play({ count, seed, say = () => undefined }: FuzzOptions):
       numRuns: Math.min(CHUNK, count - done),
       seed: seed + done,
     });
-    await run.play(requests, done);
-    if (early === 0 && done >= count / 4) early = await memoryOf(server);
+    await run.sendAll(requests, done);
+    if (early === 0 && done >= count / 4) early = await residentBytes(server);
     if ((done / CHUNK) % 10 === 9) say(`${done + CHUNK} requests, ${run.failures.length} failures`);
   }
-  const memory = [early, await memoryOf(server)] as const;
-  const failures = [...run.failures, ...(await aftermath(server, memory))];
+  const memory = [early, await residentBytes(server)] as const;
+  const failures = [...run.failures, ...(await problemsAfterwards(server, memory))];
   run.close();
   await server.stop();
   return { failures, statuses: run.statuses, memory, seconds: (performance.now() - started) / 1_000 };
@@ -63,7 +63,7 @@ class Run {
 
   private constructor(private readonly sender: Sender) {}
 
-  /** With keys, and with messages that the first ids belong to. */
+  /** Creates keys, and messages that get the first ids. */
   static async on(server: Server): Promise<Run> {
     const full = await createKey(server, { name: 'full', scopes: ALL_SCOPES });
     const read = await createKey(server, { name: 'read', scopes: ['messages:read'] });
@@ -77,7 +77,7 @@ class Run {
   }
 
   /** Sends requests, a few at once. */
-  async play(requests: readonly FuzzRequest[], first: number): Promise<void> {
+  async sendAll(requests: readonly FuzzRequest[], first: number): Promise<void> {
     for (let at = 0; at < requests.length; at += AT_ONCE) {
       const some = requests.slice(at, at + AT_ONCE);
       await Promise.all(some.map((request, offset) => this.one(request, first + at + offset)));
@@ -93,9 +93,9 @@ class Run {
       const answer = await this.sender.send(request);
       const seen = (this.statuses[request.kind] ??= {});
       seen[answer.status] = (seen[answer.status] ?? 0) + 1;
-      const wrong = judge(request, answer);
-      if (wrong.length > 0)
-        this.fail(number, request, `${answer.status}: ${wrong.join('; ')}\n${answer.text.slice(0, 600)}`);
+      const problems = answerProblems(request, answer);
+      if (problems.length > 0)
+        this.fail(number, request, `${answer.status}: ${problems.join('; ')}\n${answer.text.slice(0, 600)}`);
     } catch (error) {
       this.fail(number, request, `no answer: ${String(error)}`);
     }
@@ -106,21 +106,13 @@ class Run {
   }
 }
 
-/** What is wrong with the program after all that. */
-async function aftermath(server: Server, [early, late]: readonly [number, number]): Promise<string[]> {
-  const errors = server
-    .logs()
-    .split('\n')
-    .filter((line) => /"level":[56]0/.test(line));
+/** The problems of the server after all requests. */
+async function problemsAfterwards(server: Server, [early, late]: readonly [number, number]): Promise<string[]> {
+  const errors = errorsInLog(server);
   const { status } = await api(server).get('/health/ready');
   return [
     ...errors.slice(0, SHOWN_FAILURES).map((line) => `the log has an error: ${line.slice(0, 1_000)}`),
-    ...(status === 200 ? [] : [`it is not ready any more: ${status}`]),
-    ...(late - early <= MAX_GROWTH_BYTES ? [] : [`its memory grew from ${early} to ${late} bytes`]),
+    ...(status === 200 ? [] : [`the server is not ready: ${status}`]),
+    ...(late - early <= MAX_GROWTH_BYTES ? [] : [`the memory grew from ${early} to ${late} bytes`]),
   ];
-}
-
-async function memoryOf(server: Server): Promise<number> {
-  const { text } = await api(server, METRICS_TOKEN).get('/metrics');
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
 }
