@@ -5,7 +5,10 @@ import { VAULT_PURPOSE } from './built-in-channels.js';
 
 const SEALED = { table: 'channels', columns: ['settings'] };
 
-/** What an earlier APP_SECRET sealed of channels is sealed with the present one at the start, so that the earlier one can go. */
+/**
+ * At the start, seals again with the present APP_SECRET what the previous one has sealed, so that the previous one can
+ * be removed.
+ */
 @Injectable()
 export class SettingsRenewal implements OnApplicationBootstrap {
   private readonly logger = new Logger(SettingsRenewal.name);
