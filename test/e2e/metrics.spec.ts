@@ -6,7 +6,7 @@ import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { HOUR } from './helpers/clock.js';
 import { accepted, message } from './helpers/enqueue.js';
-import { figure, METRICS_TOKEN, scrape } from './helpers/metrics.js';
+import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 
 const PHONES = { ok: '5511987650001', rejected: '5511987650002', later: '5511987650003' };
 const TEXT = 'um texto que ninguém mais lê';

@@ -5,7 +5,7 @@ import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { accepted, message } from './helpers/enqueue.js';
-import { figure, METRICS_TOKEN, scrape } from './helpers/metrics.js';
+import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 
 describe.skipIf(!hasRedis)('The readiness of a server in all roles', () => {
   let redis: PrivateRedis;
