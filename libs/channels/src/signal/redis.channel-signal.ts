@@ -12,7 +12,7 @@ export class RedisChannelSignal extends LocalChannelSignal implements OnModuleIn
   }
 
   onModuleInit(): void {
-    this.others.listen(() => super.tell());
+    this.others.subscribe(() => super.tell());
   }
 
   onApplicationShutdown(): void {
@@ -21,6 +21,6 @@ export class RedisChannelSignal extends LocalChannelSignal implements OnModuleIn
 
   override tell(): void {
     super.tell();
-    this.others.tell();
+    this.others.publish();
   }
 }
