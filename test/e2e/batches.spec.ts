@@ -4,7 +4,7 @@ import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, MINUTE, thisSecond, wall } from './helpers/clock.js';
 import { accepted, message } from './helpers/enqueue.js';
-import { newcomer } from './helpers/lists.js';
+import { clientWithNewKey } from './helpers/lists.js';
 
 let server: Server;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe('GET /api/batches/{id}', () => {
   let client: Api;
   beforeAll(async () => {
-    client = await newcomer(server);
+    client = await clientWithNewKey(server);
   });
 
   it('counts by status, and says how far it is', async () => {
@@ -66,7 +66,7 @@ describe('GET /api/batches/{id}', () => {
   });
 
   it('needs the scope to read', async () => {
-    const writer = await newcomer(server, ['messages:write']);
+    const writer = await clientWithNewKey(server, ['messages:write']);
     expect(await writer.get('/api/batches/1')).toMatchObject({ status: 403 });
   });
 });

@@ -18,7 +18,7 @@ interface Started {
   readonly url: string;
 }
 
-/** Starts the server as a person does, and answers when it is ready. */
+/** Starts the server as a person does; resolves when it is ready. */
 async function start(folder: string, env: Environment = {}): Promise<Started> {
   const port = await freePort();
   const program = startProgram(SERVER_ENTRY, [], folder, { PORT: String(port), LOG_LEVEL: 'silent', ...env });
@@ -35,7 +35,7 @@ async function stop({ program }: Started): Promise<{ code: number | null; ms: nu
   return { code, ms: performance.now() - from };
 }
 
-/** The parts of the one curl command in a text, as a shell would take them. */
+/** The parts of the curl command in a text, as a shell would read them. */
 function curlIn(text: string) {
   const [, url = ''] = /curl -X POST (\S+)/.exec(text) ?? [];
   const headers = [...text.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]);
@@ -45,8 +45,8 @@ function curlIn(text: string) {
 
 const keyIn = (text: string) => /rcd_test_\w+/.exec(text)?.[0];
 
-describe('the first start', () => {
-  it('says how to begin, on stdout and before it is ready, however quiet the log is', async () => {
+describe('The first start', () => {
+  it('prints how to begin on stdout before it is ready, whatever the log level', async () => {
     const started = await start(temporaryFolder());
     const text = started.program.stdout();
     expect(text).toContain(`${started.url}/admin/setup?token=`);
@@ -61,7 +61,7 @@ describe('the first start', () => {
     expect(started.program.stderr()).toBe('');
   });
 
-  it('offers a link to the panel that leads somewhere', async () => {
+  it('prints a working link to the panel', async () => {
     const { program } = await start(temporaryFolder());
     const [link = ''] = /http\S+\/admin\/setup\?token=\S+/.exec(program.stdout()) ?? [];
     const page = await fetch(link);
@@ -69,7 +69,7 @@ describe('the first start', () => {
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('offers another link at the next start, and the one before ends', async () => {
+  it('prints another link at the next start, and the previous link ends', async () => {
     const folder = temporaryFolder();
     const linkOf = ({ program }: Started) => /http\S+\/admin\/setup\?token=\S+/.exec(program.stdout())?.[0] ?? '';
     const first = await start(folder);
@@ -82,7 +82,7 @@ describe('the first start', () => {
     expect(new URL(fresh).search).not.toBe(old.search);
   });
 
-  it('keeps its secrets readable by their owner only, in a folder of its own', async () => {
+  it('keeps its secrets in a folder of its own, readable by the owner only', async () => {
     const folder = temporaryFolder();
     await start(folder, { DATABASE_URL: 'sqlite:./data/recado.sqlite' });
     const modeOf = (path: string) => statSync(path).mode & 0o777;
@@ -92,8 +92,8 @@ describe('the first start', () => {
   });
 });
 
-describe('the test key of the welcome', () => {
-  it('is the same at the next start, and gone once it was revoked', async () => {
+describe('The test key of the welcome', () => {
+  it('is the same at the next start, and is not printed once it was revoked', async () => {
     const folder = temporaryFolder();
     const first = await start(folder);
     const key = keyIn(first.program.stdout());
@@ -109,7 +109,7 @@ describe('the test key of the welcome', () => {
     expect(third.program.stdout()).not.toMatch(/rcd_|curl/);
   }, 180_000);
 
-  it('is not made in production', async () => {
+  it('is not created in production', async () => {
     const folder = temporaryFolder();
     const env = { NODE_ENV: 'production', APP_SECRET: 'a secret of this test, long enough for production' };
     const { program } = await start(folder, env);
@@ -119,20 +119,20 @@ describe('the test key of the welcome', () => {
   });
 });
 
-describe('a start is refused', () => {
+describe('A start is refused', () => {
   it.each<[string, Environment, RegExp]>([
-    ['a port that is none', { PORT: '70000' }, /\bPORT\b/],
+    ['an invalid port', { PORT: '70000' }, /\bPORT\b/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /\bLOG_LEVEL\b/],
     ['an unknown zone', { SCHEDULE_TIMEZONE: 'Mars/Olympus' }, /\bSCHEDULE_TIMEZONE\b/],
-    ['a batch that is too large', { MAX_BATCH: '10001' }, /\bMAX_BATCH\b/],
-    ['a base URL that is none', { BASE_URL: 'recado.example' }, /\bBASE_URL\b/],
+    ['a batch limit that is too large', { MAX_BATCH: '10001' }, /\bMAX_BATCH\b/],
+    ['an invalid base URL', { BASE_URL: 'recado.example' }, /\bBASE_URL\b/],
     ['an unknown gateway', { GATEWAY: 'pigeon' }, /\bGATEWAY\b/],
     ['the http gateway without its URL', { GATEWAY: 'http' }, /\bHTTP_GATEWAY_URL\b/],
     ['production without a secret', { NODE_ENV: 'production' }, /\bAPP_SECRET\b/],
     ['a secret that is too short', { APP_SECRET: 'short' }, /\bAPP_SECRET\b/],
-    ['roles in several processes', { ROLES: 'api' }, /\bROLES\b/],
+    ['split roles on SQLite', { ROLES: 'api' }, /\bROLES\b/],
     ['another kind of database', { DATABASE_URL: 'postgres://user:hidden@localhost/recado' }, /\bDATABASE_URL\b/],
-  ])('for %s, in one sentence that names the variable', async (_what, env, named) => {
+  ])('for %s, with one sentence that names the variable', async (_what, env, named) => {
     const { code, output } = await runServerToExit({ env });
     expect(code).toBe(1);
     expect(output).toMatch(named);
@@ -146,7 +146,7 @@ describe('a start is refused', () => {
     expect(output).not.toMatch(/\bat .+:\d+|successfully/);
   };
 
-  it('for a port that another program has, before anything else is said', async () => {
+  it('for a port that another program uses, before anything else is printed', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -154,24 +154,24 @@ describe('a start is refused', () => {
     other.close();
   });
 
-  it('for an address that this machine has not', async () => {
+  it('for an address that this machine does not have', async () => {
     isOneSentence(await runServerToExit({ env: { HOST: '203.0.113.7' } }), 'no address of this machine');
   });
 
-  it('for a database file that is something else', async () => {
+  it('for a database file that is no database', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'recado.sqlite'), 'not a database '.repeat(1_000));
     isOneSentence(await runServerToExit({ folder }), 'is no SQLite database');
   });
 
-  it('for a data folder that cannot be made', async () => {
+  it('for a data folder that cannot be created', async () => {
     const taken = join(temporaryFolder(), 'file');
     writeFileSync(taken, '');
     const env = { DATABASE_URL: `sqlite:${join(taken, 'recado.sqlite')}` };
     isOneSentence(await runServerToExit({ env }), `The data folder ${taken} cannot be written`);
   });
 
-  it('for a database that a newer version has changed, unless it is wanted', async () => {
+  it('for a database schema of a newer version, unless ALLOW_NEWER_SCHEMA is set', async () => {
     const folder = temporaryFolder();
     await stop(await start(folder));
     await askDatabase(folder, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')");
@@ -182,7 +182,7 @@ describe('a start is refused', () => {
     await stop(await start(folder, { ALLOW_NEWER_SCHEMA: 'true' }));
   });
 
-  it('for a second server on the same file, while the first goes on', async () => {
+  it('for a second server on the same file, while the first continues', async () => {
     const server = await startServer();
     const { code, output } = await runServerToExit({ folder: server.folder });
     expect(code).toBe(1);
@@ -192,11 +192,14 @@ describe('a start is refused', () => {
   });
 });
 
-describe('a start that works', () => {
-  it('is warned of what is probably meant otherwise', async () => {
+describe('A successful start', () => {
+  it('warns of settings that are probably mistakes', async () => {
     const env = {
-      ...{ NODE_ENV: 'production', APP_SECRET: 'a'.repeat(40), BASE_URL: 'http://recado.example' },
-      ...{ RETENTION_DAY: '3', LOG_LEVEL: 'warn' },
+      NODE_ENV: 'production',
+      APP_SECRET: 'a'.repeat(40),
+      BASE_URL: 'http://recado.example',
+      RETENTION_DAY: '3',
+      LOG_LEVEL: 'warn',
     };
     const { program } = await start(temporaryFolder(), env);
     const warnings = program.output().match(/"msg":"[^"]+"/g) ?? [];
@@ -211,7 +214,7 @@ describe('a start that works', () => {
   });
 });
 
-describe('a stop', () => {
+describe('A stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends an idle server at once, with code 0', async (signal) => {
     await promptly(2_000, async () => {
       const server = await startServer();

@@ -11,7 +11,7 @@ interface Accepted {
   messages: { id: number }[];
 }
 
-describe('the way from the answer to the gateway', () => {
+describe('Delivery to the gateway', () => {
   let stub: HttpGatewayStub;
   let server: Server;
   let client: Api;
@@ -41,7 +41,7 @@ describe('the way from the answer to the gateway', () => {
   const reaches = (id: number, wanted: string, timeoutMs = 10_000) =>
     until(async () => (await status(id)) === wanted, { timeoutMs, describe: `message ${id} to be ${wanted}` });
 
-  it('hands over id, recipient, text, channel and attempt, with a stable key, and records the provider’s id', async () => {
+  it('sends id, recipient, text, channel and attempt with a stable key, and records the provider’s id', async () => {
     const to = phone();
     const [id = 0] = await enqueue({ messages: [{ phone: to, message: 'Olá, {name}!', name: 'Ana' }] });
     const { request, providerId } = await arrived(id);
@@ -69,7 +69,7 @@ describe('the way from the answer to the gateway', () => {
     expect(request.body.includes(Buffer.from('👩‍👩‍👧‍👦'))).toBe(true);
   });
 
-  it('keeps a schedule: never before its time, and within a second of it', async () => {
+  it('sends a scheduled message at its time or within a second after it, never before', async () => {
     await promptly(1_000, async () => {
       const at = Math.ceil(Date.now() / 1_000) * 1_000 + 5_000;
       const scheduled_at = new Date(at).toISOString().replace('.000', '');
@@ -83,7 +83,7 @@ describe('the way from the answer to the gateway', () => {
     });
   });
 
-  it('fails a message that the gateway rejects, and says why', async () => {
+  it('fails a message that the gateway rejects, with the reason', async () => {
     stub.behave(() => ({ kind: 'status', status: 422, body: 'no such number' }));
     const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'oi' }] });
     await reaches(id, 'Falhou');
@@ -93,7 +93,7 @@ describe('the way from the answer to the gateway', () => {
     expect(body.failed_at).not.toBeNull();
   });
 
-  it('tries a passing failure again, later, with the same key and the next attempt number', async () => {
+  it('retries a passing failure later, with the same key and the next attempt number', async () => {
     stub.behave(({ seen }) => (seen === 1 ? { kind: 'status', status: 500 } : { kind: 'ok' }));
     const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'oi' }] });
     await until(async () => (await client.get(`/api/messages/${id}`)).body.waiting_for?.code === 'retry');
@@ -106,7 +106,7 @@ describe('the way from the answer to the gateway', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_000);
   });
 
-  it('sends nothing inside a Retry-After, and charges no attempt for it', async () => {
+  it('sends nothing during a Retry-After, and charges no attempt for it', async () => {
     const phones = Array.from({ length: 20 }, phone);
     stub.behave(({ seen, to }) =>
       to === phones[0] && seen === 1
@@ -124,7 +124,7 @@ describe('the way from the answer to the gateway', () => {
     expect((await client.get(`/api/messages/${first}`)).body.attempts).toBe(1);
   });
 
-  it('comes back after a Retry-After although an older request still hangs', async () => {
+  it('sends again after a Retry-After although an older request still hangs', async () => {
     const [hanging, throttled, later] = [phone(), phone(), phone()];
     stub.behave(({ to, seen }) => {
       if (to === hanging && seen === 1) return { kind: 'hang', taken: false };
@@ -140,7 +140,7 @@ describe('the way from the answer to the gateway', () => {
     await arrived(second, 6_000);
   });
 
-  it('keeps messages to one recipient in order while the others pass', async () => {
+  it('keeps messages to one recipient in order while others are sent', async () => {
     const to = phone();
     const messages = Array.from({ length: 60 }, (_, index) => [
       { phone: to, message: `em ordem ${index}` },
@@ -152,7 +152,7 @@ describe('the way from the answer to the gateway', () => {
     expect(texts).toEqual(Array.from({ length: 60 }, (_, index) => `em ordem ${index}`));
   });
 
-  it('does not let those behind a retried message overtake it', async () => {
+  it('does not send later messages to a recipient before a retried one', async () => {
     const to = phone();
     stub.behave(({ seen, text }) => (text === 'um' && seen === 1 ? { kind: 'status', status: 500 } : { kind: 'ok' }));
     const ids = await enqueue({ messages: ['um', 'dois', 'três'].map((message) => ({ phone: to, message })) });
@@ -161,7 +161,7 @@ describe('the way from the answer to the gateway', () => {
     expect(texts).toEqual(['um', 'um', 'dois', 'três']);
   });
 
-  it('asks again with the same key after a lost reply: one delivery', async () => {
+  it('repeats the request with the same key after a lost response, for one delivery', async () => {
     stub.behave(({ seen }) => (seen === 1 ? { kind: 'reset', taken: true } : { kind: 'ok' }));
     const [id = 0] = await enqueue({ messages: [{ phone: phone(), message: 'oi' }] });
     await reaches(id, 'Enviada', 40_000);
@@ -170,7 +170,7 @@ describe('the way from the answer to the gateway', () => {
   });
 });
 
-describe('a gateway that is away', () => {
+describe('Delivery while the gateway is unavailable', () => {
   let server: Server;
   let port: number;
   let client: Api;
@@ -182,7 +182,7 @@ describe('a gateway that is away', () => {
   });
   afterAll(() => server.stop());
 
-  it('keeps the queue, charges no attempt, expires what is too late and resumes by itself', async () => {
+  it('keeps the messages, charges no attempt, expires what is too late and resumes by itself', async () => {
     const expires_at = new Date(Date.now() + 5_000).toISOString();
     const late = await client.post<Accepted>('/api/enqueue-messages', {
       expires_at,

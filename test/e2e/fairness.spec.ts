@@ -6,10 +6,10 @@ import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 
 const CAMPAIGN = 5_000;
-/** What a late-comer may find in front of it: begun messages and the window that was handed out before. */
+/** Most messages before one that is enqueued later: claimed messages, and the window that was published before. */
 const IN_FRONT = 1_600;
 
-describe('a campaign holds nobody else back', () => {
+describe('A campaign', () => {
   let stub: HttpGatewayStub;
   let server: Server;
   let release: () => void;
@@ -23,9 +23,9 @@ describe('a campaign holds nobody else back', () => {
     await stub.close();
   });
 
-  const place = (id: number) => stub.requests.findIndex((request) => request.id === id);
+  const position = (id: number) => stub.requests.findIndex((request) => request.id === id);
 
-  it('neither another key nor a one-time password', async () => {
+  it('delays neither messages of another key nor a one-time password', async () => {
     const campaign = api(server, await createKey(server, { name: 'campanha' }));
     const shop = api(server, await createKey(server, { name: 'loja' }));
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -44,10 +44,10 @@ describe('a campaign holds nobody else back', () => {
       messages: [{ phone: '5511900390001', message: 'seu código' }],
     });
     // The last connection is kept for the high lane, so the code leaves although all others are taken.
-    await until(() => place(otp) >= 0, { describe: 'the code to leave while the gateway is busy' });
-    expect(place(otp)).toBeLessThan(100);
+    await until(() => position(otp) >= 0, { describe: 'the code to leave while the gateway is busy' });
+    expect(position(otp)).toBeLessThan(100);
     release();
     await until(() => stub.accepted.size === CAMPAIGN + 2, { timeoutMs: 60_000, describe: 'everything to arrive' });
-    expect(place(order)).toBeLessThan(IN_FRONT);
+    expect(position(order)).toBeLessThan(IN_FRONT);
   });
 });

@@ -6,7 +6,7 @@ import { type Server, startServer } from '../support/server.js';
 import { inProduction } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { accepted, message } from './helpers/enqueue.js';
-import { figure, METRICS_TOKEN, scrape } from './helpers/metrics.js';
+import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
 import { refuseWrites } from './helpers/refuse-writes.js';
 

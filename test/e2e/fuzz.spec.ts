@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { play } from '../fuzz/play.js';
+import { runFuzz } from '../fuzz/run-fuzz.js';
 
 describe('generated requests', () => {
   it('are answered as the document says, and show nothing of what is inside', async () => {
     const seed = randomInt(1, 1_000_000);
-    const { failures, statuses } = await play({ seed, count: 400 });
+    const { failures, statuses } = await runFuzz({ seed, count: 400 });
     expect(failures, `npm run fuzz -- --seed ${seed} --count 400`).toEqual([]);
     for (const seen of Object.values(statuses)) expect(Object.keys(seen).length).toBeGreaterThan(2);
   }, 120_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEYS_BYTES, SLOW_BODIES, STRANGERS_BYTES } from '../hostile/bodies.js';
-import { METRICS_TOKEN, processorSeconds } from '../hostile/processor-time.js';
+import { METRICS_TOKEN, processorSeconds } from '../support/metrics.js';
 import { postRaw, type RawPost } from '../hostile/raw-post.js';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';

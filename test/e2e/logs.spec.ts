@@ -12,9 +12,9 @@ import { accepted, ENQUEUE, look, message } from './helpers/enqueue.js';
 const PHONE = '5511987651234';
 const TEXT = 'um segredo entre duas pessoas';
 const NAME = 'Genoveva';
-/** Of the right length and the wrong checksum. */
+/** A key of the right length with a wrong checksum. */
 const WRONG_KEY = `rcd_live_${'Zz9'.repeat(16)}Q`;
-/** Nothing of ours: a key taken over from elsewhere looks like anything. */
+/** A key of another system, in another format. */
 const FOREIGN_KEY = 'chave-de-outro-sistema-0123456789-abcdef';
 
 type Line = Record<string, unknown> & { level: number; msg?: string; requestId?: string };
@@ -24,7 +24,7 @@ let server: Server;
 let key: string;
 let client: Api;
 
-/** The lines of the log as objects; a line that is none fails. */
+/** The lines of the log as objects. Throws for a line that is not JSON. */
 const lines = (): Line[] =>
   server
     .logs()
@@ -47,7 +47,7 @@ afterAll(async () => {
   await stub.close();
 });
 
-/** Takes a table away from the running server for as long as the work lasts. */
+/** Hides a table from the running server while `work` runs. */
 async function withoutTable<T>(table: string, work: () => Promise<T>): Promise<T> {
   const database = new SqliteHandle(join(server.folder, 'recado.sqlite'));
   try {
@@ -59,8 +59,8 @@ async function withoutTable<T>(table: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Whatever a client, a stranger and a provider can do wrong. */
-async function trouble(): Promise<void> {
+/** Sends requests with every kind of mistake. */
+async function sendMistakes(): Promise<void> {
   await client.post(ENQUEUE, undefined, { raw: `{"phone":"${PHONE}","message":"${TEXT}` });
   await client.post(ENQUEUE, { messages: [message({ phone: `${PHONE}99`, message: TEXT })] });
   await client.post(ENQUEUE, { messages: [message({ phone: PHONE, message: `${TEXT} {email}`, name: NAME })] });
@@ -74,8 +74,8 @@ async function trouble(): Promise<void> {
   for (const path of ['/admin/login', `/nowhere/${PHONE}`, `/%zz/${PHONE}`]) await api(server).get(path);
 }
 
-describe('the log', () => {
-  it('shows neither keys nor phones nor texts, whatever goes wrong', async () => {
+describe('The log', () => {
+  it('contains no keys, phones or texts, whatever goes wrong', async () => {
     stub.behave(({ to, text, seen }) =>
       seen === 1
         ? { kind: 'status', status: 500, body: `cannot send ${text} to +${to}` }
@@ -83,7 +83,7 @@ describe('the log', () => {
     );
     const { messages } = await accepted(client, { messages: [message({ phone: PHONE, message: TEXT, name: NAME })] });
     const [{ id }] = messages;
-    await trouble();
+    await sendMistakes();
     const failed = await until(
       async () => {
         const found = await look(client, id);
@@ -91,7 +91,7 @@ describe('the log', () => {
       },
       { timeoutMs: 30_000, describe: 'the message to fail' },
     );
-    // The integrator and the panel are told what the provider said; the log is not.
+    // The API and the panel show what the provider said; the log does not.
     expect(failed.failure_reason).toContain('400');
     const text = server.logs();
     expect(lines().length).toBeGreaterThan(15);
@@ -100,12 +100,12 @@ describe('the log', () => {
     expect(text).not.toContain('segredo');
   });
 
-  it('shows a masked phone where a path had one', async () => {
+  it('masks a phone in a path', async () => {
     await client.get(`/api/messages/${PHONE}`);
     expect(lines().map(({ path }) => path)).toContain('/api/messages/55*********34');
   });
 
-  it('has one line a request, with its id, how it ended and whose it was', async () => {
+  it('has one line for each request, with its id, status and key', async () => {
     const { status } = await client.get('/api/status', { headers: { 'x-request-id': 'req-of-a-good-one' } });
     expect(status).toBe(200);
     const [line, ...others] = await until(
@@ -117,7 +117,7 @@ describe('the log', () => {
     expect(line?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('ties what was not expected to its request, and tells the client nothing of it', async () => {
+  it('links an unexpected error to its request, and hides it from the client', async () => {
     const headers = { 'x-request-id': 'req-of-a-bad-one' };
     const ask = () => client.post(ENQUEUE, { messages: [message({ phone: PHONE, message: TEXT })] }, { headers });
     const answer = await withoutTable('message_batches', ask);
@@ -134,33 +134,33 @@ describe('the log', () => {
     expect(server.logs()).not.toMatch(new RegExp(`${PHONE}|${TEXT}`));
   });
 
-  it('has one line for a channel that is suspended, for an emergency stop and for the end of each', async () => {
-    const said = () =>
+  it('has one line for a suspended channel, one for an emergency stop, and one for the end of each', async () => {
+    const logged = () =>
       lines().flatMap(({ context, level, msg }) => (context === 'Channels' ? [`${level} ${msg}`] : []));
-    const says = (line: string) => until(() => said().includes(line), { timeoutMs: 20_000, describe: line });
+    const logs = (line: string) => until(() => logged().includes(line), { timeoutMs: 20_000, describe: line });
     const run = (...args: string[]) => runCli(args, { folder: server.folder });
     await run('pause-channel', '--all', '--reason', `susto de ${PHONE}`);
-    await until(() => said().some((line) => line.startsWith('40 everything was paused by ')));
-    expect(said().at(-1)).toMatch(/: "susto de \*\*\*"$/);
+    await until(() => logged().some((line) => line.startsWith('40 everything was paused by ')));
+    expect(logged().at(-1)).toMatch(/: "susto de \*\*\*"$/);
     await run('resume-channel', '--all');
-    await says('30 everything goes on that nothing else stops');
+    await logs('30 everything goes on that nothing else stops');
     stub.behave(() => ({ kind: 'status', status: 401 }));
     const messages = Array.from({ length: 20 }, (_, index) => message({ phone: String(5511987650000 + index) }));
     await accepted(client, { messages });
-    await says('40 channel "default" was suspended by channel_auth_failed, until a person resumes it');
+    await logs('40 channel "default" was suspended by channel_auth_failed, until a person resumes it');
     stub.behave(() => ({ kind: 'ok' }));
     await run('resume-channel', '--name', 'default');
-    await says('30 channel "default" goes on');
-    expect(said()).toHaveLength(4);
+    await logs('30 channel "default" goes on');
+    expect(logged()).toHaveLength(4);
   });
 
-  it('is JSON alone, after the greeting', () => {
-    const begun = server
+  it('is JSON only, after the welcome', () => {
+    const printed = server
       .logs()
       .split('\n')
       .filter((line) => line !== '');
-    const first = begun.findIndex((line) => line.startsWith('{'));
-    const others = begun.slice(first).filter((line) => !line.startsWith('{'));
+    const first = printed.findIndex((line) => line.startsWith('{'));
+    const others = printed.slice(first).filter((line) => !line.startsWith('{'));
     expect(others).toHaveLength(1);
     expect(others[0]).toMatch(/^Recado {2}/);
   });

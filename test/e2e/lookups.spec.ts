@@ -4,7 +4,7 @@ import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, MINUTE, SECOND, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, messages, phoneOf } from './helpers/enqueue.js';
-import { idsOn, LIST, newcomer, page, refusal, walk } from './helpers/lists.js';
+import { idsOn, LIST, clientWithNewKey, page, refusal, walk } from './helpers/lists.js';
 
 let server: Server;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('GET /api/messages', () => {
   const at = thisSecond() + 5 * HOUR;
 
   beforeAll(async () => {
-    client = await newcomer(server);
+    client = await clientWithNewKey(server);
     const earlier = await acceptedOne(client, { reference: 'primeira', phone: '5511900000001' });
     const body = await accepted(client, {
       scheduled_at: iso(at),
@@ -86,7 +86,7 @@ describe('GET /api/messages', () => {
   });
 
   it('has 50 messages a page unless told otherwise, 500 at most', async () => {
-    const busy = await newcomer(server);
+    const busy = await clientWithNewKey(server);
     await accepted(busy, { scheduled_at: iso(at), messages: messages(510) });
     expect((await page(busy)).data).toHaveLength(50);
     expect((await page(busy, { limit: '500' })).data).toHaveLength(500);
@@ -121,14 +121,14 @@ describe('GET /api/messages', () => {
   });
 
   it('needs the scope to read', async () => {
-    const writer = await newcomer(server, ['messages:write']);
+    const writer = await clientWithNewKey(server, ['messages:write']);
     expect(await writer.get(LIST)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 });
 
 describe('pages of a list', () => {
   it('bring 1,200 messages each once, while others are queued', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     const queue = async (count: number) => {
       const body = await accepted(client, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(count) });
       return idsOn({ data: body.messages });
@@ -143,7 +143,7 @@ describe('pages of a list', () => {
   });
 
   it('go on although their size changes, and end with an exact last page', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     await accepted(client, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(6) });
     const first = await page(client, { limit: '2' });
     const second = await page(client, { limit: '4', cursor: first.next_cursor });
@@ -152,14 +152,14 @@ describe('pages of a list', () => {
   });
 
   it('keep to the time of acceptance that was asked for', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     await accepted(client, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(5) });
     const query = { limit: '2', created_from: iso(thisSecond() - HOUR), created_to: iso(thisSecond() + HOUR) };
     expect(await walk(client, query)).toHaveLength(5);
   });
 
   it('are reached by a cursor of the same key and filters only, and by none that is made up', async () => {
-    const [client, stranger] = [await newcomer(server), await newcomer(server)];
+    const [client, stranger] = [await clientWithNewKey(server), await clientWithNewKey(server)];
     for (const one of [client, stranger]) {
       await accepted(one, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(4) });
     }

@@ -6,7 +6,7 @@ import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { HOUR } from './helpers/clock.js';
 import { accepted, message } from './helpers/enqueue.js';
-import { figure, METRICS_TOKEN, scrape } from './helpers/metrics.js';
+import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 
 const PHONES = { ok: '5511987650001', rejected: '5511987650002', later: '5511987650003' };
 const TEXT = 'um texto que ninguém mais lê';
@@ -33,8 +33,8 @@ afterAll(async () => {
 const reaches = (series: string, value: number) =>
   until(async () => figure(await scrape(server), series) === value, { describe: `${series} to be ${value}` });
 
-describe('the door of /metrics', () => {
-  it('opens for the token, and says what it is', async () => {
+describe('GET /metrics', () => {
+  it('answers to the token, with the content type of the format', async () => {
     const { status, headers, text } = await api(server, METRICS_TOKEN).get('/metrics');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4\b/);
@@ -46,19 +46,19 @@ describe('the door of /metrics', () => {
     ['no token', undefined],
     ['another token', 'a-metrics-token-of-the-wrong'],
     ['a longer one', `${METRICS_TOKEN}x`],
-  ])('stays shut for %s', async (_what, token) => {
+  ])('refuses %s', async (_what, token) => {
     const { status, headers, text } = await api(server, token).get('/metrics');
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(text).not.toContain('recado_');
   });
 
-  it('stays shut for an API key, which opens nothing but /api', async () => {
+  it('refuses an API key, and the API refuses the token', async () => {
     expect(await api(server, key).get('/metrics')).toMatchObject({ status: 401 });
     expect(await api(server, METRICS_TOKEN).get('/api/status')).toMatchObject({ status: 401 });
   });
 
-  it('is not there without a token in the configuration', async () => {
+  it('answers 404 without a token in the configuration', async () => {
     const closed = await startServer();
     for (const token of [undefined, METRICS_TOKEN, '']) {
       expect(await api(closed, token).get('/metrics')).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -67,8 +67,8 @@ describe('the door of /metrics', () => {
   });
 });
 
-describe('the figures', () => {
-  it('move as messages are accepted, sent, failed and wait', async () => {
+describe('The metrics', () => {
+  it('change as messages are accepted, sent, fail and wait', async () => {
     const before = await scrape(server);
     const later = new Date(Date.now() + HOUR).toISOString();
     await accepted(client, {
@@ -82,8 +82,8 @@ describe('the figures', () => {
     await reaches('recado_messages_moved_total{status="sent"}', 1);
     await reaches('recado_messages_moved_total{status="failed"}', 1);
     await reaches('recado_unfinished_messages{status="scheduled",lane="normal"}', 2);
-    // Figures of the database are kept for a few seconds: these may be of the moment before the first was sent. Nothing
-    // is late: what waits is not due.
+    // Figures of the database are cached for some seconds, so these may date from before the first send. No message is
+    // late, because those that wait are not due.
     await reaches('recado_oldest_waiting_seconds{lane="normal"}', 0);
     const text = await scrape(server);
     const grown = (series: string) => figure(text, series) - figure(before, series);
@@ -98,18 +98,18 @@ describe('the figures', () => {
     expect(figure(text, 'recado_oldest_waiting_seconds{lane="normal"}')).toBe(0);
   });
 
-  it('do not count what was refused', async () => {
+  it('do not count refused messages', async () => {
     const before = figure(await scrape(server), 'recado_messages_accepted_total');
     const refused = await client.post('/api/enqueue-messages', { messages: [message(), message({ phone: 'x' })] });
     expect(refused.status).toBe(422);
     expect(figure(await scrape(server), 'recado_messages_accepted_total')).toBe(before);
   });
 
-  it('show that the loops are alive and that this process leads', async () => {
+  it('show the last tick of each loop, and which process leads', async () => {
     const started = Date.now() / 1_000;
     for (const loop of ['feeder', 'reaper', 'dispatcher', 'leadership']) {
       const series = `recado_loop_last_turn_timestamp_seconds{loop="${loop}"}`;
-      await until(async () => figure(await scrape(server), series) >= started, { describe: `a turn of the ${loop}` });
+      await until(async () => figure(await scrape(server), series) >= started, { describe: `a tick of the ${loop}` });
     }
     const text = await scrape(server);
     expect(figure(text, 'recado_leader{name="scheduling"}')).toBe(1);
@@ -117,7 +117,7 @@ describe('the figures', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
   });
 
-  it('name no phone, no key and no text', async () => {
+  it('contain no phone, no key and no text', async () => {
     const text = await scrape(server);
     for (const secret of [...Object.values(PHONES), key, key.slice(9, 20), TEXT, METRICS_TOKEN]) {
       expect(text).not.toContain(secret);
@@ -130,7 +130,7 @@ describe('the figures', () => {
     ).toEqual(new Set(['status', 'lane', 'le', 'gateway', 'result', 'loop', 'name', 'channel', 'state', 'reason']));
   });
 
-  it('explain themselves, in base units', async () => {
+  it('have help texts and base units', async () => {
     const text = await scrape(server);
     const names = [...text.matchAll(/^# TYPE (recado_\w+) (\w+)$/gm)];
     expect(names.length).toBeGreaterThan(8);
@@ -142,8 +142,8 @@ describe('the figures', () => {
   });
 });
 
-describe('a channel that fails', () => {
-  it('shows in the figures, with the messages that wait for it', async () => {
+describe('A failing channel', () => {
+  it('appears in the metrics, with the messages that wait for it', async () => {
     const failing = await startServer({
       env: { METRICS_TOKEN, GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://127.0.0.1:9/nobody' },
     });
@@ -159,8 +159,8 @@ describe('a channel that fails', () => {
   });
 });
 
-describe('the request log', () => {
-  it('says nothing of scrapes', () => {
+describe('The request log', () => {
+  it('contains no scrapes', () => {
     expect(server.logs()).toContain('"path":"/api/enqueue-messages"');
     expect(server.logs()).not.toContain('"path":"/metrics"');
   });

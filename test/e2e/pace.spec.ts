@@ -13,37 +13,37 @@ const RECIPIENTS = 520;
 const MESSAGES = 900;
 const PACE = 80;
 const SPACING_MS = 6_000;
-/** A refusal may come of a machine that stood still at the wrong moment, and costs a second's silence: never many. */
+/** A refusal may occur when the machine stands still at the wrong moment, and costs a second: there must be few. */
 const MAX_REFUSALS = 3;
-/** After another refusal so soon the channel goes slower, as it is meant to: this share of its pace. */
+/** The share of its pace that a channel uses after each refusal that follows soon after another. */
 const SHARE_AFTER_ANOTHER = 0.8;
-/** Who must be in time for a message to be: leader, worker and provider, and between them a database and a queue. */
+/** The processes that must be on time for a message: leader, worker and provider; also a database and Redis. */
 const PARTIES = inProduction ? 5 : 3;
-/** What the provider may still find on the wire when it has refused somebody, in ms: on a busy machine that takes a while. */
-const ON_THE_WIRE_MS = 500;
+/** How long requests that left before a refusal may still arrive, in ms: a while on a busy machine. */
+const UNDER_WAY_MS = 500;
 
-describe('a provider that counts strictly', () => {
+describe('A provider that enforces its limits', () => {
   let provider: StrictProvider;
-  /** Asks for more silence than anything is on the wire. */
-  let touchy: StrictProvider;
+  /** Asks for a longer pause than requests need to arrive. */
+  let throttling: StrictProvider;
   let servers: Server[];
   let paced: Api;
   let greedy: Api;
 
   beforeAll(async () => {
     provider = await StrictProvider.start({ perSecond: PACE, spacingMs: SPACING_MS, retryAfterSeconds: 1 });
-    touchy = await StrictProvider.start({ perSecond: PACE, spacingMs: 0, retryAfterSeconds: 3 });
-    // A disk on which other suites write as well holds SQLite up for a quarter of a second now and then.
+    throttling = await StrictProvider.start({ perSecond: PACE, spacingMs: 0, retryAfterSeconds: 3 });
+    // On a disk that other test suites use too, SQLite waits up to a quarter of a second now and then.
     const first = await startServer({ folder: memoryFolder() });
     servers = inProduction ? [first, await startServer({ folder: first.folder })] : [first];
     await createChannel('oficial', provider, ['--pace', '80/s', '--spacing', '6s']);
-    await createChannel('sem-ritmo', touchy, []);
+    await createChannel('sem-ritmo', throttling, []);
     paced = await client('oficial');
     greedy = await client('sem-ritmo');
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await Promise.all([provider.close(), touchy.close()]);
+    await Promise.all([provider.close(), throttling.close()]);
   });
 
   async function createChannel(name: string, { url }: StrictProvider, limits: string[]): Promise<void> {
@@ -65,7 +65,7 @@ describe('a provider that counts strictly', () => {
     const missing = () => ids.length - at.with('accepted').length;
     return until(() => missing() === 0, { timeoutMs, describe: () => `${missing()} more messages at the provider` });
   };
-  /** What has become of these messages, each outcome once. */
+  /** The different outcomes of these messages. */
   const outcomes = async (by: Api, ids: number[]) => {
     const found = await Promise.all(
       ids.map((id) => by.get<{ status: string; attempts: number }>(`/api/messages/${id}`)),
@@ -73,11 +73,11 @@ describe('a provider that counts strictly', () => {
     return [...new Set(found.map(({ body: { status, attempts } }) => JSON.stringify({ status, attempts })))];
   };
 
-  it('is used to the full by all workers together, and never overrun', async () => {
+  it('gets messages at the full pace from all workers together, and never faster', async () => {
     const punctuality = new Punctuality();
     const ids = await enqueue(paced, phones(MESSAGES, 5511900000000, RECIPIENTS));
     await arrive(provider, ids, 50_000);
-    // What nobody could have done in time on this machine is not asked for.
+    // The part of the messages for which this machine was on time. The expectations below are reduced by it.
     const possible = punctuality.stop() ** PARTIES;
     const { refusals, requests } = provider;
     expect(refusals.length).toBeLessThanOrEqual(Math.min(MESSAGES * (1 - possible), MAX_REFUSALS));
@@ -87,17 +87,17 @@ describe('a provider that counts strictly', () => {
     expect(closestOf(provider.with('accepted'))).toBeGreaterThanOrEqual(SPACING_MS);
   });
 
-  it('is left alone as long as it asks for, by every worker, and nobody fails for it', async () => {
+  it('gets nothing for as long as it asks, from any worker, and no message fails', async () => {
     const ids = await enqueue(greedy, phones(240, 5511900100000));
-    await arrive(touchy, ids, 40_000);
-    expect(touchy.with('too many').length).toBeGreaterThan(0);
-    expect(touchy.requests.filter((request) => isIgnoringRefusal(request, touchy.requests))).toEqual([]);
+    await arrive(throttling, ids, 40_000);
+    expect(throttling.with('too many').length).toBeGreaterThan(0);
+    expect(throttling.requests.filter((request) => isIgnoringRefusal(request, throttling.requests))).toEqual([]);
     const sentAtOnce = JSON.stringify({ status: 'Enviada', attempts: 1 });
     await until(async () => (await outcomes(greedy, ids)).join() === sentAtOnce, { describe: 'all to be sent' });
   });
 });
 
-/** The least time that may have been between two messages to one recipient, in ms. */
+/** The shortest time between two messages to one recipient, as far as it is certain, in ms. */
 function closestOf(requests: readonly StrictRequest[]): number {
   const last = new Map<string, number>();
   let closest = Infinity;
@@ -108,8 +108,8 @@ function closestOf(requests: readonly StrictRequest[]): number {
   return closest;
 }
 
-/** It arrived while the provider had asked for silence, and long enough after it to have known. */
+/** Whether it arrived during a pause that the provider had asked for, and so late that the sender knew. */
 function isIgnoringRefusal({ verdict, at, earliest }: StrictRequest, all: readonly StrictRequest[]): boolean {
   const refusals = all.filter((other) => other.verdict !== 'accepted' && other.verdict !== 'inside' && other.at < at);
-  return verdict === 'inside' && earliest - refusals.at(-1)!.at > ON_THE_WIRE_MS;
+  return verdict === 'inside' && earliest - refusals.at(-1)!.at > UNDER_WAY_MS;
 }

@@ -5,9 +5,9 @@ import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { accepted, message } from './helpers/enqueue.js';
-import { figure, METRICS_TOKEN, scrape } from './helpers/metrics.js';
+import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 
-describe.skipIf(!hasRedis)('a server that does everything, and its Redis', () => {
+describe.skipIf(!hasRedis)('The readiness of a server in all roles', () => {
   let redis: PrivateRedis;
   let server: Server;
 
@@ -21,10 +21,10 @@ describe.skipIf(!hasRedis)('a server that does everything, and its Redis', () =>
   });
 
   const ready = () => api(server).get('/health/ready');
-  const says = (status: string) =>
+  const becomes = (status: string) =>
     until(async () => (await ready()).body.status === status, { describe: `the server to be ${status}` });
 
-  it('is ready with it', async () => {
+  it('is ready with Redis', async () => {
     expect(await ready()).toMatchObject({
       status: 200,
       body: { status: 'ready', checks: { database: 'ok', redis: 'ok' } },
@@ -32,10 +32,10 @@ describe.skipIf(!hasRedis)('a server that does everything, and its Redis', () =>
     expect(figure(await scrape(server), 'recado_redis_up')).toBe(1);
   });
 
-  it('is degraded without it, takes messages in all the same, and recovers', async () => {
+  it('is degraded without Redis, still accepts messages, and recovers', async () => {
     const client = api(server, await createKey(server));
     await redis.kill();
-    await says('degraded');
+    await becomes('degraded');
     const { status, body } = await ready();
     expect({ status, body }).toEqual({
       status: 200,
@@ -44,10 +44,10 @@ describe.skipIf(!hasRedis)('a server that does everything, and its Redis', () =>
     await accepted(client, { messages: [message()] });
     await until(async () => (await scrape(server)).includes('recado_redis_up 0\n'));
     await redis.start();
-    await says('ready');
+    await becomes('ready');
   });
 
-  it('says no more than that to a stranger', async () => {
+  it('reveals no details without a key', async () => {
     const { text } = await ready();
     expect(text).not.toMatch(/127\.0\.0\.1|redis:\/\/|sqlite|\d{4}/);
   });

@@ -9,11 +9,11 @@ import { runServerToExit, type Server, startServer } from '../support/server.js'
 import { until } from '../support/until.js';
 import { messages } from './helpers/enqueue.js';
 
-/** So soon after Redis is back everything that waited is on its way, without a restart. */
+/** Time within which all waiting messages are sent after Redis is back, without a restart. */
 const RESUMED_WITHIN_MS = 15_000;
 const MINUTE = 60_000;
 
-describe.skipIf(!hasRedis)('a server with Redis', () => {
+describe.skipIf(!hasRedis)('A server with Redis', () => {
   let redis: PrivateRedis;
   let stub: HttpGatewayStub;
   let server: Server;
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)('a server with Redis', () => {
     expect(status).toBe(200);
     return (body.messages as { id: number }[]).map(({ id }) => id);
   }
-  /** Each exactly once: Redis has no say in what may be sent. */
+  /** Each message exactly once, because the database decides what may be sent. */
   async function untilSentOnce(ids: readonly number[], timeoutMs: number): Promise<void> {
     const missing = () => ids.filter((id) => !stub.accepted.has(id)).length;
     await until(() => missing() === 0, {
@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)('a server with Redis', () => {
     expect(stub.requests).toHaveLength(stub.accepted.size);
   }
 
-  it('sends what it takes in, at once', async () => {
+  it('sends accepted messages at once', async () => {
     await promptly(2_000, async () => {
       const ids = await accepted(1);
       const from = performance.now();
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)('a server with Redis', () => {
     await untilSentOnce(ids, MINUTE);
   });
 
-  it('takes messages in while Redis is away, and sends them soon after its return', async () => {
+  it('accepts messages while Redis is unavailable, and sends them soon after its return', async () => {
     const before = await accepted(2_000);
     await until(() => stub.requests.length >= randomInt(200, 800), { timeoutMs: MINUTE });
     await redis.kill();
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('a server with Redis', () => {
     await untilSentOnce([...before, ...meanwhile], RESUMED_WITHIN_MS);
   });
 
-  it('stops in time while Redis is away', async () => {
+  it('stops in time while Redis is unavailable', async () => {
     await redis.kill();
     await promptly(5_000, async () => {
       const begin = performance.now();
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis)('a server with Redis', () => {
   });
 });
 
-it.skipIf(!hasRedis)('refuses a Redis that has not got the database', async () => {
+it.skipIf(!hasRedis)('A start is refused with a Redis that lacks the database', async () => {
   const redis = await startRedis();
   const { code, output } = await runServerToExit({ env: { REDIS_URL: `${redis.url}/99` } });
   expect(code).toBe(1);
@@ -94,7 +94,7 @@ it.skipIf(!hasRedis)('refuses a Redis that has not got the database', async () =
   await redis.kill();
 });
 
-it.skipIf(!hasRedis)('refuses a Redis that throws entries away', async () => {
+it.skipIf(!hasRedis)('A start is refused with a Redis that evicts entries', async () => {
   const redis = await startRedis('--maxmemory-policy', 'volatile-lru');
   const { code, output } = await runServerToExit({ env: { REDIS_URL: redis.url } });
   expect(code).toBe(1);

@@ -6,7 +6,7 @@ import { startServer } from '../support/server.js';
 /** Far below the grace of 20 s. */
 const SOON_MS = 5_000;
 
-it('stops soon although a browser keeps connections open that have asked nothing', async () => {
+it('The server stops soon although a browser keeps idle connections open', async () => {
   const server = await startServer();
   const silent = connect(server.port, '127.0.0.1');
   await once(silent, 'connect');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/status', () => {
-  it('has status, version and timestamp, and nothing else, for a key of any scope', async () => {
+  it('contains status, version and timestamp only, for a key of any scope', async () => {
     const from = thisSecond();
     const { status, headers, body } = await client.get('/api/status');
     expect(status).toBe(200);
@@ -24,28 +24,28 @@ describe('GET /api/status', () => {
     expect(Object.keys(body)).toEqual(['status', 'version', 'timestamp']);
     expect(body.status).toBe('online');
     expect(body.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-    // The server's clock runs by itself and may be some milliseconds off ours.
+    // The clocks of the two processes may differ by some milliseconds.
     expect(Date.parse(body.timestamp)).toBeGreaterThanOrEqual(from - SECOND);
     expect(Date.parse(body.timestamp)).toBeLessThanOrEqual(Date.now() + SECOND);
   });
 
-  it('tells the version of the program, in three numbers', async () => {
+  it('contains the version of the program in three numbers', async () => {
     const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string };
     const { body } = await client.get('/api/status');
     expect(body.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(version.startsWith(body.version)).toBe(true);
   });
 
-  it('takes no parameters: what is sent is ignored', async () => {
+  it('ignores parameters', async () => {
     expect(await client.get('/api/status?verbose=1&status=offline')).toMatchObject({ body: { status: 'online' } });
   });
 
-  it('needs a key like everything under /api', async () => {
+  it('requires a key like everything under /api', async () => {
     expect(await api(server).get('/api/status')).toMatchObject({ status: 401 });
   });
 });
 
-describe('health', () => {
+describe('The health endpoint', () => {
   it.each([
     ['/health/live', { status: 'live' }],
     ['/health/ready', { status: 'ready', checks: { database: 'ok', ...(inProduction && { redis: 'ok' }) } }],

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 const DEPTH = 5_000;
 
-/** Ways to write a value that no library would choose, and ways to spoil what it has written. */
-const SPOILT: readonly ((json: string) => string)[] = [
+/** Unusual and broken ways to write a value as JSON. */
+const BROKEN: readonly ((json: string) => string)[] = [
   (json) => json.slice(0, -1),
   (json) => `${json},`,
   (json) => `${json}${json}`,
@@ -31,16 +31,16 @@ const SPOILT: readonly ((json: string) => string)[] = [
 
 const BAD_UTF8 = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]];
 
-/** A value as a library writes it. */
+/** A value as JSON. */
 export function written(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value) ?? 'null');
 }
 
-/** A value as something broken writes it. */
-export function spoilt(value: unknown): fc.Arbitrary<Buffer> {
+/** A value as unusual or broken JSON. */
+export function broken(value: unknown): fc.Arbitrary<Buffer> {
   const json = JSON.stringify(value) ?? 'null';
   return fc.oneof(
-    fc.constantFrom(...SPOILT).map((spoil) => Buffer.from(spoil(json))),
+    fc.constantFrom(...BROKEN).map((write) => Buffer.from(write(json))),
     fc
       .tuple(fc.constantFrom(...BAD_UTF8), fc.nat(json.length))
       .map(([bytes, at]) =>

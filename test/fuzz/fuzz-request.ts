@@ -1,8 +1,8 @@
-/** How far a request is from what the document asks for. */
+/** How well a request fits the document. */
 export const KINDS = ['valid', 'nearly valid', 'hostile'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Which key a request brings. */
+/** The key of a request. */
 export const KEY_CHOICES = ['full', 'read', 'none', 'broken'] as const;
 export type KeyChoice = (typeof KEY_CHOICES)[number];
 
@@ -10,7 +10,7 @@ export type KeyChoice = (typeof KEY_CHOICES)[number];
 export interface FuzzRequest {
   readonly kind: Kind;
   readonly method: string;
-  /** Path and query as they are sent. */
+  /** The path and the query, as they are sent. */
   readonly url: string;
   readonly key: KeyChoice;
   readonly headers: Readonly<Record<string, string>>;

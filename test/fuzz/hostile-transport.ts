@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Methods that an address may not expect; CONNECT is no request to a server. */
+/** Methods that an address may not expect. CONNECT is left out, because it is a request to a proxy. */
 export const hostileMethod = fc.constantFrom(
   'PUT',
   'OPTIONS',
@@ -13,7 +13,7 @@ export const hostileMethod = fc.constantFrom(
   'PATCH',
 );
 
-/** Addresses that are written oddly, lead nowhere, or are very long. */
+/** Addresses that are unusual, unknown or very long. */
 export const hostilePath = fc.oneof(
   fc.constantFrom(
     '/api',
@@ -79,7 +79,7 @@ const oddHeader = fc
   .constantFrom(...Object.entries(ODD))
   .chain(([name, values]) => fc.constantFrom(...values).map((value): [string, string] => [name, value]));
 
-/** Headers that are wrong, contradict the body, or ask for what nobody offers. */
+/** Headers that are invalid, contradict the body, or ask for something that the server does not offer. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc
   .array(oddHeader, { maxLength: 2 })
   .map((headers) => Object.fromEntries(headers));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken some program once. None of them looks like what an answer must not show. */
+/** Texts that often break programs. None of them matches the patterns of internal details in answers. */
 const TEXTS = [
   '',
   ' ',
@@ -38,14 +38,14 @@ const TEXTS = [
 const NUMBERS = [0, -0, -1, 1.5, 1e21, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MAX_VALUE, Number.MIN_VALUE];
 const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'length', 'then', '', 'messages', '0'];
 
-/** A single hostile text. */
+/** One hostile text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.integer({ min: 1_000, max: 70_000 }).map((length) => 'x'.repeat(length)),
 );
 
-/** Any JSON, with names that prototypes have. */
+/** Any JSON value, also with property names that prototypes have. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -57,15 +57,15 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value;
 
-type Slip = (old: unknown) => unknown;
+type Change = (old: unknown) => unknown;
 
-const slips: fc.Arbitrary<Slip> = fc.oneof(
+const changes: fc.Arbitrary<Change> = fc.oneof(
   hostileValue.map(
-    (other): Slip =>
+    (other): Change =>
       () =>
         other,
   ),
-  fc.constantFrom<Slip>(
+  fc.constantFrom<Change>(
     () => undefined,
     () => null,
     (old) => [old],
@@ -80,22 +80,22 @@ const slips: fc.Arbitrary<Slip> = fc.oneof(
   ),
 );
 
-/** A value that is like another, but for one place in it. */
-export function withSlip(value: unknown): fc.Arbitrary<unknown> {
-  const places = [...placesIn(value)];
-  return fc.tuple(fc.constantFrom(...places), slips).map(([place, slip]) => replaced(value, place, slip));
+/** A copy of a value that is changed at one path. */
+export function withChange(value: unknown): fc.Arbitrary<unknown> {
+  const paths = [...pathsIn(value)];
+  return fc.tuple(fc.constantFrom(...paths), changes).map(([path, change]) => changed(value, path, change));
 }
 
-/** Where values lie in a value, from the whole to the leaves. */
-function* placesIn(value: unknown, place: readonly string[] = []): Generator<readonly string[]> {
-  yield place;
+/** The paths of all values in a value, from the whole value to the leaves. */
+function* pathsIn(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
+  yield path;
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) yield* placesIn(child, [...place, key]);
+  for (const [key, child] of Object.entries(value)) yield* pathsIn(child, [...path, key]);
 }
 
-function replaced(value: unknown, [key, ...rest]: readonly string[], slip: Slip): unknown {
-  if (key === undefined) return slip(value);
-  if (Array.isArray(value)) return value.map((item, at) => (String(at) === key ? replaced(item, rest, slip) : item));
+function changed(value: unknown, [key, ...rest]: readonly string[], change: Change): unknown {
+  if (key === undefined) return change(value);
+  if (Array.isArray(value)) return value.map((item, at) => (String(at) === key ? changed(item, rest, change) : item));
   const object = value as Record<string, unknown>;
-  return { ...object, [key]: replaced(object[key], rest, slip) };
+  return { ...object, [key]: changed(object[key], rest, change) };
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { numberOption, print, runCommand } from '../support/command-line.js';
-import { type FuzzReport, play } from './play.js';
+import { type FuzzReport, runFuzz } from './run-fuzz.js';
 
 const USAGE = `npm run fuzz -- [options]
-  --count <number>   requests to send (5000)
-  --seed <number>    the requests of an earlier run again`;
+  --count <number>   the number of requests (5000)
+  --seed <number>    repeats the requests of an earlier run`;
 
 const OPTIONS = { count: { type: 'string' }, seed: { type: 'string' } } as const;
 
@@ -24,7 +24,7 @@ function readOptions(args: string[]): { count: number; seed: number } {
 
 async function run({ count, seed }: { count: number; seed: number }): Promise<number> {
   print(`seed ${seed}, ${count} requests`);
-  return report(await play({ count, seed, say: print }), count, seed);
+  return report(await runFuzz({ count, seed, say: print }), count, seed);
 }
 
 function report({ failures, statuses, memory, seconds }: FuzzReport, count: number, seed: number): number {
@@ -35,6 +35,6 @@ function report({ failures, statuses, memory, seconds }: FuzzReport, count: numb
   const [early, late] = memory.map((bytes) => `${Math.round(bytes / 1_024 ** 2)} MiB`);
   print(`resident memory ${early} after a quarter, ${late} at the end; ${seconds.toFixed(0)} s`);
   for (const failure of failures) print(`\n${failure}`);
-  print(failures.length === 0 ? 'every answer was as promised' : `\nagain with --seed ${seed} --count ${count}`);
+  print(failures.length === 0 ? 'every answer was correct' : `\nrepeat it with --seed ${seed} --count ${count}`);
   return failures.length === 0 ? 0 : 1;
 }

@@ -1,10 +1,10 @@
 import type { OpenAPIObject, ParameterObject, RequestBodyObject } from '@nestjs/swagger';
 import fc from 'fast-check';
 import { type KnownOperation, operationsOf } from '../support/openapi/operations.js';
-import { spoilt, written } from './bodies.js';
+import { broken, written } from './bodies.js';
 import { type FuzzRequest, KEY_CHOICES, type KeyChoice, type Kind } from './fuzz-request.js';
 import { hostileHeaders, hostileMethod, hostilePath } from './hostile-transport.js';
-import { hostileText, hostileValue, withSlip } from './hostile-values.js';
+import { hostileText, hostileValue, withChange } from './hostile-values.js';
 import { SchemaValues } from './schema-values.js';
 
 type Text = fc.Arbitrary<string>;
@@ -12,7 +12,7 @@ type Body = fc.Arbitrary<Buffer | undefined>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Requests to every operation of a document: as it asks for them, nearly so, and hostile ones. */
+/** Requests to every operation of a document: valid, nearly valid and hostile ones. */
 export function requestArbitrary(document: OpenAPIObject): fc.Arbitrary<FuzzRequest> {
   const values = new SchemaValues(document);
   const operations = operationsOf(document).map((known) => new OperationRequests(known, values, document));
@@ -47,14 +47,14 @@ class OperationRequests {
   }
 
   nearlyValid(): fc.Arbitrary<FuzzRequest> {
-    const body: Body = this.body ? this.body.chain(withSlip).map(written) : fc.constant(undefined);
+    const body: Body = this.body ? this.body.chain(withChange).map(written) : fc.constant(undefined);
     const parameter = (given: ParameterObject) => fc.oneof(this.fitting(given), this.fitting(given), hostileText);
     return this.request('nearly valid', keys([8, 3, 1, 1]), body, parameter);
   }
 
   hostile(): fc.Arbitrary<FuzzRequest> {
     const body: Body = fc.oneof(
-      (this.body ?? hostileValue).chain(spoilt),
+      (this.body ?? hostileValue).chain(broken),
       hostileValue.map(written),
       fc.constant(undefined),
     );
@@ -97,7 +97,7 @@ class OperationRequests {
   }
 }
 
-/** In one of five requests. */
+/** A text in one of five requests, else undefined. */
 function seldom(texts: Text): fc.Arbitrary<string | undefined> {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: texts });
 }
@@ -118,12 +118,12 @@ function queryOf(values: Readonly<Record<string, string>>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** What a URL may carry, at a length that reaches a handler; halves of pairs have no spelling there. */
+/** Encodes a text for a URL, short enough to reach a handler. Lone surrogates cannot be encoded and are replaced. */
 function encode(text: string): string {
   return encodeURIComponent(text.slice(0, 2_000).replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
-/** Node sends no other characters in a header. */
+/** Replaces the characters that Node refuses to send in a header. */
 function visible(headers: Readonly<Record<string, string>>): Record<string, string> {
   const plain = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2_000);
   return Object.fromEntries(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), plain(text)]));

@@ -4,27 +4,22 @@ import fc from 'fast-check';
 type AnySchema = SchemaObject | ReferenceObject;
 type Values = fc.Arbitrary<unknown>;
 
-/** Items of a generated list: enough to meet neighbours, few enough to be quick. */
+/** The most items of a generated list; more would only be slower. */
 const MAX_ITEMS = 4;
-/** Longer generated texts find nothing that these do not. */
+/** The most characters of a generated text; longer texts find nothing more. */
 const MAX_TEXT = 60;
 
-/** Makes values that fit the schemas of a document. */
+/** Generates values that fit the schemas of a document. */
 export class SchemaValues {
   constructor(private readonly document: OpenAPIObject) {}
 
-  /** Values that fit the schema; its example often. Addresses lead to this machine, whatever the example says. */
+  /** Values that fit the schema, often its example. URLs always lead to this machine, even where the example does not. */
   of(given: AnySchema): Values {
     const schema = this.resolve(given);
     const values = this.plain(schema);
     return schema.example === undefined || schema.format === 'uri'
       ? values
       : fc.oneof(fc.constant<unknown>(schema.example), values);
-  }
-
-  /** The fields of an object, so that one of them can be replaced. */
-  fieldsOf(given: AnySchema): string[] {
-    return Object.keys(this.resolve(given).properties ?? {});
   }
 
   private plain(schema: SchemaObject): Values {

@@ -1,17 +1,17 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { FuzzRequest, KeyChoice } from './fuzz-request.js';
 
-/** What came back. */
+/** The answer to a generated request. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-/** An answer later than this is none. */
+/** A later answer counts as none. */
 const ANSWERED_WITHIN_MS = 20_000;
 
-/** Sends generated requests to one server, over kept-alive connections as a client's library does. */
+/** Sends generated requests to one server over kept-alive connections, as HTTP libraries do. */
 export class Sender {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 8 });
 

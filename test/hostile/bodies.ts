@@ -1,6 +1,6 @@
 const MIB = 1_024 ** 2;
 
-/** JSON of about so many bytes that repeats a piece between two ends. */
+/** About this many bytes of JSON that repeat a piece between a head and a tail. */
 function repeated(head: string, piece: string, tail: string, bytes: number): string {
   return head + piece.repeat(Math.floor((bytes - head.length - tail.length) / piece.length)) + tail;
 }
@@ -15,7 +15,7 @@ function numbered(head: string, piece: (n: number) => string, tail: string, byte
   return head + pieces.join('') + tail;
 }
 
-/** Bodies that take a parser, or whoever looks at what was parsed, as long as may be. By what is odd about them. */
+/** Bodies that are slow to parse, or to walk through once they are parsed, by their peculiarity. */
 export const SLOW_BODIES: Readonly<Record<string, (bytes: number) => string>> = {
   'deep lists': (bytes) => repeated('', '[', '', bytes),
   'deep lists that end': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
@@ -31,6 +31,7 @@ export const SLOW_BODIES: Readonly<Record<string, (bytes: number) => string>> = 
   'white space': (bytes) => repeated('', ' ', '1', bytes),
 };
 
-/** As many bytes as nobody without a key may send, and as a key may. */
+/** More bytes than a client without a key may send. */
 export const STRANGERS_BYTES = 3 * MIB;
+/** The most bytes that a client with a key may send. */
 export const KEYS_BYTES = 16 * MIB;

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import type { Check, Field, Verdict } from './check.js';
+import type { Check, CheckContext, CheckResult } from './check.js';
 
 const TIMES = 50;
 
-/** What never becomes a request, and the code of its refusal. */
+/** Bytes that are no valid request, and the error code of the refusal. */
 const HEADS: Readonly<Record<string, string>> = {
   'no HTTP\r\n\r\n': 'bad_request',
   '\u0016\u0003\u0001\r\n\r\n': 'bad_request',
@@ -15,7 +15,7 @@ const HEADS: Readonly<Record<string, string>> = {
   'GET /api/status HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n': 'expectation_failed',
 };
 
-/** Everything that comes back until the connection ends. */
+/** Sends bytes; answers everything that comes back until the connection is closed. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -25,7 +25,7 @@ function exchange(port: number, bytes: string): Promise<string> {
   });
 }
 
-async function oddHeads({ server }: Field): Promise<Verdict> {
+async function invalidHeads({ server }: CheckContext): Promise<CheckResult> {
   const faults = new Set<string>();
   for (let n = 0; n < TIMES; n++) {
     for (const [bytes, code] of Object.entries(HEADS)) {
@@ -37,5 +37,5 @@ async function oddHeads({ server }: Field): Promise<Verdict> {
   return { measured: `${TIMES * Object.keys(HEADS).length} heads`, faults: [...faults] };
 }
 
-/** What the parser of HTTP refuses. */
-export const HEAD_CHECKS: readonly Check[] = [{ name: 'heads that are no heads', run: oddHeads }];
+/** Requests that the HTTP parser refuses. */
+export const HEAD_CHECKS: readonly Check[] = [{ name: 'invalid heads', run: invalidHeads }];

@@ -1,4 +1,4 @@
-// An honest client on a thread of its own, so that what the attackers compute does not count as waiting.
+// An honest client. It has a thread of its own, so that the work of the attackers does not count as waiting time.
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

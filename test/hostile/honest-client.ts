@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { inProject } from '../support/paths.js';
 
-/** What an honest client has seen since it was asked last. In ms. */
+/** The requests of an honest client since the last figures; times in ms. */
 export interface HonestFigures {
   readonly requests: number;
   readonly failures: number;
@@ -10,7 +10,7 @@ export interface HonestFigures {
   readonly max: number;
 }
 
-/** A client that asks for the status a hundred times a second, to see how long the server stands still. */
+/** A client that asks for the status a hundred times a second, to measure how long the server is blocked. */
 export class HonestClient {
   private readonly worker: Worker;
 

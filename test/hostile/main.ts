@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import { api } from '../support/api.js';
 import { print, runCommand } from '../support/command-line.js';
 import { ALL_SCOPES, createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
+import { errorsInLog, METRICS_TOKEN } from '../support/metrics.js';
+import { startServer } from '../support/server.js';
 import { BODY_CHECKS } from './body-checks.js';
-import type { Check, Field, Verdict } from './check.js';
+import type { Check, CheckContext, CheckResult } from './check.js';
 import { CONNECTION_CHECKS } from './connection-checks.js';
 import { HEAD_CHECKS } from './head-checks.js';
 import { HonestClient } from './honest-client.js';
-import { METRICS_TOKEN } from './processor-time.js';
 
 const CHECKS: readonly Check[] = [...BODY_CHECKS, ...HEAD_CHECKS, ...CONNECTION_CHECKS];
 
 const USAGE = `npm run hostile -- [options]
-  --only <text>   the checks whose names contain it
+  --only <text>   runs the checks whose names contain this text
 
 ${CHECKS.map(({ name }) => `  ${name}`).join('\n')}`;
 
@@ -24,33 +24,34 @@ export function main(args: readonly string[]): Promise<number> {
   return runCommand(args, {
     usage: USAGE,
     read: (given) => parseArgs({ args: given, options: { only: { type: 'string' } } }).values.only ?? '',
-    run: async (only) => ((await play(CHECKS.filter(({ name }) => name.includes(only)))) === 0 ? 0 : 1),
+    run: async (only) => ((await runChecks(CHECKS.filter(({ name }) => name.includes(only)))) === 0 ? 0 : 1),
   });
 }
 
-/** Runs the checks one by one against one server; answers how many found something. */
-async function play(checks: readonly Check[]): Promise<number> {
+/** Runs the checks one after the other against one server; answers how many found a fault. */
+async function runChecks(checks: readonly Check[]): Promise<number> {
   const server = await startServer({ env: { METRICS_TOKEN } });
   const key = await createKey(server, { name: 'hostile', scopes: ALL_SCOPES });
   const honest = new HonestClient(server.port, key);
-  const field: Field = { server, key, honest };
+  const context: CheckContext = { server, key, honest };
   let failed = 0;
-  for (const { name, run } of [...checks, { name: 'afterwards', run: aftermath }]) {
+  for (const { name, run } of [...checks, { name: 'the server afterwards', run: afterwards }]) {
     const began = performance.now();
-    const verdict = await judged(() => run(field));
+    const result = await caught(() => run(context));
     const seconds = ((performance.now() - began) / 1_000).toFixed(0);
-    if (verdict.faults.length > 0) failed++;
+    if (result.faults.length > 0) failed++;
     print(
-      `${verdict.faults.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(34)}${seconds.padStart(4)} s  ${verdict.measured}`,
+      `${result.faults.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(34)}${seconds.padStart(4)} s  ${result.measured}`,
     );
-    for (const fault of verdict.faults.slice(0, SHOWN_FAULTS)) print(`        ${fault}`);
+    for (const fault of result.faults.slice(0, SHOWN_FAULTS)) print(`        ${fault}`);
   }
   await honest.stop();
   await server.stop();
   return failed;
 }
 
-async function judged(run: () => Promise<Verdict>): Promise<Verdict> {
+/** An error of a check counts as a fault. */
+async function caught(run: () => Promise<CheckResult>): Promise<CheckResult> {
   try {
     return await run();
   } catch (error) {
@@ -58,19 +59,15 @@ async function judged(run: () => Promise<Verdict>): Promise<Verdict> {
   }
 }
 
-/** What is wrong with the program after all that. */
-async function aftermath({ server }: Field): Promise<Verdict> {
+/** Looks for faults of the server after all attacks. */
+async function afterwards({ server }: CheckContext): Promise<CheckResult> {
   const { status } = await api(server).get('/health/ready');
-  const errors = errorsOf(server);
+  const errors = errorsInLog(server);
   return {
     measured: `ready: ${status}, errors in the log: ${errors.length}`,
-    faults: [...(status === 200 ? [] : [`it is not ready: ${status}`]), ...errors.map((line) => line.slice(0, 500))],
+    faults: [
+      ...(status === 200 ? [] : [`the server is not ready: ${status}`]),
+      ...errors.map((line) => line.slice(0, 500)),
+    ],
   };
-}
-
-function errorsOf(server: Server): string[] {
-  return server
-    .logs()
-    .split('\n')
-    .filter((line) => /"level":[56]0/.test(line));
 }

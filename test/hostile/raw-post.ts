@@ -5,7 +5,7 @@ export interface RawPost {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is sent of the body; it may be less than `contentLength` promises. */
+  /** The sent part of the body, which may be shorter than `contentLength`. */
   readonly body?: string | Buffer;
   readonly contentLength?: number;
 }
@@ -13,7 +13,7 @@ export interface RawPost {
 export interface RawReply {
   readonly status: number;
   readonly head: string;
-  /** As far as it came with the first bytes. */
+  /** The part of the body that arrived with the first bytes. */
   readonly body: string;
   readonly ms: number;
 }
@@ -21,8 +21,8 @@ export interface RawReply {
 const WAIT_MS = 60_000;
 
 /**
- * Sends a head and what there is of a body, and answers the first bytes that come back: before the rest of the body is
- * sent, where the server does not wait for it. Rejects when the connection ends without an answer.
+ * Sends a head and a body, and answers the first bytes that come back, even when the server has not read the whole body.
+ * Rejects when the connection ends without an answer.
  */
 export function postRaw({ port }: Pick<Server, 'port'>, post: RawPost): Promise<RawReply> {
   const { method = 'POST', path, headers = {}, body = '', contentLength = Buffer.byteLength(body) } = post;

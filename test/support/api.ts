@@ -4,23 +4,23 @@ import type { Server } from './server.js';
 export interface ApiResponse<B> {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as sent, byte for byte. */
+  /** The body as it was sent. */
   readonly text: string;
-  /** The parsed body, or undefined when it is not JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   readonly body: B;
 }
 
 export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, instead of JSON. */
+  /** The body, sent unchanged instead of as JSON. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
 }
 
 export type Api = ReturnType<typeof api>;
 
 /**
- * A small client of one server with one key (or none). Paths begin with `/`; errors are answers, not exceptions. An
- * answer that differs from the API's document is an exception.
+ * A client of one server with one key or none. Paths begin with `/`. Errors are normal answers; an answer that differs
+ * from the API's document throws.
  */
 export function api(server: Pick<Server, 'url'>, key?: string) {
   const request = async <B = Json>(
@@ -50,8 +50,8 @@ export function api(server: Pick<Server, 'url'>, key?: string) {
   };
 }
 
-/** A parsed answer that a test looks into without declaring its shape. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- with `unknown` every look would need a cast
+/** A parsed answer whose fields a test reads without declaring their types. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- with `unknown` every access would need a cast
 export type Json = any;
 
 function defaultHeaders(key: string | undefined, hasBody: boolean): Record<string, string> {

@@ -6,29 +6,29 @@ import { join } from 'node:path';
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-/** Remembers a process of ours until it ends, so that it never outlives the tests. */
+/** Registers a started process, so that `cleanUp` kills it and it never outlives the tests. */
 export function ownChild<C extends ChildProcess>(child: C): C {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
 }
 
-/** Where Linux keeps files in memory. */
+/** The folder whose files Linux keeps in memory. */
 const MEMORY = '/dev/shm';
 
-/** A fresh folder for one server's data, removed with everything in it at the end. */
+/** A new folder, which `cleanUp` removes with everything in it. */
 export function temporaryFolder(base = tmpdir()): string {
   const folder = mkdtempSync(join(base, 'recado-test-'));
   folders.add(folder);
   return folder;
 }
 
-/** The same in memory where there is such a place: for what must not depend on how busy the disk is. */
+/** The same in memory, where the system offers it: for tests that must not depend on the speed of the disk. */
 export function memoryFolder(): string {
   return temporaryFolder(existsSync(MEMORY) ? MEMORY : undefined);
 }
 
-/** Kills our own processes that still run and removes our own folders. */
+/** Kills the registered processes that still run and removes the temporary folders. */
 export function cleanUp(): void {
   for (const child of children) child.kill('SIGKILL');
   children.clear();
@@ -37,5 +37,5 @@ export function cleanUp(): void {
 }
 
 process.once('exit', cleanUp);
-// An interrupted run: the worker loses its runner, or is told to end, and would leave its children behind.
+// An interrupted run disconnects this process or sends it a signal; without an exit its children would remain.
 for (const end of ['disconnect', 'SIGTERM', 'SIGINT'] as const) process.once(end, () => process.exit(1));

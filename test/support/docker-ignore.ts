@@ -4,11 +4,11 @@ import { inProject } from './paths.js';
 const rules = readFileSync(inProject('.dockerignore'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => ({ leavesOut: !line.startsWith('!'), pattern: patternOf(line.replace(/^!/, '')) }));
+  .map((line) => ({ excludes: !line.startsWith('!'), pattern: patternOf(line.replace(/^!/, '')) }));
 
-/** Whether .dockerignore leaves a path out: the last line that fits the path, or a folder above it, decides. */
+/** Whether .dockerignore excludes a path: the last line that matches the path or a folder above it decides. */
 export function dockerIgnores(path: string): boolean {
-  return rules.findLast(({ pattern }) => pattern.test(path))?.leavesOut ?? false;
+  return rules.findLast(({ pattern }) => pattern.test(path))?.excludes ?? false;
 }
 
 function patternOf(glob: string): RegExp {

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Below the range that the system hands to outgoing connections: nobody takes the port while a server restarts. */
+/** These ports are below those of outgoing connections, so none is taken while a server restarts. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const ATTEMPTS = 100;
 const given = new Set<number>();
 
-/** A TCP port on 127.0.0.1 that nobody listens on, and that neither this nor another test process has given before. */
+/** A free TCP port on 127.0.0.1, which no running test process has answered before. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -28,8 +28,9 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Among test processes, a port belongs to whom has its UDP namesake, until that process ends. A server takes seconds to
- * listen: without this, another one's was given the same port meanwhile, and its answers were taken for ours.
+ * Reserves a port among the test processes by binding the UDP port of the same number until this process ends. A server
+ * needs seconds until it listens: without the reservation another process got the same port meanwhile, and the answers
+ * of its server were taken for those of ours.
  */
 function reserve(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that mostly wait (for leases, rests and paces): begun last, one of them would be waited for alone. */
+/** The files that take longest, because they wait for leases, pauses and paces: begun last, they would prolong the run. */
 const LONG = [
   'gateways-waha',
   'gateways-evolution',
@@ -11,13 +11,13 @@ const LONG = [
   'gateways-whatsapp-cloud',
 ];
 
-/** Begins the long files first, and the others as vitest would. */
+/** Starts the long files first, and the others in the order of vitest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification) => {
-      const place = LONG.findIndex((name) => moduleId.endsWith(`/test/e2e/${name}.spec.ts`));
-      return place === -1 ? LONG.length : place;
+      const index = LONG.findIndex((name) => moduleId.endsWith(`/test/e2e/${name}.spec.ts`));
+      return index === -1 ? LONG.length : index;
     };
     return sorted.sort((a, b) => rank(a) - rank(b));
   }

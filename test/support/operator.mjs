@@ -1,5 +1,5 @@
-// One process that runs commands of the built CLI, one at a time, for whoever asks: loading it takes a second and a half
-// of processor time, which a hundred fixtures need not pay each. Arguments: the CLI's module, the socket.
+// A process that runs commands of the built CLI one after the other, for all test processes: loading the CLI takes 1.5 s
+// of processor time, which would otherwise be needed for each of a hundred fixtures. Arguments: the module, the socket.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
@@ -8,7 +8,7 @@ const { runCli } = await import(module);
 
 let last = Promise.resolve();
 
-/** `env` is all that the command sees of the environment. */
+/** Runs one command; `env` is its whole environment. */
 async function run({ args, env }) {
   const printed = { stdout: '', stderr: '' };
   const terminal = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject } from './paths.js';
 
-/** Starts the process that runs the commands of fixtures, and tells the tests where it listens. */
+/** Starts the shared process that runs CLI commands for fixtures, and gives the tests its socket. */
 export default async function provideOperator(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'recado-operator-'));
   const socket = join(folder, 'socket');
@@ -21,6 +21,6 @@ export default async function provideOperator(): Promise<() => void> {
 async function ready(operator: ChildProcess): Promise<void> {
   const ended = once(operator, 'exit').then(([code]) => Promise.reject(new Error(`the operator ended with ${code}`)));
   await Promise.race([once(operator, 'message'), ended]);
-  // From now on its end is our doing, or shows in the first command.
+  // After the first message its end needs no report: it is stopped at the end of the run, or a command fails.
   ended.catch(() => undefined);
 }

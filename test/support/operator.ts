@@ -4,7 +4,7 @@ import { type CliOptions, type CliResult, runCli } from './cli.js';
 import { programEnvironment } from './program.js';
 import { surroundingsOf } from './shape.js';
 
-/** Runs a command of the built CLI for a fixture: in the shared process where there is one, else in one of its own. */
+/** Runs a command of the built CLI for a fixture, in the shared process where it exists, else in a new one. */
 export async function operate(args: readonly string[], folder: string): Promise<CliResult> {
   const socketPath = process.env.RECADO_TEST_OPERATOR;
   const options: CliOptions = { folder };

@@ -3,12 +3,12 @@ import ts from 'typescript';
 import { inProject } from './paths.js';
 import { sourceFiles } from './source-imports.js';
 
-/** The sentences in the sources below a folder that one of these finds, `{0}` for the first value in each. */
+/** The texts of the nodes that `find` answers in the sources below a folder; `{0}` stands for the first value. */
 function sentencesIn(folder: string, find: (node: ts.Node) => readonly ts.Node[]): string[] {
   const found = new Set<string>();
   for (const file of sourceFiles(folder).filter((name) => !name.endsWith('.spec.ts'))) {
     const visit = (node: ts.Node): void => {
-      for (const words of find(node)) found.add(templateIn(words) ?? `${file}: ${words.getText()}`);
+      for (const text of find(node)) found.add(templateIn(text) ?? `${file}: ${text.getText()}`);
       ts.forEachChild(node, visit);
     };
     visit(ts.createSourceFile(file, readFileSync(inProject(file), 'utf8'), ts.ScriptTarget.Latest, true));
@@ -16,7 +16,7 @@ function sentencesIn(folder: string, find: (node: ts.Node) => readonly ts.Node[]
   return [...found];
 }
 
-/** Every text of the CLI: what stands behind the tag `phrase`. Values and names of variables are nothing to translate. */
+/** Every `phrase` template of the CLI, without those that contain only values and names of variables. */
 export function phrasesOf(folder: string): string[] {
   const tagged = (node: ts.Node) =>
     ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'phrase' ? [node.template] : [];
@@ -25,7 +25,7 @@ export function phrasesOf(folder: string): string[] {
   );
 }
 
-/** What the second argument of every `new ConfigError` in a folder says. */
+/** The texts of the second argument of every `new ConfigError` in a folder. */
 export function configErrorsOf(folder: string): string[] {
   return sentencesIn(folder, (node) => {
     const isOne = ts.isNewExpression(node) && node.expression.getText() === 'ConfigError';
@@ -34,14 +34,14 @@ export function configErrorsOf(folder: string): string[] {
   });
 }
 
-/** Every string of a folder that says what a variable must be. */
+/** Every string of a folder that describes the valid values of a variable. */
 export function rulesOf(folder: string): string[] {
   return sentencesIn(folder, (node) => (templateIn(node) === undefined ? [] : [node])).filter((sentence) =>
     /^(?:must|may|is) /.test(sentence),
   );
 }
 
-/** What the settings of gateways are called: the argument of every `describe` in a folder. */
+/** The names of the settings of gateways: the argument of every `describe` in a folder. */
 export function settingNamesOf(folder: string): string[] {
   return sentencesIn(folder, (node) => {
     const isOne = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression);
@@ -49,7 +49,7 @@ export function settingNamesOf(folder: string): string[] {
   });
 }
 
-/** The words of a literal, of a template, or of such that are added to one another. */
+/** The text of a literal, of a template, or of a sum of these; undefined for other nodes. */
 function templateIn(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (ts.isTemplateExpression(node)) {

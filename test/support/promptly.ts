@@ -1,15 +1,15 @@
-/** So often a machine that stood still for a moment may spoil the measurement. */
+/** The most tries: a busy machine may delay all but one of them. */
 const TRIES = 5;
 
 /**
- * Checks a promise about time on a machine that others use too: one try of a few must take less than `withinMs`, for
- * what is late by design is late every time. A try answers how long it took in ms; without an answer all of it counts.
+ * Checks an upper bound of a time on a machine that others use too: one of a few attempts must take less than `withinMs`,
+ * since a real delay occurs every time. An attempt may answer the time that counts, in ms; by default it is measured.
  */
-export async function promptly(withinMs: number, attempt: (turn: number) => Promise<number | void>): Promise<void> {
+export async function promptly(withinMs: number, attempt: (index: number) => Promise<number | void>): Promise<void> {
   const took: number[] = [];
-  for (let turn = 0; turn < TRIES; turn++) {
+  for (let index = 0; index < TRIES; index++) {
     const from = performance.now();
-    const ms = (await attempt(turn)) ?? performance.now() - from;
+    const ms = (await attempt(index)) ?? performance.now() - from;
     if (ms < withinMs) return;
     took.push(Math.round(ms));
   }

@@ -1,10 +1,10 @@
-/** What a timer may be late without missing its time, in ms: as much as a message of 80 a second. */
+/** A timer that is later than this, in ms, is not punctual: the same bound as for a message of 80 a second. */
 const ALLOWED_MS = 20;
 const EVERY_MS = 12.5;
 
 /**
- * How punctual this machine lets anybody be: the share of timers that fire in time, by a plain loop beside what is
- * measured. On a quiet machine 1; where several suites run at once a process may stand still for a fifth of the time.
+ * Measures the share of timers of this process that fire in time, as the best that the measured program can reach on
+ * this machine. It is 1 on a quiet machine; while several suites run, a process may stand still a fifth of the time.
  */
 export class Punctuality {
   private ticks = 0;
@@ -16,7 +16,7 @@ export class Punctuality {
     this.timer = setTimeout(() => this.tick(), EVERY_MS);
   }
 
-  /** The share so far; ends the measuring. */
+  /** Ends the measurement; answers the share. */
   stop(): number {
     clearTimeout(this.timer);
     return this.ticks === 0 ? 1 : this.punctual / this.ticks;

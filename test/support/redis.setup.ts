@@ -1,9 +1,9 @@
 import { startRedis } from './redis.js';
 
-/** More than the servers that one run of the tests starts. */
+/** More databases than one run of the tests starts servers. */
 const DATABASES = 10_000;
 
-/** Tells the tests where they share a Redis: the one that is given, or one of our own until they end. */
+/** Gives the tests a shared Redis: that of RECADO_TEST_REDIS_URL, or a private one for this run. */
 export default async function provideRedis(): Promise<(() => Promise<unknown>) | undefined> {
   if (process.env.RECADO_TEST_REDIS_URL) return undefined;
   const redis = await startRedis('--databases', String(DATABASES));

@@ -29,12 +29,12 @@ export function unitOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }
 
-/** Where a relative import leads, from the project's root. */
+/** The target of a relative import, relative to the project's root. */
 export function targetOf({ file, specifier }: SourceImport): string {
   return posix.join(posix.dirname(file), specifier);
 }
 
-/** A way round through a graph that comes back to where it began, or undefined. */
+/** A circle in a graph, as the list of its nodes; undefined without one. */
 export function findCircle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const visit = (node: string, path: readonly string[]): string[] | undefined => {

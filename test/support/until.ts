@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface UntilOptions {
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
-  /** What is waited for, in the words of the failure message; a function is asked when it fails. */
+  /** The awaited condition in words, for the failure message; a function is called only at a failure. */
   readonly describe?: string | (() => string);
 }
 
 type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>;
 
 /**
- * Asks again and again until the condition answers something truthy, and answers that. An error of the condition
- * counts as "not yet"; the last one is the cause of the failure.
+ * Repeats the condition until it answers a truthy value, and answers that value. An error of the condition counts as
+ * "not yet"; the last error is the cause of the failure.
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
@@ -20,7 +20,7 @@ export async function until<T>(
   const deadline = Date.now() + timeoutMs;
   let cause: unknown;
   for (;;) {
-    // The last look is after the time: a machine that stood still may have slept through it.
+    // The last call is after the deadline, because this process may have been stopped for the whole time.
     const isLast = Date.now() >= deadline;
     try {
       const answer = await condition();

@@ -11,39 +11,39 @@ import { Webhook } from 'standardwebhooks';
 import type { Json } from './api.js';
 import { expectDocumentedEvent } from './openapi/check-answer.js';
 
-/** One request as it came in. Times are wall-clock milliseconds. */
+/** One received request. Times are UTC milliseconds. */
 export interface SinkRequest {
   at: number;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Byte by byte. */
+  /** The body, unchanged. */
   body: string;
-  /** The body, parsed. */
+  /** The parsed body. */
   event: Json;
   /** The `webhook-id`. */
   id: string;
-  /** How often this id was seen on this path, this time included. */
+  /** How many requests had this id on this path, this one included. */
   seen: number;
 }
 
-/** What the sink does with a request. `hang` never answers; `drip` answers and never ends its body. */
+/** How the sink answers a request. `hang` never answers; `drip` begins a body and never ends it. */
 export type SinkBehaviour =
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
   | { kind: 'hang' | 'reset' | 'garbage' | 'drip' };
 
 const OK: SinkBehaviour = { kind: 'status', status: 204 };
 
-/** Starts a receiver of webhooks on the loopback interface (0: on a free port). */
+/** Starts a receiver of webhooks on the loopback interface, by default on a free port. */
 export async function startWebhookSink({ port = 0 } = {}): Promise<WebhookSink> {
   const sink = new WebhookSink();
   await sink.listen(port);
   return sink;
 }
 
-/** An integrator's program: keeps what it is told, and answers as a test wants. */
+/** A receiver of webhooks that keeps all requests and answers as a test chooses. */
 export class WebhookSink {
   readonly requests: SinkRequest[] = [];
-  /** Connections ever opened. */
+  /** The number of connections since the start. */
   opened = 0;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -66,27 +66,27 @@ export class WebhookSink {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Where to post; paths tell endpoints apart. */
+  /** The URL of an endpoint; each endpoint has a path of its own. */
   url(path = '/'): string {
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
-  /** Connections open now. */
+  /** The number of open connections. */
   get connections(): number {
     return this.sockets.size;
   }
 
-  /** Chooses the behaviour from now on; without a call everything is taken. */
+  /** Sets how requests are answered from now on; by default with 204. */
   behave(choose: (request: SinkRequest) => SinkBehaviour): void {
     this.choose = choose;
   }
 
-  /** What came to a path, in the order of arrival. */
+  /** The requests of a path, in the order of arrival. */
   at(path: string): SinkRequest[] {
     return this.requests.filter((request) => request.path === path);
   }
 
-  /** Stops listening and tears down what is open. */
+  /** Stops listening and closes every connection. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     for (const socket of this.sockets) socket.destroy();
@@ -124,8 +124,8 @@ export class WebhookSink {
 }
 
 /**
- * What an independent implementation of Standard Webhooks makes of a request; throws when it is not genuine, or not as
- * the API's document says.
+ * Verifies a request with an independent implementation of Standard Webhooks and answers its event. Throws when the
+ * signature is wrong or the event differs from the API's document.
  */
 export function verified(request: SinkRequest, secret: string): Json {
   const event = new Webhook(secret).verify(request.body, request.headers as Record<string, string>) as Json;

@@ -50,7 +50,7 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
     production: settings.cachesViews,
   });
   fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks));
-  await serveAssets(fastify, settings.isHttps);
+  await serveAssets(fastify, settings);
 }
 
 function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {

@@ -10,7 +10,7 @@ interface OptedOut {
   replyId: number | null;
 }
 
-/** The blocklist of messages: whoever opted out of everything. */
+/** The blocklist: everyone who opted out of all messages. */
 @Injectable()
 export class OptOutBlocklist extends RecipientBlocklist {
   constructor(
@@ -21,8 +21,9 @@ export class OptOutBlocklist extends RecipientBlocklist {
   }
 
   /**
-   * All but the message that confirms the opt-out. Opt-outs of test keys count for the messages of test keys, the others
-   * for all other messages. One query by the unique index of persons; the keys are read only where it found any.
+   * All messages to blocked recipients except the confirmation of the opt-out. Opt-outs of test keys block the messages of
+   * test keys, all others block the other messages. One query by the unique index of persons; keys are read only if it
+   * finds any.
    */
   async blocked<Message extends AddressedMessage>(
     reader: Pick<Transaction, 'all'>,
@@ -46,6 +47,7 @@ export class OptOutBlocklist extends RecipientBlocklist {
     });
   }
 
+  /** Adds an opt-out that the provider reported. */
   async add(tx: Transaction, recipient: RefusingRecipient): Promise<void> {
     await this.changes.addIn(tx, { ...recipient, source: 'provider' });
   }

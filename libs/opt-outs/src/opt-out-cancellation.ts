@@ -3,11 +3,11 @@ import { Clock, type MessageStatus, phonesOf, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { Cancellations } from '@recado/messages';
 
-/** Messages to one number that one look reads: some 5 ms on SQLite. */
+/** Messages to one number that one query reads: some 5 ms on SQLite. */
 const SCAN = 1_000;
-/** So many such looks at each number are worth waiting for in a request; the rest is left to the sweep. */
-const LOOKS_IN_A_REQUEST = 5;
-/** Persons that one step of the sweep is about. */
+/** Queries for each number that a request waits for; the sweep does the rest. */
+const QUERIES_IN_A_REQUEST = 5;
+/** Persons in one step of the sweep. */
 const PERSONS = 200;
 
 interface Unsettled {
@@ -19,7 +19,7 @@ interface Unsettled {
 
 interface Found {
   id: number;
-  /** Of its key; null: the key is gone. */
+  /** Whether its key is a test key (0 or 1); null: the key does not exist any more. */
   testMode: number | null;
   status: MessageStatus;
 }
@@ -29,8 +29,8 @@ const NEXT = `SELECT id, status, (SELECT test_mode FROM api_keys WHERE id = m.ap
   FROM messages m WHERE phone = ? AND id > ? ORDER BY id LIMIT ${SCAN}`;
 
 /**
- * Cancels what waited for people when they opted out. That it is still to be done lies in the row of each of them, so
- * that it is done whoever dies on the way. What is accepted later is canceled where its attempt would begin.
+ * Cancels the messages that waited for people when they opted out. `settled_at` in the row of each person is set afterwards,
+ * so another process continues after a crash. Messages that are accepted later are canceled when they would be claimed.
  */
 @Injectable()
 export class OptOutCancellation {
@@ -43,19 +43,19 @@ export class OptOutCancellation {
   ) {}
 
   /**
-   * Does it for one person now. What goes wrong, or goes too far back, is left to the sweep, since the opt-out itself is
-   * on disk.
+   * Cancels for one person now. After an error, or with very many messages, the sweep does the rest, because the opt-out
+   * itself is on disk.
    */
   async settleNow(id: number): Promise<void> {
     try {
       const [row] = await this.database.read<Unsettled>(`${UNSETTLED} AND id = ?`, [id]);
-      if (row && (await this.cancelFor(row, LOOKS_IN_A_REQUEST))) await this.settle([row]);
+      if (row && (await this.cancelFor(row, QUERIES_IN_A_REQUEST))) await this.settle([row]);
     } catch (error) {
       this.logger.error(error);
     }
   }
 
-  /** Does it for some of those for whom it is still to be done; returns for how many. */
+  /** Cancels for some of the persons that are not settled; returns how many persons. */
   async sweep(): Promise<number> {
     const rows = await this.database.read<Unsettled>(`${UNSETTLED} ORDER BY id LIMIT ${PERSONS}`);
     for (const row of rows) await this.cancelFor(row, Infinity);
@@ -63,7 +63,7 @@ export class OptOutCancellation {
     return rows.length;
   }
 
-  /** Together: after an import there are very many, of whom few wait for anything. */
+  /** One write for all: after an import there are very many, and few of them have waiting messages. */
   private async settle(rows: readonly Unsettled[]): Promise<void> {
     if (rows.length === 0) return;
     const { list } = this.database.capabilities;
@@ -71,29 +71,29 @@ export class OptOutCancellation {
     await this.database.write((tx) => tx.run(settle, [this.clock.now(), rows.map(({ id }) => id)]));
   }
 
-  /** Whether it came to the end of the messages to all numbers of the person. */
-  private async cancelFor(row: Unsettled, looks: number): Promise<boolean> {
-    for (const phone of phonesOf(row.person)) if (!(await this.cancelAll(phone, row, looks))) return false;
+  /** Whether all messages to all numbers of the person were read. */
+  private async cancelFor(row: Unsettled, queries: number): Promise<boolean> {
+    for (const phone of phonesOf(row.person)) if (!(await this.cancelAll(phone, row, queries))) return false;
     return true;
   }
 
-  /** Whether it came to the end of the messages to this number. */
-  private async cancelAll(phone: string, row: Unsettled, looks: number): Promise<boolean> {
+  /** Whether all messages to this number were read. */
+  private async cancelAll(phone: string, row: Unsettled, queries: number): Promise<boolean> {
     let after = 0;
-    for (let look = 0; look < looks; look++) {
+    for (let query = 0; query < queries; query++) {
       const rows = await this.database.read<Found>(NEXT, [phone, after]);
       const waiting = rows.filter((found) => isUnwanted(found, row));
       await this.cancellations.ofRecipient(waiting.map(({ id }) => id));
       if (rows.length < SCAN) return true;
       after = rows.at(-1)?.id ?? after;
-      // On SQLite nothing else runs during a look: let others have their turn between.
+      // On SQLite a query blocks the process: let others run in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return false;
   }
 }
 
-/** A message of a key without a row is nobody's test. */
+/** A message whose key does not exist any more does not count as a test. */
 function isUnwanted({ id, status, testMode }: Found, row: Unsettled): boolean {
   return id !== row.replyId && (testMode ?? 0) === row.testMode && WAITING.includes(status);
 }

@@ -4,19 +4,19 @@ import { Clock, OPT_OUT_SCOPES, personOf } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { type AddResult, type NewOptOut } from './opt-out.view.js';
 
-/** What became of one. */
+/** An added opt-out. */
 export interface AddedOptOut {
   id: number;
   outcome: AddResult;
 }
 
-/** Of an import: how many numbers were written down, and how many were known already. */
+/** The result of an import: how many numbers were added, and how many were known already. */
 export interface ImportedOptOuts {
   added: number;
   known: number;
 }
 
-/** Persons of one unit of work. */
+/** Persons in one unit of work. */
 const CHUNK = 500;
 const VALUES = ['phone', 'scope', 'source', 'channel_id', 'added_by', 'created_at', 'settled_at'] as const;
 const COLUMNS = ['test_mode', 'person', ...VALUES] as const;
@@ -27,7 +27,7 @@ interface Known {
   scope: NewOptOut['scope'];
 }
 
-/** Writes down who does not want to be written to, and takes it back. Whoever did it is in the audit trail. */
+/** Adds and removes opt-outs, with audit entries. */
 @Injectable()
 export class OptOutChanges {
   constructor(
@@ -36,12 +36,12 @@ export class OptOutChanges {
     private readonly audit: Audit,
   ) {}
 
-  /** Once this has answered no attempt begins for the person any more; what waits for them is canceled after. */
+  /** Once this has resolved, no message to the person is claimed any more; their waiting messages are canceled later. */
   add(optOut: NewOptOut): Promise<AddedOptOut> {
     return checkThenInsert(this.database, (tx) => this.addIn(tx, optOut));
   }
 
-  /** The same as part of another unit of work. */
+  /** The same as part of another transaction. */
   async addIn(tx: Transaction, optOut: NewOptOut): Promise<AddedOptOut> {
     const { rowLock } = this.database.capabilities;
     const select = `SELECT id, person, scope FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`;
@@ -56,8 +56,8 @@ export class OptOutChanges {
   }
 
   /**
-   * Whether anything was known of the person of this number, among those of test keys or among all others. From then on
-   * they may be written to again.
+   * Removes the opt-out of the person with this number, for test keys or for all other keys. Returns false if there was
+   * none.
    */
   remove(phone: string, actor: Actor, testMode = false): Promise<boolean> {
     return this.database.write(async (tx) => {
@@ -75,7 +75,7 @@ export class OptOutChanges {
     });
   }
 
-  /** Adds many at once, none of them of a test key, in chunks; an error on the way leaves the chunks before it. Each chunk is one audit entry. */
+  /** Adds many opt-outs, not for test keys, in chunks with one audit entry each. An error keeps the chunks before it. */
   async addMany(optOuts: readonly NewOptOut[], actor: Actor): Promise<ImportedOptOuts> {
     const byPerson = new Map<string, NewOptOut>();
     for (const optOut of optOuts) {
@@ -108,7 +108,7 @@ export class OptOutChanges {
     return added;
   }
 
-  /** Returns the id of the first. */
+  /** Returns the id of the first row. */
   private async insert(tx: Transaction, optOuts: readonly NewOptOut[]): Promise<number> {
     const rows = optOuts.map((optOut) => [...identity(optOut), ...this.values(optOut)]);
     const [id = 0] = await tx.insert('opt_outs', COLUMNS, rows);
@@ -121,17 +121,17 @@ export class OptOutChanges {
     return id;
   }
 
-  /** Of all columns but the first two. Nothing is canceled for advertising alone: no message says whether it is any. */
+  /** The values of `VALUES`. A marketing opt-out is settled at once: no message says whether it is marketing, so none is canceled. */
   private values({ phone, scope, source, channelId = null, actor }: NewOptOut) {
     const now = this.clock.now();
     return [phone, scope, source, channelId, actor?.name ?? null, now, scope === 'all' ? null : now];
   }
 }
 
-/** Who writes it down when the person themselves, or the provider, said so. */
+/** The actor of opt-outs by the person or the provider. */
 const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
 
-/** The mode and the person, by which an opt-out is unique. */
+/** The unique key of an opt-out: mode and person. */
 function identity({ testMode = false, phone }: Pick<NewOptOut, 'testMode' | 'phone'>): [number, string] {
   return [Number(testMode), personOf(phone)];
 }

@@ -1,23 +1,22 @@
 import { checkPhone, type OptOutScope, readTypedPhone, type TypedPhone } from '@recado/core';
 import type { OptOutView } from './opt-out.view.js';
 
-/** Lets programs for tables know that the file is UTF-8. */
+/** The byte order mark tells spreadsheet programs that the file is UTF-8. */
 export const CSV_START = '\uFEFF';
-/** What separates lines in every program. */
 const LINE_END = '\r\n';
 const SEPARATOR = ';';
 const HEADER = ['telefone', 'escopo', 'origem', 'canal', 'registrado_por', 'registrado_em'];
 
-/** What programs for tables take for the beginning of a formula, which would run where the file is opened. */
+/** The beginning of a formula, which spreadsheet programs would run. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** How people separate the parts of a number. */
+/** Separators that people write within a number. */
 const BETWEEN_DIGITS = /[\s().+/-]/g;
-/** Named so that nobody has to count: lines that were left out, or read as numbers of Brazil. */
+/** Most line numbers that are reported. */
 const MAX_NAMED = 20;
 
 /**
- * What a file says, the numbers of the lines that hold no phone number, and those of the lines to whose number the
- * country code of Brazil was added; the first of them only.
+ * The opt-outs of a file. `refused`: the first line numbers without a phone number; `assumed`: the first line numbers to
+ * whose phone number the country code of Brazil was added.
  */
 export interface OptOutFile {
   optOuts: { phone: string; scope: OptOutScope }[];
@@ -28,9 +27,9 @@ export interface OptOutFile {
 }
 
 /**
- * Reads a file of phone numbers, one a line, the number in the first column; `marketing` in the second limits it. Columns
- * are separated by semicolon, comma or tab. A first line without digits is a heading. A number without country code and
- * plus sign that looks like one of Brazil is one, but in a file that was exported here, where every number is complete.
+ * Reads a file with one phone number a line, in the first column; `marketing` in the second column is the scope. Columns are
+ * separated by semicolon, comma or tab. A first line without digits is a heading. A number without plus sign that looks
+ * like a Brazilian number without country code gets the country code, except in a file that was exported here.
  */
 export function readOptOutFile(content: string): OptOutFile {
   const file: OptOutFile = { optOuts: [], refused: [], refusedTotal: 0, assumed: [], assumedTotal: 0 };
@@ -49,18 +48,18 @@ export function readOptOutFile(content: string): OptOutFile {
   return file;
 }
 
-/** Anything but digits and what separates them stays, so that it is refused. */
+/** Keeps unknown characters, so that the number is refused. */
 function numberIn(field: string, isComplete: boolean): TypedPhone {
   const digits = field.replace(BETWEEN_DIGITS, '');
   return isComplete || /\D/.test(digits) ? { digits, isAssumed: false } : readTypedPhone(field);
 }
 
-/** The heading of a file, and its mark. */
+/** The byte order mark and the heading of a file. */
 export function csvHeading(): string {
   return CSV_START + csvLine(HEADER);
 }
 
-/** A line of a file for an opt-out. */
+/** The line of an opt-out in a file. */
 export function optOutLine({ phone, scope, source, channel, addedBy, createdAt }: OptOutView): string {
   return csvLine([phone, scope, source, channel ?? '', addedBy ?? '', new Date(createdAt).toISOString()]);
 }
@@ -69,7 +68,7 @@ function csvLine(fields: readonly string[]): string {
   return fields.map(csvField).join(SEPARATOR) + LINE_END;
 }
 
-/** A formula is told apart by an apostrophe, which programs for tables do not show. */
+/** An apostrophe before a formula keeps spreadsheet programs from running it; they do not show it. */
 function csvField(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

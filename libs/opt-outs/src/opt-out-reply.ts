@@ -4,9 +4,9 @@ import { Clock, Lane, phonesOf } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { storeBatches, storeMessages } from '@recado/messages';
 
-/** A confirmation that comes later than this, in ms, is no answer any more. */
+/** The confirmation expires after this time, in ms. */
 const WORTH_FOR_MS = 86_400_000;
-/** Of the messages to a number as many are looked at for one of this channel. */
+/** Messages to a number that are searched for one of this channel. */
 const LOOK_BACK = 1_000;
 
 const LATEST = `SELECT id, phone, apiKeyId FROM (
@@ -19,14 +19,14 @@ interface Latest {
   apiKeyId: number;
 }
 
-/** Who opted out, and where. */
+/** A person who opted out, and the channel on which they did. */
 export interface OptedOutPerson {
   optOutId: number;
   person: string;
   channelId: number;
 }
 
-/** Confirms to people that they opted out: a message like any other, and the only one that may still leave. */
+/** Confirms opt-outs: the confirmation is a message like any other, and the only one that is still sent to the person. */
 @Injectable()
 export class OptOutReply {
   constructor(
@@ -35,9 +35,8 @@ export class OptOutReply {
   ) {}
 
   /**
-   * Queues the text for the person, as part of the unit that writes the opt-out down; returns whether. It answers the
-   * latest message to them on that channel, from the same key and to the same number; where there was none, nobody
-   * wrote to them, and nobody answers.
+   * Queues the confirmation in the transaction that stores the opt-out, with the key and the number of the latest message
+   * to the person on this channel. Returns false, and queues nothing, if there is no such message.
    */
   async queue(tx: Transaction, { optOutId, person, channelId }: OptedOutPerson, text: string): Promise<boolean> {
     const found: Latest[] = [];

@@ -5,26 +5,26 @@ import { codePoints, textFault } from '@recado/core';
 import { Database } from '@recado/database';
 import { normalizedWord, DEFAULT_WORDS } from './opt-out-words.js';
 
-/** How people opt out by writing to a channel. */
+/** How people opt out by a text message. */
 export interface OptOutRules {
-  /** A message that is one of these and nothing else opts its sender out; none: no message does. */
+  /** A text that consists of one of these words opts its sender out; empty: no text does. */
   words: readonly string[];
-  /** What is answered to it, once a person; null: nothing. */
+  /** The confirmation, sent once to a person; null: none. */
   reply: string | null;
 }
 
-/** What is wrong with rules that were asked for. */
+/** Why rules were refused. */
 export type OptOutRulesFault =
   'words_too_many' | 'word_too_long' | 'word_without_letters' | 'reply_too_long' | 'reply_unfit';
 
 export const MAX_WORDS = 50;
-/** Code points of one. */
+/** Most code points of a word. */
 export const MAX_WORD = 60;
 
 const DEFAULTS: OptOutRules = { words: DEFAULT_WORDS, reply: null };
 const SELECT = 'SELECT words, reply_text AS reply FROM opt_out_settings WHERE id = 1';
 
-/** The rules by which people opt out, the same for the whole installation. Nothing is cached: they are read when somebody writes. */
+/** The rules of the whole installation. They are not cached, because they are read only when a text arrives. */
 @Injectable()
 export class OptOutSettings {
   constructor(
@@ -38,12 +38,12 @@ export class OptOutSettings {
     return row ? { words: JSON.parse(row.words) as string[], reply: row.reply } : DEFAULTS;
   }
 
-  /** Most code points of a reply: as many as of any text. */
+  /** Most code points of a reply, the same as for any message. */
   get maxReply(): number {
     return this.config.intake.maxMessageLength;
   }
 
-  /** Makes these the rules from now on, in every process; or says what is wrong with them and changes nothing. */
+  /** Stores new rules, valid in every process at once. Returns a fault, and changes nothing, if they are invalid. */
   async change(rules: OptOutRules, actor: Actor): Promise<OptOutRulesFault | undefined> {
     const fault = this.faultOf(rules);
     if (fault) return fault;

@@ -10,7 +10,7 @@ import { OptOutSettings } from './opt-out-settings.js';
 import { isOptOutWord } from './opt-out-words.js';
 import type { NewOptOut } from './opt-out.view.js';
 
-/** Where people, and the providers for them, say that they want no more messages. Repeated news changes nothing. */
+/** Stores the opt-outs that recipients and providers report. Idempotent. */
 @Injectable()
 export class OptOutSignals extends InboundSink {
   constructor(
@@ -25,7 +25,7 @@ export class OptOutSignals extends InboundSink {
     super();
   }
 
-  /** Writes down whoever of these wrote one of the words; resolves when that is on disk. */
+  /** Opts out everyone who wrote one of the words; resolves when that is on disk. */
   async texts(texts: readonly ReceivedText[]): Promise<void> {
     const { words, reply } = await this.settings.read();
     for (const { channelId, from: phone, text } of texts) {
@@ -34,7 +34,7 @@ export class OptOutSignals extends InboundSink {
     }
   }
 
-  /** Writes down what providers say of our recipients; resolves when that is on disk. */
+  /** Stores the opt-outs that providers report; resolves when they are on disk. */
   async optOuts(signals: readonly OptOutSignal[]): Promise<void> {
     for (const { phone, channelId, scope } of signals) {
       await this.optOut({ phone, channelId, scope, source: 'provider' }, null);

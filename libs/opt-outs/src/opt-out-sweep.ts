@@ -4,7 +4,7 @@ import { Metrics } from '@recado/core';
 import { Leader, LeaderTask, untilDone } from '@recado/work';
 import { OptOutCancellation } from './opt-out-cancellation.js';
 
-/** Cancels, every second, waiting messages to recipients who opted out. */
+/** Cancels waiting messages to recipients who opted out, every second. */
 @Injectable()
 export class OptOutSweep extends LeaderTask {
   constructor(

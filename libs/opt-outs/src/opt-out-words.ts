@@ -1,20 +1,20 @@
-/** What opts out where nobody has chosen other words. */
+/** The words of an installation that has not chosen its own. */
 export const DEFAULT_WORDS: readonly string[] = ['SAIR', 'PARAR', 'DESCADASTRAR', 'STOP'];
-/** Longer texts are none of the words: most of what people write need not be looked at. */
+/** Longer texts are never an opt-out word, in UTF-16 units; most texts need no further check. */
 const MAX_TEXT = 200;
 
 const ACCENTS = /\p{Mn}/gu;
-/** Punctuation, emoji and what does not show. */
-const BESIDES = /[^\p{L}\p{N}]+/gu;
+/** Punctuation, emoji and invisible characters. */
+const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
-/** Whether a text is one of these words and nothing else, whatever its case, accents and punctuation. */
+/** Whether a text consists of one of these words, regardless of case, accents and punctuation. */
 export function isOptOutWord(text: string, words: readonly string[]): boolean {
   if (text.length > MAX_TEXT) return false;
-  const spoken = normalizedWord(text);
-  return spoken !== '' && words.some((word) => normalizedWord(word) === spoken);
+  const normalized = normalizedWord(text);
+  return normalized !== '' && words.some((word) => normalizedWord(word) === normalized);
 }
 
-/** A word without what does not count: the same for all of its spellings; empty where nothing is left. */
+/** The common form of all spellings of a word; empty if it has no letters or digits. */
 export function normalizedWord(text: string): string {
-  return text.normalize('NFKD').replace(ACCENTS, '').replace(BESIDES, ' ').trim().toLowerCase();
+  return text.normalize('NFKD').replace(ACCENTS, '').replace(SEPARATORS, ' ').trim().toLowerCase();
 }

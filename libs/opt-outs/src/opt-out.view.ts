@@ -1,40 +1,40 @@
 import type { Actor } from '@recado/audit';
 import type { OptOutScope } from '@recado/core';
 
-/** How it came to be known: by somebody of ours, by the person themselves, or by the provider. */
+/** Who reported it: somebody of ours, the person, or the provider. */
 export type OptOutSource = 'api' | 'panel' | 'cli' | 'import' | 'recipient' | 'provider';
 
-/** A person who does not want to be written to. */
+/** An opt-out of a person. */
 export interface OptOutView {
   id: number;
-  /** Digits with country code, as it was given. */
+  /** Digits with country code, as given. */
   phone: string;
-  /** The number by which the person is known: that of Brazil with its ninth digit. */
+  /** The canonical number of the person: a Brazilian one with its ninth digit. */
   person: string;
   scope: OptOutScope;
   source: OptOutSource;
-  /** It is about the messages of test keys alone. */
+  /** It concerns only the messages of test keys. */
   testMode: boolean;
-  /** The name of the channel on which it was said; null: on none. */
+  /** The name of the channel on which it was reported; null: none. */
   channel: string | null;
-  /** Who added it, as they were called then; null: the person themselves, or the provider. */
+  /** The name of who added it, at that time; null: the person or the provider. */
   addedBy: string | null;
   /** UTC milliseconds. */
   createdAt: number;
 }
 
-/** What is to be written down of a person. */
+/** An opt-out to add. */
 export interface NewOptOut {
-  /** Digits with country code; already checked. */
+  /** Digits with country code, validated. */
   phone: string;
   scope: OptOutScope;
   source: OptOutSource;
-  /** It is about the messages of test keys alone; missing: about all others. */
+  /** It concerns only the messages of test keys; missing: all other messages. */
   testMode?: boolean;
   channelId?: number | null;
-  /** Who says so; missing: the person themselves, or the provider. */
+  /** Who adds it; missing: the person or the provider. */
   actor?: Actor;
 }
 
-/** What became of it: `added` where nothing was known, `widened` from marketing to all, `known` where it changed nothing. */
+/** `added`: a new opt-out; `widened`: from marketing to all; `known`: nothing changed. */
 export type AddResult = 'added' | 'widened' | 'known';

@@ -13,7 +13,7 @@ import { OptOutSignals } from './opt-out-signals.js';
 import { OptOutSweep } from './opt-out-sweep.js';
 import { OptOuts } from './opt-outs.js';
 
-/** Who opted out, as one-shot commands need it, and the blocklist of messages, which every server needs. */
+/** The list of opt-outs and the blocklist, for servers and one-shot commands. */
 @Global()
 @Module({
   imports: [AuditModule],
@@ -22,7 +22,7 @@ import { OptOuts } from './opt-outs.js';
 })
 export class OptOutListModule {}
 
-/** What follows an opt-out: what waits is canceled, and the person gets an answer. Global for the port of callbacks. */
+/** The consequences of an opt-out: waiting messages are canceled, and the person gets a reply. Global for the port InboundSink. */
 @Global()
 @Module({
   imports: [OptOutListModule, MessagesModule, AuditModule],
@@ -31,10 +31,10 @@ export class OptOutListModule {}
 })
 export class OptOutsModule {}
 
-/** Cancels what the requests left over. Needs the Leader of the app. */
+/** The sweep that cancels what requests left over. Needs the Leader of the app. */
 @Module({ imports: [OptOutsModule], providers: [OptOutSweep] })
 export class OptOutsWorkerModule {}
 
-/** The routes by which integrators keep the list. */
+/** The routes of opt-outs. */
 @Module({ imports: [OptOutsModule, AuthModule], providers: [OptOutList], controllers: [OptOutsController] })
 export class OptOutsApiModule {}

@@ -3,28 +3,28 @@ import { personOf } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import type { OptOutView } from './opt-out.view.js';
 
-/** Where a page begins and how long it is. */
+/** A page of the list. */
 export interface OptOutSpan {
-  /** Those of test keys; missing: those of all others. */
+  /** Opt-outs of test keys; missing: of all other keys. */
   testMode?: boolean;
   /** Ids below this one; undefined: from the newest. */
   before?: number;
   limit: number;
 }
 
-/** Which part of what was found is wanted. */
+/** A page of a search. */
 export interface OptOutSearch {
-  /** Those of test keys; missing: those of all others. */
+  /** Opt-outs of test keys; missing: of all other keys. */
   testMode?: boolean;
-  /** The person of the last one that is known. */
+  /** The person of the last opt-out of the page before. */
   after?: string;
   limit: number;
 }
 
-/** A page, and where the next one begins; null: there is none. */
-export interface OptOutPage<Place> {
+/** A page, and the cursor of the next one; null: there is none. */
+export interface OptOutPage<Cursor> {
   items: OptOutView[];
-  next: Place | null;
+  next: Cursor | null;
 }
 
 const VIEW = `SELECT o.id, o.phone, o.person, o.scope, o.source, c.name AS channel, o.added_by AS addedBy,
@@ -32,15 +32,15 @@ const VIEW = `SELECT o.id, o.phone, o.person, o.scope, o.source, c.name AS chann
 
 type Row = Omit<OptOutView, 'testMode'> & { testMode: number };
 
-/** Sorts after every digit. */
+/** The character that sorts after every digit. */
 const AFTER_DIGITS = ':';
 
-/** Looks up who does not want to be written to. */
+/** Reads opt-outs. */
 @Injectable()
 export class OptOuts {
   constructor(private readonly database: Database) {}
 
-  /** The person of this number, whichever of their numbers it is; null: nothing is known of them. */
+  /** The opt-out of the person with this number, in any of its spellings; null: there is none. */
   async find(phone: string, testMode = false): Promise<OptOutView | null> {
     const where = 'WHERE o.test_mode = ? AND o.person = ?';
     const [found] = await this.rows(where, [Number(testMode), personOf(phone)], 1);
@@ -52,7 +52,7 @@ export class OptOuts {
     return found ?? null;
   }
 
-  /** All of them, newest first. */
+  /** All opt-outs, newest first. */
   async page({ testMode = false, before, limit }: OptOutSpan): Promise<OptOutPage<number>> {
     const [further, values]: [string, SqlParameter[]] = before === undefined ? ['', []] : ['AND o.id < ?', [before]];
     const conditions = `WHERE o.test_mode = ? ${further} ORDER BY o.id DESC`;
@@ -60,9 +60,9 @@ export class OptOuts {
     return pageOf(rows, limit, ({ id }) => id);
   }
 
-  /** Those whose number begins with these digits, in the order of their numbers. `after`: the person of the last one. */
+  /** Opt-outs of numbers that begin with these digits, in the order of the numbers. */
   async search(digits: string, { testMode = false, after, limit }: OptOutSearch): Promise<OptOutPage<string>> {
-    // The number of a person of Brazil may have been typed without its ninth digit, as a whole.
+    // A complete Brazilian number may have been typed without its ninth digit.
     const from = personOf(digits);
     const where = 'WHERE o.test_mode = ? AND o.person >= ? AND o.person < ? AND o.person > ? ORDER BY o.person';
     const values = [Number(testMode), from, `${from}${AFTER_DIGITS}`, after ?? ''];
@@ -76,8 +76,8 @@ export class OptOuts {
   }
 }
 
-function pageOf<Place>(rows: readonly OptOutView[], limit: number, placeOf: (row: OptOutView) => Place) {
+function pageOf<Cursor>(rows: readonly OptOutView[], limit: number, cursorOf: (row: OptOutView) => Cursor) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? placeOf(last) : null };
+  return { items, next: rows.length > limit && last ? cursorOf(last) : null };
 }

@@ -6,17 +6,18 @@ import { Leader } from '@recado/work';
 import { Feeder } from './feeder/feeder.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
 import { Reaper } from './housekeeping/reaper.js';
+import { Retention } from './housekeeping/retention.js';
 import { RevokedKeys } from './housekeeping/revoked-keys.js';
 import { Leadership } from './leadership/leadership.js';
 
-/** The election of the leader, for the tasks of every lib that only one process does. */
+/** The election of the leader, for tasks of every lib that only one process runs. */
 @Global()
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
 export class LeadershipModule {}
 
-/** The loops of the leader: feeder, reaper, cancellations, housekeeping. */
+/** The loops of the leader: feeder, reaper, cancellations of revoked keys, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, AuditModule],
-  providers: [Feeder, Reaper, RevokedKeys, Housekeeper],
+  providers: [Feeder, Reaper, RevokedKeys, Retention, Housekeeper],
 })
 export class SchedulingWorkerModule {}

@@ -15,6 +15,7 @@ import { Attempt } from './notifier/attempt.js';
 import { DeliveryClaims } from './notifier/delivery-claims.js';
 import { DeliveryHousekeeping } from './notifier/delivery-housekeeping.js';
 import { DeliveryRecorder } from './notifier/delivery-recorder.js';
+import { DeliveryTransactions } from './notifier/delivery-transactions.js';
 import { EndpointHealth } from './notifier/endpoint-health.js';
 import { Notifier } from './notifier/notifier.js';
 import { SecretRenewal } from './signing/secret-renewal.js';
@@ -25,7 +26,7 @@ import { SafeHttpTransport } from './transport/safe-http.transport.js';
 import { TargetGuard } from './transport/target-guard.js';
 import { WebhookTransport } from './transport/webhook-transport.js';
 
-/** Tells whoever moves messages what somebody wants to hear of. Belongs into every process that moves any. */
+/** Tells which notifications are subscribed to. Belongs in every process that changes the status of messages. */
 @Global()
 @Module({
   providers: [{ provide: NotificationSubscriptions, useClass: EndpointSubscriptions }],
@@ -33,7 +34,7 @@ import { WebhookTransport } from './transport/webhook-transport.js';
 })
 export class WebhookSubscriptionsModule {}
 
-/** The endpoints of integrators, and what each was told. */
+/** The endpoints of integrators and their deliveries. */
 @Module({
   imports: [AuditModule],
   providers: [
@@ -52,7 +53,7 @@ export class WebhookSubscriptionsModule {}
 })
 export class WebhooksModule {}
 
-/** The routes of integrators. */
+/** The routes under `/api/webhooks`. */
 @Module({
   imports: [WebhooksModule, AuthModule],
   controllers: [WebhooksController, WebhookDeliveriesController],
@@ -60,7 +61,7 @@ export class WebhooksModule {}
 })
 export class WebhooksApiModule {}
 
-/** The loops that tell. */
+/** The loops that deliver events. */
 @Module({
   imports: [WebhooksModule, MessagesModule, AuditModule],
   providers: [
@@ -72,6 +73,7 @@ export class WebhooksApiModule {}
     FanOut,
     DeliveryClaims,
     DeliveryRecorder,
+    DeliveryTransactions,
     EndpointHealth,
     Attempt,
     Notifier,

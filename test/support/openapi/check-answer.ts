@@ -4,26 +4,26 @@ import formats from 'ajv-formats';
 import { closed, readDocument } from './document.js';
 import { findTarget, type KnownOperation, operationsOf, type Target } from './operations.js';
 
-/** An answer, and what it answers. */
+/** An answer and its request. */
 export interface Answered {
   readonly method: string;
-  /** As it was asked for, with its query. */
+  /** The requested path with its query. */
   readonly url: string;
   readonly status: number;
-  /** Undefined when there is no such header. */
+  /** Undefined without this header. */
   header(name: string): string | undefined;
   readonly text: string;
 }
 
-/** What an address may answer that the document does not know, or not with this method. */
+/** The statuses that the API may answer to an address or a method that the document does not contain. */
 const OUTSIDE: Readonly<Record<Extract<Target, string>, readonly number[]>> = {
   unknown: [401, 403, 404, 429, 503],
   'another method': [401, 403, 405, 429, 503],
 };
-/** Errors that another try may heal: they say when. */
-const HEALING = ['idempotency_running', 'rate_limited', 'unavailable', 'overloaded'];
+/** The errors after which a client should try again; each has a `Retry-After`. */
+const RETRYABLE = ['idempotency_running', 'rate_limited', 'unavailable', 'overloaded'];
 
-/** Compares answers with a document. */
+/** Compares answers with an OpenAPI document. */
 export class AnswerCheck {
   private readonly document: OpenAPIObject;
   private readonly operations: readonly KnownOperation[];
@@ -36,7 +36,7 @@ export class AnswerCheck {
     this.ajv.addSchema(this.document, 'api');
   }
 
-  /** Everything in which an answer differs from the document; nothing for addresses outside `/api`. */
+  /** The differences between an answer and the document; none for addresses outside `/api`. */
   problems(answer: Answered): string[] {
     if (!/^\/+(api|%61pi)(\/|$)/i.test(answer.url)) return [];
     const target = findTarget(this.operations, answer.method, answer.url);
@@ -49,7 +49,7 @@ export class AnswerCheck {
     ];
   }
 
-  /** Everything in which the body of a webhook differs from the document. */
+  /** The differences between the body of a webhook and the document. */
   eventProblems(event: { type?: unknown }): string[] {
     const type = String(event.type);
     if (!this.document.webhooks?.[type]) return [`the event ${type} is not documented`];
@@ -60,7 +60,7 @@ export class AnswerCheck {
     );
   }
 
-  /** The pointer to what the document says about this status. */
+  /** The JSON pointer to the response with this status. */
   private placeOf(target: Target, status: number): string | undefined {
     if (typeof target === 'string') {
       return OUTSIDE[target].includes(status) ? this.errorPlace(status) : undefined;
@@ -117,14 +117,16 @@ export class AnswerCheck {
   }
 }
 
-/** What no schema says about an error: that its parts agree with one another. */
+/** Checks that the parts of an error agree with each other, which a schema cannot. */
 function problemProblems(body: unknown, answer: Answered): string[] {
   const { success, code, type, request_id } = body as Record<string, unknown>;
   if (success !== false) return [];
   return [
     ...(request_id === answer.header('x-request-id') ? [] : ['request_id is not that of the header']),
     ...(String(type).endsWith(`/docs/errors#${String(code)}`) ? [] : ['type does not lead to the code']),
-    ...(HEALING.includes(String(code)) && !answer.header('retry-after') ? [`${String(code)} without Retry-After`] : []),
+    ...(RETRYABLE.includes(String(code)) && !answer.header('retry-after')
+      ? [`${String(code)} without Retry-After`]
+      : []),
   ];
 }
 
@@ -157,13 +159,13 @@ function committed(): AnswerCheck {
   return (check ??= new AnswerCheck(readDocument()));
 }
 
-/** Throws with everything in which an answer differs from the committed document. */
+/** Throws with the differences between an answer and the committed document. */
 export function expectDocumented(answer: Answered): void {
   const { method, url, status, text } = answer;
   refuse(`${method} ${url} → ${status}`, committed().problems(answer), text);
 }
 
-/** Throws with everything in which the body of a webhook differs from the committed document. */
+/** Throws with the differences between the body of a webhook and the committed document. */
 export function expectDocumentedEvent(event: { type?: unknown }): void {
   refuse(`the event ${String(event.type)}`, committed().eventProblems(event), JSON.stringify(event));
 }

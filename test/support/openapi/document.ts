@@ -4,22 +4,22 @@ import { inProject } from '../paths.js';
 
 /** The committed copy of the API's document; `npm run openapi` refreshes it. */
 export const DOCUMENT_FILE = 'docs/openapi.json';
-/** What the committed copy takes for the address of the installation. */
+/** The address of the installation in the committed copy. */
 export const DOCUMENT_BASE_URL = 'http://localhost:3000';
 
 /** Reads the committed copy. Throws when there is none yet. */
 export function readDocument(): OpenAPIObject {
   const file = inProject(DOCUMENT_FILE);
-  if (!existsSync(file)) throw new Error(`${DOCUMENT_FILE} is missing: npm run openapi makes it`);
+  if (!existsSync(file)) throw new Error(`${DOCUMENT_FILE} is missing: npm run openapi creates it`);
   return JSON.parse(readFileSync(file, 'utf8')) as OpenAPIObject;
 }
 
-/** Data in the middle of schemas, which only looks like one. */
+/** The keys of a schema that hold data and no schemas. */
 const DATA = new Set(['example', 'examples', 'enum', 'default']);
 
 /**
- * A copy in which no object may have a property that its schema does not name. The document itself leaves that open, so
- * that fields may be added; a check of answers wants to see each slip.
+ * A copy in which no object may have a property that its schema does not name. The document allows further properties,
+ * because later versions may add fields; a test must notice each field that is not documented.
  */
 export function closed<T>(node: T): T {
   if (typeof node !== 'object' || node === null) return node;

@@ -4,15 +4,15 @@ import { requestPath } from '../../../apps/server/src/http/request-path.js';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
 
-/** An operation of the document, with where it stands. */
+/** An operation of the document with its path and method. */
 export interface KnownOperation {
-  /** As the document spells it: `/api/messages/{id}`. */
+  /** The path as in the document: `/api/messages/{id}`. */
   readonly path: string;
   readonly method: Method;
   readonly operation: OperationObject;
 }
 
-/** What a request meets: an operation, an address that does not take its method, or nothing. */
+/** The target of a request: an operation, an address without this method, or an unknown address. */
 export type Target = KnownOperation | 'another method' | 'unknown';
 
 /** Every operation of a document. */
@@ -27,7 +27,7 @@ function operationsAt(path: string, item: PathItemObject): KnownOperation[] {
   });
 }
 
-/** Finds what a request meets, as the program's router does: addresses spelled out before those with parameters. */
+/** Finds the target of a request as the router does: paths without parameters win over paths with parameters. */
 export function findTarget(operations: readonly KnownOperation[], method: string, url: string): Target {
   const path = requestPath(url);
   const here = operations.filter((known) => patternOf(known.path).test(path));

@@ -6,18 +6,16 @@ const OWN = /^(libs|apps)\/[^/]+\/src\//;
 const OF_DATABASE = 'libs/database/src/';
 const OF_TESTS = /\.spec\.ts$|\/testing\//;
 
-/** Deep enough for a few helpers between the source and the database. */
+/** How many stack frames are searched: enough for a few helpers between the source and the database. */
 const FRAMES = 30;
 
-/**
- * The source file that asks the database, from the project's root; undefined when a test asks, or nobody is to be seen.
- */
+/** The source file that sends the current statement, relative to the project's root; undefined when a test sends it. */
 export function callerOf(): string | undefined {
   const file = files().find((each) => !each.startsWith(OF_DATABASE) && !each.startsWith('test/support/statements/'));
   return file !== undefined && OWN.test(file) && !OF_TESTS.test(file) ? file : undefined;
 }
 
-/** The project's files on the stack, the innermost first. As they are: to map each back to its source takes long. */
+/** The project's files on the stack, the innermost first. Source maps are not applied, because that takes long. */
 function files(): string[] {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = FRAMES;

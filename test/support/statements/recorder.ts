@@ -5,13 +5,13 @@ import type { SqlParameters } from '@recado/database';
 import { callerOf } from './caller.js';
 import { type DatabaseKind, hasEmptyList, isRecording, keepStatement } from './recordings.js';
 
-/** What may walk through a table. Rows that are inserted by their values do not. */
+/** The statements that may scan a table; an INSERT of values cannot. */
 const WALKS = /^\s*\(?(SELECT|WITH|UPDATE|DELETE|INSERT\b[^?]*\bSELECT)\b/;
 
-/** Texts that are recorded, with values that lead somewhere. */
+/** The shapes of the statements that are recorded with usable values. */
 const known = new Set<string>();
 
-/** A text that differs in nothing but white space and the length of a list is the same statement. */
+/** Texts that differ only in white space and in the lengths of lists are the same statement. */
 const normalized = (sql: string) => sql.replace(/\s+/g, ' ').trim();
 const shape = (sql: string) => sql.replace(/\?(, \?)+/g, '?');
 
@@ -20,13 +20,13 @@ function record(kind: DatabaseKind, sql: string, values: SqlParameters): void {
   const key = shape(text);
   if (known.has(key) || !WALKS.test(text)) return;
   const file = callerOf();
-  // Tests look into the database, too.
+  // A test has sent it.
   if (file === undefined) return;
   if (!hasEmptyList(values)) known.add(key);
   keepStatement(kind, { sql: text, values, file });
 }
 
-/** A method that every kind of access to the database goes through, given its statement and values. */
+/** A method of the database that gets a statement and its values. */
 type Method = (sql: string, values?: SqlParameters) => unknown;
 
 function watch(owner: object, name: string, kind: DatabaseKind): void {
@@ -38,11 +38,11 @@ function watch(owner: object, name: string, kind: DatabaseKind): void {
   };
 }
 
-/** Records what the program sends to its database from here on, when the tests run to record it. */
+/** Records the statements that the program sends from now on, in a run that records them. */
 export function recordStatements(): void {
   if (!isRecording) return;
   for (const name of ['all', 'run']) watch(SqliteTransaction.prototype, name, 'sqlite');
-  // A read waits for its connection, and after that nobody knows who asked.
+  // `read` is watched at its call: it waits for a connection, after which the caller is no longer on the stack.
   watch(MysqlDatabase.prototype, 'read', 'mysql');
   for (const name of ['all', 'run', 'execute']) watch(MysqlTransaction.prototype, name, 'mysql');
 }

@@ -3,36 +3,36 @@ import { join } from 'node:path';
 import type { SqlParameters } from '@recado/database';
 import { inProject } from '../paths.js';
 
-/** The kinds of databases whose statements are recorded, each by the project of tests that runs on it. */
+/** The kinds of databases; one project of tests records the statements of each. */
 export type DatabaseKind = 'sqlite' | 'mysql';
 
-/** A statement that the program has sent while tests ran. */
+/** A statement that the program sent during the tests. */
 export interface RecordedStatement {
   readonly sql: string;
   readonly values: SqlParameters;
-  /** The source file that sent it, from the project's root. */
+  /** The source file that sent it, relative to the project's root. */
   readonly file: string;
 }
 
 const FOLDER = 'node_modules/.cache/recado/statements';
 
-/** Whether this run of the tests records what the program sends. */
+/** Whether this run of the tests records statements. */
 export const isRecording = process.env.RECADO_TEST_STATEMENTS === 'record';
 
 const folderOf = (kind: DatabaseKind) => join(inProject(FOLDER), kind);
 
-/** Begins anew: what another version of the sources sent is of no interest. */
+/** Deletes all recorded statements, which another version of the sources may have sent. */
 export function forgetStatements(kind: DatabaseKind): void {
   rmSync(folderOf(kind), { recursive: true, force: true });
   mkdirSync(folderOf(kind), { recursive: true });
 }
 
-/** Adds a statement; processes of one run add to files of their own. */
+/** Adds a statement; each process of a run has a file of its own. */
 export function keepStatement(kind: DatabaseKind, statement: RecordedStatement): void {
   appendFileSync(join(folderOf(kind), `${process.pid}.jsonl`), `${JSON.stringify(statement)}\n`);
 }
 
-/** Every statement that was recorded, each text once. Throws with what to run when nothing was. */
+/** Every recorded statement, each text once. Throws when nothing was recorded, with the command to run. */
 export function recordedStatements(kind: DatabaseKind): RecordedStatement[] {
   const found = new Map<string, RecordedStatement>();
   for (const line of linesOf(kind)) {
@@ -44,7 +44,7 @@ export function recordedStatements(kind: DatabaseKind): RecordedStatement[] {
   return [...found.values()];
 }
 
-/** Such values lead nowhere, so they say little about the way. */
+/** With an empty list a statement finds no rows, and its plan shows little. */
 export const hasEmptyList = (values: SqlParameters) =>
   values.some((value) => Array.isArray(value) && value.length === 0);
 

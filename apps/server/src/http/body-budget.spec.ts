@@ -5,7 +5,7 @@ const MIB = 1024 ** 2;
 const key = (keyId: number): BodySender => ({ keyId, address: '10.0.0.1' });
 const stranger = (address: string): BodySender => ({ keyId: undefined, address });
 
-describe('the memory of half-sent bodies', () => {
+describe('the memory of bodies that are being received', () => {
   it('is bounded for each key, whatever the others hold', () => {
     const budget = new BodyBudget();
     expect(budget.take(key(1), 64 * MIB)).toBe(true);

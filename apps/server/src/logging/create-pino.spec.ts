@@ -31,7 +31,7 @@ describe('the log', () => {
     expect(last()).toMatchObject({ msg: shown, context: 'Test' });
   });
 
-  it('shows an error with its causes, but neither what it quotes nor what a driver hung on it', () => {
+  it('shows an error with its causes, without quoted data and without fields added by a driver', () => {
     const { nest, last, text } = logging();
     const cause = Object.assign(new Error(`no route to ${PHONE}`), { code: 'ENOROUTE', sql: 'INSERT … um texto' });
     nest.error(Object.assign(new Error(`with ${KEY}`, { cause }), { parameters: [PHONE, 'um texto'] }), 'Test');
@@ -43,7 +43,7 @@ describe('the log', () => {
     for (const secret of [KEY, PHONE, 'um texto']) expect(text()).not.toContain(secret);
   });
 
-  it('takes an object for fields, and masks the sentence of an error among them', () => {
+  it('writes an object as fields, and masks the message of an error in it', () => {
     const { nest, last, text } = logging();
     nest.error({ requestId: 'r-1', err: new Error(`no ${PHONE}`) }, undefined, 'Test');
     expect(last()).toMatchObject({ requestId: 'r-1', context: 'Test', msg: `no ${MASKED_PHONE}` });
@@ -52,14 +52,14 @@ describe('the log', () => {
     expect(text()).not.toContain(PHONE);
   });
 
-  it('hides what people wrote, however deep it lies', () => {
+  it('hides personal data at any depth', () => {
     const { pino, text } = logging();
     pino.info({ request: { body: { messages: [{ phone: PHONE, message: 'um texto', name: 'Ana' }] } } }, 'odd');
     pino.info({ outgoing: { to: PHONE, text: 'um texto' }, headers: { authorization: KEY, cookie: 'session' } }, 'odd');
     for (const secret of [KEY, PHONE, 'um texto', 'Ana', 'session']) expect(text()).not.toContain(secret);
   });
 
-  it('survives circles and large objects', () => {
+  it('cuts circular references and large objects', () => {
     const { pino, last, text } = logging();
     const circle: Record<string, unknown> = { list: Array.from({ length: 10_000 }, (_, index) => index) };
     circle.self = circle;

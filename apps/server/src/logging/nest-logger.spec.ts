@@ -9,14 +9,14 @@ function linesOf(use: (logger: NestLogger) => void): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-it('writes the fields of an object, and what an error says', () => {
+it('writes the fields of an object and the message of an error', () => {
   const error = new Error('no such table');
   const [line] = linesOf((logger) => logger.error({ msg: 'a page failed', requestId: 'r1', err: error }, 'Panel'));
   expect(line).toMatchObject({ context: 'Panel', msg: 'a page failed', requestId: 'r1' });
   expect(line?.err).toMatchObject({ message: 'no such table' });
 });
 
-it('writes errors and sentences', () => {
+it('writes errors and texts', () => {
   const lines = linesOf((logger) => {
     logger.warn(new Error('late'), 'Loop');
     logger.log('ready', 'Server');

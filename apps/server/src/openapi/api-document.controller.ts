@@ -4,7 +4,7 @@ import { ApiDocument } from './api-document.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The API's document: behind a key like everything under `/api`, and open beside its page. */
+/** Serves the OpenAPI document: at `/api/openapi.json` with a key, and publicly at `/docs/openapi.json`. */
 @ApiTags('service')
 @Controller()
 export class ApiDocumentController {

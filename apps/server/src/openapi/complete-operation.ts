@@ -4,13 +4,13 @@ import { errorReference, PROBLEM_MEDIA_TYPE } from './error-responses.js';
 import { REQUEST_HEADER_REFERENCES } from './request-headers.js';
 import { headersOf } from './response-headers.js';
 
-/** What any request may be answered with, whatever it asks for. */
+/** Error statuses of every operation. */
 const ALWAYS = [401, 403, 429, 500, 503];
-/** What a request may be answered with that can bring a body, wanted or not. */
+/** Error statuses of every method that may have a body. */
 const WITH_BODY = [400, 408, 413, 415];
 const BODY_METHODS = ['post', 'put', 'patch', 'delete'];
 
-/** Adds to what a handler says about itself what holds for every operation: errors, headers, the key. */
+/** Adds what all operations share: errors, headers, the security requirement. */
 export function completeOperation(operation: OperationObject, method: string, path: string): OperationObject {
   const { parameters = [], responses, security, ...rest } = operation;
   return {
@@ -53,7 +53,7 @@ function completeResponse(status: number, response: ResponseObject): ResponseObj
   return { ...response, headers: headersOf(status), content: withProblem(response) };
 }
 
-/** An error with a body of its own may still be one of the usual ones. */
+/** A status may have a body of its own and the usual error body. */
 function withProblem({ content }: ResponseObject): ResponseObject['content'] {
   const problem = { $ref: '#/components/schemas/Problem' };
   const own = content?.['application/json']?.schema;

@@ -43,7 +43,7 @@ function routes(): string[] {
   });
 }
 
-describe('the API’s document', () => {
+describe('the OpenAPI document', () => {
   it('has every route that the server knows below /api, and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -52,7 +52,7 @@ describe('the API’s document', () => {
     expect(described.sort()).toEqual(routes().sort());
   });
 
-  it('is the same each time it is made', () => {
+  it('is the same each time it is built', () => {
     expect(JSON.stringify(describeApi(app, config))).toBe(JSON.stringify(document));
   });
 });

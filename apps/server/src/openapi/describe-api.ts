@@ -18,7 +18,7 @@ import { RESPONSE_HEADERS } from './response-headers.js';
 import { usedSchemas } from './used-schemas.js';
 import { EVENT_MODELS, webhookEvents } from './webhook-events.js';
 
-/** The OpenAPI 3.1 document of everything below `/api`, as the handlers and their classes describe it. */
+/** The OpenAPI 3.1 document of everything under `/api`, built from the decorators of handlers and DTO classes. */
 export function describeApi(app: INestApplication, { http, intake }: Config): OpenAPIObject {
   const base = documentBase(http.baseUrl);
   const scanned = SwaggerModule.createDocument(app, base, {
@@ -54,7 +54,7 @@ function usedTags(tags: TagObject[] = [], paths: PathsObject): TagObject[] {
   return tags.filter(({ name }) => used.includes(name));
 }
 
-/** What the installation has set, in place of the default. */
+/** Limits as configured by the installation, in place of the defaults. */
 function setMaxBatch({ EnqueueRequest }: SchemasObject, maxItems: number): void {
   const messages = EnqueueRequest?.properties?.messages;
   if (messages) Object.assign(messages, { maxItems });

@@ -14,7 +14,7 @@ const TAGS = {
   service: 'The service, and the key that asks.',
 };
 
-/** The document without its operations. */
+/** The OpenAPI document without its operations. */
 export function documentBase(baseUrl: string) {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

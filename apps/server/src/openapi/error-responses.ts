@@ -8,19 +8,19 @@ const REQUEST_ID = '0b0e6c5e-6d5c-4f0e-9c39-0f6c3f0d6f3a';
 const VIOLATIONS: readonly Violation[] = [
   { path: 'messages.3.phone', code: 'phone_characters', params: { read: '+55 11 98765-4321' } },
 ];
-/** Where the `Accept` of a request names it. */
+/** Used when the `Accept` header of a request names it. */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 const MEDIA_TYPES = ['application/json', PROBLEM_MEDIA_TYPE];
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 const STATUSES: readonly number[] = [...new Set(Object.values(ERROR_STATUS))];
 
-/** The answer of each error status, by its name among the document's components. */
+/** The response of each error status, by its name in the components of the document. */
 export function errorResponses(baseUrl: string): Record<string, ResponseObject> {
   return Object.fromEntries(STATUSES.map((status) => [nameOf(status), errorResponse(status, baseUrl)]));
 }
 
-/** The answer of an error status as an operation names it; `description` says when, where it is not plain. */
+/** The response of an error status in an operation; `description` says when it occurs, if that is not obvious. */
 export function errorReference(status: number, description?: string): ReferenceObject {
   return { $ref: `#/components/responses/${nameOf(status)}`, ...(description && { description }) };
 }

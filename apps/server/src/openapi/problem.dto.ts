@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '@recado/core';
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 const STATUSES = [...new Set(Object.values(ERROR_STATUS))];
 
-/** The one error body; `errorBody` makes it. */
+/** The error body; `errorBody` builds it. */
 @ApiSchema({
   name: 'Problem',
   description:

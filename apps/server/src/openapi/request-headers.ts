@@ -1,6 +1,6 @@
 import type { ParameterObject, ReferenceObject } from '@nestjs/swagger';
 
-/** Headers that every request may bring, as components of the document. */
+/** Headers that every request may have, as components of the document. */
 export const REQUEST_HEADERS: Readonly<Record<string, ParameterObject>> = {
   AcceptLanguage: {
     name: 'Accept-Language',
@@ -19,7 +19,7 @@ export const REQUEST_HEADERS: Readonly<Record<string, ParameterObject>> = {
   },
 };
 
-/** The same as references, for every operation. */
+/** The same headers as references, for every operation. */
 export const REQUEST_HEADER_REFERENCES: readonly ReferenceObject[] = Object.keys(REQUEST_HEADERS).map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }));

@@ -11,7 +11,7 @@ const seconds = (description: string, example: number): HeaderObject => ({
   example,
 });
 
-/** Every header that answers carry on purpose, by its name. */
+/** The documented response headers, by name. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     ...text('The id of the request: the one that came with it, or a new one.', '0b0e6c5e-6d5c-4f0e-9c39-0f6c3f0d6f3a'),
@@ -42,7 +42,7 @@ const OF_STATUS: Readonly<Record<number, readonly ResponseHeader[]>> = {
   503: ['Retry-After'],
 };
 
-/** The headers of an answer with this status, as references to the document's components. */
+/** The headers of an answer with this status, as references to components of the document. */
 export function headersOf(status: number): HeadersObject {
   const names = [...ON_EVERY_ANSWER, ...(OF_STATUS[status] ?? [])];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -2,7 +2,7 @@ import type { SchemasObject } from '@nestjs/swagger';
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** Of these schemas those that something refers to, directly or through one another, in the order of their names. */
+/** The schemas that the document refers to, directly or through other schemas, sorted by name. */
 export function usedSchemas(schemas: SchemasObject, something: unknown): SchemasObject {
   const used = new Set<string>();
   const visit = (value: unknown): void => {

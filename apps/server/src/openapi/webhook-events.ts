@@ -7,14 +7,14 @@ type EventName = keyof typeof WEBHOOK_EVENTS;
 
 const NAMES = Object.keys(WEBHOOK_EVENTS) as EventName[];
 
-/** The classes of what events tell. */
+/** The DTO class of the data of each event. */
 export const EVENT_MODELS: readonly Type[] = [...new Set<Type>(NAMES.map((name) => WEBHOOK_EVENTS[name].data))];
 
 const header = (name: string, description: string, example: string): ParameterObject => ({
   ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
 });
 
-/** Standard Webhooks. */
+/** The headers of Standard Webhooks. */
 const SIGNED_HEADERS = [
   header(
     'webhook-id',
@@ -38,7 +38,7 @@ const RESPONSES = {
   },
 };
 
-/** What is sent to the addresses of integrators, event by event. */
+/** The webhooks section of the document: one entry for each event. */
 export function webhookEvents(): WebhooksObject {
   return Object.fromEntries(NAMES.map((name) => [name, { post: eventOperation(name) }]));
 }

@@ -15,14 +15,14 @@ function argumentsOf(command: string): string[] {
 }
 
 describe('curlSample', () => {
-  it('asks with a key, and fills the path', () => {
+  it('has the key and a filled path', () => {
     const operation = { parameters, responses: {} } as OperationObject;
     expect(argumentsOf(curlSample(document, 'get', '/api/messages/{id}', operation))).toEqual([
       ...['https://recado.example/api/messages/7', '-H', 'Authorization: Bearer k'],
     ]);
   });
 
-  it('sends the first example as it is, whatever is in it', () => {
+  it('sends the first example unchanged, with correct quoting', () => {
     const value = { message: `it's "quoted" $HOME \\ \`x\`` };
     const content = { 'application/json': { schema: {}, examples: { one: { value } } } };
     const command = curlSample(document, 'post', '/api/x', { requestBody: { content }, responses: {} });

@@ -1,7 +1,7 @@
 import type { OpenAPIObject, OperationObject, ParameterObject, RequestBodyObject } from '@nestjs/swagger';
 import { sampleValue } from './sample-value.js';
 
-/** A command that can be pasted into a shell, once the key is put in. */
+/** A `curl` command that can be pasted into a shell after the key was filled in. */
 export function curlSample(document: OpenAPIObject, method: string, path: string, operation: OperationObject): string {
   const { url = '' } = document.servers?.[0] ?? {};
   const body = bodySample(document, operation);

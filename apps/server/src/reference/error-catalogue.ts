@@ -1,12 +1,12 @@
 import type { Bilingual, ErrorCode } from '@recado/core';
 
-/** Why an error comes, and what the caller does about it. */
+/** The cause of an error, and what the caller does about it. */
 export interface ErrorExplanation {
   cause: string;
   cure: string;
 }
 
-/** Every error code in the two languages: what `/docs/errors` and the guides print. Backticks mark code. */
+/** Every error code in both languages, as `/docs/errors` and the guides print it. Backticks mark code. */
 export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanation>>> = {
   bad_request: {
     'pt-BR': {

@@ -29,7 +29,7 @@ describe.each(['pt-BR', 'en'] as const)('the page of errors in %s', (language) =
     expect(view.failures.map(({ code }) => code)).toEqual(FAILURE_CODES);
   });
 
-  it('names what is different each time', () => {
+  it('marks parameters of a text', () => {
     expect(JSON.stringify(view.findings)).not.toContain('%{');
     expect(view.findings.find(({ code }) => code === 'too_long')?.text).toContain('‹max›');
   });

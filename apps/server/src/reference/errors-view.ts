@@ -17,20 +17,20 @@ export interface ErrorView {
   cure: string;
 }
 
-/** A code and what it says. */
+/** A code and its text. */
 export interface CodeView {
   code: string;
   text: string;
 }
 
-/** Everything that the page of errors prints. */
+/** The data of the page of errors. */
 export interface ErrorsView {
   errors: ErrorView[];
   findings: CodeView[];
   failures: CodeView[];
 }
 
-/** Every code that an integrator can meet, explained. */
+/** Collects every code that an integrator can get, with its explanation. */
 export function errorsView(language: Language): ErrorsView {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   return {

@@ -32,7 +32,7 @@ describe('typeOf', () => {
 });
 
 describe('a field', () => {
-  it('says what it must be, and whether it must be there', () => {
+  it('shows its type, its constraints and whether it is required', () => {
     const [limit, status] = fieldsOf({
       required: ['status'],
       properties: {

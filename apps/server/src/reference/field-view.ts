@@ -1,15 +1,15 @@
 import type { SchemaObject } from '@nestjs/swagger';
 import { type AnySchema, type TypeView, typeOf } from './schema-type.js';
 
-/** One line of a table of fields. */
+/** One row of a table of fields. */
 export interface FieldView {
   name: string;
   type: TypeView;
   isRequired: boolean;
   description: string;
-  /** The values that it may have, where they are counted. */
+  /** The allowed values of an enum. */
   values: string[];
-  /** What else holds, such as `≤ 255`. */
+  /** Further constraints, such as `≤ 255`. */
   bounds: string[];
 }
 
@@ -46,7 +46,7 @@ function boundsOf(schema: SchemaObject): string[] {
   ].filter((bound) => bound !== '');
 }
 
-/** `1–500`, `≥ 1`, `≤ 255`, or nothing; with what is counted. */
+/** `1–500`, `≥ 1`, `≤ 255` with the unit, or nothing. */
 function range(least: number | undefined, most: number | undefined, unit: string): string {
   const numbers =
     least !== undefined && most !== undefined

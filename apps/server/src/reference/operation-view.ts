@@ -12,7 +12,7 @@ import { type FieldView, fieldsOf, fieldView } from './field-view.js';
 import { resolveSchema, sampleValue } from './sample-value.js';
 import type { AnySchema } from './schema-type.js';
 
-/** What a body is: its fields, or nothing but a type, and an example. */
+/** A body: its fields, or only a type, and an example. */
 export interface BodyView {
   fields: FieldView[];
   sample: string;
@@ -35,13 +35,13 @@ export interface OperationView {
   parameters: (FieldView & { place: string })[];
   body: BodyView | null;
   answers: AnswerView[];
-  /** The codes of the errors that it may answer with, by status. */
+  /** The error codes of the operation, by status. */
   errors: { status: number; codes: ErrorCode[] }[];
 }
 
 const CODES = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
 
-/** What a page tells about an operation. */
+/** An operation as the page shows it. */
 export function operationView(
   document: OpenAPIObject,
   method: string,
@@ -56,7 +56,7 @@ export function operationView(
     summary: operation.summary ?? '',
     description: operation.description ?? '',
     scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
-    // Those that every operation takes are told once, for all of them.
+    // Headers of every operation are shown once, for all of them.
     parameters: (operation.parameters ?? []).flatMap((parameter) =>
       '$ref' in parameter ? [] : [parameterView(parameter)],
     ),
@@ -66,13 +66,13 @@ export function operationView(
   };
 }
 
-/** A parameter, and where it stands. */
+/** A parameter and its location. */
 export function parameterView(parameter: ParameterObject): FieldView & { place: string } {
   const { name, in: place, schema = {}, required = place === 'path', description } = parameter;
   return { ...fieldView(name, schema, required, description), place };
 }
 
-/** What has a body of its own; the errors are told by their codes. */
+/** Responses with a body of their own; errors are shown by their codes. */
 function answerViews(document: OpenAPIObject, status: number, { responses }: OperationObject): AnswerView[] {
   const response = responses[String(status)];
   if (!response || '$ref' in response) return [];
@@ -81,7 +81,7 @@ function answerViews(document: OpenAPIObject, status: number, { responses }: Ope
   return [{ status, description: response.description, body, headers: headers.map(([name]) => name) }];
 }
 
-/** Headers of every answer are told once, for all of them. */
+/** Headers of every response are shown once, for all of them. */
 function isCommon(header: HeaderObject | ReferenceObject): boolean {
   return '$ref' in header && /\/(?:X-Request-Id|RateLimit|RateLimit-Policy|Retry-After)$/.test(header.$ref);
 }
@@ -95,7 +95,7 @@ function bodyView(document: OpenAPIObject, holder: RequestBodyObject | ResponseO
   return { fields: fieldsOf(resolveSchema(document, schema)), sample: JSON.stringify(value, undefined, 2) };
 }
 
-/** Of alternatives the one that is not an error. */
+/** The alternative that is not an error. */
 function firstOf(schema: AnySchema): AnySchema {
   return ('$ref' in schema ? undefined : schema.oneOf?.[0]) ?? schema;
 }

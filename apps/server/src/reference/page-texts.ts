@@ -102,5 +102,5 @@ const EN: PageTexts = {
   meaning: 'Meaning',
 };
 
-/** The fixed words of the pages. */
+/** The fixed texts of the pages. */
 export const PAGE_TEXTS: Bilingual<PageTexts> = { 'pt-BR': PT, en: EN };

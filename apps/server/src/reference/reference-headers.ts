@@ -1,4 +1,4 @@
-/** Nothing from elsewhere, no script, no frame, no form. */
+/** No resources of other origins, no script, no frame, no form. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -14,7 +14,7 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
-/** Of a page: it changes with the program, and with the language of its reader. */
+/** Caching of a page: it changes with the program and with the language of the reader. */
 export const PAGE_HEADERS = {
   ...HEADERS,
   'content-type': 'text/html; charset=utf-8',
@@ -22,7 +22,7 @@ export const PAGE_HEADERS = {
   vary: 'accept-language',
 };
 
-/** Its address carries a mark of its content, so it may be kept for a year. */
+/** Caching of the stylesheet: its URL contains a hash of its content, so it may be cached for a year. */
 export const STYLE_HEADERS = {
   ...HEADERS,
   'content-type': 'text/css; charset=utf-8',

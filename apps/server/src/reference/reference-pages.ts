@@ -21,7 +21,7 @@ const LINKS: Bilingual<object> = {
 
 const VIEWS = sourceFolder('apps/server/src/reference/views');
 
-/** The pages of the reference: rendered once for each language, and without any script. */
+/** The pages of the reference, rendered once for each language, without any script. */
 @Injectable()
 export class ReferencePages {
   readonly stylesheet = readFileSync(join(VIEWS, 'reference.css'), 'utf8');
@@ -44,7 +44,7 @@ export class ReferencePages {
     return this.once('reference', language, () => referenceView(translated(document(), language)));
   }
 
-  /** Every error, finding and failure, with its cause and its cure. */
+  /** Every error, finding and failure, with its cause and what to do. */
   errors(language: Language): string {
     return this.once('errors', language, () => errorsView(language));
   }

@@ -24,25 +24,25 @@ export interface SchemaView {
   name: string;
   description: string;
   fields: FieldView[];
-  /** The values of one that counts them. */
+  /** The allowed values of an enum. */
   values: string[];
 }
 
-/** Everything that the reference page prints of a document. */
+/** The data of the reference page. */
 export interface ReferenceView {
   version: string;
   server: string;
   description: string;
-  /** What every request may bring. */
+  /** Headers of every request. */
   requestHeaders: FieldView[];
-  /** What answers carry. */
+  /** Headers of responses. */
   responseHeaders: FieldView[];
   tags: TagView[];
   events: OperationView[];
   schemas: SchemaView[];
 }
 
-/** Reads a document for its page: operations by tag, events, and what they are made of. */
+/** Builds the data of the page from the document: operations by tag, events, schemas. */
 export function referenceView(document: OpenAPIObject): ReferenceView {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     operationsOf(item).map(([method, operation]) => ({ method, path, operation })),

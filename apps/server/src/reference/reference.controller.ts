@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { ReferencePages } from './reference-pages.js';
 import { PAGE_HEADERS, STYLE_HEADERS } from './reference-headers.js';
 
-/** The reference for people: open, from our own origin, without a script. */
+/** The API reference: public, without resources of other origins and without a script. */
 @ApiExcludeController()
 @Controller('docs')
 export class ReferenceController {
   constructor(private readonly pages: ReferencePages) {}
 
-  /** `lang` decides, else the browser. */
+  /** The language is `lang`, otherwise that of the browser. */
   @Get()
   reference(
     @Res() reply: FastifyReply,

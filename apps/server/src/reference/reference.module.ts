@@ -3,6 +3,6 @@ import { OpenApiModule } from '../openapi/openapi.module.js';
 import { ReferenceController } from './reference.controller.js';
 import { ReferencePages } from './reference-pages.js';
 
-/** The reference page and the page of errors. */
+/** The pages `/docs` and `/docs/errors`. */
 @Module({ imports: [OpenApiModule], controllers: [ReferenceController], providers: [ReferencePages] })
 export class ReferenceModule {}

@@ -1,7 +1,7 @@
 import type { OpenAPIObject, SchemaObject } from '@nestjs/swagger';
 import { type AnySchema, schemaName } from './schema-type.js';
 
-/** Deeper than any schema of ours. */
+/** Deeper than any schema of the API. */
 const MAX_DEPTH = 8;
 
 /** A value that fits a schema, made from the examples of its fields. */
@@ -16,12 +16,12 @@ export function sampleValue(document: OpenAPIObject, schema: AnySchema, depth = 
   return plain.properties ? sampleObject(document, plain, depth) : plainSample(plain);
 }
 
-/** The schema itself, where it is given by its name. */
+/** The schema itself, also when it is given by `$ref`. */
 export function resolveSchema({ components }: OpenAPIObject, schema: AnySchema): SchemaObject {
   return '$ref' in schema ? ((components?.schemas?.[schemaName(schema)] ?? {}) as SchemaObject) : schema;
 }
 
-/** Required fields, and those others that have an example. */
+/** Required fields, and optional ones with an example. */
 function sampleObject(document: OpenAPIObject, schema: SchemaObject, depth: number): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
   const shown = Object.entries(properties).filter(

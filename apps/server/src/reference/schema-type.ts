@@ -2,20 +2,20 @@ import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 export type AnySchema = SchemaObject | ReferenceObject;
 
-/** How a type is written in a table: words, and at most one schema that it leads to. */
+/** A type as a table shows it: words, and at most one schema to link to. */
 export interface TypeView {
-  /** Of what the list is, where it is one. */
+  /** The kind of list, if the type is one. */
   isList: boolean;
   /** A plain type, or the name of a schema. */
   name: string;
-  /** Whether the name is that of a schema of the document. */
+  /** Whether the name is a schema of the document. */
   isSchema: boolean;
   isNullable: boolean;
 }
 
 const PLAIN: TypeView = { isList: false, name: '', isSchema: false, isNullable: false };
 
-/** What a value of the schema is, in one line. */
+/** Describes a value of the schema in one line. */
 export function typeOf(schema: AnySchema): TypeView {
   if ('$ref' in schema) return { ...PLAIN, name: schemaName(schema), isSchema: true };
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
@@ -24,12 +24,12 @@ export function typeOf(schema: AnySchema): TypeView {
   return { ...PLAIN, name: plainName(schema), isNullable: isNullable(schema) };
 }
 
-/** The schema of the document that a reference names. */
+/** The schema that a `$ref` names. */
 export function schemaName({ $ref }: ReferenceObject): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** Alternatives are told by the first; null is told beside. */
+/** Shows the first of several alternatives; null is shown separately. */
 function ofChoices(choices: readonly AnySchema[]): TypeView {
   const [first = {}] = choices.filter((choice) => !isNull(choice));
   return { ...typeOf(first), isNullable: choices.some(isNull) };

@@ -3,10 +3,10 @@ import { type Language, textOf } from '@recado/core';
 import { PORTUGUESE } from './descriptions/pt-BR/index.js';
 
 const TEXTS = new Set(['description', 'summary']);
-/** Data in the middle of the document, and fields that are only called like a text. */
+/** Parts of the document that are data, and fields whose name only looks like a text. */
 const LEFT_ALONE = new Set(['example', 'examples', 'enum', 'default']);
 
-/** The document with its descriptions in a language. A description without a translation stays in English. */
+/** The document with its descriptions in the language. A description without a translation stays in English. */
 export function translated(document: OpenAPIObject, language: Language): OpenAPIObject {
   return withTexts(document, (english) => textOf(english, language, PORTUGUESE)) as OpenAPIObject;
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { sourceFolder } from '@recado/config';
-import { readStylesheet } from './stylesheet.js';
 
 /** The views of the panel's pages and the browser's files. */
 export const PANEL_ROOT = sourceFolder('libs/admin/src');
@@ -31,10 +30,10 @@ export function isAsset(name: string): boolean {
 }
 
 /** Reads the files once and names them. */
-export function findAssets(): Assets {
+export function findAssets(stylesheet: string): Assets {
   const ofFile = (name: string, folder: string): string => address(name, readFileSync(join(folder, name)));
   return {
-    css: address(STYLESHEET, readStylesheet(PANEL_ROOT)),
+    css: address(STYLESHEET, stylesheet),
     js: ofFile(FILES.js, PUBLIC_FOLDER),
     icon: ofFile(FILES.icon, PUBLIC_FOLDER),
     htmx: ofFile(FILES.htmx, HTMX_FOLDER),

@@ -2,7 +2,7 @@ import { ForbiddenException, NotFoundException } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { describe, expect, it } from 'vitest';
-import { catalogueOf } from '../i18n/catalogue.js';
+import { catalogueOf } from '../i18n/index.js';
 import { errorPage, type ErrorView, statusOf } from './error-page.js';
 import type { PanelRequest } from './panel-request.js';
 
@@ -32,7 +32,7 @@ describe('statusOf', () => {
 describe('errorPage', () => {
   it('says nothing of what happened inside, but gives the id to ask for', () => {
     const page = errorPage(panel(), new Error('SQLITE_CORRUPT at /secret/path'));
-    expect(page).toMatchObject({ status: 500, view: 'views/error' });
+    expect(page).toMatchObject({ status: 500, view: 'ui/error' });
     expect(page.model).toMatchObject({ title: 'Algo deu errado do nosso lado', requestId: 'request-1' });
     expect(JSON.stringify(page)).not.toMatch(/SQLITE|secret/);
   });
@@ -51,6 +51,6 @@ describe('errorPage', () => {
 
   it('tells a stranger no more than the login', () => {
     const page = errorPage(panel({}, null), new ForbiddenException());
-    expect(page).toMatchObject({ view: 'views/entry-error', model: { title: 'Acesso negado', home: '/admin/login' } });
+    expect(page).toMatchObject({ view: 'ui/entry-error', model: { title: 'Acesso negado', home: '/admin/login' } });
   });
 });

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
-import type { Catalogue } from '../i18n/pt-BR/index.js';
+import type { Catalogue } from '../i18n/index.js';
 import { localPath } from './admin-path.js';
 import type { Page } from './page.js';
 import type { PanelRequest } from './panel-request.js';
@@ -43,7 +43,7 @@ export function errorPage(panel: PanelRequest, error: unknown): Page {
     back: status === 404 ? null : wayBack(panel),
     home: panel.administrator ? '/admin/messages' : '/admin/login',
   };
-  const view = panel.administrator ? 'views/error' : 'views/entry-error';
+  const view = panel.administrator ? 'ui/error' : 'ui/entry-error';
   return { view, title: model.title, model, status, reloadable: panel.request.method === 'GET' };
 }
 

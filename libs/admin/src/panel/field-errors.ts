@@ -1,5 +1,5 @@
 import type { AuthInputCode, AuthInputError } from '@recado/auth';
-import type { Catalogue } from '../i18n/pt-BR/index.js';
+import type { Catalogue } from '../i18n/index.js';
 import type { FieldErrors } from './read-form.js';
 
 /** The field of our forms that each refusal belongs to; what no form asks for is a bug and stays one. */

@@ -1,7 +1,5 @@
-import type { Catalogue } from '../i18n/pt-BR/index.js';
-
-/** The parts of the panel that the navigation names. */
-export type Section = 'messages' | 'channels' | 'optOuts' | 'simulator' | 'apiKeys';
+import type { Catalogue } from '../i18n/index.js';
+import { NAVIGATION_GROUPS, type Section, type SectionName } from './section.js';
 
 export interface NavigationItem {
   href: string;
@@ -16,24 +14,17 @@ export interface NavigationGroup {
   items: NavigationItem[];
 }
 
-/** What the navigation shows while one of its sections is open. */
-export function navigation({ frame }: Catalogue, open: Section | null): NavigationGroup[] {
-  const item = (section: Section, href: string, icon: string): NavigationItem => ({
-    href,
-    icon,
-    text: frame[section],
-    current: section === open,
-  });
-  return [
-    { title: null, items: [item('messages', '/admin/messages', 'message')] },
-    {
-      title: frame.sending,
-      items: [
-        item('channels', '/admin/channels', 'send'),
-        item('optOuts', '/admin/opt-outs', 'mute'),
-        item('simulator', '/admin/simulator', 'flask'),
-      ],
-    },
-    { title: frame.access, items: [item('apiKeys', '/admin/api-keys', 'key')] },
-  ];
+/** The navigation beside a page of `open`; null: of no section. */
+export function navigation(
+  sections: readonly Section[],
+  { frame }: Catalogue,
+  open: SectionName | null,
+): NavigationGroup[] {
+  const links = sections.flatMap(({ link }) => link ?? []);
+  return NAVIGATION_GROUPS.map((group) => ({
+    title: group === 'top' ? null : frame[group],
+    items: links
+      .filter((link) => link.group === group)
+      .map(({ section, href, icon }) => ({ href, icon, text: frame[section], current: section === open })),
+  }));
 }

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Catalogue } from '../i18n/pt-BR/index.js';
+import type { Catalogue } from '../i18n/index.js';
 import type { Assets } from './assets.js';
-import { navigation, type NavigationGroup, type Section } from './navigation.js';
+import { navigation, type NavigationGroup } from './navigation.js';
 import type { Preferences } from './preferences.js';
 import type { Notice } from './session-data.js';
 import type { PanelSettings } from './panel-settings.js';
+import type { SectionName } from './section.js';
 
 /** What a handler wants shown. */
 export interface Page {
@@ -12,7 +13,7 @@ export interface Page {
   view: string;
   title: string;
   /** Which entry of the navigation it belongs to. */
-  section?: Section;
+  section?: SectionName;
   /** All that the template prints, besides fixed texts. */
   model?: object;
   status?: number;
@@ -64,7 +65,7 @@ function frameView(context: PageContext, page: Page): FrameView {
   return {
     ...preferences,
     title: page.title,
-    navigation: navigation(context.t, page.section ?? null),
+    navigation: navigation(settings.sections, context.t, page.section ?? null),
     user: administrator?.email ?? null,
     csrf: csrfToken(context),
     here: page.reloadable === false ? null : request.url,

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock } from '@recado/core';
-import { type Assets, findAssets } from './assets.js';
+import { type Assets, findAssets, PANEL_ROOT } from './assets.js';
+import { type Section, Sections } from './section.js';
+import { readStylesheet } from './stylesheet.js';
 
 /** What pages need to know of the installation. */
 @Injectable()
@@ -16,11 +18,14 @@ export class PanelSettings {
   readonly gateways: Config['gateways'];
   /** Off in development, so that a changed template shows at once. */
   readonly cachesViews: boolean;
-  readonly assets: Assets = findAssets();
+  readonly sections: readonly Section[];
+  readonly stylesheet: string;
+  readonly assets: Assets;
 
   constructor(
     @Inject(CONFIG) { http, intake, limits, gateways, environment }: Config,
     readonly clock: Clock,
+    { all: sections }: Sections,
   ) {
     this.baseUrl = http.baseUrl;
     this.isHttps = http.baseUrl.startsWith('https:');
@@ -29,5 +34,8 @@ export class PanelSettings {
     this.missingVariable = intake.missingVariable;
     this.limits = limits;
     this.gateways = gateways;
+    this.sections = sections;
+    this.stylesheet = readStylesheet(PANEL_ROOT, sections);
+    this.assets = findAssets(this.stylesheet);
   }
 }

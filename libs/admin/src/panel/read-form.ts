@@ -1,6 +1,6 @@
 import { plainToInstance, Transform } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import type { FieldError } from '../i18n/catalogue.js';
+import type { FieldError } from '../i18n/index.js';
 import type { FormBody } from './form-parser.js';
 
 /** Field → why it was refused. */

@@ -1,16 +1,15 @@
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { ASSET_FOLDERS, ASSETS_PREFIX, isAsset, PANEL_ROOT, STYLESHEET } from './assets.js';
+import { ASSET_FOLDERS, ASSETS_PREFIX, isAsset, STYLESHEET } from './assets.js';
+import type { PanelSettings } from './panel-settings.js';
 import { securityHeaders } from './security-headers.js';
-import { readStylesheet } from './stylesheet.js';
 
 const YEAR_MS = 31_536_000_000;
 const FOREVER = `public, max-age=${YEAR_MS / 1_000}, immutable`;
 
 /** Serves what the pages load, and nothing else that lies in the same folders. */
-export async function serveAssets(fastify: FastifyInstance, isHttps: boolean): Promise<void> {
+export async function serveAssets(fastify: FastifyInstance, { isHttps, stylesheet }: PanelSettings): Promise<void> {
   const headers = securityHeaders(isHttps);
-  const stylesheet = readStylesheet(PANEL_ROOT);
   fastify.get(ASSETS_PREFIX + STYLESHEET, async (_request, reply) => {
     reply.headers({ ...headers, 'cache-control': FOREVER }).type('text/css; charset=utf-8');
     return stylesheet;

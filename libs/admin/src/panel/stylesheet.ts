@@ -1,26 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Section } from './section.js';
 
-/** In the order of the cascade; the first names the layers. */
-const PARTS = [
-  'base',
-  'frame',
-  'account',
-  'controls',
-  'forms',
-  'tables',
-  'content',
-  'messages',
-  'keys',
-  'channels',
-  'simulator',
-  'opt-outs',
-] as const;
+/** The parts that every page uses, in the order of the cascade. The first names the layers. */
+const SHARED = ['base', 'frame', 'account', 'controls', 'forms', 'tables', 'content'];
 
-/** The one stylesheet of the panel, joined from the files that people edit. */
-export function readStylesheet(root: string): string {
-  const texts = PARTS.map((part) => readFileSync(join(root, 'styles', `${part}.css`), 'utf8'));
-  return squeeze(texts.join(''));
+/** The one stylesheet of the panel: the shared parts, then those of the sections. */
+export function readStylesheet(root: string, sections: readonly Section[]): string {
+  const shared = SHARED.map((part) => `ui/styles/${part}.css`);
+  const own = sections.flatMap(({ stylesheet }) => stylesheet ?? []);
+  return squeeze([...shared, ...own].map((file) => readFileSync(join(root, file), 'utf8')).join(''));
 }
 
 /** White space is a third of a readable stylesheet. None of ours is inside a quoted text where it would matter. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
-import type { FieldError } from '../i18n/catalogue.js';
+import type { FieldError } from '../i18n/index.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 
 /** Longer ago than this a password must be given again for what cannot be undone. */

@@ -12,15 +12,15 @@ export class RedisChannelSignal extends LocalChannelSignal implements OnModuleIn
   }
 
   onModuleInit(): void {
-    this.others.subscribe(() => super.tell());
+    this.others.subscribe(() => super.send());
   }
 
   onApplicationShutdown(): void {
     this.others.stop();
   }
 
-  override tell(): void {
-    super.tell();
+  override send(): void {
+    super.send();
     this.others.publish();
   }
 }

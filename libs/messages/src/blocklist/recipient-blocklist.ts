@@ -4,14 +4,14 @@ import type { Transaction } from '@recado/database';
 /** The failure code of a message that is canceled because its recipient opted out. */
 export const OPTED_OUT = 'opted_out';
 
-/** What the blocklist must know of a message. */
+/** The fields of a message by which the blocklist decides. */
 export interface AddressedMessage {
   id: number;
   apiKeyId: number;
   phone: string;
 }
 
-/** A recipient of whom the provider said, when it refused a message, that they want no more. */
+/** A recipient who has opted out, according to the provider that refused a message. */
 export interface RefusingRecipient {
   /** Digits with country code. */
   phone: string;
@@ -19,14 +19,14 @@ export interface RefusingRecipient {
   scope: OptOutScope;
 }
 
-/** Recipients who want nothing more. A claim asks it in the transaction that would begin the attempt. */
+/** Recipients who have opted out. A claim reads it in its transaction. */
 export abstract class RecipientBlocklist {
-  /** Those of these messages that must not be sent, as `reader` sees it. */
+  /** Those of these messages that must not be sent, as `reader` sees the blocklist. */
   abstract blocked<Message extends AddressedMessage>(
     reader: Pick<Transaction, 'all'>,
     messages: readonly Message[],
   ): Promise<Message[]>;
 
-  /** Adds a recipient as part of `tx`. What waits for them is canceled after it. */
+  /** Adds a recipient as part of `tx`. Their waiting messages are canceled afterwards. */
   abstract add(tx: Transaction, recipient: RefusingRecipient): Promise<void>;
 }

@@ -162,7 +162,7 @@ describe('cancelling what a revoked key left waiting', () => {
     await sweepAll();
     expect(await keys.all()).toEqual([]);
     await sweepAll();
-    expect(cancellation.isUnderWay(KEY)).toBe(false);
+    expect(cancellation.isCanceling(KEY)).toBe(false);
   });
 
   it.each([Sending, Unknown, Scheduled])('is not over while something of status %i may come back', async (status) => {

@@ -5,19 +5,16 @@ import { Clock, UNFINISHED } from '@recado/core';
 import { KeyBacklog } from '../store/key-backlog.js';
 import { Cancellations } from './cancellations.js';
 
-/**
- * A request that was let in just before the revocation may be written down this much later, in ms: its body may take a
- * minute to arrive.
- */
+/** A request that was authenticated just before the revocation may be stored this much later, in ms: its body may take a minute. */
 const LATE_REQUESTS_MS = 120_000;
 
 /**
- * Cancels what revoked keys left waiting, where that was asked for. The wish lies in the database, so that it is
- * fulfilled whoever dies on the way; it is over when nothing of the key can come back to wait.
+ * Cancels the waiting messages of revoked keys where the revocation asked for it. The request is a row, so another process
+ * continues after a crash; it is settled when no message of the key can return to waiting.
  */
 @Injectable()
 export class KeyCancellation {
-  private underWay: ReadonlySet<number> = new Set();
+  private canceling: ReadonlySet<number> = new Set();
 
   constructor(
     private readonly keys: CancelingKeys,
@@ -27,15 +24,15 @@ export class KeyCancellation {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether what waits of this key is being canceled, as of the last sweep: nothing of it may be handed out. */
-  isUnderWay(apiKeyId: number): boolean {
-    return this.underWay.has(apiKeyId);
+  /** Whether the waiting messages of this key are being canceled, as of the last sweep: they must not be published. */
+  isCanceling(apiKeyId: number): boolean {
+    return this.canceling.has(apiKeyId);
   }
 
-  /** Does one chunk; returns how many messages it canceled, 0 when there is nothing to do now. */
+  /** Cancels one chunk; returns how many messages, 0 when there is nothing to do now. */
   async sweep(): Promise<number> {
     const keys = await this.keys.all();
-    this.underWay = new Set(keys.map(({ apiKeyId }) => apiKeyId));
+    this.canceling = new Set(keys.map(({ apiKeyId }) => apiKeyId));
     if (keys.length === 0) return 0;
     const channelIds = (await this.channels.all()).map(({ id }) => id);
     for (const key of keys) {
@@ -46,7 +43,7 @@ export class KeyCancellation {
     return 0;
   }
 
-  /** What is being sent, and what nobody knows the outcome of, may come back to wait for another attempt. */
+  /** Messages that are being sent or have an unknown outcome may return to waiting for another attempt. */
   private async isOver({ apiKeyId, since }: CancelingKey): Promise<boolean> {
     if (this.clock.now() - since < LATE_REQUESTS_MS) return false;
     return (await this.backlog.count(apiKeyId, UNFINISHED, 1)) === 0;

@@ -1,6 +1,6 @@
 import type { Lane, OptOutScope } from '@recado/core';
 
-/** A message whose attempt has begun: what its sender needs. Times are UTC milliseconds. */
+/** A claimed message as its sender needs it. Times are UTC milliseconds. */
 export interface ClaimedMessage {
   id: number;
   apiKeyId: number;
@@ -8,31 +8,31 @@ export interface ClaimedMessage {
   lane: Lane;
   phone: string;
   text: string;
-  /** 1 for the first. */
+  /** From 1. */
   attempt: number;
-  /** How often somebody asked for it once more after it had failed; each time its attempts begin anew. */
+  /** How often a person or key retried it after it had failed; its attempts are counted anew after each retry. */
   retries: number;
   startedAt: number;
-  /** Since when it might have been sent: its schedule, its retry, else its acceptance. */
+  /** Since when it could have been sent: its schedule or retry, else its acceptance. */
   waitingSince: number;
-  /** Proof that this attempt is ours. */
+  /** The fencing token of the claim. */
   token: number;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type AttemptOutcome =
-  /** The gateway has it. `recipientId`: what its provider calls the recipient. */
+  /** The provider accepted it. `recipientId`: the provider's id of the recipient. */
   | { kind: 'sent'; attempt: ClaimedMessage; at: number; providerMessageId: string | null; recipientId?: string }
-  /** Not taken; once more at `dueAt` (null: as soon as its channel can). An uncharged attempt does not count. */
+  /** Not accepted; again at `dueAt` (null: as soon as the channel can). An uncharged attempt does not count. */
   | ({ kind: 'retry'; dueAt: number | null; charged: boolean } & Unaccepted)
   /**
-   * Never to be taken: `finalCode` says why the message ends, `code` what happened in this attempt, `optOut` what the
-   * recipient does not want any more, where that is why.
+   * Rejected for good. `finalCode`: why the message ends; `code`: what happened in this attempt; `optOut`: what the
+   * recipient has opted out of, if that is the reason.
    */
   | ({ kind: 'failed'; finalCode: string; reason: string | null; optOut?: OptOutScope } & Unaccepted)
-  /** Begun but never sent: as if it had not been begun. */
+  /** Claimed but not sent: as if it had not been claimed. */
   | { kind: 'released'; attempt: ClaimedMessage; at: number }
-  /** Maybe taken: it waits for its lease to end. */
+  /** Perhaps accepted: it waits for the end of its lease. */
   | ({ kind: 'unknown' } & Unaccepted);
 
 interface Unaccepted {

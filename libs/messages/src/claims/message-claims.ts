@@ -9,7 +9,7 @@ import { SEND_ORDER } from '../store/send-order.js';
 import { moveStatement } from '../store/status-move.js';
 import type { ClaimedMessage } from './attempt.js';
 
-/** How long an attempt is believed to be alive without a sign of life, in ms. */
+/** Duration of a lease, in ms. */
 export const LEASE_MS = 15_000;
 /** Largest token: 48 random bits, exact as a JavaScript number and as a BIGINT. */
 const TOKEN_LIMIT = 2 ** 48 - 1;
@@ -31,7 +31,7 @@ interface ClaimableMessage {
   expiresAt: number | null;
 }
 
-/** How a message ends that is not claimed. */
+/** The final status of a message that must not be claimed. */
 interface Ending {
   status: MessageStatus;
   code: string | null;
@@ -41,7 +41,7 @@ interface Ending {
 const SELECT = `SELECT id, api_key_id AS apiKeyId, channel_id AS channelId, lane, phone, text, attempts,
   retries, created_at AS createdAt, scheduled_at AS scheduledAt, resumed_at AS resumedAt,
   expires_at AS expiresAt FROM messages`;
-/** Keys whose waiting messages are being canceled: nothing of them is claimed, whatever was published before. */
+/** Messages of keys that are being canceled are not claimed, even if they were published before. */
 const OF_CANCELED_KEYS = 'api_key_id IN (SELECT id FROM api_keys WHERE cancel_waiting_since IS NOT NULL)';
 
 /** Claims waiting messages for the worker that will send them: the only way from waiting to sending. */
@@ -56,9 +56,9 @@ export class MessageClaims {
   ) {}
 
   /**
-   * Claims those of these messages that may be sent now, each under a lease and a token, and answers with them in the
-   * order in which they must leave. What is canceled or about to be, claimed elsewhere or not yet due is left alone; what
-   * is past its expiry expires, and what is addressed to a blocked recipient is canceled.
+   * Claims those of these messages that may be sent now, each under a lease and a token, and returns them in send order.
+   * Messages that are canceled or about to be, claimed elsewhere or not due yet are skipped. Messages past their expiry
+   * expire, and those to blocked recipients are canceled.
    */
   async claim(ids: readonly number[]): Promise<ClaimedMessage[]> {
     const { claimed, expired, canceled } = await this.database.write(async (tx) => {
@@ -78,7 +78,7 @@ export class MessageClaims {
     return claimed;
   }
 
-  /** Signs of life: these attempts go on. Attempts that have lost their lease to another are left alone. */
+  /** Extends the leases of these attempts. Attempts whose lease another worker holds by now are skipped. */
   async renew(attempts: readonly ClaimedMessage[]): Promise<void> {
     await this.database.write((tx) =>
       tx.updateRows({

@@ -16,7 +16,7 @@ export interface Candidate {
   attempts: number;
 }
 
-/** What has become of a message that was handed out. */
+/** The state of a published message. */
 export interface MessageState {
   id: number;
   status: MessageStatus;
@@ -26,12 +26,12 @@ export interface MessageState {
 
 const WAITING = [MessageStatus.Pending, MessageStatus.Scheduled] as const;
 
-/** From the index of recipients: the newest may still wait, so there is no looking at the latest one alone. */
+/** Reads many messages, because the newest ones to a recipient may still wait. */
 const LAST_START = `SELECT MAX(at) AS at FROM (
     SELECT started_at AS at FROM messages WHERE phone = ? AND +channel_id = ? ORDER BY id DESC LIMIT 5000
   ) AS newest`;
 
-/** What the feeder needs to know. It only reads: nothing changes until an attempt begins. */
+/** The reads of the feeder. Nothing changes until a message is claimed. */
 @Injectable()
 export class DueMessages {
   private readonly keys: WaitingKeys;
@@ -44,22 +44,22 @@ export class DueMessages {
   }
 
   /**
-   * The keys that have anything waiting in each of these lanes of this channel, found without reading what waits. Not
-   * those of which all that waits is being canceled.
+   * The keys with waiting messages in each of these lanes of a channel, without keys whose messages are being canceled.
+   * Does not read the messages.
    */
   async keysWaiting(channelId: number, lanes: readonly Lane[]): Promise<Map<Lane, KeyWaiting[]>> {
     const found = await this.keys.find(channelId, lanes);
-    const mayGo = ({ apiKeyId }: KeyWaiting) => !this.cancellation?.isUnderWay(apiKeyId);
+    const mayGo = ({ apiKeyId }: KeyWaiting) => !this.cancellation?.isCanceling(apiKeyId);
     return new Map([...found].map(([lane, keys]) => [lane, keys.filter(mayGo)]));
   }
 
-  /** The first `limit` messages of a group, in the order in which they are due; some may not be due yet. */
+  /** The first `limit` waiting messages of a group in send order; some may not be due yet. */
   async first(group: FeedGroup, limit: number): Promise<Candidate[]> {
     const found = await Promise.all(WAITING.map((status) => this.firstIn(status, group, limit)));
     return found.flat().sort(bySendOrder).slice(0, limit);
   }
 
-  /** What has become of these messages. */
+  /** The states of these messages. */
   async states(ids: readonly number[]): Promise<MessageState[]> {
     if (ids.length === 0) return [];
     return this.database.read<MessageState>(
@@ -69,8 +69,8 @@ export class DueMessages {
   }
 
   /**
-   * When a message to this recipient last began on this channel, UTC milliseconds; null: none of the newest 5,000
-   * messages to it did.
+   * When a message to this recipient was last claimed on this channel, UTC milliseconds; null: none of the newest 5,000
+   * messages to it was.
    */
   async lastClaimedAt(channelId: number, phone: string): Promise<number | null> {
     const [row] = await this.database.read<{ at: number | null }>(LAST_START, [phone, channelId]);

@@ -1,36 +1,36 @@
-/** A text that somebody wrote to one of our senders. */
+/** A text that a person wrote to one of our channels. */
 export interface ReceivedText {
-  /** Unique and the same whenever the text is handed in again. */
+  /** Unique, and the same when the text is passed in again. */
   key: string;
-  /** The channel it was written to. */
+  /** The channel that received it. */
   channelId: number;
-  /** The provider's id of the text; null: it tells none. */
+  /** The provider's id of the text; null: the provider gives none. */
   providerMessageId: string | null;
-  /** Digits with country code, as far as the provider tells them: the ninth digit of Brazil may be missing. */
+  /** Digits with country code, as the provider spells them: the ninth digit of Brazil may be missing. */
   from: string;
   text: string;
   /** UTC milliseconds, by the provider. */
   at: number;
 }
 
-/** A provider says that the recipient of one of our messages does not want to be written to. */
+/** A provider reports that the recipient of one of our messages has opted out. */
 export interface OptOutSignal {
-  /** The message that was refused for this reason. */
+  /** The message that the provider refused for this reason. */
   messageId: number;
   /** Its channel. */
   channelId: number;
-  /** Its recipient, as the client spelled the number. */
+  /** Its recipient, as the client wrote the number. */
   phone: string;
-  /** What the recipient does not want: marketing only, or anything at all. */
+  /** What the recipient refuses: marketing, or everything. */
   scope: 'marketing' | 'all';
   /** UTC milliseconds, by the provider. */
   at: number;
 }
 
 /**
- * Where the callbacks of providers hand in what recipients say, once each request has been proved and stored. Optional:
- * while nobody provides it, what recipients say is dropped. Both resolve when their effect is on disk; what is handed in
- * may come more than once, and must change nothing then. When one of them throws the request is tried again later.
+ * Receives what recipients say from the callbacks of providers, after each request was authenticated and stored. Optional
+ * port: without an implementation the texts are dropped. Both methods resolve when their effect is on disk. They must be
+ * idempotent, because a request is processed again after an error or a crash.
  */
 export abstract class InboundSink {
   abstract texts(texts: readonly ReceivedText[]): Promise<void>;

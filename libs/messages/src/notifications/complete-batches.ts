@@ -1,7 +1,7 @@
 import { type MessageStatus, UNFINISHED } from '@recado/core';
 import type { DialectCapabilities, Transaction } from '@recado/database';
 
-/** A batch, and whose it is. */
+/** A batch and its key. */
 export interface OwnedBatch {
   batchId: number;
   apiKeyId: number;
@@ -10,9 +10,9 @@ export interface OwnedBatch {
 const UNFINISHED_LIST = `(${UNFINISHED.join(', ')})`;
 
 /**
- * Marks those of these batches as complete of which nothing is open any more, each once in its life, and returns them.
- * Their rows are locked in the order of their ids, so that of two transactions that end the last messages of a batch
- * the second sees the work of the first.
+ * Marks those of these batches as completed in which every message has ended, and returns them; a batch is returned once
+ * only. The batch rows are locked in the order of their ids, so that of two transactions that end the last messages of a
+ * batch the second one sees the result of the first.
  */
 export async function completeBatches(
   tx: Transaction,
@@ -27,21 +27,23 @@ export async function completeBatches(
     [[...keyOf.keys()]],
   );
   const completed: OwnedBatch[] = [];
-  for (const { id } of rows) if (!(await isOpen(tx, id))) completed.push({ batchId: id, apiKeyId: keyOf.get(id)! });
+  for (const { id } of rows)
+    if (!(await isUnfinished(tx, id))) completed.push({ batchId: id, apiKeyId: keyOf.get(id)! });
   const mark = `UPDATE message_batches SET completed_at = ? WHERE id IN ${list}`;
   if (completed.length > 0) await tx.run(mark, [now, completed.map(({ batchId }) => batchId)]);
   return completed;
 }
 
-/** The newest message first: a batch leaves in the order of its ids, so that one look is enough for nearly every call. */
-async function isOpen(tx: Transaction, batchId: number): Promise<boolean> {
+/** Reads the newest message first: a batch leaves in the order of its ids, so one read is nearly always enough. */
+async function isUnfinished(tx: Transaction, batchId: number): Promise<boolean> {
   const newest = await tx.all<{ status: MessageStatus }>(
     'SELECT status FROM messages WHERE batch_id = ? ORDER BY id DESC LIMIT 1',
     [batchId],
   );
   if (newest.some(({ status }) => UNFINISHED.includes(status))) return true;
-  const open = await tx.all(`SELECT 1 FROM messages WHERE batch_id = ? AND +status IN ${UNFINISHED_LIST} LIMIT 1`, [
-    batchId,
-  ]);
-  return open.length > 0;
+  const unfinished = await tx.all(
+    `SELECT 1 FROM messages WHERE batch_id = ? AND +status IN ${UNFINISHED_LIST} LIMIT 1`,
+    [batchId],
+  );
+  return unfinished.length > 0;
 }

@@ -1,9 +1,9 @@
 import type { Metrics, StatusCode } from '@recado/core';
 
-/** How many messages came to each status. */
+/** How many messages reached each status. */
 export type Moves = Partial<Record<StatusCode, number>>;
 
-/** Tells the figures what a transaction has moved, once it is on disk: a transaction may be tried more than once. */
+/** Counts moves in the metrics. Call it after the commit, because a transaction may run more than once. */
 export function countMoves(metrics: Metrics, moves: Moves): void {
   for (const [status, messages] of Object.entries(moves)) metrics.moved(status as StatusCode, messages);
 }

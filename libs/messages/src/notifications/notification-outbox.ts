@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type MessageStatus, type NotificationType } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 
-/** News that somebody wants to hear, as it was when it was made. Times are UTC milliseconds. */
+/** A notification that waits for its fan-out to webhooks. Times are UTC milliseconds. */
 export interface PendingNotification {
   id: number;
   type: NotificationType;
   at: number;
-  /** Whose news it is; null: the installation's. */
+  /** The key whose messages it is about; null: the whole installation. */
   apiKeyId: number | null;
   messageId: number | null;
   batchId: number | null;
@@ -15,11 +15,11 @@ export interface PendingNotification {
   previousStatus: MessageStatus | null;
   sequence: number | null;
   failureCode: string | null;
-  /** What else there is to say, as JSON. */
+  /** Further fields, as JSON. */
   data: string | null;
 }
 
-/** What is known of a message beyond the news itself, at the moment of the look. */
+/** The message of a notification, as it is when read. Times are UTC milliseconds. */
 export interface NotifiedMessage {
   id: number;
   batchId: number;
@@ -69,7 +69,7 @@ const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, c.na
   FROM messages m JOIN message_batches b ON b.id = m.batch_id JOIN channels c ON c.id = m.channel_id`;
 const BATCHES = 'SELECT id, total, created_at AS createdAt FROM message_batches';
 
-/** The news that waits to be handed on. Whoever takes it removes it in the transaction in which it keeps it itself. */
+/** Notifications between a transition and their webhook deliveries. The reader removes them in the transaction that stores the deliveries. */
 @Injectable()
 export class NotificationOutbox {
   constructor(
@@ -77,12 +77,12 @@ export class NotificationOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether there is any, at the cost of a glance. */
-  async hasNews(): Promise<boolean> {
+  /** Whether there is any; a cheap query. */
+  async hasPending(): Promise<boolean> {
     return (await this.database.read('SELECT 1 FROM notifications LIMIT 1')).length > 0;
   }
 
-  /** The oldest news that nobody else is taking just now, for this transaction alone. */
+  /** The oldest notifications that no other transaction has locked, locked for this one. */
   take(tx: Transaction, limit: number): Promise<PendingNotification[]> {
     const { claimLock } = this.database.capabilities;
     return tx.all<PendingNotification>(`${PENDING} ORDER BY id LIMIT ? ${claimLock}`, [limit]);
@@ -92,7 +92,7 @@ export class NotificationOutbox {
     await tx.run(`DELETE FROM notifications WHERE id IN ${this.database.capabilities.list}`, [ids]);
   }
 
-  /** Adds news that no message makes. Whether anybody wants it is for the caller to know. */
+  /** Adds a notification that is not about a message. The caller checks for subscriptions. */
   async add(tx: Transaction, type: NotificationType, apiKeyId: number | null, data: object): Promise<void> {
     const none = COLUMNS.slice(3, -1).map(() => null);
     const row: SqlRow = [type, this.clock.now(), apiKeyId, ...none, JSON.stringify(data)];

@@ -1,23 +1,23 @@
 import type { NotificationType } from '@recado/core';
 import type { Transaction } from '@recado/database';
 
-/** Who wants to hear of what, as one transaction sees it. */
+/** The subscriptions to notifications, as one transaction sees them. */
 export interface Subscriptions {
-  /** Nobody wants to hear of anything. */
+  /** There are no subscriptions at all. */
   readonly isEmpty: boolean;
-  /** Whether somebody wants to hear this of this key's messages. */
+  /** Whether somebody subscribed to this type for the messages of this key. */
   wants(apiKeyId: number, type: NotificationType): boolean;
 }
 
 /**
- * Answers whether news is worth writing down. Asked inside the transaction that makes the news, so that nothing is
- * missed from the moment a subscription is on disk; implemented by whoever delivers, bound by the application.
+ * Reads who subscribed to notifications. It is read in the transaction that moves the messages, so that no notification is
+ * missed once a subscription is on disk. Port, implemented by the lib of webhooks and bound by the app.
  */
 export abstract class NotificationSubscriptions {
   abstract read(tx: Transaction): Promise<Subscriptions>;
 }
 
-/** For programs that deliver nothing, and for tests. */
+/** For programs without webhooks, and for tests. */
 export class NoSubscriptions extends NotificationSubscriptions {
   read(): Promise<Subscriptions> {
     return Promise.resolve({ isEmpty: true, wants: () => false });

@@ -31,7 +31,7 @@ const COLUMNS = [
 const STATE = `SELECT id, api_key_id AS apiKeyId, batch_id AS batchId, status, transitions AS sequence,
   failure_code AS failureCode FROM messages`;
 
-/** Writes down the news of messages that move, in the transaction that moves them. */
+/** Writes the notifications of status moves, in the transaction of the move. */
 @Injectable()
 export class Transitions {
   constructor(
@@ -41,8 +41,8 @@ export class Transitions {
   ) {}
 
   /**
-   * Runs `move`, which changes the status of none but these messages and each at most once, and writes a notification
-   * for every change that somebody subscribed to. Costs one small query where nobody did.
+   * Runs `move`, which may change the status of these messages only, each at most once, and writes a notification for
+   * every change that has a subscription. Without subscriptions it costs one small query.
    */
   async around<T>(tx: Transaction, ids: readonly number[], move: () => Promise<T>): Promise<T> {
     if (ids.length === 0) return move();
@@ -51,7 +51,7 @@ export class Transitions {
     const before = await this.states(tx, ids, this.database.capabilities.rowLock);
     const result = await move();
     const transitions = changed(before, await this.states(tx, ids));
-    await this.announce(tx, transitions, subscriptions);
+    await this.writeNotifications(tx, transitions, subscriptions);
     return result;
   }
 
@@ -59,7 +59,7 @@ export class Transitions {
     return tx.all<MessageState>(`${STATE} WHERE id IN ${this.database.capabilities.list} ${lock}`, [ids]);
   }
 
-  private async announce(tx: Transaction, transitions: readonly Transition[], subscriptions: Subscriptions) {
+  private async writeNotifications(tx: Transaction, transitions: readonly Transition[], subscriptions: Subscriptions) {
     const now = this.clock.now();
     const rows = transitions.flatMap((transition): SqlRow[] => {
       const type = notificationOfStatus(transition.status);

@@ -11,9 +11,9 @@ type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { ki
 
 const { Pending, Scheduled, Sending, Sent, Failed, Unknown } = MessageStatus;
 
-/** Only the holder of the token may record. */
+/** Only the holder of the token may record an outcome. */
 const OURS = 'm.token = r.token';
-/** Of an attempt that is given back: there was none before it. */
+/** There was no attempt before the released one. */
 const NO_EARLIER_ATTEMPT = 'm.attempts = 1 AND m.retries = 0';
 const ENDED = { token: 'NULL', lease_until: 'NULL' };
 const ATTEMPT_COLUMNS = [
@@ -26,10 +26,10 @@ const ATTEMPT_COLUMNS = [
   'detail',
   'retry_at',
 ] as const;
-/** Width of the columns that hold what providers say. */
+/** Width of the columns for the provider's words, in code points. */
 const MAX_DETAIL = 255;
 
-/** Writes what became of attempts, many at once. A late worker, whose lease went to another, changes nothing. */
+/** Records outcomes of attempts, many in one transaction. A worker whose lease went to another changes nothing. */
 @Injectable()
 export class OutcomeRecorder {
   constructor(
@@ -39,7 +39,7 @@ export class OutcomeRecorder {
     private readonly metrics: Metrics,
   ) {}
 
-  /** All of them, on disk when this resolves. */
+  /** Resolves when all outcomes are on disk. */
   async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
     const of = <Kind extends AttemptOutcome['kind']>(kind: Kind) =>
       outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
@@ -59,7 +59,7 @@ export class OutcomeRecorder {
     for (const { at, attempt } of of('sent')) this.metrics.sentAfter(at - attempt.waitingSince);
   }
 
-  /** What waits for them is canceled by the sweep: the opt-out itself must not be lost with this process. */
+  /** Stores the opt-outs in this transaction, so that none is lost in a crash. A sweep cancels the waiting messages. */
   private async optOut(tx: Transaction, outcomes: readonly Outcome<'failed'>[]): Promise<void> {
     for (const { optOut: scope, attempt } of outcomes) {
       const { phone, channelId } = attempt;
@@ -87,15 +87,15 @@ function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
   return moveRows(move, { columns: SENT_COLUMNS, rows: sentRows(outcomes) });
 }
 
-/** A receipt may have come before our own answer: its status is newer, but the provider's id is still wanted. */
+/** A receipt may arrive before the provider's answer: the status is newer then, but the provider's id is still missing. */
 function receivedUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
   const where = `m.id = r.id AND ${OURS} AND +m.status <> ${Sending}`;
   return { table: 'messages', columns: SENT_COLUMNS, rows: sentRows(outcomes), set: SENT_SET, where };
 }
 
 /**
- * An acceptance is news even of an attempt that was called lost meanwhile, as long as no other has begun: else what the
- * provider has would be sent again, or stay unconfirmed without the id that its receipts name.
+ * An acceptance counts even if the lease of its attempt has ended, as long as no other attempt was claimed. Otherwise the
+ * message would be sent twice, or stay unknown without the id by which its receipts find it.
  */
 function lateSentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
   const columns = { ...SENT_COLUMNS, started_at: 'int', attempt: 'int', retries: 'int' } as const;
@@ -122,7 +122,7 @@ function failedUpdate(outcomes: readonly Outcome<'failed'>[]): RowsUpdate {
   return moveRows({ from: [Sending], to: Failed, set, where: OURS }, { columns, rows });
 }
 
-/** Gives the token up but keeps the lease: whoever finds the lease over decides. */
+/** Clears the token but keeps the lease: the sweep of ended leases decides what happens next. */
 function unknownUpdate(outcomes: readonly Outcome<'unknown'>[]): RowsUpdate {
   return {
     table: 'messages',

@@ -1,10 +1,10 @@
 import type { Clock } from '@recado/core';
 import type { Database } from '@recado/database';
 
-/** The time is kept this exactly: finer than anything that asks for it, and no write for every receipt. In ms. */
+/** Precision of the stored time, in ms: fine enough for its readers, without a write for every receipt. */
 const EVERY_MS = 10_000;
 
-/** Notes when each channel last brought a receipt of one of its messages. */
+/** Stores when each channel last received a receipt of one of its messages. */
 export class ChannelReceipts {
   private readonly notedAt = new Map<number, number>();
 
@@ -13,7 +13,7 @@ export class ChannelReceipts {
     private readonly clock: Clock,
   ) {}
 
-  /** Each of these channels has brought one just now. */
+  /** These channels have received one just now. */
   async note(channelIds: ReadonlySet<number>): Promise<void> {
     const now = this.clock.now();
     for (const id of channelIds) {

@@ -18,10 +18,10 @@ import { matchReceipts } from './receipt-matches.js';
 
 const { Sent, Delivered, Read, Failed } = MessageStatus;
 
-/** In the order of their rank: what ranks higher is applied later and so has the last word. */
+/** In the order of their rank: the highest is applied last, so it decides. */
 const KINDS = ['sent', 'failed', 'delivered', 'read'] as const;
 const TARGET = { sent: Sent, failed: Failed, delivered: Delivered, read: Read } as const;
-/** Where our own answer was lost, the receipt brings the provider's id. */
+/** If the answer to our request was lost, the receipt brings the provider's id. */
 const LEARNED = { provider_message_id: keptErased('COALESCE(m.provider_message_id, r.provider_id)') };
 const SET: Record<Receipt['kind'], Record<string, string>> = {
   sent: { ...LEARNED, sent_at: 'COALESCE(m.sent_at, r.at)' },
@@ -31,17 +31,17 @@ const SET: Record<Receipt['kind'], Record<string, string>> = {
 };
 
 /**
- * A message that was asked for again hears nothing more of how it failed before: until it has left once more, its
- * provider's id is still that of the time before, and afterwards no longer. Where the provider echoes which time it
- * means, that decides. News of arrival counts whenever it comes.
+ * After a retry by a person, `sent` and `failed` receipts of the earlier attempts are ignored. Where the provider echoes
+ * the retry number, it decides. Otherwise the provider's id does: until the message is sent again it is the id of the
+ * earlier attempts, afterwards it is not. Receipts of delivery count whenever they arrive.
  */
 const OF_THIS_RETRY = `(CASE WHEN r.retries IS NOT NULL THEN r.retries = m.retries ELSE
   m.retries = 0 OR r.provider_id IS NULL OR m.provider_message_id IS NULL
   OR (m.provider_message_id = r.provider_id) = (+m.status = ${Sent}) END)`;
-/** That an attempt failed says nothing of the one after it. */
+/** A failure counts for its own attempt only, not for later ones. */
 const OF_THIS_ATTEMPT = `(r.attempt IS NULL OR r.attempt >= m.attempts) AND ${OF_THIS_RETRY}`;
 
-/** A message that has never been tried cannot have a receipt: such a one is a mistake or a forgery. */
+/** A message without any attempt cannot have a receipt: it is a mistake or a forgery. */
 const ATTEMPTED = `(+m.status NOT IN (${WAITING.join(', ')}) OR m.started_at IS NOT NULL)`;
 const OF_CHANNEL = 'm.channel_id = r.channel_id';
 const WHERE: Record<Receipt['kind'], string> = {
@@ -51,7 +51,7 @@ const WHERE: Record<Receipt['kind'], string> = {
   read: `${OF_CHANNEL} AND ${ATTEMPTED}`,
 };
 
-/** Applies receipts to messages. They may come early, late, twice and in any order: a message only moves forward. */
+/** Applies receipts to messages. They may arrive early, late, twice and in any order; a message only moves forward. */
 @Injectable()
 export class ReceiptApplier extends ReceiptSink {
   private readonly channelReceipts: ChannelReceipts;
@@ -106,18 +106,18 @@ function rowOf({ channelId, attempt, retries, at, providerMessageId, code, detai
   return [id, channelId, attempt ?? null, retries ?? null, at, providerMessageId, code ?? null, detail ?? null];
 }
 
-/** That an attempt failed says nothing of a message that waits for its next one. */
+/** The failure of an earlier attempt does not end a message that waits for its next one. */
 function sourcesFor(kind: Receipt['kind']): MessageStatus[] {
   const sources = sourcesOf(TARGET[kind]);
   return kind === 'failed' ? sources.filter((status) => !WAITING.includes(status)) : sources;
 }
 
-/** What retention has erased, late news does not bring back. */
+/** Keeps what retention has erased, also when a receipt arrives later. */
 function keptErased(value: string): string {
   return `CASE WHEN m.text IS NULL THEN NULL ELSE ${value} END`;
 }
 
-/** News of arrival takes back a failure that was announced before. */
+/** A receipt of delivery undoes an earlier failure. */
 function healed(set: Record<string, string>): Record<string, string> {
   return {
     ...LEARNED,

@@ -14,8 +14,8 @@ const SELECT = `SELECT id, channel_id AS channelId, phone, provider_message_id A
   FROM messages`;
 
 /**
- * Which message each receipt tells of: the one whose id the provider echoes, else the newest with the provider's id on
- * that channel. Never by phone: providers spell numbers in their own ways, and some recipients show none.
+ * The message of each receipt: the one whose id the provider echoes, else the newest with the provider's id on that
+ * channel. Phones are not compared: providers spell numbers differently, and some recipients hide theirs.
  */
 export async function matchReceipts(
   tx: Transaction,
@@ -40,7 +40,7 @@ async function readEchoed(tx: Transaction, receipts: readonly Receipt[], list: s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** In the order of their ids, so that of several the newest stays. */
+/** Read in the order of ids, so that of several messages the newest one stays in the map. */
 async function readByProviderId(tx: Transaction, receipts: readonly Receipt[], list: string) {
   const found = new Map<string, Candidate>();
   for (const channelId of new Set(receipts.map((receipt) => receipt.channelId))) {
@@ -55,8 +55,8 @@ async function readByProviderId(tx: Transaction, receipts: readonly Receipt[], l
 }
 
 /**
- * An echo alone proves little: two installations that send from one number give their messages the same ids. Where the
- * attempt is echoed as well, both sides must agree on the provider's id, unless it is one of an attempt before.
+ * An echoed id alone is weak: two installations that send from one number use the same ids. If the attempt is echoed too,
+ * the provider's ids must be equal, unless the receipt is about an earlier attempt.
  */
 function isOf(receipt: Receipt, message: Candidate | undefined): message is Candidate {
   if (!message || message.channelId !== receipt.channelId) return false;

@@ -1,7 +1,6 @@
 /**
- * Follows the table's name in a statement. MySQL and MariaDB then use the index named here: by their statistics they
- * sometimes choose one through which they read every message of a key (MySQL 9.7, seen in a test). For SQLite, which
- * chooses right, it is a comment.
+ * An index hint, written after the name of the table. Without it MySQL and MariaDB sometimes choose an index through which
+ * they read every message of a key (MySQL 9.7, seen in a test). SQLite chooses well and reads the hint as a comment.
  */
 const force = (index: string) => `/*! FORCE INDEX (${index}) */`;
 

@@ -6,12 +6,12 @@ import { BY_CLAIM_INDEX } from './forced-index.js';
 import { SEND_ORDER } from './send-order.js';
 
 /**
- * What a key has in one status, on one channel, in one lane: one range of the claim index. Asked for several at once,
- * MariaDB was seen to go through the index of references, where all that the key ever sent stands.
+ * The messages of a key in one status, on one channel and in one lane: one range of the claim index. Asked for several
+ * ranges at once, MariaDB used the index of references and read every message that the key ever sent.
  */
 export const IN_CLAIM_RANGE = 'status = ? AND channel_id = ? AND lane = ? AND api_key_id = ?';
 
-/** The values of `IN_CLAIM_RANGE` for all of these. */
+/** The values of `IN_CLAIM_RANGE` for each of these statuses, channels and lanes. */
 export function claimRanges(
   apiKeyId: number,
   statuses: readonly MessageStatus[],
@@ -25,7 +25,7 @@ export function claimRanges(
 const COUNT = `SELECT COUNT(*) AS messages FROM (
   SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} ORDER BY ${SEND_ORDER} LIMIT ?) AS counted`;
 
-/** How much a key has waiting. */
+/** Counts the messages of a key by status. */
 @Injectable()
 export class KeyBacklog {
   constructor(
@@ -33,18 +33,18 @@ export class KeyBacklog {
     private readonly channels: Channels,
   ) {}
 
-  /** Messages of a key that have not begun; `atMost`: so many or more. */
+  /** Waiting messages of a key; `atMost` means so many or more. */
   waiting(apiKeyId: number, atMost: number): Promise<number> {
     return this.count(apiKeyId, WAITING, atMost);
   }
 
-  /** Messages of a key in one of these statuses; `atMost`: so many or more. */
+  /** Messages of a key in these statuses; `atMost` means so many or more. */
   async count(apiKeyId: number, statuses: readonly MessageStatus[], atMost: number): Promise<number> {
     const channelIds = (await this.channels.all()).map(({ id }) => id);
     let total = 0;
-    for (const place of claimRanges(apiKeyId, statuses, channelIds)) {
+    for (const range of claimRanges(apiKeyId, statuses, channelIds)) {
       if (total >= atMost) break;
-      const [row] = await this.database.read<{ messages: number }>(COUNT, [...place, atMost - total]);
+      const [row] = await this.database.read<{ messages: number }>(COUNT, [...range, atMost - total]);
       total += row?.messages ?? 0;
     }
     return total;

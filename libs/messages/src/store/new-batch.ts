@@ -1,6 +1,6 @@
 import type { BatchItem } from '@recado/core';
 
-/** What one request wants stored. */
+/** The messages of one request. */
 export interface NewBatch {
   apiKeyId: number;
   channelId: number;
@@ -10,7 +10,7 @@ export interface NewBatch {
   items: readonly BatchItem[];
 }
 
-/** Where a batch was stored: the ids of its messages grow in request order. */
+/** The ids of a stored batch; those of its messages ascend in request order. */
 export interface StoredBatch {
   batchId: number;
   messageIds: number[];

@@ -1,32 +1,32 @@
 import { type MessageStatus, sourcesOf } from '@recado/core';
 import type { RowsUpdate } from '@recado/database';
 
-/** A status that an SQL expression chooses among some. */
+/** A status that an SQL expression chooses. */
 export interface ChosenStatus {
   expression: string;
   among: readonly MessageStatus[];
 }
 
-/** An UPDATE that moves messages from one of some statuses to another. */
+/** A status move of messages, as an UPDATE. */
 export interface StatusMove {
   from: readonly MessageStatus[];
   to: MessageStatus | ChosenStatus;
   /** Assignments of other columns, in SQL. */
   set?: Readonly<Record<string, string>>;
-  /** What must hold beside the status. */
+  /** A further condition. */
   where?: string;
 }
 
 /**
- * The statement of a move, whose parameters are those of `set` and then those of `where`. Throws where the table of moves
- * in core forbids it, which tests find: moves are constants.
+ * The UPDATE of a move; its parameters are those of `set`, then those of `where`. Throws if the table of moves in core
+ * forbids the move, which every test finds because moves are constants.
  */
 export function moveStatement({ where, ...move }: StatusMove & { where: string }): string {
   const assignments = Object.entries(assignmentsOf(move, '')).map(([column, value]) => `${column} = ${value}`);
   return `UPDATE messages SET ${assignments.join(', ')} WHERE ${where} AND ${guard(move.from, '')}`;
 }
 
-/** The same for rows with values of their own, which are `r` in `set` and `where` while the message is `m`. */
+/** The same move with values for each row: in `set` and `where` the row is `r` and the message is `m`. */
 export function moveRows(
   { where, ...move }: StatusMove,
   { columns, rows }: Pick<RowsUpdate, 'columns' | 'rows'>,
@@ -36,7 +36,7 @@ export function moveRows(
   return { table: 'messages', columns, rows, set, where: conditions.join(' AND ') };
 }
 
-/** The count of moves comes first: MySQL reads columns as it has assigned them, from left to right. */
+/** `transitions` is assigned first: MySQL assigns from left to right, and later expressions read the new values. */
 function assignmentsOf({ from, to, set }: Omit<StatusMove, 'where'>, table: '' | 'm.'): Record<string, string> {
   const { expression, among } = typeof to === 'number' ? { expression: String(to), among: [to] } : to;
   requireLegal(from, among);
@@ -46,7 +46,7 @@ function assignmentsOf({ from, to, set }: Omit<StatusMove, 'where'>, table: '' |
   return { transitions: `${table}transitions + ${counted}`, status: expression, ...set };
 }
 
-/** `+` keeps the optimizer from reading the index of statuses: the rows are known by their ids. */
+/** `+` keeps SQLite from using the index of statuses: the rows are found by their ids. */
 function guard(from: readonly MessageStatus[], table: '' | 'm.'): string {
   return `+${table}status IN (${from.join(', ')})`;
 }

@@ -18,12 +18,12 @@ const MESSAGE_COLUMNS = [
   'created_at',
 ] as const;
 
-/** The rows of the batches themselves; returns their ids in the same order. */
+/** Inserts the rows of batches; returns their ids in the same order. */
 export function storeBatches(tx: Transaction, batches: readonly NewBatch[]): Promise<number[]> {
   return tx.insert('message_batches', BATCH_COLUMNS, batches.map(batchRow));
 }
 
-/** The messages of batches that have been stored; says where they are. */
+/** Inserts the messages of batches whose rows have these ids. */
 export async function storeMessages(
   tx: Transaction,
   batches: readonly NewBatch[],

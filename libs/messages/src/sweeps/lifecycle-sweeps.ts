@@ -10,21 +10,21 @@ import { FIRST_CHECK_MS } from '../unknowns/unknown-checks.js';
 
 const { Pending, Scheduled, Sending, Failed, Expired, Unknown } = MessageStatus;
 
-/** Rows that one look for erasable ones reads. */
+/** Rows that one call of `eraseOlderThan` reads. */
 const ERASE_SCAN = 2_000;
-/** Ids that one unit of work erases: on SQLite their rows are written anew, which takes some 20 ms. */
+/** Ids of one unit of work that erases: SQLite rewrites their rows, which takes some 20 ms. */
 const ERASE_PART = 250;
-/** What was scheduled far ahead may leave when it is old already: its receipts get this long to find it. In ms. */
+/** A message that was scheduled far ahead is old when it is sent; its receipts still find it for this long, in ms. */
 const RECEIPT_TIME_MS = 86_400_000;
 
-/** An unknown message keeps since when it is, and when it is looked at; what goes again keeps its place in the order. */
+/** `lease_until` of an unknown message is the time since when, `due_at` its next check; a message sent again keeps its place in the send order. */
 const AFTER_LOST: StatusMove = {
   from: [Sending],
   to: { expression: 'r.status', among: [Pending, Unknown] },
   set: {
     token: 'NULL',
     lease_until: 'COALESCE(r.since, m.lease_until)',
-    due_at: 'COALESCE(r.look_at, m.due_at)',
+    due_at: 'COALESCE(r.check_at, m.due_at)',
   },
 };
 
@@ -36,7 +36,7 @@ interface LostAttempt {
   gateway: string;
 }
 
-/** Moves that nobody asks for: time has passed. Each call does one chunk and returns how many messages it moved. */
+/** Status moves by the passing of time. Each call does one chunk and returns how many messages it processed. */
 @Injectable()
 export class LifecycleSweeps {
   constructor(
@@ -48,8 +48,8 @@ export class LifecycleSweeps {
   ) {}
 
   /**
-   * At the start of the only server: whoever held an attempt is dead, so its lease is over now and need not run out.
-   * Does nothing where other servers may be at work, and says so.
+   * Ends all leases at the start of a server that is the only one: their holders are dead, so nobody need wait for the
+   * leases to run out. Returns false, and does nothing, where other servers may be running.
    */
   async endLeasesOfTheDead(): Promise<boolean> {
     if (!this.database.capabilities.singleServer) return false;
@@ -58,8 +58,9 @@ export class LifecycleSweeps {
   }
 
   /**
-   * Attempts whose lease is over: their outcome is unknown. Where the provider recognises a repeated message it goes
-   * again at once, from its old place in the line; elsewhere, and after the last attempt, it stays unconfirmed.
+   * Handles attempts whose lease has ended, so that their outcome is unknown. If the provider recognises repeated
+   * messages, the message is sent again at its old place in the send order; otherwise, and after the last attempt, it
+   * becomes unknown.
    */
   async reapLostAttempts(): Promise<number> {
     const lost = await this.database.write(async (tx) => {
@@ -79,7 +80,7 @@ export class LifecycleSweeps {
     return lost.length;
   }
 
-  /** Messages whose time passed before their turn came. One that is being sent is looked at again: it may come back. */
+  /** Expires waiting messages. A message that is being sent is checked again later, because it may return to waiting. */
   async expireWaiting(): Promise<number> {
     const { list, rowLock } = this.database.capabilities;
     const { seen, expired } = await this.database.write(async (tx) => {
@@ -92,25 +93,25 @@ export class LifecycleSweeps {
       const last = rows.at(-1);
       if (!last) return { seen: 0, expired: 0 };
       const beingSent = `SELECT id FROM messages WHERE id IN ${list} AND +status = ${Sending} ${rowLock}`;
-      const open = new Set(idsOf(await tx.all<{ id: number }>(beingSent, [idsOf(rows)])));
-      const looked = rows.filter(({ id }) => !open.has(id));
+      const sending = new Set(idsOf(await tx.all<{ id: number }>(beingSent, [idsOf(rows)])));
+      const checked = rows.filter(({ id }) => !sending.has(id));
       const expire = moveStatement({ from: WAITING, to: Expired, set: { ended_at: '?' }, where: `id IN ${list}` });
-      const expired = await this.transitions.around(tx, idsOf(looked), () => tx.run(expire, [now, idsOf(looked)]));
-      // These and no others: one that was added meanwhile has not been looked at.
+      const expired = await this.transitions.around(tx, idsOf(checked), () => tx.run(expire, [now, idsOf(checked)]));
+      // Only these: rows that were added meanwhile have not been checked.
       const forget = `DELETE FROM message_expiries WHERE expires_at <= ? AND message_id IN ${list}`;
-      return { seen: await tx.run(forget, [last.expiresAt, idsOf(looked)]), expired };
+      return { seen: await tx.run(forget, [last.expiresAt, idsOf(checked)]), expired };
     });
     this.metrics.moved('expired', expired);
     return seen;
   }
 
-  /** Unconfirmed messages that no news has come of for a day. */
+  /** Fails unknown messages that no receipt has arrived for within a day. */
   giveUpUnknown(): Promise<number> {
     const before = this.clock.now() - GIVE_UP_AFTER_MS;
     return this.failChunk(`status = ${Unknown} AND lease_until < ?`, [before], 'outcome_unknown');
   }
 
-  /** Messages that have waited a day for a channel that does not work. */
+  /** Fails messages that have waited a day for a channel that does not work. */
   giveUpWaitingFor(channelId: number): Promise<number> {
     const before = this.clock.now() - GIVE_UP_AFTER_MS;
     const where = `status IN (${WAITING.join(', ')}) AND channel_id = ? AND due_at < ? AND created_at < ?`;
@@ -118,9 +119,9 @@ export class LifecycleSweeps {
   }
 
   /**
-   * Erases text, phone and what the provider said of ended or sent messages that were accepted `ageMs` ago and last
-   * tried a day ago, looking at a bounded number of ids above `afterId`. Returns where to go on, or null when the rest
-   * is younger.
+   * Erases text, phone and the provider's words of ended or sent messages that were accepted `ageMs` ago and last
+   * attempted a day ago, among a bounded number of ids above `afterId`. Returns the id to continue after, or null when
+   * all further messages are younger.
    */
   async eraseOlderThan(ageMs: number, afterId: number): Promise<number | null> {
     const now = this.clock.now();
@@ -130,13 +131,13 @@ export class LifecycleSweeps {
          AND COALESCE(started_at, 0) <= ? AS erasable FROM messages WHERE id > ? ORDER BY id LIMIT ${ERASE_SCAN}`,
       [now - RECEIPT_TIME_MS, afterId],
     );
-    // Ids grow with time, so the first young one ends the search.
+    // Ids ascend with time, so no older row follows a young one.
     const old = rows.filter(({ createdAt }) => createdAt < before);
     for (let at = 0; at < old.length; at += ERASE_PART) await this.erase(old.slice(at, at + ERASE_PART));
     return old.length === ERASE_SCAN ? (old.at(-1)?.id ?? null) : null;
   }
 
-  /** Of neighbours, erases those that may be. */
+  /** Erases the erasable ones of rows with adjacent ids. */
   private async erase(rows: readonly { id: number; erasable: number }[]): Promise<void> {
     const { list } = this.database.capabilities;
     const erasable = rows.filter((row) => row.erasable);
@@ -144,9 +145,9 @@ export class LifecycleSweeps {
     if (erasable.length === 0 || !first || !last) return;
     await this.database.write(async (tx) => {
       const ids = [idsOf(erasable)];
-      // What the provider said may repeat the number or the text.
+      // The provider's words may contain the number or the text.
       await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}`, ids);
-      // So does its id of the message: one of WhatsApp Cloud contains the number.
+      // So may the provider's id: that of WhatsApp Cloud contains the number.
       await tx.run(
         `UPDATE messages SET text = NULL, phone = NULL, recipient_id = NULL, provider_message_id = NULL,
           failure_reason = NULL WHERE id IN ${list}`,
@@ -170,7 +171,7 @@ export class LifecycleSweeps {
     return failed;
   }
 
-  /** An attempt that recorded its unknown outcome gave up its token and has its line in the log already. */
+  /** An attempt without a token has recorded its unknown outcome and is in the log already. */
   private async logLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
     const rows = lost
       .filter(({ token }) => token !== null)
@@ -180,16 +181,16 @@ export class LifecycleSweeps {
   }
 
   private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
-    const lookAt = now + FIRST_CHECK_MS;
+    const checkAt = now + FIRST_CHECK_MS;
     const rows = lost.map((attempt) => [
       attempt.id,
-      ...(this.staysUnknown(attempt) ? [Unknown, now, lookAt] : [Pending, null, null]),
+      ...(this.staysUnknown(attempt) ? [Unknown, now, checkAt] : [Pending, null, null]),
     ]);
-    const columns = { id: 'int', status: 'int', since: 'int', look_at: 'int' } as const;
+    const columns = { id: 'int', status: 'int', since: 'int', check_at: 'int' } as const;
     await tx.updateRows(moveRows(AFTER_LOST, { columns, rows }));
   }
 
-  /** Sent again, it could reach its recipient twice; or it has been sent often enough. */
+  /** Whether a further attempt could reach the recipient twice, or none is left. */
   private staysUnknown({ gateway, attempts }: LostAttempt): boolean {
     return attempts >= MAX_ATTEMPTS || !this.config.gateways.isIdempotent(gateway);
   }

@@ -1,5 +1,5 @@
-/** What providers have told and nobody has applied yet. Whoever takes receipts in provides it. */
+/** The callbacks that were stored and not applied yet. Port, implemented by the lib of callbacks. */
 export abstract class ReceiptBacklog {
-  /** When the oldest request came that has not been applied, UTC milliseconds; null: there is none. */
+  /** When the oldest of them arrived, UTC milliseconds; null: there is none. */
   abstract oldest(): Promise<number | null>;
 }

@@ -14,24 +14,24 @@ const RESEND = moveStatement({
   where: 'id = ? AND attempts = ? AND retries = ? AND (expires_at IS NULL OR expires_at > ?)',
 });
 
-/** A message of which nobody knows whether its provider took it. Times are UTC milliseconds. */
+/** A message whose last attempt has an unknown outcome. Times are UTC milliseconds. */
 export interface UnknownMessage {
   id: number;
   channelId: number;
   /** Null once erased by retention. */
   phone: string | null;
   text: string | null;
-  /** Number of the attempt of which nobody knows, and how often the message was asked for again. */
+  /** The attempt with the unknown outcome, and how often somebody retried the message. */
   attempt: number;
   retries: number;
   providerMessageId: string | null;
   recipientId: string | null;
   startedAt: number;
-  /** Since when nobody knows. */
+  /** Since when the outcome is unknown. */
   since: number;
 }
 
-/** Looks at messages of which nobody knows whether they were taken, and sends again what certainly was not. */
+/** Messages with an unknown outcome: which to check now, and sending again those that the provider did not accept. */
 @Injectable()
 export class UnknownMessages {
   constructor(
@@ -41,7 +41,7 @@ export class UnknownMessages {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Those that are to be looked at now, each by one process alone: their next look is set. */
+  /** Messages to check now, each returned to one process only: their next check is scheduled in the same transaction. */
   async due(limit: number): Promise<UnknownMessage[]> {
     const now = this.clock.now();
     const where = `status = ${Unknown} AND due_at <= ? LIMIT ?`;
@@ -65,15 +65,15 @@ export class UnknownMessages {
     });
   }
 
-  /** Looks at this one again after so many ms. */
+  /** Schedules the next check of this message, `ms` from now. */
   async checkAgainIn({ id }: UnknownMessage, ms: number): Promise<void> {
     const later = `UPDATE messages SET due_at = ? WHERE id = ? AND +status = ${Unknown}`;
     await this.database.write((tx) => tx.run(later, [this.clock.now() + ms, id]));
   }
 
   /**
-   * Sends this one again, which its provider did not take. False: something has become of it meanwhile, its time is
-   * over, or it has been sent often enough.
+   * Sends this message, which its provider did not accept, again. Returns false if its status has changed meanwhile, it
+   * has expired, or all attempts are used up.
    */
   async resend({ id, attempt, retries }: UnknownMessage): Promise<boolean> {
     if (attempt >= MAX_ATTEMPTS) return false;

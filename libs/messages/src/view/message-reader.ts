@@ -14,18 +14,18 @@ const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.a
   JOIN api_keys k ON k.id = m.api_key_id
   JOIN channels c ON c.id = m.channel_id`;
 
-/** A message with what is known of its batch. */
+/** A message with fields of its batch. */
 export interface FoundMessage extends MessageView {
   batchTotal: number;
   requestId: string;
 }
 
-/** Reads messages by their ids, for whoever changes or shows them. */
+/** Reads messages by their ids. */
 @Injectable()
 export class MessageReader {
   constructor(private readonly database: Database) {}
 
-  /** The message, or null. `apiKeyId` limits it to one key's own. */
+  /** The message, or null. `apiKeyId` limits it to the messages of one key. */
   async find(id: number, apiKeyId?: number): Promise<FoundMessage | null> {
     const owner = apiKeyId === undefined ? '' : ' AND m.api_key_id = ?';
     const values: SqlParameter[] = apiKeyId === undefined ? [id] : [id, apiKeyId];
@@ -33,17 +33,17 @@ export class MessageReader {
     return row ?? null;
   }
 
-  /** Those that are there, newest first. */
+  /** The messages that exist, newest first. */
   async withIds(ids: readonly number[]): Promise<MessageView[]> {
     if (ids.length === 0) return [];
     const { list } = this.database.capabilities;
     return this.database.read<MessageView>(`${VIEW} WHERE m.id IN ${list} ORDER BY m.id DESC`, [ids]);
   }
 
-  /** A message that is there, as the transaction that changed it leaves it. */
+  /** A message as the transaction that changes it sees it; throws if it does not exist. */
   async changed(tx: Transaction, id: number): Promise<MessageView> {
     const [row] = await tx.all<FoundMessage>(`${VIEW} WHERE m.id = ?`, [id]);
-    if (!row) throw new Error(`message ${id} is gone in the middle of its change`);
+    if (!row) throw new Error(`message ${id} does not exist any more`);
     return row;
   }
 }

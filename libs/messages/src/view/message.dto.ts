@@ -30,11 +30,11 @@ export class WaitingForDto {
   reason: string | null;
 }
 
-/** A moment of the message's life that may not have come. */
+/** A time that is null until it has come. */
 const moment = (description: string, example: string | null = null) =>
   ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
 
-/** A message as integrators see it. Times other than `scheduled_at` are ISO 8601 in UTC. */
+/** A message in the API. Times other than `scheduled_at` are ISO 8601 in UTC. */
 @ApiSchema({ name: 'Message', description: 'A message and what became of it.' })
 export class MessageDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 184203 })

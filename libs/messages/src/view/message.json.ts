@@ -3,7 +3,7 @@ import type { MessageDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
 import type { WaitingFor } from './waiting-for.js';
 
-/** Spells a message for the wire, with what it waits for; `language` is that of the explanation why it failed. */
+/** The wire format of a message; `language`: of the explanation of its failure. */
 export function messageJson(message: MessageView, waitingFor: WaitingFor | null, language: Language): MessageDto {
   return {
     id: message.id,
@@ -31,7 +31,7 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
   };
 }
 
-/** What the code means and how it is cured, and what the provider said. */
+/** Explains the failure code and appends the provider's words. */
 function failureReason(message: MessageView, language: Language): string | null {
   const { failureCode, gateway } = message;
   const meaning = failureCode === null ? undefined : explainFailure(failureCode, language, gateway);
@@ -40,7 +40,7 @@ function failureReason(message: MessageView, language: Language): string | null 
   return words === null ? meaning : `${meaning} (${words})`;
 }
 
-/** Where the provider said nothing, our own explanation is kept in its place. */
+/** The provider's words. Where it said nothing, our own Portuguese explanation is stored instead. */
 function failureDetail({ failureCode, failureReason }: MessageView): string | null {
   const isOurs = failureCode !== null && failureReason === explainFailure(failureCode, 'pt-BR');
   return isOurs ? null : failureReason;

@@ -1,6 +1,6 @@
 import type { Lane, MessageStatus } from '@recado/core';
 
-/** A message as people and integrators may see it. Times are UTC milliseconds. */
+/** A message for the panel and the API. Times are UTC milliseconds. */
 export interface MessageView {
   id: number;
   batchId: number;
@@ -19,19 +19,19 @@ export interface MessageView {
   dueAt: number;
   scheduledAt: number | null;
   expiresAt: number | null;
-  /** IANA zone in which its schedule was read. */
+  /** IANA zone of its schedule. */
   timezone: string;
-  /** How often somebody asked for it once more after it had failed. */
+  /** How often somebody retried it after it had failed. */
   retries: number;
-  /** When somebody last asked for it to go at once: a retry, or a schedule taken back. */
+  /** When it was last made due at once: by a retry, or by removing its schedule. */
   resumedAt: number | null;
   reference: string | null;
   createdAt: number;
   attempts: number;
   startedAt: number | null;
-  /** Until when its attempt is nobody else's; null: none is open. */
+  /** The end of its lease; null: it has none. */
   leaseUntil: number | null;
-  /** Whether a worker holds its attempt (0 or 1): an open one without is over, and nobody knows how. */
+  /** Whether a worker holds a token for its attempt (0 or 1). A lease without a token: the outcome is unknown. */
   isHeld: number;
   sentAt: number | null;
   deliveredAt: number | null;
@@ -43,7 +43,7 @@ export interface MessageView {
   providerMessageId: string | null;
 }
 
-/** An attempt that did not end in a plain acceptance. */
+/** An attempt that the provider did not simply accept. */
 export interface AttemptView {
   attempt: number;
   startedAt: number;
@@ -56,22 +56,22 @@ export interface AttemptView {
   retryAt: number | null;
 }
 
-/** One message with everything that is known of its way. */
+/** A message with its batch and its attempts. */
 export interface MessageDetail extends MessageView {
   requestId: string;
-  /** Its place in the batch, from 1. */
+  /** Its position in the batch, from 1. */
   batchPosition: number;
   batchTotal: number;
   attemptLog: AttemptView[];
 }
 
-/** From its first millisecond until before its last, UTC milliseconds. */
+/** From `from`, before `until`; UTC milliseconds. */
 export interface TimeRange {
   from?: number;
   until?: number;
 }
 
-/** What messages must be to be found; what is left out does not matter. */
+/** Conditions of a search; missing ones do not matter. */
 export interface MessageFilter {
   /** Any of these; at least one. */
   statuses?: readonly MessageStatus[];
@@ -81,7 +81,7 @@ export interface MessageFilter {
   reference?: string;
   /** When it was accepted. */
   created?: TimeRange;
-  /** What it is scheduled for; one without a schedule is never in it. */
+  /** Its schedule; messages without a schedule do not match. */
   scheduled?: TimeRange;
 }
 
@@ -91,9 +91,9 @@ export interface IdSpan {
   downTo: number;
 }
 
-/** A page, newest first. It may stop early after a bounded scan and still have a next one. */
+/** A page, newest first. It may be short, because the scan is bounded, and still have a next one. */
 export interface MessagePage {
   items: MessageView[];
-  /** Ids below this one come next; null: there is nothing more. */
+  /** The next page begins below this id; null: there is none. */
   nextBefore: number | null;
 }

@@ -1,4 +1,4 @@
-/** Why a message has not left yet, by its code on the wire. */
+/** Why a message has not left yet, as codes of the API. */
 export const WAITING_CODES = [
   'schedule',
   'retry',
@@ -14,16 +14,16 @@ export const WAITING_CODES = [
 ] as const;
 export type WaitingCode = (typeof WAITING_CODES)[number];
 
-/** What holds a message back. */
+/** What a message waits for. */
 export interface WaitingFor {
   code: WaitingCode;
-  /** Until when, as it looks now, UTC milliseconds; null: until a person acts, or nobody can tell. */
+  /** The expected end, UTC milliseconds; null: until a person acts, or unknown. */
   until: number | null;
-  /** Our stable code of what stopped the channel, or of the message's last attempt; null: a person did, or nothing is wrong. */
+  /** The code of the error that stopped the channel or ended the last attempt; null: a person stopped it, or there is no error. */
   reason: string | null;
 }
 
-/** Where nothing is wrong with the channel. */
+/** A reason without an error. */
 export function waitsFor(code: WaitingCode, until: number | null): WaitingFor {
   return { code, until, reason: null };
 }

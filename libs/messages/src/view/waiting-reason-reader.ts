@@ -1,8 +1,8 @@
 import type { MessageView } from './message.view.js';
 import type { WaitingFor } from './waiting-for.js';
 
-/** Says what a message waits for, for whoever has changed it and answers with it. */
+/** Explains what a message waits for, for the responses of changes. Port, implemented by the lib of queries. */
 export abstract class WaitingReasonReader {
-  /** Null where it waits for nothing. */
+  /** Null: it waits for nothing. */
   abstract of(message: MessageView): Promise<WaitingFor | null>;
 }

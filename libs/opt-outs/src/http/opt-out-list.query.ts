@@ -3,7 +3,7 @@ import { CursorField, LimitField, MatchesRule, once, phone } from '@recado/http'
 
 const MAX_LIMIT = 500;
 
-/** What `GET /api/opt-outs` may be asked for, as the URL brings it; everything is optional. */
+/** The query of `GET /api/opt-outs`, as the URL has it; all fields are optional. */
 export class OptOutListQuery {
   @ApiPropertyOptional({
     type: 'string',

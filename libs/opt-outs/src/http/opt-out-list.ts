@@ -6,7 +6,7 @@ import { OptOuts } from '../opt-outs.js';
 import { OptOutListQuery } from './opt-out-list.query.js';
 import { optOutJson, type OptOutListDto } from './opt-out.dto.js';
 
-/** Lists the opt-outs of the installation, page by page; to a test key those of test keys. */
+/** Lists the opt-outs of the installation, page by page; a test key gets those of test keys. */
 @Injectable()
 export class OptOutList {
   constructor(
@@ -14,7 +14,7 @@ export class OptOutList {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Throws DomainError `validation_failed` for parameters that make no sense and cursors that are not ours. */
+  /** Throws DomainError `validation_failed` for invalid parameters and foreign cursors. */
   async page({ keyId, testMode }: Principal, query: unknown): Promise<OptOutListDto> {
     const { parameters, violations } = readParameters(OptOutListQuery, query);
     if (violations.length > 0) throw new DomainError('validation_failed', { violations });

@@ -8,7 +8,7 @@ const scope: Rule = (value) =>
     ? undefined
     : { code: 'opt_out_scope_unknown', params: { read: shown(value) } };
 
-/** What `POST /api/opt-outs` takes. */
+/** The body of `POST /api/opt-outs`. */
 @ApiSchema({ name: 'NewOptOut', description: 'A number that must not be written to.' })
 export class NewOptOutBody {
   @ApiProperty({
@@ -32,6 +32,6 @@ export function readNewOptOut(body: unknown): { phone: string; scope: OptOutScop
   if (missing.length + violations.length > 0) {
     throw new DomainError('validation_failed', { violations: [...missing, ...violations] });
   }
-  // A number of that shape may come as an integer.
+  // The number may be a JSON integer.
   return { phone: String(parameters.phone), scope: parameters.scope ?? 'all' };
 }

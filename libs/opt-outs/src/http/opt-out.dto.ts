@@ -11,7 +11,7 @@ export const SCOPE_FIELD = {
     '`all`: nothing may be sent to the number. `marketing`: no advertising; it is on record, and stops nothing here, where no message says whether it is any.',
 } as const;
 
-/** An opt-out as integrators see it. */
+/** An opt-out in the API. */
 @ApiSchema({ name: 'OptOut', description: 'A number that must not be written to.' })
 export class OptOutDto {
   @ApiProperty({
@@ -59,7 +59,7 @@ export class OptOutListDto {
   next_cursor: string | null;
 }
 
-/** Spells an opt-out for the wire. */
+/** The wire format of an opt-out. */
 export function optOutJson({ phone, scope, source, channel, createdAt }: OptOutView): OptOutDto {
   return { phone, scope, source, channel, created_at: new Date(createdAt).toISOString() };
 }

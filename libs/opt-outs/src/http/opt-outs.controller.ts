@@ -13,7 +13,7 @@ import { OptOutDto, optOutJson, OptOutListDto } from './opt-out.dto.js';
 
 const PHONE = { name: 'phone', schema: { type: 'string', pattern: '^[1-9]\\d{6,14}$' }, example: '5511987654321' };
 
-/** `/api/opt-outs`: numbers that must not be written to, for the whole installation and all of its keys; those of test keys are apart. */
+/** `/api/opt-outs`: the opt-outs of the installation, for all keys; those of test keys are separate. */
 @ApiTags('opt-outs')
 @Controller('api/opt-outs')
 export class OptOutsController {
@@ -55,11 +55,11 @@ export class OptOutsController {
   ): Promise<OptOutDto> {
     const asked = readNewOptOut(body);
     const { testMode } = principal;
-    const said = { ...asked, testMode, source: 'api', actor: actorOf(principal, request) } as const;
-    const { id, outcome } = await this.changes.add(said);
+    const optOut = { ...asked, testMode, source: 'api', actor: actorOf(principal, request) } as const;
+    const { id, outcome } = await this.changes.add(optOut);
     if (outcome !== 'known') await this.cancellation.settleNow(id);
     const added = await this.optOuts.find(asked.phone, testMode);
-    // Somebody has taken it back in this very moment.
+    // It was removed in the meantime.
     if (!added) throw new DomainError('not_found');
     return optOutJson(added);
   }

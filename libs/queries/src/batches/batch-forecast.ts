@@ -7,30 +7,30 @@ import { RecipientSpacings } from '../waiting/recipient-spacings.js';
 import { paceStateAt } from '../waiting/limits-reason.js';
 import type { BatchView } from './batch.view.js';
 
-/** What left within this time tells how fast the rest will, in ms. */
+/** The rate of a channel without limits is measured over this time, in ms. */
 export const MEASURED_MS = 60_000;
-/** The first messages of a batch tell nothing for so long, in ms: they would promise too much. */
+/** Shortest time that a rate is measured over, in ms: the first messages alone would promise too much. */
 const SHORTEST_MEASURE_MS = 1_000;
 
-/** What there is of a batch in one status. Times are UTC milliseconds. */
+/** The messages of a batch in one status. Times are UTC milliseconds. */
 export interface BatchStatusRow {
   status: MessageStatus;
   messages: number;
   channelId: number;
   lane: Lane;
-  /** How many are due, the last of their ids and the latest of their times. */
+  /** How many are due, their highest id and their latest due time. */
   due: number;
   lastDueId: number | null;
   lastDueAt: number | null;
-  /** The first and the last time of those that are due later. */
+  /** The first and the last due time of the others. */
   firstLaterAt: number | null;
   lastLaterAt: number | null;
-  /** How many began lately, and the first of these. */
+  /** How many were claimed within `MEASURED_MS`, and when the first of these was. */
   begun: number;
   firstBegun: number | null;
 }
 
-/** All of a batch that waits. */
+/** The waiting messages of a batch. */
 interface WaitingPart {
   apiKeyId: number;
   channelId: number;
@@ -46,7 +46,7 @@ interface WaitingPart {
 type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId'>;
 type Forecast = Pick<BatchView, 'channel' | 'expectedEnd' | 'blockedBy'>;
 
-/** Tells when the last message that waits of a batch will have left, as it looks now. */
+/** Forecasts when the last waiting message of a batch leaves. */
 @Injectable()
 export class BatchForecast {
   constructor(
@@ -56,6 +56,7 @@ export class BatchForecast {
     private readonly spacings: RecipientSpacings,
   ) {}
 
+  /** The forecast of a batch, one row for each status of its messages. */
   async of(rows: readonly BatchStatusRow[], { id, apiKeyId }: ForecastBatch, now: number): Promise<Forecast> {
     const rest = waitingPartOf(rows, apiKeyId);
     const channel = this.channels.withId(rest?.channelId ?? rows[0]?.channelId ?? 0);
@@ -66,31 +67,31 @@ export class BatchForecast {
     const from = blockedBy?.until ?? now;
     const { limits } = channel;
     const isCounted = limits.pace !== null || limits.dailyCap !== null;
-    const inTurn = isCounted ? await this.byLimits(limits, rest, from) : byMeasuredRate(rows, rest, from, now);
-    return { channel: name, expectedEnd: await this.spaced(inTurn, limits, id, from), blockedBy: blockedBy };
+    const end = isCounted ? await this.byLimits(limits, rest, from) : byMeasuredRate(rows, rest, from, now);
+    return { channel: name, expectedEnd: await this.spaced(end, limits, id, from), blockedBy: blockedBy };
   }
 
-  /** No earlier than the distance between two to one recipient lets it be. */
+  /** The end, but not before the spacing of recipients allows it. */
   private async spaced(end: number | null, { spacingMs }: ChannelLimits, batchId: number, from: number) {
     if (spacingMs === 0) return end;
     const spacedEnd = await this.spacings.endOfBatch(batchId, spacingMs, from);
     return spacedEnd > Math.max(end ?? 0, from) ? spacedEnd : end;
   }
 
-  /** At the pace of its channel: first what is due, in its turn, then what is due later. */
+  /** By the limits of the channel: first the due messages at their positions, then the others. */
   private async byLimits(limits: ChannelLimits, rest: WaitingPart, from: number): Promise<number | null> {
-    const line = paceStateAt(await this.paces.read(rest.channelId), from);
-    const endOfDue = rest.due > 0 ? await this.endOfDue(limits, rest, line) : line.from;
+    const pace = paceStateAt(await this.paces.read(rest.channelId), from);
+    const endOfDue = rest.due > 0 ? await this.endOfDue(limits, rest, pace) : pace.from;
     if (endOfDue === null || rest.lastLaterAt === 0) return endOfDue;
-    const later = { ...line, from: Math.max(rest.firstLaterAt, endOfDue) };
+    const later = { ...pace, from: Math.max(rest.firstLaterAt, endOfDue) };
     const end = expectedTime(limits, later, rest.messages - rest.due);
     return end === null ? null : Math.max(end, rest.lastLaterAt);
   }
 
-  private async endOfDue(limits: ChannelLimits, rest: WaitingPart, line: PaceState): Promise<number | null> {
+  private async endOfDue(limits: ChannelLimits, rest: WaitingPart, pace: PaceState): Promise<number | null> {
     const last = { ...rest, dueAt: rest.lastDueAt, id: rest.lastDueId };
-    const place = await this.positions.positionOf(last);
-    return place === null ? null : expectedTime(limits, line, Math.max(place, 1));
+    const position = await this.positions.positionOf(last);
+    return position === null ? null : expectedTime(limits, pace, Math.max(position, 1));
   }
 }
 
@@ -101,7 +102,7 @@ function waitingPartOf(rows: readonly BatchStatusRow[], apiKeyId: number): Waiti
   return {
     apiKeyId,
     channelId: most(({ channelId }) => channelId),
-    // The slowest of them, if it has several.
+    // The slowest lane, if it has several.
     lane: most(({ lane }) => lane) as Lane,
     messages: sum(waiting.map(({ messages }) => messages)),
     due: sum(waiting.map(({ due }) => due)),
@@ -113,8 +114,8 @@ function waitingPartOf(rows: readonly BatchStatusRow[], apiKeyId: number): Waiti
 }
 
 /**
- * What waits leaves as fast as the batch left in the last minute, and not before its time. Without that only the time of
- * what is scheduled, or at which its channel goes on, can be told.
+ * Without limits the waiting messages leave as fast as the batch did in the last minute, but not before they are due.
+ * Before anything was claimed only the last schedule, or the time when the channel sends again, is known.
  */
 function byMeasuredRate(rows: readonly BatchStatusRow[], rest: WaitingPart, from: number, now: number): number | null {
   const lastTime = Math.max(rest.lastLaterAt, from);

@@ -2,7 +2,7 @@ import { formatLocal, MessageStatus, UNFINISHED, type WireStatus, wireStatus } f
 import type { BatchDto } from './batch.dto.js';
 import type { BatchView } from './batch.view.js';
 
-/** Spells a batch for the wire. */
+/** The wire format of a batch. */
 export function batchJson(batch: BatchView): BatchDto {
   const { id, total, timezone, counts, expectedEnd } = batch;
   const local = (at: number | null) => (at === null ? null : formatLocal(at, timezone));
@@ -19,10 +19,10 @@ export function batchJson(batch: BatchView): BatchDto {
   };
 }
 
-/** Share of the messages of which nothing but receipts is awaited, rounded down to a hundredth of a percent. */
+/** Share of the messages that are sent or ended, rounded down to a hundredth of a percent. */
 export function doneShare({ total, counts }: Pick<BatchView, 'total' | 'counts'>): number {
-  const open = UNFINISHED.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
-  return Math.floor(((total - open) / total) * 10_000) / 10_000;
+  const unfinished = UNFINISHED.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  return Math.floor(((total - unfinished) / total) * 10_000) / 10_000;
 }
 
 function wireCounts(counts: BatchView['counts']): Record<WireStatus, number> {

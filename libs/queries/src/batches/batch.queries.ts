@@ -13,7 +13,7 @@ interface StatusRow extends BatchStatusRow {
 
 type BatchRow = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt'>;
 
-/** Grouped by a function, so that no index of statuses invites to read all of them in its order. */
+/** Grouped by a function, so that the database does not read all messages in the order of the index of statuses. */
 const ROWS = `SELECT COALESCE(status, 0) AS status, COUNT(*) AS messages, MIN(scheduled_at) AS firstScheduled,
     MAX(scheduled_at) AS lastScheduled, MAX(channel_id) AS channelId, MAX(lane) AS lane,
     COUNT(CASE WHEN due_at <= ? THEN 1 END) AS due, MAX(CASE WHEN due_at <= ? THEN id END) AS lastDueId, MAX(CASE WHEN due_at <= ? THEN due_at END) AS lastDueAt,
@@ -21,7 +21,7 @@ const ROWS = `SELECT COALESCE(status, 0) AS status, COUNT(*) AS messages, MIN(sc
     COUNT(CASE WHEN started_at > ? THEN 1 END) AS begun, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstBegun
   FROM messages WHERE batch_id = ? GROUP BY COALESCE(status, 0)`;
 
-/** Looks batches up. The cost is that of reading a batch: 10,000 rows at most. */
+/** Reads batches. Each call reads the messages of the batch, 10,000 rows at most. */
 @Injectable()
 export class BatchQueries {
   constructor(
@@ -30,7 +30,7 @@ export class BatchQueries {
     private readonly forecast: BatchForecast,
   ) {}
 
-  /** The batch, or null. `apiKeyId` limits it to one key's own. */
+  /** The batch, or null. `apiKeyId` limits it to the batches of one key. */
   async find(id: number, apiKeyId?: number): Promise<BatchView | null> {
     const batch = await this.row(id, apiKeyId);
     if (!batch) return null;

@@ -1,24 +1,24 @@
 import type { MessageStatus } from '@recado/core';
 import type { WaitingFor } from '@recado/messages';
 
-/** A batch as it stands. Times are UTC milliseconds. */
+/** A batch and its progress. Times are UTC milliseconds. */
 export interface BatchView {
   id: number;
   apiKeyId: number;
-  /** The name of the channel through which it leaves. */
+  /** The name of its channel. */
   channel: string;
-  /** How many messages it has, whatever became of them. */
+  /** How many messages it has, in whatever status. */
   total: number;
-  /** IANA zone in which its schedules were read. */
+  /** IANA zone of its schedules. */
   timezone: string;
   createdAt: number;
-  /** How many of its messages are in each status; those in none are left out. */
+  /** How many of its messages are in each status; statuses without messages are left out. */
   counts: ReadonlyMap<MessageStatus, number>;
-  /** The first and the last time for which a message of it still waits as scheduled; null: none does. */
+  /** The first and the last schedule that waits; null: none does. */
   firstScheduledAt: number | null;
   lastScheduledAt: number | null;
-  /** When the last message that waits will have left, as it looks now; null: none waits, or it cannot be told. */
+  /** The forecast send time of its last waiting message; null: none waits, or unknown. */
   expectedEnd: number | null;
-  /** What stops the channel through which the rest of it leaves; null: nothing stops it, or nothing waits. */
+  /** Why its channel sends nothing now; null: it sends, or nothing waits. */
   blockedBy: WaitingFor | null;
 }

@@ -2,32 +2,32 @@ import { Injectable } from '@nestjs/common';
 import { Clock, LANES, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 
-/** A message that was taken so long ago, and nothing heard of since, is silent. In hours. */
+/** A message that was sent this long ago and has no receipt of delivery is silent. In hours. */
 export const SILENT_AFTER_HOURS = 6;
-/** More silent messages of a channel are not counted. */
+/** Most silent messages that are counted for a channel. */
 export const SILENT_AT_MOST = 1_000;
 
 const HOUR_MS = 3_600_000;
-/** Older ones are history: whatever kept their receipts away is over, or known by now. */
+/** Silent messages older than this are not counted: they say nothing about the present. */
 const DAYS_MS = 7 * 24 * HOUR_MS;
-/** Keys of one lane that are looked at: a question to the database each. */
+/** Keys read in one lane, one query each. */
 const MAX_KEYS = 50;
-/** Figures that are hours old by nature need not be read for every look at them. In ms. */
+/** How long figures are reused, in ms: they change over hours. */
 const FRESH_FOR_MS = 60_000;
 
-/** What a channel's provider tells of messages, and of how many it does not. */
+/** Whether the provider of a channel sends receipts. */
 export interface ChannelReceiptFigures {
   channelId: number;
-  /** When it last brought a receipt, UTC milliseconds, give or take 10 s; null: it never has. */
+  /** When the last receipt arrived, UTC milliseconds, to within 10 s; null: none ever did. */
   lastReceiptAt: number | null;
   /**
-   * Messages that it took more than `SILENT_AFTER_HOURS` and less than seven days ago, and of which nothing was heard
-   * since; `SILENT_AT_MOST`: so many or more.
+   * Messages that it accepted more than `SILENT_AFTER_HOURS` and less than seven days ago, without a receipt since;
+   * `SILENT_AT_MOST` means so many or more.
    */
   silent: number;
 }
 
-/** Whether receipts come: read from the claim index at a bounded cost, and kept for a minute. */
+/** Figures about receipts, read from the claim index at a bounded cost and reused for a minute. */
 @Injectable()
 export class ReceiptFigures {
   private readonly known = new Map<number, { figures: ChannelReceiptFigures; readAt: number }>();
@@ -54,8 +54,8 @@ export class ReceiptFigures {
   }
 
   /**
-   * From key to key, one step of the claim index each. Only an order that continues beyond the key leads MySQL to it:
-   * by the key alone it walks the index of references, past every message of the key that is not meant.
+   * Seeks from key to key in the claim index. ORDER BY names a column after the key: by the key alone MySQL uses the index
+   * of references and reads every message of the key.
    */
   private async silentIn(channelId: number, lane: number): Promise<number> {
     const next = `SELECT api_key_id AS apiKeyId FROM messages
@@ -72,7 +72,7 @@ export class ReceiptFigures {
     return silent;
   }
 
-  /** Whoever was sent that long ago was due before: the index tells, and only what it finds is looked at. */
+  /** A message that was sent that long ago was due before, so the index finds it by its due time. */
   private async silentOf(channelId: number, lane: number, key: number): Promise<number> {
     const before = this.clock.now() - SILENT_AFTER_HOURS * HOUR_MS;
     const [row] = await this.database.read<{ n: number }>(

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Lane, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 
-/** Keys of one lane that are looked at for their oldest message: a question to the database each. */
+/** Keys whose oldest message is read in one lane, one query each. */
 const MAX_KEYS = 200;
 
-/** How much waits, and for how long. Every figure is read from the claim index, at a bounded cost. */
+/** How many messages wait, and for how long, read from the claim index at a bounded cost. */
 @Injectable()
 export class WaitingFigures {
   constructor(private readonly database: Database) {}
 
-  /** Messages of this status in a lane of a channel; `atMost`: so many or more. */
+  /** Messages of this status in a lane of a channel; `atMost` means so many or more. */
   async count(status: MessageStatus, channelId: number, lane: Lane, atMost: number): Promise<number> {
     const [row] = await this.database.read<{ messages: number }>(
       `SELECT COUNT(*) AS messages FROM (
@@ -21,7 +21,7 @@ export class WaitingFigures {
     return row?.messages ?? 0;
   }
 
-  /** When the longest due message of this status in a lane of a channel became due; null: nothing is there. */
+  /** When the oldest message of this status in a lane of a channel became due; null: there is none. */
   async oldestDue(status: MessageStatus, channelId: number, lane: Lane): Promise<number | null> {
     let oldest: number | null = null;
     let first = await this.firstOfNextKey([status, channelId, lane, 0]);
@@ -34,8 +34,8 @@ export class WaitingFigures {
   }
 
   /**
-   * From key to key, one step of the index each, however many messages each key has. As one recursive statement the
-   * same took 1 s over 150,000 messages on MariaDB, which does not carry the end of one step into the next.
+   * Seeks from key to key in the index. One recursive statement took 1 s over 150,000 messages on MariaDB, which does not
+   * pass the end of one step to the next.
    */
   private async firstOfNextKey(after: readonly number[]): Promise<{ apiKeyId: number; dueAt: number } | undefined> {
     const [row] = await this.database.read<{ apiKeyId: number; dueAt: number }>(

@@ -6,10 +6,10 @@ const MAX_LIMIT = 500;
 
 const TIME = '`Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.';
 
-/** A time, which is read where its zone is known. */
+/** A time; it is parsed later, when its zone is known. */
 const time = (description: string) => ApiPropertyOptional({ type: 'string', description: `${description} ${TIME}` });
 
-/** What `GET /api/messages` may be asked for, as the URL brings it; everything is optional. */
+/** The query of `GET /api/messages`, as the URL has it; all fields are optional. */
 export class MessageListQuery {
   @ApiPropertyOptional({
     enum: WIRE_STATUSES,

@@ -12,7 +12,7 @@ import type { MessageListDto } from './message-list.dto.js';
 import { MessageListQuery } from './message-list.query.js';
 import { readFilter } from './read-filter.js';
 
-/** Lists a key's messages by filter, page by page. */
+/** Lists messages by filter, page by page. */
 @Injectable()
 export class MessageList {
   constructor(
@@ -23,7 +23,7 @@ export class MessageList {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Throws DomainError `validation_failed` for parameters that make no sense and cursors that are not ours. */
+  /** Throws DomainError `validation_failed` for invalid parameters and foreign cursors. */
   async page(principal: Principal, query: unknown, language: Language): Promise<MessageListDto> {
     const read = readParameters(MessageListQuery, query);
     const asked = readFilter(read, principal.timezone ?? this.config.intake.timezone);

@@ -9,7 +9,7 @@ import { MessageListDto } from './message-list.dto.js';
 import { MessageList } from './message-list.js';
 import { MessageListQuery } from './message-list.query.js';
 
-/** `GET /api/messages` and `GET /api/messages/{id}`: what became of messages. */
+/** `GET /api/messages` and `GET /api/messages/{id}`. */
 @ApiTags('messages')
 @Controller('api/messages')
 export class MessagesController {

@@ -6,12 +6,12 @@ import type { MessageListQuery } from './message-list.query.js';
 
 type TimeField = 'created_from' | 'created_to' | 'scheduled_from' | 'scheduled_to';
 
-/** Wire times are whole seconds: the last one counts to its end. */
+/** Times of the API are whole seconds; the last second of a range is included. */
 const SECOND_MS = 1_000;
-/** A plus sign that nobody escaped arrives as a space. */
+/** An unescaped plus sign arrives as a space. */
 const UNESCAPED_OFFSET = /^(\d{4}-\d\d-\d\dT[\d:.]+) (\d\d:\d\d)$/;
 
-/** The filter that checked parameters ask for. Adds to `violations` what is wrong with its times, read in `zone`. */
+/** The filter of checked parameters. Adds a violation for each invalid time; times are read in `zone`. */
 export function readFilter({ parameters, violations }: Parameters<MessageListQuery>, zone: string): MessageFilter {
   const { status, phone, batch_id, reference } = parameters;
   const reader = new TimeReader(parameters, violations, zone);
@@ -25,7 +25,7 @@ export function readFilter({ parameters, violations }: Parameters<MessageListQue
   };
 }
 
-/** Each once and in order, so that a cursor does not depend on how they were written. */
+/** Unique and sorted, so that a cursor does not depend on the spelling. */
 function statusesIn(value: string | string[]): MessageStatus[] {
   return [...new Set(namesIn(value).flatMap((name) => statusOfWire(name) ?? []))].sort((a, b) => a - b);
 }
@@ -37,7 +37,7 @@ class TimeReader {
     private readonly zone: string,
   ) {}
 
-  /** undefined: neither end was given. */
+  /** Undefined: neither end was given. */
   range(fromField: TimeField, toField: TimeField): TimeRange | undefined {
     const [from, to] = [this.time(fromField), this.time(toField)];
     if (from !== undefined && to !== undefined && to < from) {
@@ -48,10 +48,10 @@ class TimeReader {
     return { from, until: to === undefined ? undefined : to + SECOND_MS };
   }
 
-  /** undefined: not given, or refused. */
+  /** Undefined: not given, or refused. */
   private time(field: TimeField): number | undefined {
     const value = this.parameters[field];
-    // What broke its rule is no string, and was refused there.
+    // A value that is no string has its violation already.
     if (typeof value !== 'string') return undefined;
     const reading = readTime(value.replace(UNESCAPED_OFFSET, '$1+$2'), this.zone);
     if (reading.ok) return reading.at;

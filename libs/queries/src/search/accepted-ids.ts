@@ -3,29 +3,29 @@ import { Database } from '@recado/database';
 import type { IdSpan, TimeRange } from '@recado/messages';
 
 /**
- * A message gets its id a moment after the time of its acceptance, and of many processes one may be ahead of another:
- * ids follow times to within this, in ms. What it brings too much is compared row by row.
+ * Ids ascend with the time of acceptance only to within this, in ms: an id is assigned a moment later, and the clocks of
+ * processes differ. The filter drops the extra rows.
  */
 const SLACK_MS = 5 * 60_000;
 
-/** An end is found to within so many ids: half the steps, and rows that are compared in a millisecond. */
+/** Precision of a search, in ids: half the steps of an exact one, and so many extra rows cost a millisecond. */
 const COARSE = 1_024;
 
 /** Above every id. */
 const NO_END = Number.MAX_SAFE_INTEGER;
 
-/** Finds the ids of a time of acceptance without an index over times: ids grow with time, so their key is searched. */
+/** Finds the ids of messages by their time of acceptance with a binary search of the primary key; no index has the times. */
 @Injectable()
 export class AcceptedIds {
   constructor(private readonly database: Database) {}
 
-  /** Ids among which all messages of this time are; at most 44 steps through the primary key for each end. */
+  /** A span of ids that contains all messages of this time range; at most 44 reads for each end. */
   async spanOf({ from, until }: TimeRange = {}): Promise<IdSpan> {
     const before = until === undefined ? NO_END : (await this.around(until + SLACK_MS)).high;
     return { before, downTo: from === undefined ? 0 : (await this.around(from - SLACK_MS)).low };
   }
 
-  /** All below `low` was accepted before this time, and nothing from `high` on: they are close together. */
+  /** Ids below `low` were accepted before this time, ids from `high` on were not; they are close together. */
   private async around(at: number): Promise<{ low: number; high: number }> {
     let { low, high } = await this.ends();
     while (high - low >= COARSE) {

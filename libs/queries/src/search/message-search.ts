@@ -4,39 +4,39 @@ import { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from '@recado/messages';
 import type { IdSpan, MessageFilter } from '@recado/messages';
 import { type Condition, rowByRow, statusIn } from './row-conditions.js';
 
-/** Rows that one page may look at: what is rare and far back costs several pages, never one slow one. */
+/** Most rows that one page reads: rare and old matches take several pages instead of a slow one. */
 const SCAN_LIMIT = 20_000;
-/** The same among the messages to one phone, each of which lies somewhere else: measured five times as slow. */
+/** The same for messages to one phone, which are scattered over the table: measured five times as slow. */
 const PHONE_SCAN_LIMIT = 5_000;
-/** So few messages of a key, or of its wanted statuses, are fetched by their ids instead of being met on the way. */
+/** If a key or a status has at most this many messages, they are read by their ids instead of scanning. */
 const FEW = 1_000;
 
-/** The index that a search goes through: which rows it meets there, and how far down. */
+/** The index that a search uses, and the rows that it reads there. */
 interface Path {
   conditions: Condition[];
-  /** Names the index where a server must be told (`forced-index.ts`). */
+  /** A hint for the index (`forced-index.ts`). */
   forced?: string;
-  /** No id below this one is looked at by this page. */
+  /** The page reads no id below this one. */
   floor: number;
   /** The first and the last id that can match at all; undefined: any. */
   ends?: readonly [number, number];
-  /** What of the filter the index sees to already. */
+  /** Fields of the filter that the index covers. */
   covers: readonly (keyof MessageFilter)[];
 }
 
 /** Ids that match, newest first. */
 export interface FoundIds {
   ids: number[];
-  /** Ids below this one come next; null: there is nothing more. */
+  /** The next page begins below this id; null: there is none. */
   nextBefore: number | null;
 }
 
-/** Finds messages at a bounded cost, whatever is asked: every filter has its index, or meets a bounded number of rows. */
+/** Finds messages at a bounded cost: every filter uses an index or reads a bounded number of rows. */
 @Injectable()
 export class MessageSearch {
   constructor(private readonly database: Database) {}
 
-  /** At most `limit` ids within the span that match; fewer where the search stopped early. */
+  /** At most `limit` matching ids within the span; fewer if the search reached its bound of rows. */
   async find(filter: MessageFilter, span: IdSpan, limit: number): Promise<FoundIds> {
     const path = await this.pathOf(filter, span);
     if (!path) return { ids: [], nextBefore: null };
@@ -66,15 +66,15 @@ export class MessageSearch {
   }
 
   private async byReference(reference: string, apiKeyId: number | undefined): Promise<Path> {
-    // The index begins with the key: without one, each key is looked into.
+    // The index begins with the key: without a key, every key is searched.
     const keys = apiKeyId === undefined ? await this.idsOf('api_keys') : [apiKeyId];
     const conditions = [{ sql: `api_key_id IN ${this.list} AND reference = ?`, values: [keys, reference] }];
     return { conditions, floor: 0, covers: ['reference', 'apiKeyId'] };
   }
 
   /**
-   * A batch has 10,000 messages at most, whose ids lie side by side. Told only which batch, MySQL 9 walks the ids down
-   * from the newest message of all.
+   * A batch has at most 10,000 messages with adjacent ids. Without these bounds MySQL 9 reads down from the newest
+   * message of the table.
    */
   private async byBatch(batchId: number): Promise<Path | undefined> {
     const [ends] = await this.database.read<{ first: number | null; last: number | null }>(
@@ -93,12 +93,12 @@ export class MessageSearch {
     return { ...path, floor, covers: ['phone'] };
   }
 
-  /** The ids of all messages of the key, or of its wanted statuses, when they are few; read from an index alone. */
+  /** The ids of all messages of the key or the statuses if they are few, read from an index only; else undefined. */
   private async few({ statuses, apiKeyId }: MessageFilter): Promise<number[] | undefined> {
     const conditions: Condition[] = apiKeyId === undefined ? [] : [{ sql: 'api_key_id = ?', values: [apiKeyId] }];
     if (statuses) conditions.unshift({ sql: statusIn(statuses), values: [] });
     if (conditions.length === 0) return undefined;
-    // The index of statuses leads over channel and lane to the key.
+    // In the index, channel and lane stand between status and key.
     const between = `channel_id IN ${this.list} AND lane IN (0, 1, 2)`;
     const both = conditions.length === 2;
     if (both) conditions.splice(1, 0, { sql: between, values: [await this.idsOf('channels')] });
@@ -109,7 +109,7 @@ export class MessageSearch {
     return rows.length > FEW ? undefined : rows.map(({ id }) => id);
   }
 
-  /** The lowest id that a page may look at, among all rows or those of one index. */
+  /** The lowest id that a page reads, among all rows or those of one index. */
   private async scanFloor(
     before: number,
     limit: number,

@@ -4,7 +4,7 @@ import { MessageReader } from '@recado/messages';
 import type { AttemptView, IdSpan, MessageDetail, MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import { MessageSearch } from './message-search.js';
 
-/** Looks messages up for the panel and the lists of integrators: one with all its attempts, or pages of many. */
+/** Reads messages for the panel and the API: one with all its attempts, or pages. */
 @Injectable()
 export class MessageQueries {
   constructor(
@@ -13,14 +13,14 @@ export class MessageQueries {
     private readonly search: MessageSearch,
   ) {}
 
-  /** The message with its place in its batch and its attempts, or null. */
+  /** The message with its position in its batch and its attempts, or null. */
   async detail(id: number): Promise<MessageDetail | null> {
     const message = await this.reader.find(id);
     if (!message) return null;
     return { ...message, batchPosition: await this.positionInBatch(message), attemptLog: await this.attempts(id) };
   }
 
-  /** Messages that match, newest first, within a span of ids. */
+  /** Messages that match the filter within a span of ids, newest first. */
   async page(
     filter: MessageFilter,
     { before, downTo, limit }: Partial<IdSpan> & { limit: number },

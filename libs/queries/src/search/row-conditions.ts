@@ -2,20 +2,20 @@ import type { MessageStatus } from '@recado/core';
 import type { SqlParameter } from '@recado/database';
 import type { MessageFilter, TimeRange } from '@recado/messages';
 
-/** A part of a WHERE, with its values in order. */
+/** A condition of a WHERE and its values. */
 export interface Condition {
   sql: string;
   values: readonly SqlParameter[];
 }
 
-/** `status IN (…)`, to be found through an index. */
+/** `status IN (…)`, for which an index may be used. */
 export function statusIn(statuses: readonly MessageStatus[]): string {
   return `status IN (${statuses.join(', ')})`;
 }
 
 /**
- * What of a filter an index has not seen to, compared row by row. COALESCE keeps other indexes out, which would bring the
- * rows in another order than that of their ids: a plus sign, which does so on SQLite, means nothing to MySQL.
+ * The conditions of a filter that the chosen index does not cover, compared row by row. COALESCE keeps the database from
+ * using other indexes, which would change the order of rows; a plus sign does this on SQLite only, not on MySQL.
  */
 export function rowByRow(filter: MessageFilter, covered: readonly (keyof MessageFilter)[]): Condition[] {
   const { statuses, apiKeyId, batchId, phone, reference, created, scheduled } = filter;
@@ -36,7 +36,7 @@ function within(column: string, { from, until }: TimeRange = {}): Condition[] {
   return [...given(`${column} >= ?`, from), ...given(`${column} < ?`, until)];
 }
 
-/** With one value where the condition has a mark for it. */
+/** No condition where it is not given; its value where it has a parameter. */
 function given(sql: string | undefined, value?: string | number): Condition[] {
   if (sql === undefined) return [];
   if (!sql.includes('?')) return [{ sql, values: [] }];

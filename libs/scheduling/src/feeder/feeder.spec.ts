@@ -97,7 +97,7 @@ describe('Feeder', () => {
     const first = await store(3, 1, { phone: '5511911112222' });
     await tick();
     const [attempt] = await fixture.claims.claim(queue.take(1));
-    if (!attempt) throw new Error('did not start');
+    if (!attempt) throw new Error('was not claimed');
     await tick();
     const failure = { code: 'gateway_error', detail: null, charged: true, dueAt: now() + 15_000 };
     await fixture.recorder.record([{ kind: 'retry', attempt, at: now(), ...failure }]);

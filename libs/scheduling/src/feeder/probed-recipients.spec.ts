@@ -1,4 +1,4 @@
-import { type BatchItem, channelBlock, retryDelay } from '@recado/core';
+import { type BatchItem, circuitDelay, retryDelay } from '@recado/core';
 import { type AttemptOutcome, type ClaimedMessage } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FeederFixture } from '../testing/feeder-fixture.js';
@@ -7,7 +7,7 @@ import { ProbedRecipients } from './probed-recipients.js';
 const MINUTE = 60_000;
 const ANA = '5511911112222';
 
-/** A worker whose circuit opened after ten suspicious answers in a row, and its provider. */
+/** A worker whose circuit opens after ten suspicious answers in a row, and its provider. */
 class FailingChannel {
   readonly sent: number[] = [];
   private suspicions = 10;
@@ -39,14 +39,14 @@ class FailingChannel {
 
   private outcomeOf(attempt: ClaimedMessage): AttemptOutcome {
     const base = { attempt, at: this.feeding.now() };
-    if (this.isBad(attempt.id)) return this.badly(base);
+    if (this.isBad(attempt.id)) return this.failure(base);
     this.suspicions = 0;
     this.feeding.channel.failures = 0;
     this.sent.push(attempt.id);
     return { ...base, kind: 'sent', providerMessageId: null };
   }
 
-  private badly(base: { attempt: ClaimedMessage; at: number }): AttemptOutcome {
+  private failure(base: { attempt: ClaimedMessage; at: number }): AttemptOutcome {
     const failure = { ...base, code: 'gateway_error', detail: null };
     if (++this.suspicions >= 10) {
       this.block();
@@ -60,7 +60,7 @@ class FailingChannel {
   private block(): void {
     const { channel } = this.feeding;
     channel.failures++;
-    channel.blockedUntil = this.feeding.now() + channelBlock(channel.failures, 0.5);
+    channel.blockedUntil = this.feeding.now() + circuitDelay(channel.failures, 0.5);
   }
 }
 
@@ -119,17 +119,17 @@ describe('A failing channel', () => {
 });
 
 describe('ProbedRecipients', () => {
-  it('starts a new round when its bound is reached', () => {
-    const tried = new ProbedRecipients();
-    for (let i = 0; i < 256; i++) tried.add(`${i}`);
-    expect([tried.has('0'), tried.has('255')]).toEqual([true, true]);
-    tried.add('256');
-    expect([tried.has('0'), tried.has('256')]).toEqual([false, true]);
+  it('forgets the recipient that was probed first when its bound is reached', () => {
+    const probed = new ProbedRecipients();
+    for (let i = 0; i < 256; i++) probed.add(`${i}`);
+    expect([probed.has('0'), probed.has('255')]).toEqual([true, true]);
+    probed.add('256');
+    expect([probed.has('0'), probed.has('256')]).toEqual([false, true]);
   });
 
   it('returns whether any recipient had been probed', () => {
-    const tried = new ProbedRecipients();
-    tried.add('ana');
-    expect([tried.clear(), tried.has('ana'), tried.clear()]).toEqual([true, false, false]);
+    const probed = new ProbedRecipients();
+    probed.add('ana');
+    expect([probed.clear(), probed.has('ana'), probed.clear()]).toEqual([true, false, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { BoundedMap } from '@recado/core';
 
-/** Bound on the memory: more recipients than the wider lookahead reads for one key (216). */
+/** Most recipients in memory: more than the wider lookahead reads for one key (216). */
 const MAX_RECIPIENTS = 256;
 
 /**

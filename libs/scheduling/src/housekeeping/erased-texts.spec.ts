@@ -12,12 +12,13 @@ import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { Housekeeper } from './housekeeper.js';
+import { Retention } from './retention.js';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const OLD = 4_000;
 const COLUMNS = ['batch_id', 'api_key_id', 'channel_id', 'phone', 'text', 'status', 'lane', 'due_at', 'created_at'];
-/** The port of notifications, to which nobody has subscribed. */
+/** The port of notifications, without subscribers. */
 type Transitions = ConstructorParameters<typeof LifecycleSweeps>[2];
 const nobodyListens = {
   around: (_tx: unknown, _ids: unknown, move: () => unknown) => move(),
@@ -26,8 +27,8 @@ const nobodyListens = {
 /** Every tenth is too long for its page. */
 const textOf = (word: string, index: number) => `${word} ${index} `.repeat(index % 10 === 0 ? 600 : 5);
 
-/** SQLite keeps its data in files that this test reads; what a database server keeps is told in docs/backup.md. */
-describe('texts that were erased', () => {
+/** Reads the files of SQLite. docs/backup.md says what a database server keeps. */
+describe('Erased texts', () => {
   const clock = new ManualClock();
   let place: Place;
   let file: string;
@@ -43,8 +44,8 @@ describe('texts that were erased', () => {
     await place.remove();
   });
 
-  /** Messages that wait, are sent, and are done, so that their rows were written several times. */
-  async function live(word: string, count: number): Promise<void> {
+  /** Stores messages and moves them to their end, so that their rows are written several times. */
+  async function storeAndSend(word: string, count: number): Promise<void> {
     const now = clock.now();
     const rowOf = (_: unknown, index: number) =>
       [1, 1, 1, '5511987654321', textOf(word, index), MessageStatus.Pending, Lane.Normal, now, now] as const;
@@ -61,20 +62,27 @@ describe('texts that were erased', () => {
     const channels = { all: async () => [], allPaused: false } as unknown as Channels;
     const config = testConfig({ NODE_ENV: 'test', RETENTION_DAYS: '30' });
     const sweeps = new LifecycleSweeps(database, clock, nobodyListens, new NoMetrics(), config);
-    const audit = new AuditRetention(database, clock);
+    const retention = new Retention(sweeps, new AuditRetention(database, clock), clock, config);
+    const leader = { isLeader: true };
     return new Housekeeper(
-      ...([sweeps, channels, audit, database, clock, config, { isLeader: true }] as const),
-      ...([new SchedulerRegistry(), new NoMetrics()] as const),
+      sweeps,
+      channels,
+      retention,
+      database,
+      clock,
+      leader,
+      new SchedulerRegistry(),
+      new NoMetrics(),
     );
   }
 
   const filesWith = (word: string) =>
     readdirSync(dirname(file)).filter((name) => readFileSync(join(dirname(file), name)).includes(word));
 
-  it('are neither in the file, nor in its log, nor in a backup', async () => {
-    await live('segredo-antigo', OLD);
+  it('are neither in the database file, nor in its log, nor in a backup', async () => {
+    await storeAndSend('segredo-antigo', OLD);
     clock.advance(31 * DAY_MS);
-    await live('texto-novo', 500);
+    await storeAndSend('texto-novo', 500);
     expect(filesWith('segredo-antigo')).not.toEqual([]);
     const keeper = housekeeper();
     for (let minute = 0; minute < 2; minute++) {

@@ -15,10 +15,8 @@ describe('Reaper', () => {
     const signal = new LocalFeedSignal();
     nudges = 0;
     signal.onNudge(() => nudges++);
-    reaper = new Reaper(
-      ...([fixture.sweeps, signal, fixture.clock, { isLeader: true }] as const),
-      ...([new SchedulerRegistry(), new NoMetrics()] as const),
-    );
+    const { sweeps, clock } = fixture;
+    reaper = new Reaper(sweeps, signal, clock, { isLeader: true }, new SchedulerRegistry(), new NoMetrics());
   });
   afterEach(() => fixture.close());
 
@@ -28,7 +26,7 @@ describe('Reaper', () => {
   };
   const status = async (id: number) => (await fixture.row(id)).status;
 
-  it('reaps the attempts of the previous server at once', async () => {
+  it('reaps the attempts of the previous process at its start', async () => {
     const id = await fixture.store({});
     await fixture.claims.claim([id]);
     await reaper.onModuleInit();
@@ -45,7 +43,7 @@ describe('Reaper', () => {
     expect(await status(id)).toBe(MessageStatus.Pending);
   });
 
-  it('gives a process that was stopped time to renew its leases', async () => {
+  it('gives processes time to renew their leases after it stood still', async () => {
     const id = await fixture.store({});
     const attempts = await fixture.claims.claim([id]);
     await sweepAfter(1_000);
@@ -55,21 +53,21 @@ describe('Reaper', () => {
     expect(await status(id)).toBe(MessageStatus.Sending);
   });
 
-  it('gives that time also after the database was away or after its election', async () => {
+  it('gives that time also after its election and after the database was away', async () => {
     const id = await fixture.store({});
     const attempts = await fixture.claims.claim([id]);
     await sweepAfter(1_000);
     vi.spyOn(fixture.sweeps, 'expireWaiting').mockRejectedValue(new Error('away'));
     for (let second = 0; second < 20; second++) await sweepAfter(1_000);
     vi.restoreAllMocks();
-    // They renew every five seconds, which may be after the next sweep.
+    // Processes renew every five seconds, so perhaps after several sweeps.
     for (let second = 0; second < 5; second++) await sweepAfter(1_000);
     await fixture.claims.renew(attempts);
     await sweepAfter(2_000);
     expect(await status(id)).toBe(MessageStatus.Sending);
   });
 
-  it('reaps attempts that are not renewed even then', async () => {
+  it('reaps attempts that are not renewed in that time', async () => {
     const id = await fixture.store({});
     await fixture.claims.claim([id]);
     fixture.clock.advance(60_000);
@@ -77,7 +75,7 @@ describe('Reaper', () => {
     expect(await status(id)).toBe(MessageStatus.Pending);
   });
 
-  it('expires messages whose time has passed', async () => {
+  it('expires messages at the end of their time', async () => {
     const id = await fixture.store({ expiresAt: fixture.clock.now() + 500 });
     await sweepAfter(1_000);
     expect(await status(id)).toBe(MessageStatus.Expired);

@@ -4,7 +4,7 @@ import type { KeyCancellation } from '@recado/messages';
 import { expect, it, vi } from 'vitest';
 import { RevokedKeys } from './revoked-keys.js';
 
-it('cancels chunk after chunk until nothing is left', async () => {
+it('RevokedKeys cancels in chunks until nothing is left', async () => {
   const chunks = [500, 500, 3];
   const sweep = vi.fn(async () => chunks.shift() ?? 0);
   const cancellation = { sweep } as unknown as KeyCancellation;

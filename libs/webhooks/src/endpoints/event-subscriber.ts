@@ -1,24 +1,34 @@
 import type { NotificationType } from '@recado/core';
+import type { Transaction } from '@recado/database';
 
-/** An endpoint as far as it matters to who hears of what. */
+/** What of an endpoint decides which events it gets. */
 export interface EventSubscriber {
-  /** Null: it hears of every key's. */
+  /** Null: events of every key. */
   apiKeyId: number | null;
   /** Types, space-separated. */
   events: string;
 }
 
-/** News, and whose it is; null: the installation's. */
+/** An event that is to be brought to endpoints. */
 export interface SubscribableEvent {
+  /** The key whose event it is; null: an event of the installation. */
   apiKeyId: number | null;
   type: NotificationType;
 }
 
+/** Answered from an index alone, which is empty while no endpoint is enabled. */
+const SUBSCRIBERS = 'SELECT DISTINCT api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1';
+
+/** What the enabled endpoints subscribe to, each combination of key and events once. */
+export function readSubscribers(tx: Transaction): Promise<EventSubscriber[]> {
+  return tx.all<EventSubscriber>(SUBSCRIBERS);
+}
+
 /**
- * Whether an endpoint wants to hear this and may: news of a key is for its own endpoints and for those of the panel that
- * span keys. What the installation has to say of its channels is for everybody.
+ * Whether an endpoint gets an event. An event of a key goes to the key's own endpoints and to those of the panel, which
+ * span all keys. The installation's events of channels go to every endpoint.
  */
-export function isSubscribedTo({ apiKeyId, events }: EventSubscriber, news: SubscribableEvent): boolean {
-  const isEverybodys = news.apiKeyId === null && news.type.startsWith('channel.');
-  return (apiKeyId === null || apiKeyId === news.apiKeyId || isEverybodys) && events.split(' ').includes(news.type);
+export function isSubscribedTo({ apiKeyId, events }: EventSubscriber, event: SubscribableEvent): boolean {
+  const isForAll = event.apiKeyId === null && event.type.startsWith('channel.');
+  return (apiKeyId === null || apiKeyId === event.apiKeyId || isForAll) && events.split(' ').includes(event.type);
 }

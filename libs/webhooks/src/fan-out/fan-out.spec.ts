@@ -45,7 +45,7 @@ describe('news on its way to endpoints', () => {
       await fixture.subscribe(['message.read']),
     ];
     await fixture.sendOne();
-    await fixture.handOn();
+    await fixture.fanOutAll();
     const [first, second] = [await fixture.deliveries(one.id), await fixture.deliveries(two.id)];
     expect([first, second].map((list) => list.map(({ type }) => type))).toEqual([['message.sent'], ['message.sent']]);
     expect(first[0]?.eventId).toBe(second[0]?.eventId);
@@ -61,7 +61,7 @@ describe('news on its way to endpoints', () => {
     const others = await fixture.subscribe(['message.sent'], stranger);
     await fixture.sendOne(KEY, 'a');
     await fixture.sendOne(stranger, 'b');
-    await fixture.handOn();
+    await fixture.fanOutAll();
     const references = async (id: number) => (await bodies(id)).map(({ data }) => data.reference);
     expect(await references(own.id)).toEqual(['a']);
     expect(await references(others.id)).toEqual(['b']);
@@ -74,7 +74,7 @@ describe('news on its way to endpoints', () => {
     await receipt(id, 'delivered');
     const readAt = fixture.clock.now();
     await receipt(id, 'read');
-    await fixture.handOn();
+    await fixture.fanOutAll();
     const [sent, completed, delivered, read] = await bodies(endpoint);
     const at = new Date(readAt).toISOString();
     const base = {
@@ -105,7 +105,7 @@ describe('news on its way to endpoints', () => {
     const id = await fixture.sendOne();
     await receipt(id, 'failed', 'recipient_unreachable', '131026 not there');
     await receipt(id, 'delivered');
-    await fixture.handOn();
+    await fixture.fanOutAll();
     const [failed, delivered] = await bodies(endpoint);
     expect(failed).toMatchObject({ data: { status: 'Falhou', failure_code: 'recipient_unreachable' } });
     expect(delivered).toMatchObject({ data: { status: 'Entregue', failure_code: null, failed_at: null } });
@@ -117,7 +117,7 @@ describe('news on its way to endpoints', () => {
     for (let index = 0; index < 150; index++) await fixture.sendOne();
     const first = await fixture.fanOut.tick();
     expect(first.notifications).toBe(100);
-    await Promise.all([fixture.handOn(), fixture.handOn(), fixture.handOn()]);
+    await Promise.all([fixture.fanOutAll(), fixture.fanOutAll(), fixture.fanOutAll()]);
     for (const { id } of endpoints) expect(await types(id)).toHaveLength(150);
     expect(await waiting()).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('news on its way to endpoints', () => {
       await add('webhook.disabled', KEY);
       await add('webhook.disabled', null);
     });
-    await fixture.handOn();
+    await fixture.fanOutAll();
     const [own, others, spanning] = await Promise.all(ids.map(types));
     expect(own).toEqual(['channel.paused', 'webhook.disabled']);
     expect(others).toEqual(['channel.paused']);

@@ -58,7 +58,7 @@ export class FanOut {
   ) {}
 
   async tick(): Promise<FanOutTick> {
-    if (!(await this.outbox.hasNews())) return { notifications: 0, endpointIds: new Set() };
+    if (!(await this.outbox.hasPending())) return { notifications: 0, endpointIds: new Set() };
     return this.database.write(async (tx) => {
       const waiting = await this.outbox.take(tx, CHUNK);
       const endpoints = await tx.all<Endpoint>(LISTENERS);

@@ -3,31 +3,33 @@ import type { WebhookAnswer } from '../transport/webhook-transport.js';
 import type { DeliveryError } from './delivery-error.js';
 import { deliveryRest } from './retry-schedule.js';
 
-/** What an attempt means for its delivery. */
+/** What came of an attempt, for its delivery. */
 export type DeliveryOutcome =
   | { kind: 'delivered' }
   | { kind: 'retry'; error: DeliveryError; restMs: number }
   | { kind: 'failed'; error: DeliveryError }
-  /** It never took place. */
+  /** The attempt was never made. */
   | { kind: 'released' };
 
-/** And for its endpoint, which others are waiting for, too. */
+/** What came of an attempt, for its delivery and for its endpoint. */
 export interface AttemptEffects {
   outcome: DeliveryOutcome;
-  /** It asked to be left alone for so long; null: it did not. */
+  /** The endpoint gets no requests for so many milliseconds; null: it may get them. */
   throttleMs: number | null;
-  /** It is not there any more and said so. */
+  /** The endpoint answered 410: it does not exist any more. */
   isGone: boolean;
 }
 
-/** Answers of an endpoint, or of a proxy before it, that has more to do than it can. */
+/** Answers of an endpoint, or of a proxy in front of it, that is overloaded. */
 const OVERLOADED = [429, 502, 504];
-/** How long it is left alone when it does not say. */
+/** Rest of an overloaded endpoint that names none. */
 const THROTTLE_MS = 5_000;
-/** What a receiver answers that does not want to see this one again (Standard Webhooks). */
+/** Answer of a receiver that does not want this delivery again (Standard Webhooks). */
 const ABORT = 'abort-message';
 
-/** `failures`: attempts that had failed before. `now` is UTC milliseconds, `random` in [0, 1). */
+/**
+ * Decides what an answer means. `failures`: attempts that failed before; `now` is UTC milliseconds, `random` in [0, 1).
+ */
 export function effectsOf(answer: WebhookAnswer, failures: number, now: number, random: number): AttemptEffects {
   const untouched = { throttleMs: null, isGone: false };
   if (answer.kind === 'aborted') return { outcome: { kind: 'released' }, ...untouched };

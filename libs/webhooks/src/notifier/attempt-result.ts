@@ -1,14 +1,14 @@
 import type { ClaimedDelivery } from './claimed-delivery.js';
 import type { AttemptEffects } from './attempt-effects.js';
 
-/** An attempt that has ended, and what is kept of it. */
+/** An attempt that has ended, and what is stored of it. */
 export interface AttemptResult extends AttemptEffects {
   delivery: ClaimedDelivery;
   ms: number;
   /** The status code of the answer; null: there was none. */
   status: number | null;
-  /** What was sent besides the body, as JSON. */
+  /** URL and headers that were sent, as JSON. */
   request: string;
-  /** The beginning of what came back, as JSON; null: nothing did. */
+  /** The beginning of the answer, as JSON; null: there was none. */
   answer: string | null;
 }

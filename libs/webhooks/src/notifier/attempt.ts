@@ -10,7 +10,7 @@ import { effectsOf } from './attempt-effects.js';
 
 const CONTENT = { 'content-type': 'application/json', 'user-agent': `Recado/${programVersion()}` };
 
-/** Makes one attempt: signs, posts and judges. Never rejects. */
+/** Makes one attempt: signs, posts, and decides what the answer means. */
 @Injectable()
 export class Attempt {
   constructor(
@@ -34,7 +34,12 @@ export class Attempt {
     };
   }
 
-  /** Null: the secret was sealed with an APP_SECRET that is not there any more. */
+  /** Closes the connections to all endpoints. */
+  close(): Promise<void> {
+    return this.transport.close();
+  }
+
+  /** Null: the secret was sealed with an APP_SECRET that this installation no longer has. */
   private headers({ eventId: id, payload: body, secret, previousSecrets }: ClaimedDelivery) {
     try {
       const secrets = [this.secrets.unseal(secret), ...previousSecrets.flatMap((each) => this.readable(each))];
@@ -45,7 +50,7 @@ export class Attempt {
     }
   }
 
-  /** One that cannot be read any more keeps nobody from the new one. */
+  /** A replaced secret that cannot be unsealed is left out: the present one is enough. */
   private readable(sealed: string): readonly string[] {
     try {
       return [this.secrets.unseal(sealed)];
@@ -56,7 +61,7 @@ export class Attempt {
   }
 }
 
-/** Only a new secret helps: there is nothing to wait for. */
+/** Fails at once, without a retry: only a new secret helps. */
 function unsigned(delivery: ClaimedDelivery): AttemptResult {
   const outcome = { kind: 'failed', error: 'secret_unreadable' } as const;
   const request = JSON.stringify({ url: delivery.url, headers: {} });

@@ -1,4 +1,4 @@
-/** A delivery whose attempt has begun, with what it takes to make it. Times are UTC milliseconds. */
+/** A delivery that this process has claimed, with all that its attempt needs. Times are UTC milliseconds. */
 export interface ClaimedDelivery {
   id: number;
   endpointId: number;
@@ -7,14 +7,14 @@ export interface ClaimedDelivery {
   type: string;
   /** The body. */
   payload: string;
-  /** Number of this attempt: proof that it is ours. */
+  /** Number of this attempt: the fencing token of the claim. */
   attempt: number;
-  /** Attempts that failed before it, since the delivery was made or last replayed. */
+  /** Attempts that failed before, since the delivery was created or last replayed. */
   failures: number;
   url: string;
-  /** What signs, sealed. */
+  /** The signing secret, sealed. */
   secret: string;
-  /** What signed before and still does, sealed. */
+  /** Replaced secrets that still sign, sealed. */
   previousSecrets: readonly string[];
   startedAt: number;
 }

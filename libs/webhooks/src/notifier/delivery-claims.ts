@@ -3,7 +3,7 @@ import { Clock, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 
-/** Twice the time that an exchange may take: an attempt that is older has lost its process. In ms. */
+/** Twice the timeout of a request: the process of an older attempt has died. In ms. */
 export const DELIVERY_LEASE_MS = 30_000;
 
 const { Waiting } = WebhookDeliveryStatus;
@@ -14,7 +14,7 @@ const SECRETS = `SELECT endpoint_id AS endpointId, secret FROM webhook_secrets
   WHERE expires_at > ? AND endpoint_id IN`;
 const DUE = `SELECT id, event_id AS eventId, type, payload, attempts, failures FROM webhook_deliveries
   WHERE status = ${Waiting} AND endpoint_id = ? AND next_at <= ? ORDER BY next_at, id LIMIT ?`;
-/** From endpoint to endpoint, one step of the index each, however much waits for each. */
+/** The next endpoint above an id: one step of the index, however many deliveries wait for it. */
 const NEXT_WAITING = `SELECT endpoint_id AS endpointId, next_at AS nextAt FROM webhook_deliveries
   WHERE status = ${Waiting} AND endpoint_id > ? ORDER BY endpoint_id, next_at LIMIT 1`;
 
@@ -26,19 +26,22 @@ interface Endpoint {
   previousUntil: number | null;
 }
 
-/** What signed before and still does, by endpoint. */
+/** Replaced secrets that still sign, by endpoint. */
 type EarlierSecrets = ReadonlyMap<number, readonly string[]>;
 
 type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'payload' | 'failures'> & { attempts: number };
 
-/** The first thing that waits for an endpoint. */
+/** An endpoint that deliveries wait for. */
 export interface WaitingEndpoint {
   endpointId: number;
-  /** When that is to be tried, UTC milliseconds. */
+  /** When the first of them is due, UTC milliseconds. */
   nextAt: number;
 }
 
-/** Begins attempts. Whoever claims a delivery has it alone until the lease ends. */
+/**
+ * Claims webhook deliveries: a process takes those that are due under a lease, with the number of the attempt as its
+ * fencing token. Until the lease ends no other process takes them.
+ */
 @Injectable()
 export class DeliveryClaims {
   constructor(
@@ -47,8 +50,8 @@ export class DeliveryClaims {
   ) {}
 
   /**
-   * At the start of the only server: whoever made an attempt is dead, so it is due now. Does nothing where other servers
-   * may be at work.
+   * Ends all leases when the only server starts: the process that took them is dead. Does nothing where other servers may
+   * be running.
    */
   async endLeasesOfTheDead(): Promise<void> {
     if (!this.database.capabilities.singleServer) return;
@@ -57,7 +60,7 @@ export class DeliveryClaims {
     await this.database.write((tx) => tx.run(release, [this.clock.now()]));
   }
 
-  /** The endpoints that something waits for, above the id `after`, at most so many. */
+  /** The endpoints that deliveries wait for, above the id `after`, at most `limit`. */
   async waitingEndpoints(after: number, limit: number): Promise<WaitingEndpoint[]> {
     const found: WaitingEndpoint[] = [];
     let last = after;
@@ -70,16 +73,16 @@ export class DeliveryClaims {
     return found;
   }
 
-  /** Begins attempts of what is due, for each of these endpoints at most so many, the longest due first. */
-  async claim(tx: Transaction, room: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
-    if (room.size === 0) return [];
+  /** Claims what is due, for each of these endpoints at most so many, the longest due first. */
+  async claim(tx: Transaction, limits: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
+    if (limits.size === 0) return [];
     const { list } = this.database.capabilities;
     const now = this.clock.now();
-    const endpoints = await tx.all<Endpoint>(`${ENDPOINTS} AND id IN ${list}`, [now, [...room.keys()]]);
+    const endpoints = await tx.all<Endpoint>(`${ENDPOINTS} AND id IN ${list}`, [now, [...limits.keys()]]);
     const earlier = await this.earlierSecrets(tx, endpoints, now);
     const claimed: ClaimedDelivery[] = [];
     for (const endpoint of endpoints) {
-      const due = await this.due(tx, endpoint.id, now, room.get(endpoint.id) ?? 0);
+      const due = await this.due(tx, endpoint.id, now, limits.get(endpoint.id) ?? 0);
       claimed.push(...due.map((delivery) => toClaimed(delivery, endpoint, earlier, now)));
     }
     await this.lease(tx, claimed, now);

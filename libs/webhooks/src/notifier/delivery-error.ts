@@ -1,6 +1,6 @@
 import { TRANSPORT_ERRORS } from '../transport/webhook-transport.js';
 
-/** Why a delivery failed. Stable: kept with it, told by the API and explained in the panel. */
+/** Why a delivery failed. Stable: stored with it, returned by the API and explained in the panel. */
 export const DELIVERY_ERRORS = [
   ...TRANSPORT_ERRORS,
   'bad_status',

@@ -5,33 +5,35 @@ import { Clock, Metrics, WebhookDeliveryStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 import { DeliveryClaims } from './delivery-claims.js';
+import { WaitingEndpoints } from './waiting-endpoints.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How long a delivery that has ended is kept, unless texts and numbers are kept shorter. */
+/** Days that a delivery is kept after its end, unless the retention of messages is shorter. */
 const KEEP_DAYS = 30;
-/** Rows of one unit of work, and units of one sweep: what is left then waits for the next. */
+/** Rows of one unit of work, and units of one sweep. The next sweep does what is left. */
 const CHUNK = 500;
 const MAX_CHUNKS = 100;
-/** Endpoints that one sweep looks at for what nobody will send. The next one goes on behind them. */
+/** Endpoints that one sweep checks. The next sweep goes on behind them. */
 const SEARCH_LIMIT = 1_000;
 
 const { Waiting, Failed } = WebhookDeliveryStatus;
 
-/** What need not be done this second: old deliveries go, and what waits for an endpoint that is off ends. */
+/** Deletes old deliveries, and fails those that wait for endpoints that are disabled or deleted. */
 @Injectable()
 export class DeliveryHousekeeping extends PeriodicTask {
-  private searchedUpTo = 0;
+  private readonly waiting: WaitingEndpoints;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly claims: DeliveryClaims,
+    claims: DeliveryClaims,
     @Inject(CONFIG) private readonly config: Config,
     registry: SchedulerRegistry,
     metrics: Metrics,
   ) {
     super({ everyMs: MINUTE_MS }, registry, metrics);
+    this.waiting = new WaitingEndpoints(claims);
   }
 
   protected override async run(): Promise<void> {
@@ -39,7 +41,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
     await this.sweep();
   }
 
-  /** Deletes what ended long ago; returns how many. */
+  /** Deletes the deliveries that ended long ago; returns how many. */
   async sweep(): Promise<number> {
     const before = this.clock.now() - Math.min(KEEP_DAYS, this.config.retentionDays) * DAY_MS;
     let deleted = 0;
@@ -49,7 +51,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
         'SELECT id, status, created_at AS createdAt FROM webhook_deliveries WHERE id > ? ORDER BY id LIMIT ?',
         [after, CHUNK],
       );
-      // Ids grow with time, so the first young one ends the search.
+      // Ids grow with time, so the first young row ends the search.
       const old = rows.filter(({ createdAt }) => createdAt < before);
       deleted += await this.delete(old.filter(({ status }) => status !== Waiting));
       after = old.length === CHUNK ? (old.at(-1)?.id ?? null) : null;
@@ -57,10 +59,9 @@ export class DeliveryHousekeeping extends PeriodicTask {
     return deleted;
   }
 
-  /** Ends what waits for endpoints that are disabled or deleted, as failed. Looks at `limit` endpoints, in turn. */
+  /** Fails what waits for endpoints that are disabled or deleted. Checks the next `limit` endpoints. */
   async endAbandoned(limit = SEARCH_LIMIT): Promise<void> {
-    const waiting = await this.claims.waitingEndpoints(this.searchedUpTo, limit);
-    const ids = waiting.map(({ endpointId }) => endpointId);
+    const ids = (await this.waiting.next(limit)).map(({ endpointId }) => endpointId);
     const { list } = this.database.capabilities;
     const rows = await this.database.read<{ id: number; enabled: number }>(
       `SELECT id, enabled FROM webhook_endpoints WHERE id IN ${list}`,
@@ -68,14 +69,13 @@ export class DeliveryHousekeeping extends PeriodicTask {
     );
     const enabled = new Map(rows.map((row) => [row.id, row.enabled === 1]));
     for (const id of ids) if (!enabled.get(id)) await this.abandon(id);
-    this.searchedUpTo = waiting.length < limit ? 0 : (ids.at(-1) ?? 0);
   }
 
   private async abandon(endpointId: number): Promise<void> {
     const { list } = this.database.capabilities;
-    const notBack = 'NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = endpoint_id AND e.enabled = 1)';
+    const stillOff = 'NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = endpoint_id AND e.enabled = 1)';
     const end = `UPDATE webhook_deliveries SET status = ${Failed}, next_at = 0, lease_until = NULL, ended_at = ?,
-      last_error = 'endpoint_disabled' WHERE id IN ${list} AND +status = ${Waiting} AND ${notBack}`;
+      last_error = 'endpoint_disabled' WHERE id IN ${list} AND +status = ${Waiting} AND ${stillOff}`;
     for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
       const ids = await this.database.write(async (tx) => {
         const rows = await tx.all<{ id: number }>(

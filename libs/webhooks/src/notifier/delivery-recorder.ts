@@ -6,10 +6,10 @@ import { type DisabledEndpoint, EndpointHealth } from './endpoint-health.js';
 
 const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
 
-/** Only the attempt that was begun last may record, and only while it is waited for. */
+/** Only the latest attempt may record its result, and only while its delivery is waiting. */
 const STILL_OURS = `m.id = r.id AND m.attempts = r.attempt AND +m.status = ${Waiting}`;
 
-/** Writes what became of attempts, many at once, and what it says about their endpoints. */
+/** Records results of attempts, many at once, and what they say about their endpoints. */
 @Injectable()
 export class DeliveryRecorder {
   constructor(
@@ -17,15 +17,15 @@ export class DeliveryRecorder {
     private readonly health: EndpointHealth,
   ) {}
 
-  /** Returns the endpoints that it gave up by it. A late process, whose lease went to another, changes nothing. */
+  /** Returns the endpoints that were disabled. A late result, whose delivery another process has claimed, changes nothing. */
   async record(tx: Transaction, results: readonly AttemptResult[]): Promise<DisabledEndpoint[]> {
     if (results.length === 0) return [];
     const now = this.clock.now();
-    const took = results.filter(({ outcome }) => outcome.kind !== 'released');
+    const made = results.filter(({ outcome }) => outcome.kind !== 'released');
     const released = results.filter(({ outcome }) => outcome.kind === 'released');
     await this.release(tx, released, now);
-    await this.end(tx, took, now);
-    return this.health.record(tx, took, now);
+    await this.end(tx, made, now);
+    return this.health.record(tx, made, now);
   }
 
   private async end(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<void> {

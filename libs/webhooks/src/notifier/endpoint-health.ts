@@ -2,32 +2,31 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
 import { NotificationOutbox } from '@recado/messages';
-import { isSubscribedTo, type EventSubscriber } from '../endpoints/event-subscriber.js';
-import type { DisabledReason } from '../endpoints/webhook-endpoint.view.js';
+import { isSubscribedTo, readSubscribers } from '../endpoints/event-subscriber.js';
 import type { WebhookDisabledDataDto } from '../fan-out/event.dto.js';
 import type { AttemptResult } from './attempt-result.js';
+import { type EndpointResults, resultsByEndpoint } from './endpoint-results.js';
 
-/** An endpoint that has failed for so long without one success is not sent to any more. */
+/** An endpoint that has failed for so long without one success is disabled. */
 export const GIVE_UP_ENDPOINT_AFTER_MS = 5 * 86_400_000;
 
 const NOTIFIER: Actor = { type: 'system', id: null, name: 'notifier' };
 
+type Reason = WebhookDisabledDataDto['reason'];
+
 export interface DisabledEndpoint {
   id: number;
+  reason: Reason;
+}
+
+interface FailingEndpoint {
+  id: number;
   apiKeyId: number | null;
-  reason: DisabledReason;
+  url: string;
+  failingSince: number | null;
 }
 
-/** What a number of results says about one endpoint. */
-interface EndpointResults {
-  hadSuccess: boolean;
-  /** It failed, and no success came after that. */
-  isFailing: boolean;
-  throttleMs: number;
-  isGone: boolean;
-}
-
-/** Follows how endpoints do, and gives up those that are gone or have failed for days. */
+/** Keeps how endpoints answer, and disables those that are gone or have failed for days. */
 @Injectable()
 export class EndpointHealth {
   private readonly logger = new Logger(EndpointHealth.name);
@@ -38,104 +37,82 @@ export class EndpointHealth {
     private readonly outbox: NotificationOutbox,
   ) {}
 
-  /** Notes it in the transaction of the results themselves; returns whom it has given up. */
+  /** Records what results say about their endpoints, in the transaction of the results; returns those it disabled. */
   async record(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<DisabledEndpoint[]> {
-    const courses = resultsByEndpoint(results);
-    const idsWhere = (holds: (course: EndpointResults) => boolean) =>
-      [...courses].flatMap(([id, c]) => (holds(c) ? [id] : []));
-    await this.set(
-      tx,
-      'failing_since = NULL',
-      [],
-      idsWhere(({ hadSuccess }) => hadSuccess),
-      'failing_since IS NOT NULL',
-    );
+    const endpoints = [...resultsByEndpoint(results)];
+    const idsWhere = (holds: (of: EndpointResults) => boolean) =>
+      endpoints.flatMap(([id, of]) => (holds(of) ? [id] : []));
+    const succeeded = idsWhere(({ hasSucceeded }) => hasSucceeded);
     const failing = idsWhere(({ isFailing }) => isFailing);
-    await this.set(tx, 'failing_since = ?', [now], failing, 'failing_since IS NULL');
-    for (const [id, { throttleMs }] of courses) {
-      const until = now + throttleMs;
-      if (throttleMs > 0) await this.set(tx, 'throttled_until = ?', [until], [id], 'throttled_until < ?', [until]);
-    }
-    const gone = await this.disable(
-      tx,
-      idsWhere(({ isGone }) => isGone),
-      'gone',
-      now,
-    );
-    return [...gone, ...(await this.disable(tx, failing, 'failing', now))];
+    const gone = idsWhere(({ isGone }) => isGone);
+    await this.update(tx, succeeded, 'failing_since = NULL', [], 'failing_since IS NOT NULL');
+    await this.update(tx, failing, 'failing_since = ?', [now], 'failing_since IS NULL');
+    for (const [id, { throttleMs }] of endpoints) if (throttleMs > 0) await this.throttle(tx, id, now + throttleMs);
+    const disabled = await this.disable(tx, gone, 'gone', now);
+    return [...disabled, ...(await this.disable(tx, failing, 'failing', now))];
   }
 
-  /** Says so in the log, once it is on disk. */
+  /** To be called after the commit. */
   logDisabled(disabled: readonly DisabledEndpoint[]): void {
     for (const { id, reason } of disabled) {
       this.logger.warn(`webhook ${id} is disabled: ${reason === 'gone' ? 'it answered 410' : 'it failed for 5 days'}`);
     }
   }
 
-  private async set(
+  private async throttle(tx: Transaction, id: number, until: number): Promise<void> {
+    const throttle = 'UPDATE webhook_endpoints SET throttled_until = ? WHERE id = ? AND throttled_until < ?';
+    await tx.run(throttle, [until, id, until]);
+  }
+
+  private async update(
     tx: Transaction,
+    ids: readonly number[],
     change: string,
     values: readonly SqlValue[],
-    ids: readonly number[],
     where: string,
-    further: readonly SqlValue[] = [],
   ): Promise<void> {
     if (ids.length === 0) return;
     const update = `UPDATE webhook_endpoints SET ${change} WHERE id IN ${this.database.capabilities.list} AND ${where}`;
-    await tx.run(update, [...values, ids, ...further]);
+    await tx.run(update, [...values, ids]);
   }
 
   private async disable(
     tx: Transaction,
     ids: readonly number[],
-    reason: 'gone' | 'failing',
+    reason: Reason,
     now: number,
   ): Promise<DisabledEndpoint[]> {
     if (ids.length === 0) return [];
-    const { list, rowLock } = this.database.capabilities;
     const since = reason === 'gone' ? now : now - GIVE_UP_ENDPOINT_AFTER_MS;
-    const found = await tx.all<{ id: number; apiKeyId: number | null; url: string; failingSince: number | null }>(
+    const failing = await this.failingSince(tx, ids, since);
+    for (const endpoint of failing) await this.disableOne(tx, endpoint, reason, now);
+    return failing.map(({ id }) => ({ id, reason }));
+  }
+
+  private failingSince(tx: Transaction, ids: readonly number[], since: number): Promise<FailingEndpoint[]> {
+    const { list, rowLock } = this.database.capabilities;
+    return tx.all<FailingEndpoint>(
       `SELECT id, api_key_id AS apiKeyId, url, failing_since AS failingSince FROM webhook_endpoints
        WHERE id IN ${list} AND enabled = 1 AND failing_since <= ? ${rowLock}`,
       [ids, since],
     );
-    for (const { id, apiKeyId, url, failingSince } of found) {
-      const values = [now, reason, id];
-      await tx.run(
-        'UPDATE webhook_endpoints SET enabled = 0, disabled_at = ?, disabled_reason = ? WHERE id = ?',
-        values,
-      );
-      const record = { actor: NOTIFIER, action: 'webhook.disabled', target: { type: 'webhook', id } };
-      await this.audit.record(tx, { ...record, details: { reason } });
-      const iso = failingSince === null ? null : new Date(failingSince).toISOString();
-      await this.announce(tx, apiKeyId, { id, url, reason, failing_since: iso });
-    }
-    return found.map(({ id, apiKeyId }) => ({ id, apiKeyId, reason }));
   }
 
-  /** To the others of the same owner, where they want to hear it. */
+  private async disableOne(tx: Transaction, endpoint: FailingEndpoint, reason: Reason, now: number): Promise<void> {
+    const { id, apiKeyId, url, failingSince } = endpoint;
+    const disable = 'UPDATE webhook_endpoints SET enabled = 0, disabled_at = ?, disabled_reason = ? WHERE id = ?';
+    await tx.run(disable, [now, reason, id]);
+    const entry = { actor: NOTIFIER, action: 'webhook.disabled', target: { type: 'webhook', id }, details: { reason } };
+    await this.audit.record(tx, entry);
+    const failing_since = failingSince === null ? null : new Date(failingSince).toISOString();
+    await this.announce(tx, apiKeyId, { id, url, reason, failing_since });
+  }
+
+  /** To the other endpoints of the same owner, where one subscribes to it. */
   private async announce(tx: Transaction, apiKeyId: number | null, data: WebhookDisabledDataDto): Promise<void> {
-    const listeners = await tx.all<EventSubscriber>(
-      'SELECT DISTINCT api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1',
-    );
     const type = 'webhook.disabled';
-    if (listeners.some((listener) => isSubscribedTo(listener, { apiKeyId, type })))
+    const subscribers = await readSubscribers(tx);
+    if (subscribers.some((subscriber) => isSubscribedTo(subscriber, { apiKeyId, type })))
       await this.outbox.add(tx, type, apiKeyId, data);
   }
-}
-
-function resultsByEndpoint(results: readonly AttemptResult[]): Map<number, EndpointResults> {
-  const courses = new Map<number, EndpointResults>();
-  for (const { delivery, outcome, throttleMs, isGone } of results) {
-    const { endpointId } = delivery;
-    const earlier = courses.get(endpointId);
-    const isWell = outcome.kind === 'delivered';
-    courses.set(endpointId, {
-      hadSuccess: isWell || (earlier?.hadSuccess ?? false),
-      isFailing: !isWell,
-      throttleMs: Math.max(earlier?.throttleMs ?? 0, throttleMs ?? 0),
-      isGone: isGone || (earlier?.isGone ?? false),
-    });
-  }
-  return courses;
 }

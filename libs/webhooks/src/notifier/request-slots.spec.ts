@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { RequestSlots } from './request-slots.js';
 
-const sum = (room: ReadonlyMap<number, number>) => [...room.values()].reduce((total, requests) => total + requests, 0);
+const sum = (free: ReadonlyMap<number, number>) => [...free.values()].reduce((total, requests) => total + requests, 0);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Lines with these endpoints due, and a clock. */
-function linesOf(...ids: number[]) {
-  const lines = new RequestSlots();
-  for (const id of ids) lines.markDue(id);
+/** Slots with these endpoints due, and a clock. */
+function slotsOf(...ids: number[]) {
+  const slots = new RequestSlots();
+  for (const id of ids) slots.markDue(id);
   let now = 0;
-  const begin = (room: ReadonlyMap<number, number>) =>
-    room.forEach((requests, id) => Array.from({ length: requests }, () => lines.acquire(id)));
-  const room = () => lines.free(now);
+  const acquire = (free: ReadonlyMap<number, number>) =>
+    free.forEach((requests, id) => Array.from({ length: requests }, () => slots.acquire(id)));
+  const free = () => slots.free(now);
   return {
-    lines,
-    room,
-    begin,
+    slots,
+    free,
+    acquire,
     wait: (ms: number) => (now += ms),
-    end: (id: number, wentWell: boolean | null, times = 1) =>
-      Array.from({ length: times }, () => lines.release(id, wentWell, now)),
-    /** Begins until nobody gets anything more; answers how many requests that were. */
+    release: (id: number, succeeded: boolean | null, times = 1) =>
+      Array.from({ length: times }, () => slots.release(id, succeeded, now)),
+    /** Acquires until no endpoint gets a slot any more; returns how many requests that were. */
     fill: () => {
       let total = 0;
-      for (let next = room(); next.size > 0; next = room()) {
-        begin(next);
+      for (let next = free(); next.size > 0; next = free()) {
+        acquire(next);
         total += sum(next);
       }
       return total;
@@ -31,83 +31,83 @@ function linesOf(...ids: number[]) {
   };
 }
 
-describe('the lines to endpoints', () => {
-  it('carry four requests at first, and one more with each answer, up to 32', () => {
-    const { room, begin, end } = linesOf(1, 2);
-    begin(room());
-    expect(room()).toEqual(new Map());
-    end(1, true, 3);
-    expect(room()).toEqual(new Map([[1, 6]]));
+describe('request slots', () => {
+  it('allow an endpoint four requests at first, and one more after each success, up to 32', () => {
+    const { free, acquire, release } = slotsOf(1, 2);
+    acquire(free());
+    expect(free()).toEqual(new Map());
+    release(1, true, 3);
+    expect(free()).toEqual(new Map([[1, 6]]));
     for (let answers = 0; answers < 40; answers++) {
-      begin(room());
-      end(1, true);
+      acquire(free());
+      release(1, true);
     }
-    begin(room());
-    expect(room()).toEqual(new Map());
-    end(1, true, 32);
-    expect(room()).toEqual(new Map([[1, 32]]));
+    acquire(free());
+    expect(free()).toEqual(new Map());
+    release(1, true, 32);
+    expect(free()).toEqual(new Map([[1, 32]]));
   });
 
-  it('give nothing to whom nothing is due', () => {
-    const { lines, room } = linesOf(1, 2);
-    lines.markIdle(1);
-    expect([...room().keys()]).toEqual([2]);
+  it('are not given to an endpoint without due deliveries', () => {
+    const { slots, free } = slotsOf(1, 2);
+    slots.markIdle(1);
+    expect([...free().keys()]).toEqual([2]);
   });
 
-  it('are claimed bit by bit, and whoever had nothing comes first', () => {
-    const { room, begin } = linesOf(...upTo(60));
-    const first = room();
-    begin(first);
+  it('are given for at most 128 deliveries at a time, first to endpoints that had none', () => {
+    const { free, acquire } = slotsOf(...upTo(60));
+    const first = free();
+    acquire(first);
     expect([sum(first), first.size]).toEqual([128, 32]);
-    expect([...room().keys()][0]).toBe(33);
+    expect([...free().keys()][0]).toBe(33);
   });
 
-  it('are never all taken by those that hang: whoever comes later finds places', () => {
+  it('are never all taken by endpoints that hang: a later one finds some', () => {
     for (const hanging of [10, 40, 60]) {
-      const { lines, room, fill } = linesOf(...upTo(hanging));
+      const { slots, free, fill } = slotsOf(...upTo(hanging));
       expect(fill()).toBeLessThan(256);
-      lines.markDue(1_000);
-      expect(room().get(1_000)).toBeGreaterThanOrEqual(1);
+      slots.markDue(1_000);
+      expect(free().get(1_000)).toBeGreaterThanOrEqual(1);
     }
   });
 
-  it('ask a dead endpoint once after 1 s, 2 s, 4 s … 30 s, and open again with its first answer', () => {
-    const { room, begin, end, wait } = linesOf(1);
-    begin(room());
-    end(1, false, 4);
+  it('allow an endpoint that is down one request after 1 s, 2 s, 4 s … 30 s, and more after its first success', () => {
+    const { free, acquire, release, wait } = slotsOf(1);
+    acquire(free());
+    release(1, false, 4);
     for (const rest of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       wait(rest - 1);
-      expect(room()).toEqual(new Map());
+      expect(free()).toEqual(new Map());
       wait(1);
-      expect(room()).toEqual(new Map([[1, 1]]));
-      begin(room());
-      expect(room()).toEqual(new Map());
-      end(1, false);
+      expect(free()).toEqual(new Map([[1, 1]]));
+      acquire(free());
+      expect(free()).toEqual(new Map());
+      release(1, false);
     }
     wait(30_000);
-    begin(room());
-    end(1, true);
-    expect(room()).toEqual(new Map([[1, 5]]));
+    acquire(free());
+    release(1, true);
+    expect(free()).toEqual(new Map([[1, 5]]));
   });
 
-  it('are not closed by a failure now and then, nor by what was broken off', () => {
-    const { room, begin, end } = linesOf(1);
-    for (const wentWell of [false, false, null, true, false, false]) {
-      begin(new Map([[1, 1]]));
-      end(1, wentWell);
+  it('are not withdrawn after single failures, nor after requests that were never made', () => {
+    const { free, acquire, release } = slotsOf(1);
+    for (const succeeded of [false, false, null, true, false, false]) {
+      acquire(new Map([[1, 1]]));
+      release(1, succeeded);
     }
-    expect(room()).toEqual(new Map([[1, 4]]));
+    expect(free()).toEqual(new Map([[1, 4]]));
   });
 
-  it('keep places for those that do well, however many dead ones are asked at once', () => {
-    const { lines, room, begin, end, wait, fill } = linesOf(...upTo(300));
+  it('are kept for endpoints that succeed, however many failing ones are due', () => {
+    const { slots, free, acquire, release, wait, fill } = slotsOf(...upTo(300));
     for (const id of upTo(300)) {
-      begin(new Map([[id, 5]]));
-      end(id, false, 5);
+      acquire(new Map([[id, 5]]));
+      release(id, false, 5);
     }
     wait(60_000);
     expect(fill()).toBeLessThanOrEqual(192);
-    lines.markDue(1_000);
-    expect(room().get(1_000)).toBe(4);
+    slots.markDue(1_000);
+    expect(free().get(1_000)).toBe(4);
   });
 });

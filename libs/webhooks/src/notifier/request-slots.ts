@@ -1,73 +1,73 @@
 import { EndpointSlots } from './endpoint-slots.js';
 
-/** Requests of a process under way at once. A socket and 10 kB each. */
-const PLACES = 256;
-/** Of the places that are free, what one endpoint may have: whoever comes later finds some, however many hang. */
+/** Concurrent requests of a process. Each takes a socket and 10 kB. */
+const SLOTS = 256;
+/** Share of the free slots that one endpoint may take, so that some are left for the next one however many hang. */
 const SHARE = 1 / 4;
-/** Places that endpoints which answered badly lately leave to the others. */
-const KEPT_FOR_THE_WELL = 64;
-/** Claims of one unit of work. */
+/** Slots that failing endpoints leave to the others. */
+const RESERVED = 64;
+/** Deliveries that one unit of work claims. */
 const MAX_CLAIMS = 128;
-/** Lines that are remembered: how wide each was, and who is dead. */
-const MAX_LINES = 5_000;
+/** Endpoints whose state is remembered. */
+const MAX_ENDPOINTS = 5_000;
 
-/** How all endpoints do that this process is busy with, and who of them may be sent how much. */
+/** Divides the concurrent requests of this process among the endpoints that have deliveries due. */
 export class RequestSlots {
-  private readonly lines = new Map<number, EndpointSlots>();
+  private readonly endpoints = new Map<number, EndpointSlots>();
   private readonly due = new Set<number>();
 
-  /** Something is due for this endpoint. */
+  /** A delivery to this endpoint is due. */
   markDue(endpointId: number): void {
     this.due.add(endpointId);
   }
 
-  /** Nothing more is due for this endpoint. */
+  /** No further delivery to this endpoint is due. */
   markIdle(endpointId: number): void {
     this.due.delete(endpointId);
   }
 
-  /** Requests that may begin now, by endpoint. Whoever was served last comes last the next time. */
+  /** Requests that may start now, by endpoint. An endpoint that gets some comes last the next time. */
   free(now: number): Map<number, number> {
-    const room = new Map<number, number>();
-    let free = PLACES - this.underWay();
+    const granted = new Map<number, number>();
+    let slots = SLOTS - this.inUse();
     let claims = MAX_CLAIMS;
     for (const id of [...this.due]) {
-      const line = this.lines.get(id) ?? new EndpointSlots();
-      const places = line.isFailing ? free - KEPT_FOR_THE_WELL : free;
-      const requests = Math.min(line.free(now, shareOf(places)), claims);
+      const endpoint = this.endpoints.get(id) ?? new EndpointSlots();
+      const share = shareOf(endpoint.isFailing ? slots - RESERVED : slots);
+      const requests = Math.min(endpoint.free(now, share), claims);
       if (requests <= 0) continue;
-      room.set(id, requests);
-      free -= requests;
+      granted.set(id, requests);
+      slots -= requests;
       claims -= requests;
       this.due.delete(id);
       this.due.add(id);
     }
-    return room;
+    return granted;
   }
 
   acquire(endpointId: number): void {
-    const line = this.lines.get(endpointId) ?? new EndpointSlots();
-    this.lines.set(endpointId, line);
-    line.acquire();
+    const endpoint = this.endpoints.get(endpointId) ?? new EndpointSlots();
+    this.endpoints.set(endpointId, endpoint);
+    endpoint.acquire();
   }
 
-  /** A request has ended; null: it never took place. */
-  release(endpointId: number, wentWell: boolean | null, now: number): void {
-    this.lines.get(endpointId)?.release(wentWell, now);
-    if (this.lines.size > MAX_LINES) this.forget();
+  /** A request has ended; `succeeded` is null when it was never made. */
+  release(endpointId: number, succeeded: boolean | null, now: number): void {
+    this.endpoints.get(endpointId)?.release(succeeded, now);
+    if (this.endpoints.size > MAX_ENDPOINTS) this.forget();
   }
 
   private forget(): void {
-    for (const [id, line] of this.lines) if (line.isForgettable) this.lines.delete(id);
+    for (const [id, endpoint] of this.endpoints) if (endpoint.isForgettable) this.endpoints.delete(id);
   }
 
-  private underWay(): number {
+  private inUse(): number {
     let requests = 0;
-    for (const line of this.lines.values()) requests += line.inUse;
+    for (const endpoint of this.endpoints.values()) requests += endpoint.inUse;
     return requests;
   }
 }
 
-function shareOf(places: number): number {
-  return places <= 0 ? 0 : Math.max(Math.floor(places * SHARE), 1);
+function shareOf(slots: number): number {
+  return slots <= 0 ? 0 : Math.max(Math.floor(slots * SHARE), 1);
 }

@@ -4,10 +4,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Rests after the first, second, … failed attempt; after as many the eighth attempt is the last. A day and a bit in all. */
+/** Rests after the first, second, … failed attempt, 27 hours and a half in all. */
 const RESTS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
 
-/** Attempts that a delivery has before it is given up. */
+/** Attempts of a delivery before it fails for good. */
 export const MAX_DELIVERY_ATTEMPTS = RESTS_MS.length + 1;
 
 /**

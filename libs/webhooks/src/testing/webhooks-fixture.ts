@@ -1,7 +1,7 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Audit } from '@recado/audit';
-import { type Config } from '@recado/config';
-import { NoMetrics, type NotificationType, Vault } from '@recado/core';
+import type { Config } from '@recado/config';
+import { NoMetrics, type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
 import { NotificationOutbox } from '@recado/messages';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
@@ -17,6 +17,7 @@ import type { ClaimedDelivery } from '../notifier/claimed-delivery.js';
 import { DeliveryClaims } from '../notifier/delivery-claims.js';
 import { DeliveryHousekeeping } from '../notifier/delivery-housekeeping.js';
 import { DeliveryRecorder } from '../notifier/delivery-recorder.js';
+import { DeliveryTransactions } from '../notifier/delivery-transactions.js';
 import { EndpointHealth } from '../notifier/endpoint-health.js';
 import { Notifier } from '../notifier/notifier.js';
 import { SigningSecrets } from '../signing/signing-secrets.js';
@@ -28,7 +29,7 @@ export const TESTER = { type: 'system', id: null, name: 'a test' } as const;
 export const URL_OF_SINK = 'https://sink.example/hook';
 const OK: WebhookAnswer = { kind: 'answer', status: 204, headers: {}, body: '', ms: 1 };
 
-/** A network of one endless receiver that answers what a test says. */
+/** A network in which every endpoint answers what a test says. */
 export class ScriptedTransport extends WebhookTransport {
   readonly requests: WebhookRequest[] = [];
   answer: (request: WebhookRequest) => WebhookAnswer | Promise<WebhookAnswer> = () => OK;
@@ -40,7 +41,7 @@ export class ScriptedTransport extends WebhookTransport {
 
   async close(): Promise<void> {}
 
-  /** From now on everything is answered so. */
+  /** Every request is answered so from now on. */
   answers(status: number, headers: Record<string, string> = {}): void {
     this.answer = () => ({ ...OK, status, headers });
   }
@@ -51,7 +52,7 @@ export function vaultOf(...secrets: [string, ...string[]]): Vault {
   return new Vault(() => [first as Buffer, ...others]);
 }
 
-/** Messages that move, endpoints that hear of it, and everything between, on a clock that the test moves. */
+/** Messages, endpoints, and everything between, on a clock that the test moves. */
 export class WebhooksFixture {
   readonly transport = new ScriptedTransport();
   readonly secrets = new SigningSecrets(vaultOf('a secret'));
@@ -81,8 +82,12 @@ export class WebhooksFixture {
     this.recorder = new DeliveryRecorder(clock, this.health);
     this.attempt = new Attempt(this.transport, this.secrets, clock);
     this.housekeeping = new DeliveryHousekeeping(
-      ...([database, clock, this.claims, this.config] as const),
-      ...([new SchedulerRegistry(), new NoMetrics()] as const),
+      database,
+      clock,
+      this.claims,
+      this.config,
+      new SchedulerRegistry(),
+      new NoMetrics(),
     );
   }
 
@@ -98,21 +103,19 @@ export class WebhooksFixture {
     return this.messages.clock;
   }
 
-  /** A process that delivers. Its loops stand still: a test turns them. */
+  /** The notifier of another process. Its loops do not run: a test calls their ticks. */
   notifier(): Notifier {
-    const { database, fanOut, claims, attempt, recorder, health, transport, clock, config } = this;
-    return new Notifier(
-      ...([database, fanOut, claims, attempt, recorder, health, transport, clock, config] as const),
-      new NoMetrics(),
-    );
+    const { database, fanOut, claims, attempt, recorder, health, clock, config } = this;
+    const transactions = new DeliveryTransactions(database, recorder, claims, health);
+    return new Notifier(fanOut, claims, transactions, attempt, clock, config, new NoMetrics());
   }
 
-  /** What a process would begin for this endpoint now. */
+  /** Claims what is due for this endpoint, as a process does. */
   claim(endpointId: number, limit = 10): Promise<ClaimedDelivery[]> {
     return this.database.write((tx) => this.claims.claim(tx, new Map([[endpointId, limit]])));
   }
 
-  /** The secrets by which a delivery that begins now is signed, the present one first. */
+  /** The secrets that would sign a delivery now, the present one first. */
   async signingSecrets(endpointId: number): Promise<string[]> {
     await this.replays.sendTest(await this.endpoint(endpointId), TESTER);
     const claimed = await this.claim(endpointId, 100);
@@ -149,15 +152,27 @@ export class WebhooksFixture {
     return messageIds[0] ?? 0;
   }
 
-  /** Hands on all news. */
-  async handOn(): Promise<void> {
+  /** Turns all notifications into deliveries. */
+  async fanOutAll(): Promise<void> {
     while ((await this.fanOut.tick()).notifications > 0);
   }
 
-  /** Everything announced to an endpoint, oldest first. */
+  /** The deliveries to an endpoint, oldest first. */
   async deliveries(endpointId: number): Promise<WebhookDeliveryView[]> {
     const { items } = await this.queries.page({ endpointId }, { limit: 10_000 });
     return items.reverse();
+  }
+
+  async statuses(endpointId: number): Promise<WebhookDeliveryStatus[]> {
+    return (await this.deliveries(endpointId)).map(({ status }) => status);
+  }
+
+  /** A notifier makes one attempt of everything that is due now. */
+  async deliverDue(notifier: Notifier): Promise<void> {
+    await notifier.fanOutTick();
+    this.clock.advance(1_000);
+    while ((await notifier.deliveryTick()) === 0) await notifier.settled();
+    await notifier.settled();
   }
 
   /** Bodies of the requests so far. */

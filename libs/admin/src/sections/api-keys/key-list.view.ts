@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Chip } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { isUsable, keyState } from './key-state.js';

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/pt-BR/index.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Catalogue } from '../../i18n/index.js';
+import type { Chip } from '../../ui/chip.js';
 
 const DAY_MS = 86_400_000;
 /** From here on an expiry is worth a warning. */

@@ -1,6 +1,6 @@
 import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Chip } from '../../ui/chip.js';
 import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { type Fold, type FoldedForm, foldedForms, type RefusedForm } from './folded-form.js';

@@ -1,5 +1,5 @@
 import { type ApiKeyView, type Scope, SCOPE_PRESETS, type ScopePreset, usableScopes } from '@recado/auth';
-import type { Catalogue } from '../../i18n/pt-BR/index.js';
+import type { Catalogue } from '../../i18n/index.js';
 
 /** What a key may do, in the words of the preset it was made from. */
 export function permissionsText({ scopes, testMode }: ApiKeyView, { presets, keys }: Catalogue): string {

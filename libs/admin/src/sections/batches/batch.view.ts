@@ -2,7 +2,7 @@ import type { ApiKeyView } from '@recado/auth';
 import { MessageStatus, statusCode, WAITING } from '@recado/core';
 import { type BatchView, doneShare } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Chip } from '../../ui/chip.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { statusChip } from '../messages/status-chip.js';
 import { waitingText } from '../messages/waiting-text.js';

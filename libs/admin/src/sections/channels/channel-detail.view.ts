@@ -2,7 +2,7 @@ import type { ApiKeyView } from '@recado/auth';
 import { type AllPaused, type ChannelView, DEFAULT_CHANNEL } from '@recado/channels';
 import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Chip } from '../../ui/chip.js';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import type { PanelRequest } from '../../panel/panel-request.js';

@@ -1,7 +1,7 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Chip } from '../../ui/chip.js';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';

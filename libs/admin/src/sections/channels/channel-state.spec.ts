@@ -1,12 +1,11 @@
 import { type ChannelView, defaultLimits } from '@recado/channels';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { en } from '../../i18n/en/index.js';
-import { ptBR } from '../../i18n/pt-BR/index.js';
+import { catalogueOf } from '../../i18n/index.js';
 import { channelState } from './channel-state.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const teller = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) };
+const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'America/Sao_Paulo', now) };
 
 function channel(changes: Partial<ChannelView> = {}): ChannelView {
   return {
@@ -49,7 +48,7 @@ describe('the state of a channel', () => {
       /a partir de seg\., 05:00\.$/,
     ],
   ])('is %s, %s', (text, tone, changes, why) => {
-    const state = channelState(channel(changes), null, teller);
+    const state = channelState(channel(changes), null, portuguese);
     expect(state.chip).toEqual({ text, tone });
     if (why) expect(state.why).toMatch(why);
     else expect(state.why).toBeNull();
@@ -57,8 +56,8 @@ describe('the state of a channel', () => {
 
   it('is paused while everything is', () => {
     const all = { at: now, by: ANA, note: null };
-    expect(channelState(channel(), all, teller).chip.text).toBe('Pausado');
-    const english = { t: en, format: new Format('en', 'UTC', now) };
+    expect(channelState(channel(), all, portuguese).chip.text).toBe('Pausado');
+    const english = { t: catalogueOf('en'), format: new Format('en', 'UTC', now) };
     expect(channelState(channel({ ...failing, blockedAs: 'failing' }), null, english).why).toMatch(/could not be/);
   });
 });

@@ -1,9 +1,8 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import { windowState } from '@recado/channels';
 import { explainFailure } from '@recado/core';
-import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/pt-BR/index.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Localization } from '../../i18n/index.js';
+import type { Chip } from '../../ui/chip.js';
 
 /** The word on a channel that matters most just now, and a sentence that says why. */
 export interface ChannelState {
@@ -12,46 +11,50 @@ export interface ChannelState {
   why: string | null;
 }
 
-interface Teller {
-  t: Catalogue;
-  format: Format;
-}
-
 /** How a channel stands. */
-export function channelState(channel: ChannelView, allPaused: AllPaused | null, teller: Teller): ChannelState {
-  const { channels } = teller.t;
+export function channelState(
+  channel: ChannelView,
+  allPaused: AllPaused | null,
+  localization: Localization,
+): ChannelState {
+  const { channels } = localization.t;
   const { archivedAt, pause, gateway } = channel;
   if (archivedAt !== null) return { chip: { tone: 'quiet', text: channels.archived }, why: null };
-  if (pause) return pausedState(pause, gateway, teller);
+  if (pause) return pausedState(pause, gateway, localization);
   if (allPaused) return { chip: { tone: 'warn', text: channels.paused }, why: channels.allPausedWhy };
-  return blockedState(channel, teller) ?? openState(channel, teller);
+  return blockedState(channel, localization) ?? openState(channel, localization);
 }
 
-function pausedState(pause: NonNullable<ChannelView['pause']>, gateway: string, teller: Teller): ChannelState {
-  const { channels } = teller.t;
+function pausedState(
+  pause: NonNullable<ChannelView['pause']>,
+  gateway: string,
+  localization: Localization,
+): ChannelState {
+  const { channels } = localization.t;
   const { at, by, code } = pause;
-  if (by === null) return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, gateway, teller) };
-  return { chip: { tone: 'warn', text: channels.paused }, why: pausedBy({ at, by, note: pause.note }, teller) };
+  if (by === null)
+    return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, gateway, localization) };
+  return { chip: { tone: 'warn', text: channels.paused }, why: pausedBy({ at, by, note: pause.note }, localization) };
 }
 
 /** Who paused it, since when, and what they said. */
-export function pausedBy({ at, by, note }: AllPaused, { t, format }: Teller): string {
+export function pausedBy({ at, by, note }: AllPaused, { t, format }: Localization): string {
   return t.channels.pausedBy(by, format.dateTime(at).text, note);
 }
 
-function blockedState(channel: ChannelView, teller: Teller): ChannelState | null {
-  const { t, format } = teller;
+function blockedState(channel: ChannelView, localization: Localization): ChannelState | null {
+  const { t, format } = localization;
   const { blockedAs, blockedUntil, failureCode } = channel;
   const isOver = blockedUntil <= format.now;
   if (blockedAs === null || (blockedAs === 'throttled' && isOver)) return null;
   const next = isOver ? t.waits.triedNow : t.waits.triedAgain(format.brief(blockedUntil).text);
-  const why = [explanation(failureCode, channel.gateway, teller), next].filter((part) => part !== null).join(' ');
+  const why = [explanation(failureCode, channel.gateway, localization), next].filter((part) => part !== null).join(' ');
   const tone = blockedAs === 'throttled' ? 'warn' : 'bad';
   const text = { held: t.channels.stopped, failing: t.channels.failing, throttled: t.channels.throttled }[blockedAs];
   return { chip: { tone, text }, why };
 }
 
-function openState({ limits: { window, timezone } }: ChannelView, { t, format }: Teller): ChannelState {
+function openState({ limits: { window, timezone } }: ChannelView, { t, format }: Localization): ChannelState {
   const state = window ? windowState(window, timezone, format.now) : { open: true, until: Infinity };
   if (state.open) return { chip: { tone: 'good', text: t.channels.working }, why: null };
   const why = t.channels.opensAt(format.brief(state.until).text);
@@ -59,6 +62,10 @@ function openState({ limits: { window, timezone } }: ChannelView, { t, format }:
 }
 
 /** What a code means and what to do about it, in the language of the reader; the code itself where nobody knows. */
-export function explanation(code: string | null, gateway: string, { format }: Pick<Teller, 'format'>): string | null {
+export function explanation(
+  code: string | null,
+  gateway: string,
+  { format }: Pick<Localization, 'format'>,
+): string | null {
   return code === null ? null : (explainFailure(code, format.language, gateway) ?? code);
 }

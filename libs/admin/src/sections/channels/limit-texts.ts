@@ -1,11 +1,10 @@
 import { capOn, type ChannelLimits, localDay } from '@recado/channels';
-import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/pt-BR/index.js';
+import type { Catalogue, Localization } from '../../i18n/index.js';
 
 const MINUTES_OF_HOUR = 60;
 
 /** What a channel is limited to, each as a phrase. */
-export function channelLimitTexts(limits: ChannelLimits, { t, format }: { t: Catalogue; format: Format }): string[] {
+export function channelLimitTexts(limits: ChannelLimits, { t, format }: Localization): string[] {
   const { pace, spacingMs, dailyCap, window, timezone } = limits;
   const { phrases } = t.channelLimits;
   const texts: string[] = [];

@@ -1,11 +1,10 @@
 import { type ChannelReceiptFigures, SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
-import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/pt-BR/index.js';
+import type { Localization } from '../../i18n/index.js';
 
 /** How many messages its provider has taken and said nothing of since; null: none, or not for long. */
 export function silenceText(
   { silent }: Pick<ChannelReceiptFigures, 'silent'>,
-  { t, format }: { t: Catalogue; format: Format },
+  { t, format }: Localization,
 ): string | null {
   if (silent === 0) return null;
   const count = silent >= SILENT_AT_MOST ? `${format.number(SILENT_AT_MOST)}+` : format.number(silent);

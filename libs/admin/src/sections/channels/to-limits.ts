@@ -1,6 +1,6 @@
 import type { ChannelInputError, ChannelLimits, ChannelLimitsInput } from '@recado/channels';
 import type { Format } from '../../format/format.js';
-import type { FieldError } from '../../i18n/catalogue.js';
+import type { FieldError } from '../../i18n/index.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import { readLimit } from '../api-keys/key.form.js';
 import { ChannelForm, type ChannelReading, settingField } from './channel.form.js';

@@ -2,7 +2,7 @@ import { MessageStatus, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Chip } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';

@@ -3,7 +3,7 @@ import { MessageStatus, readTypedPhone, STATUS_CODES, statusCode } from '@recado
 import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone, phoneInField } from '../../format/phone.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Chip } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { type FilterQuery, listHref } from './message-filter.form.js';

@@ -1,6 +1,6 @@
 import { MessageStatus, statusCode } from '@recado/core';
-import type { Catalogue } from '../../i18n/pt-BR/index.js';
-import type { Chip } from '../../panel/chip.js';
+import type { Catalogue } from '../../i18n/index.js';
+import type { Chip } from '../../ui/chip.js';
 
 const TONES: Readonly<Record<MessageStatus, Chip['tone']>> = {
   [MessageStatus.Pending]: 'quiet',

@@ -2,11 +2,11 @@ import { Lane, MessageStatus } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { ptBR } from '../../i18n/pt-BR/index.js';
+import { catalogueOf } from '../../i18n/index.js';
 import { attemptCount, timeline } from './timeline.js';
 
 const created = Date.UTC(2026, 10, 20, 17, 2, 11, 204);
-const teller = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', created + 60_000) };
+const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'America/Sao_Paulo', created + 60_000) };
 
 function message(changes: Partial<MessageDetail> = {}): MessageDetail {
   return {
@@ -61,7 +61,7 @@ function attempt(changes: Partial<AttemptView> = {}): AttemptView {
   };
 }
 
-const tell = (changes: Partial<MessageDetail>) => timeline(message(changes), teller);
+const tell = (changes: Partial<MessageDetail>) => timeline(message(changes), portuguese);
 const titles = (changes: Partial<MessageDetail>) => tell(changes).map(({ title }) => title);
 
 describe('timeline', () => {
@@ -137,12 +137,12 @@ describe('timeline', () => {
   it('says why it has not left', () => {
     const why = 'É a vez dela.';
     for (const status of [MessageStatus.Pending, MessageStatus.Scheduled, MessageStatus.Unknown]) {
-      const last = timeline(message({ status }), teller, why).at(-1);
+      const last = timeline(message({ status }), portuguese, why).at(-1);
       expect(last).toMatchObject({ tone: 'ahead', title: 'Por que ainda não saiu?', at: null, note: why });
     }
     const sending = { status: MessageStatus.Sending, startedAt: created + 9 };
     expect(tell(sending).at(-1)).toMatchObject({ note: 'Enviando agora.' });
-    expect(timeline(message({ status: MessageStatus.Read }), teller, why).at(-1)?.note).not.toBe(why);
+    expect(timeline(message({ status: MessageStatus.Read }), portuguese, why).at(-1)?.note).not.toBe(why);
   });
 
   it('tells of schedule, cancel and expiry', () => {

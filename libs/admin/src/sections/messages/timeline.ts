@@ -1,7 +1,7 @@
 import { explainFailure, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/pt-BR/index.js';
+import type { Catalogue, Localization } from '../../i18n/index.js';
 
 /** One thing that happened to a message, or that it waits for. */
 export interface TimelineStep {
@@ -19,11 +19,6 @@ interface Placed {
   step: Omit<TimelineStep, 'at'>;
 }
 
-interface Teller {
-  t: Catalogue;
-  format: Format;
-}
-
 /**
  * How often sending was begun. The message's own count leaves out what the provider put off, but people count what
  * they see.
@@ -33,29 +28,33 @@ export function attemptCount(message: MessageDetail): number {
 }
 
 /** The way of a message, in the order in which it went; `why` it waits, where it does, comes last. */
-export function timeline(message: MessageDetail, teller: Teller, why: string | null = null): TimelineStep[] {
+export function timeline(
+  message: MessageDetail,
+  localization: Localization,
+  why: string | null = null,
+): TimelineStep[] {
   const steps = [
-    ...beginning(message, teller),
-    ...secondThoughts(message, teller),
-    ...message.attemptLog.flatMap((attempt, index) => attemptSteps(attempt, index + 1, message, teller)),
-    ...currentAttempt(message, teller),
-    ...ending(message, teller.t, teller.format),
-    ...waiting(message, teller, why),
+    ...beginning(message, localization),
+    ...secondThoughts(message, localization),
+    ...message.attemptLog.flatMap((attempt, index) => attemptSteps(attempt, index + 1, message, localization)),
+    ...currentAttempt(message, localization),
+    ...ending(message, localization.t, localization.format),
+    ...waiting(message, localization, why),
   ];
   // Stable: what happened in the same millisecond stays in the order above.
   return steps
     .sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0)
-    .map((placed) => dated(placed, message, teller));
+    .map((placed) => dated(placed, message, localization));
 }
 
-function dated({ at, step }: Placed, { createdAt }: MessageDetail, { format }: Teller): TimelineStep {
+function dated({ at, step }: Placed, { createdAt }: MessageDetail, { format }: Localization): TimelineStep {
   if (at === null) return { ...step, at: null };
   const precise = format.precise(at);
   const text = at <= createdAt ? precise.text : `+ ${format.span(at - createdAt)}`;
   return { ...step, at: { ...precise, text, title: precise.title } };
 }
 
-function beginning(message: MessageDetail, { t, format }: Teller): Placed[] {
+function beginning(message: MessageDetail, { t, format }: Localization): Placed[] {
   const { batchId, batchPosition, batchTotal, apiKeyName, requestId, createdAt, scheduledAt } = message;
   const [batch, position, total] = [batchId, batchPosition, batchTotal].map((value) => format.number(value));
   const note = t.timeline.acceptedNote(batch ?? '', position ?? '', total ?? '', apiKeyName, requestId);
@@ -66,7 +65,7 @@ function beginning(message: MessageDetail, { t, format }: Teller): Placed[] {
 }
 
 /** What its owner last asked for, beyond what it was accepted for. */
-function secondThoughts({ resumedAt, retries }: MessageDetail, { t, format }: Teller): Placed[] {
+function secondThoughts({ resumedAt, retries }: MessageDetail, { t, format }: Localization): Placed[] {
   if (resumedAt === null) return [];
   const { released, retried, retriedNote } = t.timeline;
   return [
@@ -74,11 +73,16 @@ function secondThoughts({ resumedAt, retries }: MessageDetail, { t, format }: Te
   ];
 }
 
-function attemptSteps(attempt: AttemptView, ordinal: number, message: MessageDetail, teller: Teller): Placed[] {
-  return [started(attempt.startedAt, ordinal, message, teller), outcome(attempt, message, teller)];
+function attemptSteps(
+  attempt: AttemptView,
+  ordinal: number,
+  message: MessageDetail,
+  localization: Localization,
+): Placed[] {
+  return [started(attempt.startedAt, ordinal, message, localization), outcome(attempt, message, localization)];
 }
 
-function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }: Teller): Placed {
+function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }: Localization): Placed {
   const { outcome: kind, code, detail, endedAt, retryAt } = attempt;
   const retry = retryAt === null ? null : retryText(retryAt - endedAt, t, format);
   const say = { retry_later: '', rejected: '', unknown: t.timeline.unknownNote, lease_expired: t.timeline.leaseNote }[
@@ -101,11 +105,12 @@ function retryText(wait: number, { timeline: texts }: Catalogue, format: Format)
 }
 
 /** The attempt that the log does not hold: it went well, or is under way. */
-function currentAttempt(message: MessageDetail, teller: Teller): Placed[] {
+function currentAttempt(message: MessageDetail, localization: Localization): Placed[] {
   const { startedAt, sentAt, deliveredAt, readAt, providerMessageId } = message;
-  const { timeline: texts } = teller.t;
+  const { timeline: texts } = localization.t;
   const steps: Placed[] = [];
-  if (startedAt !== null && !isLogged(message)) steps.push(started(startedAt, attemptCount(message), message, teller));
+  if (startedAt !== null && !isLogged(message))
+    steps.push(started(startedAt, attemptCount(message), message, localization));
   if (sentAt !== null) steps.push(done(sentAt, texts.sent, texts.sentNote, providerMessageId));
   if (deliveredAt !== null) steps.push(done(deliveredAt, texts.delivered, texts.deliveredNote));
   if (readAt !== null) steps.push(done(readAt, texts.read, null));
@@ -130,7 +135,7 @@ function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: 
   return step('bad', texts.failed, why, raw || null);
 }
 
-function waiting({ status }: MessageDetail, { t }: Teller, why: string | null): Placed[] {
+function waiting({ status }: MessageDetail, { t }: Localization, why: string | null): Placed[] {
   const note = status === MessageStatus.Sending ? t.waits.sending : why;
   const waits = WAITING.includes(status) || status === MessageStatus.Sending || status === MessageStatus.Unknown;
   return waits && note !== null
@@ -138,7 +143,7 @@ function waiting({ status }: MessageDetail, { t }: Teller, why: string | null): 
     : [];
 }
 
-function started(at: number, attempt: number, { channel }: MessageDetail, { t, format }: Teller): Placed {
+function started(at: number, attempt: number, { channel }: MessageDetail, { t, format }: Localization): Placed {
   return done(at, t.timeline.started, t.timeline.startedNote(format.number(attempt), channel));
 }
 

@@ -1,16 +1,15 @@
 import type { WaitingFor } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { en } from '../../i18n/en/index.js';
-import { ptBR } from '../../i18n/pt-BR/index.js';
+import { catalogueOf } from '../../i18n/index.js';
 import { waitingText } from './waiting-text.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const teller = { t: ptBR, format: new Format('pt-BR', 'America/Sao_Paulo', now) };
+const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'America/Sao_Paulo', now) };
 const LATER = now + 90_000;
 
 const say = (code: WaitingFor['code'], until: number | null, reason: string | null = null) =>
-  waitingText({ code, until, reason }, 'loja', teller);
+  waitingText({ code, until, reason }, 'loja', portuguese);
 
 describe('why a message has not left', () => {
   it.each<[WaitingFor['code'], number | null, string]>([
@@ -32,7 +31,7 @@ describe('why a message has not left', () => {
   it('names what the provider said, in the language of the reader, and what ends it', () => {
     const stopped = say('channel_paused', null, 'gateway_unreachable');
     expect(stopped).toMatch(/^O canal loja parou.* Não foi possível conectar.* Sai quando alguém o retomar\.$/);
-    const english = { t: en, format: new Format('en', 'UTC', now) };
+    const english = { t: catalogueOf('en'), format: new Format('en', 'UTC', now) };
     const held: WaitingFor = { code: 'channel_paused', until: LATER, reason: 'gateway_unreachable' };
     expect(waitingText(held, 'loja', english)).toMatch(/could not be reached.* Next try of the channel: 17:01:30\.$/);
     expect(say('channel_failing', LATER, 'brand_new')).not.toContain('brand_new');
@@ -40,6 +39,6 @@ describe('why a message has not left', () => {
 
   it('says that everything is paused', () => {
     const paused: WaitingFor = { code: 'channel_paused', until: null, reason: null };
-    expect(waitingText(paused, 'loja', teller, true)).toContain('Todos os envios');
+    expect(waitingText(paused, 'loja', portuguese, true)).toContain('Todos os envios');
   });
 });

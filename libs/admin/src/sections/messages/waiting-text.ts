@@ -1,18 +1,13 @@
 import { explainFailure } from '@recado/core';
 import type { WaitingFor } from '@recado/messages';
 import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/pt-BR/index.js';
-
-interface Teller {
-  t: Catalogue;
-  format: Format;
-}
+import type { Catalogue, Localization } from '../../i18n/index.js';
 
 /** Why a message has not left yet, and until when. `isAllPaused`: it is not its channel alone that was paused. */
 export function waitingText(
   reason: WaitingFor,
   channel: string,
-  { t: { waits }, format }: Teller,
+  { t: { waits }, format }: Localization,
   isAllPaused = false,
 ) {
   const { code, until } = reason;

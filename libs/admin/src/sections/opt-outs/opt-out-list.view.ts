@@ -1,8 +1,8 @@
 import { type OptOutRules, type OptOutView } from '@recado/opt-outs';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
-import type { FieldError } from '../../i18n/catalogue.js';
-import type { Chip } from '../../panel/chip.js';
+import type { FieldError } from '../../i18n/index.js';
+import type { Chip } from '../../ui/chip.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 
 const ROOT = '/admin/opt-outs';

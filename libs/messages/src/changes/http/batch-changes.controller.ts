@@ -11,7 +11,7 @@ import { RescheduleBody } from './reschedule.body.js';
 
 const IN_PARTS = 'Done in parts: if it ends with an error, repeat it, and it goes on with the rest.';
 
-/** Second thoughts about what still waits of a batch. A key changes its own batches only. */
+/** Cancels and reschedules the waiting messages of a batch. A key changes its own batches only. */
 @ApiTags('batches')
 @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
 @Controller('api/batches/:id')

@@ -3,7 +3,7 @@ import type { CanceledBatch } from '../cancellations.js';
 import type { RescheduledBatch } from '../reschedules.js';
 import type { CanceledBatchDto, RescheduledBatchDto } from './changed-batch.dto.js';
 
-/** Spells for the wire what became of a batch that was to be canceled. */
+/** The wire format of a canceled batch. */
 export function canceledBatchJson(batch: CanceledBatch): CanceledBatchDto {
   return {
     batch_id: batch.batchId,
@@ -14,7 +14,7 @@ export function canceledBatchJson(batch: CanceledBatch): CanceledBatchDto {
   };
 }
 
-/** Spells for the wire what became of a batch that was to be moved. */
+/** The wire format of a rescheduled batch. */
 export function rescheduledBatchJson({ time, ...batch }: RescheduledBatch): RescheduledBatchDto {
   return {
     batch_id: batch.batchId,

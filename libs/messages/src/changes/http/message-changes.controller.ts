@@ -13,7 +13,7 @@ import { Retries } from '../retries.js';
 import { readRequestedTime } from './read-requested-time.js';
 import { RescheduleBody } from './reschedule.body.js';
 
-/** Second thoughts about one message: cancel it, move it, send it again. A key changes its own messages only. */
+/** Cancels, reschedules and retries one message. A key changes its own messages only. */
 @ApiTags('messages')
 @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 184203 })
 @Controller('api/messages/:id')

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { MatchesRule, text } from '@recado/http';
 
-/** What `PATCH /api/messages/{id}` and `PATCH /api/batches/{id}` take. */
+/** The body of `PATCH /api/messages/{id}` and `PATCH /api/batches/{id}`. */
 @ApiSchema({ name: 'RescheduleRequest', description: 'Another time for what has not begun to be sent.' })
 export class RescheduleBody {
   @ApiProperty({

@@ -11,7 +11,7 @@ const SLOW: ChannelLimits = { ...NONE, pace: { messages: 1, periodMs: 4_000, jit
 const HOURLY: ChannelLimits = { ...NONE, pace: { messages: 1, periodMs: 3_600_000, jitterPercent: 90 } };
 const CAPPED: ChannelLimits = { ...NONE, dailyCap: { messages: 100, warmUp: null } };
 
-/** Stands in for the table of paces. */
+/** The table of paces in memory. */
 class Rows {
   row: StoredPace = { revision: 0, pacedUntil: 0, day: 0, used: 0 };
   writes = 0;
@@ -77,7 +77,7 @@ describe('SendTimes', () => {
     }
   });
 
-  it('offers one send time at a time on a slow channel', async () => {
+  it('returns one send time at a time on a slow channel', async () => {
     const sendTimes = leader();
     const first = await budget(sendTimes, SLOW);
     expect(first.count).toBe(1);
@@ -96,7 +96,7 @@ describe('SendTimes', () => {
     expect((await budget(sendTimes, FAST)).sendTimes?.[0]).toBe(now + 20);
   });
 
-  it('offers unused send times again', async () => {
+  it('returns unused send times again', async () => {
     const sendTimes = leader();
     const first = await budget(sendTimes, FAST);
     await sendTimes.reserve(FAST, first, 2, now);
@@ -149,9 +149,9 @@ describe('SendTimes', () => {
     const given = await run(old, FAST, 1_000);
     const next = leader();
     now = (await budget(next, FAST)).nextAt;
-    const offered = await budget(next, FAST);
-    expect(await next.reserve(FAST, offered, offered.count, now)).toBe(true);
-    // The old one may use up what it has written down, and then finds that another has written.
+    const reserved = await budget(next, FAST);
+    expect(await next.reserve(FAST, reserved, reserved.count, now)).toBe(true);
+    // The old leader may use what it has reserved, and then finds that another has written.
     now = rows.row.pacedUntil - 1_000;
     let more = await budget(old, FAST);
     while (await old.reserve(FAST, more, more.count, now)) {
@@ -159,9 +159,9 @@ describe('SendTimes', () => {
       more = await budget(old, FAST);
       now = Math.max(more.nextAt, now + 1);
     }
-    expect(given.at(-1)!).toBeLessThan(offered.sendTimes![0]!);
+    expect(given.at(-1)!).toBeLessThan(reserved.sendTimes![0]!);
     await old.load();
-    expect((await budget(old, FAST)).sendTimes?.[0] ?? Infinity).toBeGreaterThan(offered.sendTimes!.at(-1)!);
+    expect((await budget(old, FAST)).sendTimes?.[0] ?? Infinity).toBeGreaterThan(reserved.sendTimes!.at(-1)!);
   });
 
   it('stops at the daily cap across leaders, and continues at midnight of the zone', async () => {

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const SLOW: Pace = { messages: 1, periodMs: 4_000, jitterPercent: 50 };
 const FAST: Pace = { messages: 80, periodMs: 1_000, jitterPercent: 0 };
 
-/** A worker of a paced channel, and a disk on which each write takes a while. */
+/** A worker of a paced channel whose writes take a while. */
 class SlowDisk {
   /** When messages left, UTC milliseconds. */
   readonly sent: number[] = [];
@@ -38,17 +38,17 @@ class SlowDisk {
   }
 
   private async take({ ids, times = [] }: QueueChunk): Promise<void> {
-    const inTime = times.filter((time) => this.isStillGood(time));
+    const inTime = times.filter((time) => this.mayLeave(time));
     if (inTime.length === 0) return void (this.missed += ids.length);
     this.write();
-    const started = await this.feeding.messages.claims.claim(ids.slice(0, inTime.length));
+    const attempts = await this.feeding.messages.claims.claim(ids.slice(0, inTime.length));
     await this.feeding.tick(0);
-    for (const attempt of started) await this.send(attempt, inTime);
+    for (const attempt of attempts) await this.send(attempt, inTime);
   }
 
   private async send(attempt: ClaimedMessage, times: number[]): Promise<void> {
     const { clock, recorder } = this.feeding.messages;
-    const time = times.splice(0, times.findIndex((time) => this.isStillGood(time)) + 1).at(-1);
+    const time = times.splice(0, times.findIndex((time) => this.mayLeave(time)) + 1).at(-1);
     if (time === undefined) {
       this.missed++;
       return recorder.record([{ kind: 'released', attempt, at: clock.now() }]);
@@ -58,7 +58,7 @@ class SlowDisk {
     await recorder.record([{ kind: 'sent', attempt, at: clock.now(), providerMessageId: null }]);
   }
 
-  private isStillGood(time: number): boolean {
+  private mayLeave(time: number): boolean {
     return time + allowedLateness(this.pace) >= this.feeding.now();
   }
 
@@ -67,7 +67,7 @@ class SlowDisk {
   }
 }
 
-describe('a paced channel on a slow disk', () => {
+describe('A paced channel on a slow disk', () => {
   let feeding: FeederFixture;
 
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('a paced channel on a slow disk', () => {
     ['one in 4 s', 1_200, SLOW],
     ['80/s', 300, FAST],
     ['80/s', 1_200, FAST],
-  ])('of %s sends although a write takes %i ms', async (_pace, writeMs, pace) => {
+  ])('with a pace of %s sends although a write takes %i ms', async (_pace, writeMs, pace) => {
     await feeding.store(Array<object>(500).fill({}));
     const disk = new SlowDisk(feeding, pace, () => writeMs);
     await disk.run(MINUTE, () => disk.sent.length > 0);
@@ -100,7 +100,7 @@ describe('a paced channel on a slow disk', () => {
   });
 
   it.each([0, 7_500])(
-    'keeps recipients their distance from what the last leader gave away, %i ms later',
+    'keeps the spacing after messages of the previous leader, also %i ms after the election',
     async (ms) => {
       const ana = { phone: '5511911112222' };
       feeding.limit({ spacingMs: 6_000 });
@@ -118,7 +118,7 @@ describe('a paced channel on a slow disk', () => {
     },
   );
 
-  it('publishes later again when the disk has become fast', async () => {
+  it('shortens the lead time when the disk has become fast', async () => {
     await feeding.store(Array<object>(400).fill({}));
     let writeMs = 1_200;
     const disk = new SlowDisk(feeding, SLOW, () => writeMs);

@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What objects and their fields say, in Portuguese by the English text. */
+/** Texts of objects and fields in Portuguese, by their English text. */
 export const fieldPhrases: Phrases = {
   'How many messages it has.': 'Quantas mensagens tem.',
   'How many of its messages are in each status; every status is there.':

@@ -4,7 +4,7 @@ import { operationPhrases } from './operations.js';
 import { optOutPhrases } from './opt-outs.js';
 import { webhookPhrases } from './webhooks.js';
 
-/** The texts of the API's document in Portuguese, by the English ones. */
+/** The Portuguese texts of the OpenAPI document, by their English text. */
 export const PORTUGUESE: Phrases = {
   ...operationPhrases,
   ...fieldPhrases,

@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What operations, their parameters and their answers say, in Portuguese by the English text. */
+/** Texts of operations, parameters and responses in Portuguese, by their English text. */
 export const operationPhrases: Phrases = {
   'Queues WhatsApp texts, keeps them safe, paces them and tells what became of them.\n\nEvery address needs an API key: `Authorization: Bearer <key>`. Bodies are JSON in UTF-8. Statuses of messages are Portuguese words; codes are English and stable. Errors have one shape, `Problem`; their codes, causes and cures are at `/docs/errors`. Each address also answers HEAD where it answers GET; any other method is answered with 405. Fields may be added to answers: ignore those that you do not know.':
     'Enfileira textos de WhatsApp, guarda-os, envia-os no ritmo certo e conta o que foi feito deles.\n\nTodo endereço pede uma chave de API: `Authorization: Bearer <chave>`. Os corpos são JSON em UTF-8. Os status das mensagens são palavras em português; os códigos são em inglês e estáveis. Os erros têm um só formato, `Problem`; códigos, causas e o que fazer estão em `/docs/errors`. Onde há GET há também HEAD; qualquer outro método recebe 405. As respostas podem ganhar campos: ignore os que não conhece.',

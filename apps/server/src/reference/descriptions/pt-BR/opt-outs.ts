@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What the document says of opt-outs, in Portuguese by the English text. */
+/** Texts of opt-outs in Portuguese, by their English text. */
 export const optOutPhrases: Phrases = {
   'Numbers that must not be written to.': 'Números aos quais não se deve escrever.',
   'Those of the whole installation, newest first. Follow `next_cursor` until it is null. A test key sees those of test keys, which are apart.':

@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What webhooks, their events and their deliveries say, in Portuguese by the English text. */
+/** Texts of webhooks, events and deliveries in Portuguese, by their English text. */
 export const webhookPhrases: Phrases = {
   'The webhooks of the key': 'Os webhooks da chave',
   'The webhooks, newest first.': 'Os webhooks, os mais novos primeiro.',

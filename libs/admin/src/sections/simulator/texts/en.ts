@@ -1,0 +1,24 @@
+import type { ptBR } from './pt-BR.js';
+
+/** The texts of the simulator, in English. */
+export const en: typeof ptBR = {
+  simulator: {
+    title: 'Simulator',
+    lead: 'What would have reached the phones. Nothing leaves from here to WhatsApp.',
+    inbox: 'Simulated inbox',
+    accepted: 'Received',
+    delivered: 'Delivered',
+    read: 'Read',
+    open: (id) => `Open message ${id}`,
+    emptyTitle: 'All quiet here',
+    empty: 'Send with a test key and the message appears on this phone.',
+    magic: 'Magic numbers',
+    magicLead: 'Send to one of these numbers and watch each kind of failure happen.',
+    magicNumber: 'Number',
+    magicEffect: 'What happens',
+    try: 'Try it',
+    older: 'Older',
+    newest: 'Newest',
+    updated: 'Inbox updated',
+  },
+};

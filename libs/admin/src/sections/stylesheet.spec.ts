@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PANEL_ROOT } from '../panel/assets.js';
+import { readStylesheet } from '../panel/stylesheet.js';
+import { SECTIONS } from './index.js';
+
+const text = readStylesheet(PANEL_ROOT, SECTIONS);
+
+it('has every style file of the panel, and the order of the layers first', () => {
+  const files = readdirSync(PANEL_ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+  expect(files).toHaveLength(12);
+  const opened = files.map((name) => readFileSync(join(PANEL_ROOT, name), 'utf8').split('{').length - 1);
+  expect(text.split('{').length - 1).toBe(opened.reduce((sum, count) => sum + count, 0));
+  expect(text).toMatch(/^@layer reset,tokens,base,frame,parts,pages;/);
+});
+
+it('closes what it opens', () => {
+  expect(text.split('{')).toHaveLength(text.split('}').length);
+});
+
+it('loads nothing from elsewhere', () => {
+  expect(text).not.toMatch(/@import|url\((?!"data:|'data:)/);
+});

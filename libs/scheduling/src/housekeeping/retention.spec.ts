@@ -1,0 +1,75 @@
+import type { AuditRetention } from '@recado/audit';
+import type { LifecycleSweeps } from '@recado/messages';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { Retention } from './retention.js';
+
+const MINUTE_MS = 60_000;
+const MINUTES_OF_A_DAY = 1_440;
+/** Ids that one read covers. */
+const SCAN = 2_000;
+
+describe('Retention', () => {
+  /** The last id that is old enough to be erased. */
+  let lastOld: number;
+  const reads: number[] = [];
+  const audited: number[] = [];
+  const clock = new ManualClock();
+  let retention: Retention;
+
+  beforeEach(() => {
+    reads.length = 0;
+    audited.length = 0;
+    const eraseOlderThan = vi.fn(async (_ageMs: number, afterId: number) => {
+      reads.push(afterId);
+      return afterId + SCAN > lastOld ? null : afterId + SCAN;
+    });
+    const sweeps = { eraseOlderThan } as unknown as LifecycleSweeps;
+    const audit = {
+      sweep: async (ageMs: number) => {
+        audited.push(ageMs);
+        return audited.length < 3 ? 500 : 0;
+      },
+    } as AuditRetention;
+    retention = new Retention(sweeps, audit, clock, testConfig({ NODE_ENV: 'test' }));
+  });
+
+  async function minutes(count: number): Promise<void> {
+    for (let minute = 0; minute < count; minute++) {
+      await retention.erase();
+      clock.advance(MINUTE_MS);
+    }
+  }
+
+  it('removes audit entries after 400 days, in steps', async () => {
+    lastOld = 0;
+    await minutes(1);
+    expect(audited).toEqual(Array(3).fill(400 * MINUTES_OF_A_DAY * MINUTE_MS));
+  });
+
+  it('continues where it stopped, however many days a pass takes', async () => {
+    lastOld = Infinity;
+    await minutes(2 * MINUTES_OF_A_DAY + 2);
+    expect(reads.at(-1)).toBe((reads.length - 1) * SCAN);
+    expect(reads.filter((afterId) => afterId === 0)).toHaveLength(1);
+  });
+
+  it('starts a new pass at once when the last one took more than a day', async () => {
+    lastOld = Infinity;
+    await minutes(MINUTES_OF_A_DAY + 2);
+    lastOld = 0;
+    await minutes(2);
+    expect(reads.at(-1)).toBe(0);
+  });
+
+  it('starts a new pass a day after the start of the last one, for messages that were waiting then', async () => {
+    lastOld = 3 * SCAN;
+    await minutes(MINUTES_OF_A_DAY + 1);
+    expect(reads.slice(0, 4)).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
+    expect(new Set(reads.slice(4))).toEqual(new Set([3 * SCAN]));
+    reads.length = 0;
+    await minutes(1);
+    expect(reads).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { AttemptResult } from './attempt-result.js';
+
+/** What a number of results says about one endpoint. */
+export interface EndpointResults {
+  hasSucceeded: boolean;
+  /** Its last result is a failure. */
+  isFailing: boolean;
+  /** The longest rest that it asked for, in ms; 0: none. */
+  throttleMs: number;
+  /** It answered 410. */
+  isGone: boolean;
+}
+
+/** The results of each endpoint together. `results` are in the order in which they came. */
+export function resultsByEndpoint(results: readonly AttemptResult[]): Map<number, EndpointResults> {
+  const byEndpoint = new Map<number, EndpointResults>();
+  for (const { delivery, outcome, throttleMs, isGone } of results) {
+    const earlier = byEndpoint.get(delivery.endpointId);
+    const isSuccess = outcome.kind === 'delivered';
+    byEndpoint.set(delivery.endpointId, {
+      hasSucceeded: isSuccess || (earlier?.hasSucceeded ?? false),
+      isFailing: !isSuccess,
+      throttleMs: Math.max(earlier?.throttleMs ?? 0, throttleMs ?? 0),
+      isGone: isGone || (earlier?.isGone ?? false),
+    });
+  }
+  return byEndpoint;
+}
