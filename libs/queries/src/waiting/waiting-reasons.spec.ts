@@ -103,7 +103,7 @@ describe('what messages wait for', () => {
   it('is the switch for everything', async () => {
     const id = await fixture.store({});
     await fixture.database.write((tx) => tx.run('UPDATE channel_version SET paused_at = 1, version = version + 1'));
-    await fixture.channels.look();
+    await fixture.channels.refreshIfChanged();
     expect(await reasonOf(id)).toEqual(at('channel_paused', null));
   });
 
