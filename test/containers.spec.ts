@@ -20,37 +20,37 @@ describe('docker/Dockerfile', () => {
     .filter((rest) => !rest.startsWith('--from='))
     .flatMap((rest) => rest.split(/ +/).slice(0, -1));
 
-  it.each([...new Set(copied)])('copies %s, which exists and which .dockerignore lets in', (path) => {
+  it.each([...new Set(copied)])('copies %s, which exists and is not ignored', (path) => {
     expect(existsSync(inProject(path))).toBe(true);
     expect(dockerIgnores(path)).toBe(false);
   });
 
-  it('builds from the lock file, and fetches nothing but packages', () => {
+  it('installs from the lock file and downloads only packages', () => {
     const commands = instructions('RUN').join('\n');
     expect(commands).toContain('npm ci');
     expect(commands).not.toMatch(/npm (install|i|update)\b|\bcurl\b|\bwget\b|\bgit\b|https?:/);
     expect(instructions('ADD')).toEqual([]);
   });
 
-  it('compiles nothing and runs nothing of a package', () => {
+  it('compiles nothing and runs no scripts of packages', () => {
     const commands = instructions('RUN').join('\n');
     expect(commands).toContain('npm ci --ignore-scripts');
     expect(commands).not.toMatch(/apt-get|python|g\+\+|\bmake\b|node-gyp/);
   });
 
-  it('names a line of Node, and every add-on stands on Node-API', () => {
+  it('uses an LTS version of Node, and add-ons only with Node-API', () => {
     const [, image = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(dockerfile) ?? [];
     const [, major = ''] = /^node:(\d+)-\w+-slim(?:@sha256:[0-9a-f]{64})?$/.exec(image) ?? [];
     expect(Number(major)).toBeGreaterThanOrEqual(22);
     expect(Number(major) % 2).toBe(0);
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: true }> };
     const shipped = Object.entries(packages).filter(([, { dev }]) => !dev);
-    // What is compiled for one version of Node comes with one of these.
+    // An add-on that is compiled for one version of Node needs one of these packages.
     const names = shipped.map(([path]) => path.replace(/^.*node_modules\//, ''));
     expect(names.filter((name) => ['bindings', 'nan', 'prebuild-install', 'node-pre-gyp'].includes(name))).toEqual([]);
   });
 
-  it('runs without a shell, as nobody special, with a health check and the data on a volume', () => {
+  it('runs without a shell and without root, with a health check and a volume for the data', () => {
     expect(instructions('USER')).toEqual(['node']);
     expect(instructions('VOLUME')).toEqual(['/data']);
     expect(instructions('ENTRYPOINT')).toEqual(['[]']);
@@ -68,12 +68,12 @@ describe('.dockerignore', () => {
     ...['.git/config', '.env', 'docker/.env', 'docker/secrets/app_secret', 'data/recado.sqlite', 'node_modules/x.js'],
     ...['dist/apps/server/src/main.js', 'test/e2e/keys.spec.ts', 'libs/core/src/phone/phone.spec.ts', 'recado.log'],
     ...['apps/node_modules/x.js', 'libs/data/recado.sqlite-wal', 'a-new-secret.txt', 'README.md'],
-  ])('leaves %s out', (path) => {
+  ])('excludes %s', (path) => {
     expect(dockerIgnores(path)).toBe(true);
   });
 
   it.each(['package-lock.json', 'libs/core/src/index.ts', 'libs/admin/src/public/admin.js', 'scripts/lib/build.mjs'])(
-    'lets %s in',
+    'includes %s',
     (path) => {
       expect(dockerIgnores(path)).toBe(false);
     },
@@ -128,21 +128,27 @@ describe('docker/compose.yaml', () => {
     expect(['api', 'worker'].map((name) => service(name).deploy.replicas)).toEqual([2, 2]);
   });
 
-  it.each(services)('%s is confined, bounded and watched', (name, { deploy, healthcheck, ...given }) => {
-    expect(given).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-    expect(Object.keys(deploy.resources.limits)).toEqual(['cpus', 'memory', 'pids']);
-    expect(given.logging).toMatchObject({ options: { 'max-size': '10m' } });
-    expect(healthcheck.disable ?? healthcheck.test?.[0]).toBe(name === 'migrate' ? true : 'CMD');
-    expect(given.restart).toBe(name === 'migrate' ? 'no' : 'unless-stopped');
-  });
+  it.each(services)(
+    '%s has no privileges, limited resources and a health check',
+    (name, { deploy, healthcheck, ...given }) => {
+      expect(given).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+      expect(Object.keys(deploy.resources.limits)).toEqual(['cpus', 'memory', 'pids']);
+      expect(given.logging).toMatchObject({ options: { 'max-size': '10m' } });
+      expect(healthcheck.disable ?? healthcheck.test?.[0]).toBe(name === 'migrate' ? true : 'CMD');
+      expect(given.restart).toBe(name === 'migrate' ? 'no' : 'unless-stopped');
+    },
+  );
 
-  it.each(ours)('%s has a read-only root and time to stop', (_name, { read_only, init, stop_grace_period, tmpfs }) => {
-    expect({ read_only, init, stop_grace_period }).toEqual({ read_only: true, init: true, stop_grace_period: '30s' });
-    expect(testConfig({}).shutdownGraceMs).toBeLessThan(30_000);
-    expect(tmpfs).toContain('/tmp:size=64m');
-  });
+  it.each(ours)(
+    '%s has a read-only root file system and time to stop',
+    (_name, { read_only, init, stop_grace_period, tmpfs }) => {
+      expect({ read_only, init, stop_grace_period }).toEqual({ read_only: true, init: true, stop_grace_period: '30s' });
+      expect(testConfig({}).shutdownGraceMs).toBeLessThan(30_000);
+      expect(tmpfs).toContain('/tmp:size=64m');
+    },
+  );
 
-  it('starts in order', () => {
+  it('starts the services in order', () => {
     expect(service('migrate').depends_on).toEqual({ mysql: { condition: 'service_healthy' } });
     expect(service('migrate').command).toEqual(['recado', 'migrate']);
     for (const name of ['api', 'admin', 'worker']) {
@@ -154,14 +160,14 @@ describe('docker/compose.yaml', () => {
     }
   });
 
-  it('uses only settings that .env.example explains, and variables that docker/.env.example does', () => {
+  it('uses only settings of .env.example and variables of docker/.env.example', () => {
     const used = ours.flatMap(([, { environment = {} }]) => Object.keys(environment));
     expect(used.filter((name) => !settings.includes(name.replace(/_FILE$/, '')))).toEqual([]);
     const explained = [...namesIn('docker/.env.example'), ...settings];
     expect(variables.filter((name) => !explained.includes(name))).toEqual([]);
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     const names = services.flatMap(([, { environment = {} }]) => Object.keys(environment));
     expect(names.filter((name) => /PASSWORD|SECRET|TOKEN/.test(name) && !name.endsWith('_FILE'))).toEqual([]);
     expect(Object.entries(compose.secrets).map(([name, { file }]) => [name, file])).toEqual(
@@ -172,14 +178,14 @@ describe('docker/compose.yaml', () => {
     );
   });
 
-  it('loses nothing that was answered: MySQL writes at each commit, Redis drops nothing by itself', () => {
+  it('lets MySQL sync at each commit and Redis evict nothing', () => {
     expect(service('mysql').command).toEqual(
       expect.arrayContaining(['--innodb-flush-log-at-trx-commit=1', '--sync-binlog=1']),
     );
     expect(service('redis').command?.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/);
   });
 
-  it('gives Redis a password, which no argument shows', () => {
+  it('gives Redis a password that is in no argument', () => {
     const { command = [], healthcheck, secrets } = service('redis');
     expect(command.slice(0, 2)).toEqual(['redis-server', '/run/secrets/redis_config']);
     expect(secrets).toEqual(['redis_config', 'redis_password']);
@@ -190,14 +196,14 @@ describe('docker/compose.yaml', () => {
     }
   });
 
-  it.each(['docs/backup.md', 'docs/backup.pt-BR.md'])('%s gives Redis its password, too', (page) => {
+  it.each(['docs/backup.md', 'docs/backup.pt-BR.md'])('%s uses the password of Redis', (page) => {
     const commands = [...read(page).matchAll(/^.*\bredis-cli\b.*$/gm)].map(([line]) => line);
     expect(commands).not.toEqual([]);
-    // Without it redis-cli says so, and ends as if all were well.
+    // Without the password redis-cli prints an error, but ends with code 0.
     expect(commands.filter((line) => !/REDISCLI_AUTH=.*redis_password.* redis-cli -e /.test(line))).toEqual([]);
   });
 
-  it('gives the proxy services that exist', () => {
+  it('gives the proxy only existing services', () => {
     const upstreams = [...read('docker/nginx.conf').matchAll(/^ *server (\w+):3000 resolve;/gm)].map(
       ([, name]) => name,
     );
@@ -215,26 +221,23 @@ describe('docker/compose.yaml', () => {
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    it('Redis asks for the password that the others give', () => {
+    it('Redis has the password of redis_url', () => {
       const secret = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd();
       expect(secret('redis_password')).toMatch(/^[0-9a-f]{64}$/);
       expect(secret('redis_config')).toBe(`requirepass ${secret('redis_password')}`);
       expect(secret('redis_url')).toBe(`redis://:${secret('redis_password')}@redis:6379`);
     });
 
-    it.each(ours.filter(([name]) => name !== 'migrate'))(
-      '%s gets a configuration that it can start with',
-      (name, given) => {
-        const environment = Object.entries(given.environment ?? {}).map(([key, value]) => [
-          key,
-          String(value).replace('/run/secrets', folder),
-        ]);
-        const config = testConfig(Object.fromEntries(environment) as NodeJS.ProcessEnv);
-        expect([...config.roles]).toEqual(name === 'lite' ? ['api', 'admin', 'worker'] : [name]);
-        expect(config.database.kind).toBe(name === 'lite' ? 'sqlite' : 'mysql');
-        expect(config.environment).toBe('production');
-        expect(config.http).toMatchObject({ host: '0.0.0.0', port: 3000, trustProxy: name === 'lite' ? 1 : 2 });
-      },
-    );
+    it.each(ours.filter(([name]) => name !== 'migrate'))('%s gets a valid configuration', (name, given) => {
+      const environment = Object.entries(given.environment ?? {}).map(([key, value]) => [
+        key,
+        String(value).replace('/run/secrets', folder),
+      ]);
+      const config = testConfig(Object.fromEntries(environment) as NodeJS.ProcessEnv);
+      expect([...config.roles]).toEqual(name === 'lite' ? ['api', 'admin', 'worker'] : [name]);
+      expect(config.database.kind).toBe(name === 'lite' ? 'sqlite' : 'mysql');
+      expect(config.environment).toBe('production');
+      expect(config.http).toMatchObject({ host: '0.0.0.0', port: 3000, trustProxy: name === 'lite' ? 1 : 2 });
+    });
   });
 });

@@ -15,21 +15,21 @@ const example = Object.fromEntries(entries.map(({ name, value }) => [name, value
 const accepted = entries.filter(({ name }) => name !== 'APP_SECRET');
 
 describe('.env.example', () => {
-  it('has every variable of the schema, explained, and no other', () => {
+  it('explains every variable of the schema, and no other', () => {
     expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(schema.shape).sort());
     expect(entries).toHaveLength(text.match(/^#?[A-Z_]+=/gm)?.length ?? 0);
   });
 
-  it.each(accepted)('gives $name a value that is accepted', ({ name, value }) => {
+  it.each(accepted)('gives $name a valid value', ({ name, value }) => {
     expect(schema.safeParse({ [name]: value }).error?.issues).toBeUndefined();
   });
 
-  it('shows the defaults', () => {
+  it('shows the default values', () => {
     const defaults = schema.parse({});
     expect(schema.parse({ ...example, APP_SECRET: undefined })).toMatchObject(defaults);
   });
 
-  it('has a secret that is refused because everybody knows it', () => {
+  it('has an example secret that the schema refuses', () => {
     const { error } = schema.safeParse({ APP_SECRET: example.APP_SECRET });
     expect(error?.issues.map(({ message }) => message)).toEqual(['is the example one: choose your own']);
   });

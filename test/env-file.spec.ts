@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvFile } from '../scripts/lib/env-file.mjs';
 
-describe('a .env file', () => {
-  it('is read as people write it', () => {
+describe('readEnvFile', () => {
+  it('reads comments, exports, quotes and several lines', () => {
     const text = '# comment\nA=1\nexport B = two words\nC="x#y"\nD=2 # a comment\nE=\n\nF=\'a\nb=c\'\n';
     expect(readEnvFile(text)).toEqual({
       variables: { A: '1', B: 'two words', C: 'x#y', D: '2', E: '', F: 'a\nb=c' },
@@ -10,21 +10,21 @@ describe('a .env file', () => {
     });
   });
 
-  it('may begin with a mark of its encoding and have line ends of Windows', () => {
+  it('accepts a byte order mark and the line ends of Windows', () => {
     expect(readEnvFile('\uFEFFPORT=3001\r\nHOST=127.0.0.1\r\n')).toEqual({
       variables: { PORT: '3001', HOST: '127.0.0.1' },
       warnings: [],
     });
   });
 
-  it('names a line that is nothing, which takes no other with it', () => {
+  it('warns of a line that is no assignment, and reads the others', () => {
     expect(readEnvFile('A=1\ngarbage\nB=2\n=3\n')).toEqual({
       variables: { A: '1', B: '2' },
       warnings: ['line 2 is no NAME=value and was ignored', 'line 4 is no NAME=value and was ignored'],
     });
   });
 
-  it('names a value that is cut at its #', () => {
+  it('warns of a value that is cut at its #', () => {
     expect(readEnvFile('ADMIN_PASSWORD=abc#def\n').warnings).toEqual([
       'line 1: the value of ADMIN_PASSWORD ends at its #: put it in quotes',
     ]);

@@ -13,7 +13,7 @@ const pages = [
     .map((file) => join('docs', file)),
 ];
 
-/** The anchors that a page's headings make. */
+/** The anchors of a page's headings. */
 function anchorsOf(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -23,7 +23,7 @@ function anchorsOf(file: string): string[] {
   );
 }
 
-/** Links of a page that lead to other files or places of the project. */
+/** The links of a page to files of the project, with their anchors. */
 function linksOf(file: string): { path: string; anchor: string | undefined }[] {
   const links = read(file)
     .replace(/```.*?```/gs, '')
@@ -31,8 +31,8 @@ function linksOf(file: string): { path: string; anchor: string | undefined }[] {
   return [...links].map(([, path = '', anchor]) => ({ path: path === '' ? file : join(dirname(file), path), anchor }));
 }
 
-describe('every page of the documentation', () => {
-  it.each(pages)('%s leads nowhere in vain', (file) => {
+describe('Documentation', () => {
+  it.each(pages)('%s has only links to existing files and headings', (file) => {
     for (const { path, anchor } of linksOf(file)) {
       expect(existsSync(inProject(path)), path).toBe(true);
       if (anchor && path.endsWith('.md')) expect(anchorsOf(path), `${path}#${anchor}`).toContain(anchor);
@@ -40,11 +40,11 @@ describe('every page of the documentation', () => {
   });
 });
 
-describe('what must pass a reverse proxy', () => {
+describe('Paths for a reverse proxy', () => {
   const PREFIXES = ['/api', '/docs', '/admin', '/health', '/gateways'];
 
   it.each(['docs/running.md', 'docs/operations.md', 'docker/nginx.conf', 'docker/Caddyfile'])(
-    'is named in %s, the receipts of providers included',
+    '%s names all of them, also that of the receipts',
     (file) => {
       const lines = read(file).split('\n');
       expect(lines.filter((line) => PREFIXES.every((prefix) => line.includes(prefix)))).not.toEqual([]);
@@ -52,19 +52,22 @@ describe('what must pass a reverse proxy', () => {
   );
 });
 
-describe('the guides for integrators', () => {
-  it('are there in Portuguese and in English', () => {
+describe('Guides for integrators', () => {
+  it('exist in Portuguese and in English', () => {
     const english = guides.filter((file) => !file.endsWith('.pt-BR.md'));
     expect(guides.sort()).toEqual([...english, ...english.map((file) => file.replace('.md', '.pt-BR.md'))].sort());
   });
 
-  it.each(guides.filter((file) => !file.includes('.pt-BR')))('%s has the same parts and samples in both', (file) => {
-    const both = [file, file.replace('.md', '.pt-BR.md')].map((name) => read(`docs/guide/${name}`));
-    const shapes = both.map((text) => [...text.matchAll(/^(#+|```\w+|\|)/gm)].map(([, mark]) => mark));
-    expect(shapes[0]).toEqual(shapes[1]);
-  });
+  it.each(guides.filter((file) => !file.includes('.pt-BR')))(
+    '%s has the same headings, samples and tables in both languages',
+    (file) => {
+      const both = [file, file.replace('.md', '.pt-BR.md')].map((name) => read(`docs/guide/${name}`));
+      const shapes = both.map((text) => [...text.matchAll(/^(#+|```\w+|\|)/gm)].map(([, mark]) => mark));
+      expect(shapes[0]).toEqual(shapes[1]);
+    },
+  );
 
-  it.each(['pt-BR', 'en'] as const)('tell of errors what the catalogue says: %s', (language) => {
+  it.each(['pt-BR', 'en'] as const)('the guide to errors agrees with the catalogue: %s', (language) => {
     expect(read(ERRORS_GUIDES[language]), 'npm run openapi refreshes them').toBe(errorsGuide(language));
   });
 });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withProgress } from '../scripts/lib/progress.mjs';
 import { inProject } from './support/paths.js';
 
-describe('a first start', () => {
+describe('withProgress', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
-  it('says how far it is while it installs and builds, and nothing afterwards', async () => {
+  it('reports every 3 s until the work ends', async () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     let finish: (value: number) => void = () => undefined;
@@ -27,22 +27,22 @@ describe('a first start', () => {
   });
 });
 
-describe('an installation', () => {
+describe('The installed packages', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string; hasInstallScript?: boolean; optional?: boolean }>;
   };
 
-  it('takes packages from the registry of whoever installs', () => {
+  it('come from the configured registry', () => {
     const named = Object.values(packages).filter(({ resolved }) => resolved !== undefined);
     expect(named).toEqual([]);
   });
 
-  it('reports itself to nobody', () => {
+  it('send no usage reports', () => {
     const { scarfSettings } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { scarfSettings?: object };
     expect(scarfSettings).toEqual({ enabled: false });
   });
 
-  it('has no package that compiles when its binary is missing, but for one that may be missing itself', () => {
+  it('compile nothing when a binary is missing, except optional packages', () => {
     const compiles = Object.entries(packages).filter(
       ([path, entry]) => entry.hasInstallScript && !entry.optional && path,
     );

@@ -16,7 +16,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema(document, 'api');
 
-/** Every node of the document with its JSON pointer, which is escaped as a URI. */
+/** Every node of the document with its URI-encoded JSON pointer. */
 function* nodes(node: unknown = document, pointer = ''): Generator<{ pointer: string; node: object }> {
   if (typeof node !== 'object' || node === null) return;
   yield { pointer, node };
@@ -34,24 +34,24 @@ function at(reference: string): unknown {
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
 }
 
-describe('the API’s document', () => {
-  it('is OpenAPI 3.1 with the version of the program', () => {
+describe('The OpenAPI document', () => {
+  it('has the version of OpenAPI and that of the program', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.version).toMatch(/^\d+\.\d+\.\d+/);
     expect(document.servers?.map(({ url }) => url)).toEqual(['http://localhost:3000']);
   });
 
-  it('refers to nothing that is not there, and has nothing that nobody refers to', () => {
+  it('has no broken references and no unused components', () => {
     const references = all.flatMap(({ node }) => ('$ref' in node ? [String(node.$ref)] : []));
     expect(references.filter((reference) => at(reference) === undefined)).toEqual([]);
     const components = Object.entries(document.components ?? {})
-      // Every error has its answer there, whether an operation names it or not: nobody names 405.
+      // Every error has a response, also 405, which no operation names.
       .filter(([kind]) => kind !== 'securitySchemes' && kind !== 'responses')
       .flatMap(([kind, values]) => Object.keys(values as object).map((name) => `#/components/${kind}/${name}`));
     expect(components.filter((name) => !references.includes(name))).toEqual([]);
   });
 
-  it('speaks JSON Schema 2020-12: no word of older dialects', () => {
+  it('uses JSON Schema 2020-12, without keywords of older versions', () => {
     const old = all.filter(({ node }) => 'nullable' in node && typeof node.nullable === 'boolean');
     expect(old.map(({ pointer }) => pointer)).toEqual([]);
     for (const { pointer, node } of all) {
@@ -59,7 +59,7 @@ describe('the API’s document', () => {
     }
   });
 
-  it('has every error code, each under its status', () => {
+  it('has every error code with its status', () => {
     const listed = Object.values(document.components?.responses ?? {}).flatMap((response) => {
       const { properties } = (response as ResponseObject).content?.['application/json']?.schema as SchemaObject;
       const { code, status } = properties as Record<string, { enum: unknown[] }>;
@@ -70,19 +70,19 @@ describe('the API’s document', () => {
 });
 
 describe.each(named)('$name', ({ operation, path }) => {
-  it('has a name of its own, a summary and a tag that is explained', () => {
+  it('has a unique name, a summary and a described tag', () => {
     expect(operation.summary).toMatch(/^[A-Z].+[^.]$/);
     expect(operations.filter((other) => other.operation.operationId === operation.operationId)).toHaveLength(1);
     expect(operation.operationId).toMatch(/^[a-z]+[A-Za-z]+$/);
     expect(document.tags?.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags ?? ['none']));
   });
 
-  it('needs a key with scopes that exist', () => {
+  it('requires a key with existing scopes', () => {
     expect(operation.security).toHaveLength(1);
     for (const scope of operation.security?.[0]?.apiKey ?? ['none']) expect(SCOPES).toContain(scope);
   });
 
-  it('names every part of its path, and says what succeeds', () => {
+  it('describes every path parameter and one success', () => {
     const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
     expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(parts);
@@ -90,8 +90,8 @@ describe.each(named)('$name', ({ operation, path }) => {
   });
 });
 
-describe('the webhooks', () => {
-  it('are all types of news, each told by its own schema', () => {
+describe('The webhooks of the OpenAPI document', () => {
+  it('contain every notification type with its own schema', () => {
     expect(Object.keys(document.webhooks ?? {})).toEqual(NOTIFICATION_TYPES);
     for (const [type, { post }] of Object.entries(document.webhooks ?? {})) {
       const { schema } = (post?.requestBody as RequestBodyObject).content['application/json'] ?? {};
@@ -101,7 +101,7 @@ describe('the webhooks', () => {
   });
 });
 
-describe('an example', () => {
+describe('An example of the OpenAPI document', () => {
   const examples = all.flatMap(({ pointer, node }) => {
     const { examples: several, schema } = node as MediaTypeObject;
     if (!schema || !several) return [];

@@ -77,7 +77,7 @@ const fieldsOf = (name: string) => {
   return Object.keys(schemas[name]!.properties).sort();
 };
 
-describe('the schema of a batch', () => {
+describe('The schema of an enqueue request', () => {
   it('names the fields that the parser knows', () => {
     expect(fieldsOf('EnqueueRequest')).toEqual([...REQUEST_FIELDS].sort());
     expect(fieldsOf('NewMessage')).toEqual([...MESSAGE_FIELDS].sort());
@@ -99,15 +99,15 @@ describe('the schema of a batch', () => {
     expect(bySchema({ messages: messages(10_001) })).toEqual(new Set(['messages']));
   }, 30_000);
 
-  it('promises nothing that the program refuses for its fields alone', () => {
-    let promised = 0;
+  it('accepts no body whose fields the program refuses', () => {
+    let fitting = 0;
     const property = fc.property(throughJson(enqueueBodies([60, 1, 0])), (body) => {
       if (!fits(body)) return;
-      promised++;
+      fitting++;
       expect([...byParser(body).certain]).toEqual([]);
     });
     fc.assert(property, { numRuns: 3_000 });
-    // About eighty of them; by chance fewer. Without any, nothing would have been compared.
-    expect(promised).toBeGreaterThan(20);
+    // About eighty bodies fit the schema; without any, the test would compare nothing.
+    expect(fitting).toBeGreaterThan(20);
   }, 30_000);
 });

@@ -5,7 +5,7 @@ import { inProject } from './support/paths.js';
 
 const read = (file: string) => readFileSync(inProject(file), 'utf8');
 
-/** What administrators read stands beside its Portuguese; integrators' guides are compared in guides.spec.ts. */
+/** The pages for administrators. The guides for integrators are compared in guides.spec.ts. */
 const FOR_ADMINISTRATORS = [
   'README.md',
   ...['operations', 'running', 'backup', 'upgrading'].map((name) => `docs/${name}.md`),
@@ -19,59 +19,59 @@ const pages = [
 
 const BLOCK = /^[ \t]*```.*?^[ \t]*```/gms;
 
-/** The lines of a page outside of its blocks of code. */
+/** A page without the content of its code blocks. */
 function proseOf(page: string): string {
   return read(page).replace(BLOCK, '```');
 }
 
-/** What makes the structure of a page: its headings by level, lists, rows of tables, blocks, in their order. */
+/** The structure of a page: its headings by level, list items, table rows and code blocks, in their order. */
 function structureOf(page: string): string[] {
   return [...proseOf(page).matchAll(/^(#+ |- |\d+\. |\||```|!\[|<!--.*-->)/gm)].map(([, mark = '']) => mark);
 }
 
-/** The blocks of code without what stands behind `#`, which is for the reader. */
+/** The code blocks of a page without their comments, which are translated. */
 function codeOf(page: string): string[] {
   return [...read(page).matchAll(BLOCK)].map(([block]) => block.replace(/(^|\s)# .*$/gm, '').trim());
 }
 
-/** What stands in the prose as code and has the same name in both languages: variables, files, commands, codes. */
+/** The inline code of the prose, which is the same in both languages: variables, files, commands, codes. */
 function namesOf(page: string): string[] {
   const spans = [...proseOf(page).matchAll(/`([\w./:-]+)`/g)].map(([, name = '']) => name.replace('.pt-BR', ''));
   return [...new Set(spans)].sort();
 }
 
-/** Where the links lead, whatever the language of the page there and of its headings, in any order. */
+/** The sorted targets of the links, without the language of a page and the text of an anchor. */
 function targetsOf(page: string): string[] {
   const targets = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.map((target) => target.replace('.pt-BR', '').replace(/^([^:]*)#.*/, '$1#')).sort();
 }
 
-/** The variables of a file of settings, as they stand in it. */
+/** The lines of a settings file that name a variable. */
 function variablesOf(file: string): string[] {
   return [...read(file).matchAll(/^#?[A-Z_]+=.*$/gm)].map(([line]) => line);
 }
 
-describe('the pages for administrators', () => {
-  it.each(FOR_ADMINISTRATORS)('%s is there in Portuguese', (page) => expect(pages).toContain(page));
+describe('Pages for administrators', () => {
+  it.each(FOR_ADMINISTRATORS)('%s exists in Portuguese', (page) => expect(pages).toContain(page));
 });
 
-describe.each(FOR_ADMINISTRATORS)('%s and its Portuguese', (page) => {
-  it('have the same parts', () => expect(structureOf(inPortuguese(page))).toEqual(structureOf(page)));
+describe.each(FOR_ADMINISTRATORS)('%s and its translation', (page) => {
+  it('have the same structure', () => expect(structureOf(inPortuguese(page))).toEqual(structureOf(page)));
 
   it('show the same code', () => expect(codeOf(inPortuguese(page))).toEqual(codeOf(page)));
 
-  it('name the same things', () => expect(namesOf(inPortuguese(page))).toEqual(namesOf(page)));
+  it('contain the same inline code', () => expect(namesOf(inPortuguese(page))).toEqual(namesOf(page)));
 });
 
-describe.each(pages)('%s and its Portuguese', (page) => {
-  it('lead to the same places', () => expect(targetsOf(inPortuguese(page))).toEqual(targetsOf(page)));
+describe.each(pages)('%s and its translation', (page) => {
+  it('have the same link targets', () => expect(targetsOf(inPortuguese(page))).toEqual(targetsOf(page)));
 
   it('have the same headings by level', () => {
     const headings = (file: string) => [...proseOf(file).matchAll(/^#+(?= )/gm)].map(([level]) => level);
     expect(headings(inPortuguese(page))).toEqual(headings(page));
   });
 
-  it('lead a Portuguese reader to Portuguese where there is any', () => {
+  it('link to Portuguese pages where they exist', () => {
     const targets = [...proseOf(inPortuguese(page)).matchAll(/\]\(([^):#\s]+)/g)].map(([, target = '']) => target);
     const inEnglishOnly = targets.filter((target) => {
       const twin = inPortuguese(target);
@@ -82,12 +82,12 @@ describe.each(pages)('%s and its Portuguese', (page) => {
   });
 });
 
-describe.each(['.env.example', 'docker/.env.example'])('%s and its Portuguese', (file) => {
+describe.each(['.env.example', 'docker/.env.example'])('%s and its translation', (file) => {
   it('have the same variables with the same values', () => {
     expect(variablesOf(`${file}.pt-BR`)).toEqual(variablesOf(file));
   });
 
-  it('explain each of them', () => {
+  it('explain each variable', () => {
     const explained = (name: string) =>
       [...read(name).matchAll(/^# .+\n(#?[A-Z_]+)=/gm)].map(([, variable]) => variable);
     expect(explained(`${file}.pt-BR`)).toEqual(explained(file));

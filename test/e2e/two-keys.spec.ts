@@ -3,7 +3,7 @@ import { type Api, type Json } from '../support/api.js';
 import { type Server, startServer } from '../support/server.js';
 import { HOUR, iso, thisSecond } from './helpers/clock.js';
 import { accepted, look, message } from './helpers/enqueue.js';
-import { idsOn, LIST, newcomer, page, READ_AND_WRITE } from './helpers/lists.js';
+import { idsOn, LIST, clientWithNewKey, page, READ_AND_WRITE } from './helpers/lists.js';
 
 let server: Server;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('of two keys', () => {
   const schedule = { scheduled_at: iso(thisSecond() + HOUR) };
 
   beforeAll(async () => {
-    [owner, other] = [await newcomer(server), await newcomer(server)];
+    [owner, other] = [await clientWithNewKey(server), await clientWithNewKey(server)];
     mine = await accepted(owner, { ...schedule, messages: [message({ phone, reference: 'igual' })] });
     theirs = await accepted(other, { ...schedule, messages: [message({ phone, reference: 'igual' })] });
   });
@@ -58,13 +58,13 @@ describe('of two keys', () => {
   });
 
   it('one that may read all sees both, and changes none; a test key sees its own', async () => {
-    const auditor = await newcomer(server, [...READ_AND_WRITE, 'messages:read_all']);
+    const auditor = await clientWithNewKey(server, [...READ_AND_WRITE, 'messages:read_all']);
     const both = [theirs.messages[0].id, mine.messages[0].id];
     expect(idsOn(await page(auditor, { phone }))).toEqual(both);
     expect(idsOn(await page(auditor, { reference: 'igual' }))).toEqual(both);
     expect(await auditor.get(`/api/batches/${theirs.batch_id}`)).toMatchObject({ status: 200, body: { total: 1 } });
     expect(await auditor.post(`${LIST}/${both[0]}/cancel`)).toMatchObject({ status: 404 });
-    const trial = await newcomer(server, [...READ_AND_WRITE, 'messages:read_all'], true);
+    const trial = await clientWithNewKey(server, [...READ_AND_WRITE, 'messages:read_all'], true);
     expect(idsOn(await page(trial, { phone }))).toEqual([]);
     expect(await trial.get(`/api/batches/${theirs.batch_id}`)).toMatchObject({ status: 404 });
   });

@@ -7,7 +7,7 @@ import { inProject } from '../support/paths.js';
 import { type Program, startProgram } from '../support/program.js';
 import { type Server } from '../support/server.js';
 import { until } from '../support/until.js';
-import { newcomer, queue, startNotifying, subscribe } from './helpers/webhooks.js';
+import { clientWithNewKey, queue, startNotifying, subscribe } from './helpers/webhooks.js';
 
 const RECEIVER = inProject('docs/examples/webhook-receiver.mjs');
 
@@ -20,7 +20,7 @@ describe('the receiver of webhooks in docs/examples', () => {
 
   beforeAll(async () => {
     server = await startNotifying();
-    client = await newcomer(server);
+    client = await clientWithNewKey(server);
     const port = await freePort();
     url = `http://127.0.0.1:${port}/recado`;
     ({ secret } = await subscribe(client, url));

@@ -5,7 +5,7 @@ import { type Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { startWebhookSink, verified, type WebhookSink } from '../support/webhook-sink.js';
-import { arrives, newcomer, queue, startNotifying, subscribe, WEBHOOKS } from './helpers/webhooks.js';
+import { arrives, clientWithNewKey, queue, startNotifying, subscribe, WEBHOOKS } from './helpers/webhooks.js';
 
 const EVENTS = ['message.delivered', 'message.failed'];
 
@@ -15,7 +15,7 @@ let client: Api;
 
 beforeAll(async () => {
   [server, sink] = await Promise.all([startNotifying(), startWebhookSink()]);
-  client = await newcomer(server);
+  client = await clientWithNewKey(server);
 });
 afterAll(async () => {
   await server.stop();
@@ -107,7 +107,7 @@ describe('the webhooks of a key', () => {
   });
 
   it('are 50 at most', async () => {
-    const own = await newcomer(server);
+    const own = await clientWithNewKey(server);
     const body = { url: sink.url(), events: EVENTS };
     const answers = await Promise.all(Array.from({ length: 52 }, () => own.post(WEBHOOKS, body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
@@ -132,7 +132,7 @@ describe('the webhooks of a key', () => {
 
 describe('of two keys', () => {
   it('neither sees, changes or hears what is the other’s', async () => {
-    const [own, other] = [await newcomer(server), await newcomer(server)];
+    const [own, other] = [await clientWithNewKey(server), await clientWithNewKey(server)];
     const { id, secret } = await subscribe(own, sink.url('/mine'), ['message.sent']);
     const theirs = await subscribe(other, sink.url('/theirs'), ['message.sent']);
     const [delivery] = [(await own.post(`${WEBHOOKS}/${id}/test`)).body];
@@ -207,7 +207,7 @@ describe('a webhook', () => {
   });
 
   it('is sent again what failed, one by one or all since a time', async () => {
-    const own = await newcomer(server);
+    const own = await clientWithNewKey(server);
     const { id } = await subscribe(own, sink.url('/replayed'), ['message.sent']);
     const since = new Date(Date.now() - 1_000).toISOString();
     sink.behave(() => ({ kind: 'status', status: 500, headers: { 'webhook-delivery': 'abort-message' } }));

@@ -10,7 +10,7 @@ import {
   arrives,
   eventsAt,
   MESSAGE_EVENTS,
-  newcomer,
+  clientWithNewKey,
   queue,
   startNotifying,
   stepsOf,
@@ -42,7 +42,7 @@ const ended = (client: Api, id: number, count: number) =>
 
 describe('a webhook', () => {
   it('tells every step of every message, signed, in an order that sequence tells', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     const { secret, id: webhook } = await subscribe(client, sink.url('/steps'), [...MESSAGE_EVENTS, 'batch.completed']);
     const ids = await queue(client, 40);
     const [lost = 0] = await queue(client, 1, { phone: NOT_ON_WHATSAPP, reference: 'sem-whatsapp' });
@@ -67,7 +67,7 @@ describe('a webhook', () => {
   });
 
   it('is told what was accepted before it, and only from its beginning on', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     const [before = 0] = await queue(client, 1);
     await until(async () => (await client.get(`/api/messages/${before}`)).body.status === 'Lida');
     const { secret } = await subscribe(client, sink.url('/late'));
@@ -77,7 +77,7 @@ describe('a webhook', () => {
   });
 
   it('hears of a cancellation', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     const { secret } = await subscribe(client, sink.url('/canceled'), ['message.canceled', 'batch.completed']);
     const [id = 0] = await queue(client, 1, { scheduled_at: new Date(Date.now() + 86_400_000).toISOString() });
     expect(await client.post(`/api/messages/${id}/cancel`)).toMatchObject({ status: 200 });
@@ -98,7 +98,7 @@ describe('a webhook', () => {
       `${name}=${value}`,
     ]);
     await run('create-channel', '--name', 'vigiado', '--gateway', 'evolution', '--pace', 'none', ...settings);
-    const client = await newcomer(server, false);
+    const client = await clientWithNewKey(server, false);
     const { secret } = await subscribe(client, sink.url('/channels'), ['channel.paused', 'channel.resumed']);
     const inOrder = (a: Json, b: Json) => Date.parse(a.timestamp) - Date.parse(b.timestamp);
     const news = () =>
@@ -127,7 +127,7 @@ describe('a webhook', () => {
   });
 
   it('that was down for a while misses nothing, and delays nobody else', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     const ill = await subscribe(client, sink.url('/ill'));
     const well = await subscribe(client, sink.url('/well'));
     const faults = [
@@ -168,7 +168,7 @@ describe('a webhook', () => {
   }, 240_000);
 
   it('that fails is tried again by itself, with the same id and a new time', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     const { secret, id } = await subscribe(client, sink.url('/again'), ['message.sent']);
     sink.behave(({ seen }) => ({ kind: 'status', status: seen === 1 ? 500 : 200, body: 'não deu' }));
     await queue(client, 1);
@@ -193,7 +193,7 @@ describe('a webhook', () => {
   });
 
   it('that answers 410 is disabled, and the others of its key are told', async () => {
-    const client = await newcomer(server);
+    const client = await clientWithNewKey(server);
     const gone = await subscribe(client, sink.url('/gone'), ['message.sent']);
     const watcher = await subscribe(client, sink.url('/watch'), ['webhook.disabled']);
     sink.behave(({ path }) => ({ kind: 'status', status: path === '/gone' ? 410 : 200 }));
@@ -216,7 +216,7 @@ describe('a webhook', () => {
 
   it('is not sent to where the operator has not allowed it', async () => {
     const closed = await startNotifying({ env: { WEBHOOK_ALLOWED_SUBNETS: undefined } });
-    const client = await newcomer(closed);
+    const client = await clientWithNewKey(closed);
     const refused = await client.post(WEBHOOKS, { url: sink.url(), events: ['message.sent'] });
     expect(refused).toMatchObject({
       status: 422,
@@ -239,7 +239,7 @@ describe('a webhook', () => {
 describe('kill -9 in the middle of deliveries', () => {
   it('loses none', async () => {
     const own = await startNotifying();
-    const client = await newcomer(own);
+    const client = await clientWithNewKey(own);
     const { secret } = await subscribe(client, sink.url('/crash'));
     sink.behave(() => (sink.requests.length < 30 ? { kind: 'status', status: 200 } : { kind: 'hang' }));
     const ids = await queue(client, 60);

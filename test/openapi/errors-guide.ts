@@ -2,7 +2,7 @@ import type { Bilingual, Language } from '../../libs/core/src/language/language.
 import { type CodeView, type ErrorsView, errorsView } from '../../apps/server/src/reference/errors-view.js';
 import { PAGE_TEXTS, type PageTexts } from '../../apps/server/src/reference/page-texts.js';
 
-/** Where the guide to errors of each language lies. */
+/** The file of the guide to errors in each language. */
 export const ERRORS_GUIDES: Bilingual = {
   'pt-BR': 'docs/guide/errors.pt-BR.md',
   en: 'docs/guide/errors.md',
@@ -13,7 +13,7 @@ const OTHER: Bilingual = {
   en: '*Em português: [errors.pt-BR.md](errors.pt-BR.md).*',
 };
 
-/** The page of errors as Markdown, from the same catalogue. */
+/** The guide to errors as Markdown, from the catalogue of the page /docs/errors. */
 export function errorsGuide(language: Language): string {
   const t = PAGE_TEXTS[language];
   const view = errorsView(language);

@@ -6,7 +6,7 @@ import { inProject } from '../support/paths.js';
 import { startServer } from '../support/server.js';
 import { ERRORS_GUIDES, errorsGuide } from './errors-guide.js';
 
-/** Refreshes what is made from the program: the committed copy of its document, and the guides to its errors. */
+/** Refreshes the files that are made from the program: the committed OpenAPI document and the guides to errors. */
 export async function main(): Promise<void> {
   try {
     const server = await startServer({ env: { BASE_URL: DOCUMENT_BASE_URL } });

@@ -1,6 +1,6 @@
 import type { GrowingStatement } from './growing-statements.js';
 
-/** A walk that is meant: which statement, and why it is bounded. */
+/** A statement that may scan many rows, and the reason why their number is bounded. */
 interface Exception {
   readonly statement: RegExp;
   readonly reason: string;
@@ -10,28 +10,28 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     statement: /^DELETE FROM sandbox_messages WHERE next_receipt_at IS NULL AND accepted_at < \?$/,
     reason:
-      'runs once an hour over a table of which the same sweep keeps 10,000 rows; an index would cost every message',
+      'runs once an hour on a table in which the same sweep keeps 10,000 rows; an index would slow every message down',
   },
   {
     statement: /FROM audit_entries WHERE id > \(SELECT MAX\(id\) FROM audit_entries\) - 100000 /,
-    reason: 'looks at the newest 100,000 entries, once, when a process starts',
+    reason: 'reads the newest 100,000 entries once, at the start of a process',
   },
   {
     statement: /^SELECT COUNT\(\*\) AS messages FROM \( SELECT 1 FROM messages .* LIMIT \?\) AS counted$/,
-    reason: 'counts up to its last value, 50,000 at most, in an index alone',
+    reason: 'counts up to its last value, 50,000 at most, and reads only an index',
   },
   {
     statement: /^SELECT id FROM messages WHERE id < \? AND id >= \? AND (scheduled_at|created_at|COALESCE\()/,
-    reason: 'its floor lies 20,000 rows below its beginning; that of a test with few rows lies below everything',
+    reason: 'reads at most 20,000 rows; with the few rows of a test its lower bound is below all ids',
   },
 ];
 
-/** Whether this statement is known to look at many rows, but not at more and more. */
+/** Whether this statement reads many rows, but not more as the table grows. */
 export function isExcepted({ sql }: GrowingStatement): boolean {
   return EXCEPTIONS.some(({ statement }) => statement.test(sql));
 }
 
-/** A page from one end of a table, without a condition: it ends at its limit. */
+/** Whether this is a page from one end of a table, without a condition: it reads as many rows as its limit. */
 export function isPageFromTheEnd({ sql }: GrowingStatement): boolean {
   return /^SELECT (?!.*\b(SELECT|WHERE|GROUP)\b).* LIMIT (\?|\d+)$/.test(sql) && !/ ORDER BY (?!(\w\.)?id\b)/.test(sql);
 }

@@ -1,15 +1,15 @@
 import { type DatabaseKind, type RecordedStatement, recordedStatements } from '../support/statements/recordings.js';
 import { GROWING_TABLES } from './many-rows.js';
 
-/** A recorded statement, and by which names it calls the tables that grow. */
+/** A recorded statement and its names for the tables that grow. */
 export interface GrowingStatement extends RecordedStatement {
-  /** Name in the statement → table. */
+  /** The table of each name in the statement. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 const TABLE = /\b(?:FROM|JOIN|UPDATE|INTO) (\w+)(?: AS)?(?: (\w+))?/g;
-/** A table without another name, so the next word follows. */
-const NO_NAME = /^(WHERE|ON|JOIN|LEFT|SET|ORDER|GROUP|LIMIT|UNION|FOR|SELECT|STRAIGHT_JOIN|VALUES)$/;
+/** The words that follow a table without an alias. */
+const NO_ALIAS = /^(WHERE|ON|JOIN|LEFT|SET|ORDER|GROUP|LIMIT|UNION|FOR|SELECT|STRAIGHT_JOIN|VALUES)$/;
 
 /** Every recorded statement that reads or changes a table that grows. */
 export function growingStatements(kind: DatabaseKind): GrowingStatement[] {
@@ -21,11 +21,11 @@ export function growingStatements(kind: DatabaseKind): GrowingStatement[] {
 function namesIn(sql: string): Map<string, string> {
   const names = new Map<string, string>();
   for (const [, table = '', name] of sql.replaceAll('STRAIGHT_JOIN', 'JOIN').matchAll(TABLE)) {
-    if (GROWING_TABLES.has(table)) names.set(name === undefined || NO_NAME.test(name) ? table : name, table);
+    if (GROWING_TABLES.has(table)) names.set(name === undefined || NO_ALIAS.test(name) ? table : name, table);
   }
   return names;
 }
 
-/** What went wrong with a statement, as a reader of a failed test wants it. */
+/** Describes a problem of a statement for a failed test. */
 export const complaint = ({ file, sql, values }: GrowingStatement, step: string) =>
   `${file}: ${step}\n    ${sql}\n    with ${JSON.stringify(values).slice(0, 300)}`;

@@ -8,12 +8,12 @@ const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Un
 export const MESSAGES = 500_000;
 const OTHERS = 100_000;
 
-/** The time of the tests whose statements are explained: their values lie about it. */
+/** The time of the recorded statements: the times in their values are near it. */
 const NOW = new ManualClock().now();
-/** A message every so often, the last one now: 104 days of them, so that retention finds some. In ms. */
+/** The time between two messages in ms; the last one is from now. 104 days of messages, so that retention finds some. */
 const STEP = 18_000;
 
-/** Expressions over the number i of a row that both kinds of databases understand. */
+/** A table and the SQL expression of each column, which may use the number `i` of the row; for both kinds of databases. */
 interface Rows {
   table: string;
   count: number;
@@ -26,15 +26,15 @@ const some = (...cases: readonly (readonly [string, string | number])[]) =>
 const other = 'i > 0';
 const CREATED = at(MESSAGES);
 
-/** One large batch, and many of twenty. */
+/** One batch of 10,000 messages, and many of twenty. */
 const BATCH = some(['i <= 10000', 1], [other, '2 + (i - 10001 - (i - 10001) % 20) / 20']);
-/** The oldest have ended, those behind them are on their way, the newest wait: who walks from an end meets none for long. */
+/** The oldest messages have ended, the next ones are sent, the newest wait: a scan from either end finds none for long. */
 const SENT_AFTER = 300_000;
 const WAITING_AFTER = 400_000;
 const RARE_AFTER = MESSAGES - 1_000;
 /**
- * At first there was one client with one key, one channel and one lane; then others came. MySQL takes the old for the
- * whole, and prefers an index in which that one key comes first, whatever lies behind it.
+ * The old messages belong to one key, one channel and one lane, the new ones to several: MySQL estimates from the old
+ * rows, and prefers an index that begins with the key even where that is slow.
  */
 const KEY = some([`i <= ${WAITING_AFTER}`, 1], ['i % 5 < 3', 1], [other, '2 + i % 17']);
 const CHANNEL = some([`i <= ${WAITING_AFTER}`, 1], ['i % 7 < 5', 1], [other, '2 + i % 4']);
@@ -52,7 +52,7 @@ const STATUS = some(
 );
 const IS_WAITING = `i > ${WAITING_AFTER} AND i <= ${RARE_AFTER}`;
 const IS_SCHEDULED = `${IS_WAITING} AND i % 3 = 0`;
-const IS_TAKEN = `i <= ${WAITING_AFTER} AND NOT (i <= ${SENT_AFTER} AND i % 50 < 2)`;
+const IS_SENT = `i <= ${WAITING_AFTER} AND NOT (i <= ${SENT_AFTER} AND i % 50 < 2)`;
 
 const messages: Rows = {
   table: 'messages',
@@ -62,7 +62,7 @@ const messages: Rows = {
     batch_id: BATCH,
     api_key_id: KEY,
     channel_id: CHANNEL,
-    // Ten people get very much, the others a few each.
+    // Seven recipients get very many messages, the others a few each.
     phone: some(['i % 50 = 0', `CONCAT('551198765000', i % 7)`], [other, `CONCAT('55119', 10000000 + i % 90000)`]),
     text: `CONCAT('Your order number ', i, ' has left our house and is on its way to you.')`,
     status: STATUS,
@@ -76,16 +76,16 @@ const messages: Rows = {
     transitions: 1,
     lease_until: some([`i > ${RARE_AFTER} AND i % 3 = 0`, `${NOW} + 15000`]),
     started_at: some([IS_WAITING, 'NULL'], [other, CREATED]),
-    sent_at: some([IS_TAKEN, CREATED]),
+    sent_at: some([IS_SENT, CREATED]),
     ended_at: some([`i <= ${SENT_AFTER} AND i % 50 < 2`, CREATED]),
-    provider_message_id: some([IS_TAKEN, `CONCAT('p', i)`]),
+    provider_message_id: some([IS_SENT, `CONCAT('p', i)`]),
   },
 };
 
 const rows = (table: string, columns: Rows['columns'], count = OTHERS): Rows => ({ table, count, columns });
 const OTHER_AT = at(OTHERS);
 
-/** Every table that grows with what the installation does. */
+/** Every table that grows with the use of the installation. */
 const GROWING: readonly Rows[] = [
   messages,
   rows('message_batches', {
@@ -134,10 +134,10 @@ const GROWING: readonly Rows[] = [
   }),
 ];
 
-/** The names of the tables that grow, and how many rows each of them has here. */
+/** The tables that grow and the number of their rows here. */
 export const GROWING_TABLES: ReadonlyMap<string, number> = new Map(GROWING.map(({ table, count }) => [table, count]));
 
-/** Fills a migrated database with what an installation has after some months. */
+/** Fills a migrated database with the rows of some months of use. */
 export async function fillWithMany(database: Database): Promise<void> {
   await database.write(async (tx) => {
     const channels = ['default', 'sales', 'support', 'alerts', 'news'].map((name) => [name, 'http']);

@@ -1,9 +1,9 @@
 const DIGIT = `(${Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ALL ')})`;
 
-/** So many numbers come at once; a server takes some seconds to make rows of them. */
+/** The numbers of one query; a server needs some seconds to insert as many rows. */
 export const NUMBERS = 50_000;
 
-/** A query of the numbers i behind `after`, NUMBERS of them, that every database understands. */
+/** A query for the NUMBERS numbers `i` after `after`, for both kinds of databases. */
 export function numbersAfter(after: number): string {
   const digits = ['a', 'b', 'c', 'e'].map((name) => `${DIGIT} AS ${name}`).join(', ');
   const five = [0, 1, 2, 3, 4].map((digit) => `SELECT ${digit} AS d`).join(' UNION ALL ');

@@ -6,9 +6,9 @@ import { complaint, type GrowingStatement, growingStatements } from './growing-s
 import { fillWithMany, GROWING_TABLES, MESSAGES } from './many-rows.js';
 
 const FILLED_WITHIN_MS = 300_000;
-/** A walk over this share of a table, or more, grows with it. */
+/** A scan of more than this share of a table counts as growing with it. */
 const SHARE = 0.1;
-/** By intention a statement looks at 20,000 rows at most, or three times at each of the 10,000 of a batch. */
+/** By design a statement reads at most 20,000 rows, or three times the 10,000 messages of a batch. */
 const MOST_READ = 35_000;
 
 interface Step {
@@ -18,7 +18,7 @@ interface Step {
   rows: number | null;
 }
 
-describe(`every statement on a server, among ${MESSAGES} messages`, () => {
+describe(`Every statement on a database server with ${MESSAGES} messages`, () => {
   let opened: TestDatabase;
   let statements: GrowingStatement[];
   beforeAll(async () => {
@@ -29,11 +29,11 @@ describe(`every statement on a server, among ${MESSAGES} messages`, () => {
   }, FILLED_WITHIN_MS);
   afterAll(() => opened?.close());
 
-  it('finds its rows through an index', async () => {
+  it('uses an index', async () => {
     const found: string[] = [];
     for (const statement of statements) {
       if (isExcepted(statement) || isPageFromTheEnd(statement)) continue;
-      found.push(...(await walksOf(opened.database, statement)));
+      found.push(...(await scansOf(opened.database, statement)));
     }
     expect(found).toEqual([]);
   });
@@ -48,22 +48,23 @@ describe(`every statement on a server, among ${MESSAGES} messages`, () => {
   });
 });
 
-async function walksOf(database: Database, statement: GrowingStatement): Promise<string[]> {
+async function scansOf(database: Database, statement: GrowingStatement): Promise<string[]> {
   const steps = await database.read<Step>(`EXPLAIN FORMAT=TRADITIONAL ${statement.sql}`, statement.values);
   return steps
-    .filter((step) => walks(step, statement))
+    .filter((step) => isScan(step, statement))
     .map(({ table, type, key, rows }) => `${type} of ${table} by ${key}, ${rows} rows`)
     .map((step) => complaint(statement, step));
 }
 
-function walks({ table, type, rows }: Step, { names }: GrowingStatement): boolean {
+function isScan({ table, type, rows }: Step, { names }: GrowingStatement): boolean {
   const grown = GROWING_TABLES.get(names.get(table ?? '') ?? '') ?? Infinity;
   return /^(ALL|index)$/i.test(type ?? '') && Number(rows) > grown * SHARE;
 }
 
+/** Rolls a transaction back. */
 class Undone extends Error {}
 
-/** Runs a statement as it was recorded, and takes back what it did. */
+/** Runs a recorded statement, rolls it back, and answers how many rows it read. */
 async function rowsRead(database: Database, { sql, values }: GrowingStatement): Promise<number> {
   let rows = 0;
   const run = async (tx: Transaction) => {

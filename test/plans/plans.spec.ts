@@ -7,7 +7,7 @@ import { fillWithMany, MESSAGES } from './many-rows.js';
 
 const FILLED_WITHIN_MS = 300_000;
 
-describe(`every statement on SQLite, among ${MESSAGES} messages`, () => {
+describe(`Every statement on SQLite with ${MESSAGES} messages`, () => {
   let opened: TestDatabase;
   let statements: GrowingStatement[];
   beforeAll(async () => {
@@ -17,21 +17,21 @@ describe(`every statement on SQLite, among ${MESSAGES} messages`, () => {
   }, FILLED_WITHIN_MS);
   afterAll(() => opened?.close());
 
-  it('finds its rows through an index, whether or not the database has statistics', async () => {
-    const without = await walks(opened.database, statements);
+  it('uses an index, with and without statistics of the database', async () => {
+    const without = await scans(opened.database, statements);
     await opened.database.write((tx) => tx.run('ANALYZE'));
     const again = await opened.reopened();
-    expect([...without, ...(await walks(again.database, statements))]).toEqual([]);
+    expect([...without, ...(await scans(again.database, statements))]).toEqual([]);
     await again.close();
   });
 });
 
-async function walks(database: Database, statements: readonly GrowingStatement[]): Promise<string[]> {
-  const found = await Promise.all(statements.map((statement) => walksOf(database, statement)));
+async function scans(database: Database, statements: readonly GrowingStatement[]): Promise<string[]> {
+  const found = await Promise.all(statements.map((statement) => scansOf(database, statement)));
   return found.flat();
 }
 
-async function walksOf(database: Database, statement: GrowingStatement): Promise<string[]> {
+async function scansOf(database: Database, statement: GrowingStatement): Promise<string[]> {
   const steps = await database.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${statement.sql}`, statement.values);
   return steps
     .map(({ detail }) => detail)

@@ -4,16 +4,16 @@ import { inProject } from '../support/paths.js';
 import { sourceFiles } from '../support/source-imports.js';
 import { GROWING_TABLES } from './many-rows.js';
 
-/** A piece of SQL as a source spells it: the fixed texts between which it puts others. */
+/** A piece of SQL in a source: the fixed texts of a string or of a template. */
 export interface SourcePiece {
   readonly file: string;
   readonly line: number;
   readonly texts: readonly string[];
 }
 
-/** Upper case, as every statement of ours is written and no sentence. */
+/** Every statement of the sources has keywords in upper case, which sentences do not have. */
 const SQL = /\b(SELECT|DELETE FROM|INSERT INTO|UPDATE [a-z_]+ SET|WHERE|ORDER BY|GROUP BY|LEFT JOIN)\b/;
-/** Those of the database's own workings, of tests and of migrations are no statements on a full table. */
+/** The SQL of the database layer (migrations included) and of tests is not checked. */
 const ELSEWHERE = /^libs\/database\/|\.spec\.ts$|\/testing\//;
 
 /** Every piece of SQL in the sources of the program that may read or change a table that grows. */
@@ -29,7 +29,7 @@ function piecesOf(file: string): SourcePiece[] {
   const found: SourcePiece[] = [];
   const visit = (node: ts.Node): void => {
     const texts = textsOf(node);
-    if (texts && SQL.test(texts.join(' ')) && mayWalk(texts.join(' ').replace(/\s+/g, ' ').trim())) {
+    if (texts && SQL.test(texts.join(' ')) && mayScan(texts.join(' ').replace(/\s+/g, ' ').trim())) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.push({ file, line: line + 1, texts });
     }
@@ -39,8 +39,8 @@ function piecesOf(file: string): SourcePiece[] {
   return found;
 }
 
-/** A part of a statement may end up behind any table; a whole one names its own. */
-function mayWalk(sql: string): boolean {
+/** A fragment may belong to any table; a whole statement names its tables. */
+function mayScan(sql: string): boolean {
   const tables = [...sql.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO) (\w+)/g)].map(([, table = '']) => table);
   if (tables.length > 0)
     return tables.some((table) => GROWING_TABLES.has(table)) && !/^INSERT INTO [^?]*\bVALUES\b/.test(sql);

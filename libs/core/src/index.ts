@@ -46,8 +46,8 @@ export { retryAfterMs } from './retry/retry-after.js';
 export {
   GIVE_UP_AFTER_MS,
   MAX_ATTEMPTS,
-  channelBlock,
-  channelHold,
+  circuitDelay,
+  suspensionDelay,
   jittered,
   retryDelay,
 } from './retry/retry-policy.js';

@@ -3,17 +3,17 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** This second, in UTC milliseconds: wire times have no fractions. */
+/** The present second in UTC milliseconds: times of the API have no fractions. */
 export function thisSecond(): number {
   return Math.floor(Date.now() / SECOND) * SECOND;
 }
 
-/** A time as `Y-m-d H:i:s` in a zone, by the runtime's own Swedish: nothing of the program is used. */
+/** A time as `Y-m-d H:i:s` in a zone. The format is that of the Swedish locale, so that no code of the program is used. */
 export function wall(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }
 
-/** A time for which no test waits, as `Y-m-d H:i:s`; which zone reads it does not matter. */
+/** A time in thirty days as `Y-m-d H:i:s`, for a test in which the zone does not matter. */
 export function inThirtyDays(): string {
   return wall(thisSecond() + 30 * DAY, 'UTC');
 }
@@ -25,17 +25,17 @@ export function iso(at: number): string {
 
 export interface ClockChange {
   readonly zone: string;
-  /** When it happens. */
+  /** The time of the change in UTC milliseconds. */
   readonly at: number;
-  /** Milliseconds ahead of UTC before and after. */
+  /** The offsets from UTC before and after, in ms. */
   readonly before: number;
   readonly after: number;
 }
 
-/** One of them changes its clocks soon enough at any time of the year. */
+/** At any time of the year one of these zones has a change within the coming year. */
 const CHANGING = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'America/Santiago'];
 
-/** The next change that skips an hour (`gap`) or brings one twice (`overlap`) within the coming year. */
+/** The next clock change that skips an hour (`gap`) or repeats one (`overlap`), within the coming year. */
 export function nextClockChange(kind: 'gap' | 'overlap'): ClockChange {
   for (const zone of CHANGING) {
     const change = changesOf(zone).find(({ before, after }) => (kind === 'gap' ? after > before : after < before));
@@ -44,7 +44,7 @@ export function nextClockChange(kind: 'gap' | 'overlap'): ClockChange {
   throw new Error(`no ${kind} in any zone`);
 }
 
-/** Clocks change at full hours in these zones. */
+/** The clock changes of a zone; all of these zones change at full hours. */
 function changesOf(zone: string): ClockChange[] {
   const from = Math.ceil(Date.now() / HOUR) * HOUR + 2 * HOUR;
   const days = Array.from({ length: 360 }, (_, day) => from + day * DAY);

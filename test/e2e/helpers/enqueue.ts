@@ -6,12 +6,12 @@ import { askDatabase } from '../../support/shape.js';
 export const ENQUEUE = '/api/enqueue-messages';
 export const PHONE = '5511987654321';
 
-/** A valid message, changed. */
+/** A valid message with these changes. */
 export function message(changes: object = {}): object {
   return { phone: PHONE, message: 'Olá', ...changes };
 }
 
-/** So many valid messages, each to a phone of its own. */
+/** This many valid messages, each to another phone. */
 export function messages(count: number): { phone: string; message: string }[] {
   return Array.from({ length: count }, (_, index) => ({ phone: phoneOf(index), message: `Olá, nº ${index}` }));
 }
@@ -20,21 +20,21 @@ export function phoneOf(index: number): string {
   return `55119${String(10_000_000 + index)}`;
 }
 
-/** The body of an answer that must be 200. */
+/** Enqueues; answers the body of the response, which must be a 200. */
 export async function accepted(client: Api, body: unknown, options?: ApiRequest): Promise<Json> {
   const answer = await client.post(ENQUEUE, body, options);
   expect(answer.status, answer.text.slice(0, 1_000)).toBe(200);
   return answer.body;
 }
 
-/** What the answer to one message, with fields beside it, says about that message. */
+/** Enqueues one message, with further fields of the request; answers that message of the response. */
 export async function acceptedOne(client: Api, changes: object = {}, beside: object = {}): Promise<Json> {
   const body = await accepted(client, { ...beside, messages: [message(changes)] });
   expect(body.messages).toHaveLength(1);
   return body.messages[0];
 }
 
-/** The `errors` of an answer that must be 422. */
+/** Enqueues; answers the `errors` of the response, which must be a 422. */
 export async function refused(client: Api, body: unknown, options?: ApiRequest): Promise<Record<string, string[]>> {
   const answer: ApiResponse<Json> = await client.post(ENQUEUE, body, options);
   expect(answer.status, answer.text.slice(0, 1_000)).toBe(422);
@@ -42,19 +42,19 @@ export async function refused(client: Api, body: unknown, options?: ApiRequest):
   return answer.body.errors as Record<string, string[]>;
 }
 
-/** The `errors` of one message, with fields beside it, that must be refused. */
+/** Enqueues one message, with further fields of the request; answers the `errors` of the response, a 422. */
 export function refusedOne(client: Api, changes: object, beside: object = {}): Promise<Record<string, string[]>> {
   return refused(client, { ...beside, messages: [message(changes)] });
 }
 
-/** A queued message as its key sees it. */
+/** A message as the API answers it to this client. */
 export async function look(client: Api, id: number): Promise<Json> {
   const { status, body, text } = await client.get(`/api/messages/${id}`);
   expect(status, text).toBe(200);
   return body;
 }
 
-/** How many messages lie in a server's database, read past the program. */
+/** The number of messages in a server's database, read without the program. */
 export async function storedMessages({ folder }: Pick<Server, 'folder'>): Promise<number> {
   const [row] = await askDatabase<{ count: number }>(folder, 'SELECT COUNT(*) AS count FROM messages');
   return Number(row?.count);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Server } from '../../support/server.js';
 
-/** Asks the same again and again over so many connections; `stop` answers how often each status came. */
+/** Repeats a request on this many connections; `stop` answers the number of responses by status. */
 export async function flood(
   { port }: Pick<Server, 'port'>,
   request: string,
@@ -13,7 +13,7 @@ export async function flood(
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) {
     socket.on('error', () => undefined);
-    // An answer to a flood is small enough to come in one piece.
+    // Each response is small enough to arrive in one piece.
     socket.on('data', (answer: Buffer) => {
       const status = answer.toString('latin1', 9, 12);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -29,7 +29,7 @@ function stop(sockets: readonly Socket[], statuses: Map<string, number>): Map<st
   return statuses;
 }
 
-/** A request as it goes over the wire. */
+/** The bytes of a POST request. */
 export function wireRequest(path: string, key: string, body: unknown): string {
   const text = JSON.stringify(body);
   const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`, 'Content-Type: application/json'];

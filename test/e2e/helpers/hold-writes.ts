@@ -4,8 +4,8 @@ import { createConnection } from 'mysql2/promise';
 import { surroundingsOf } from '../../support/shape.js';
 
 /**
- * Lets no batch be stored in a server's database, and no earlier answer be taken, until the returned function is
- * called: as a slow disk would.
+ * Blocks the storing of batches and of their responses in a server's database, as a slow disk does, until the returned
+ * function is called.
  */
 export async function holdWrites(folder: string): Promise<() => Promise<void>> {
   const { DATABASE_URL: url } = await surroundingsOf(folder);

@@ -6,15 +6,19 @@ import { type Server } from '../../support/server.js';
 export const LIST = '/api/messages';
 export const READ_AND_WRITE = ['messages:write', 'messages:read'];
 
-/** An array is a repeated parameter. */
+/** An array becomes a repeated parameter. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A client with a key of its own, which has queued nothing yet. */
-export async function newcomer(server: Server, scopes: readonly string[] = READ_AND_WRITE, test = false): Promise<Api> {
+/** A client with a new key, which has no messages yet. */
+export async function clientWithNewKey(
+  server: Server,
+  scopes: readonly string[] = READ_AND_WRITE,
+  test = false,
+): Promise<Api> {
   return api(server, await createKey(server, { scopes, test }));
 }
 
-/** The page that a query answers. */
+/** The page of a query. */
 export async function page(client: Api, query: Query = {}): Promise<Json> {
   const { status, body, text } = await client.get(`${LIST}?${search(query)}`);
   expect(status, text).toBe(200);
@@ -23,7 +27,7 @@ export async function page(client: Api, query: Query = {}): Promise<Json> {
 
 export const idsOn = ({ data }: Json): number[] => data.map(({ id }: Json) => id);
 
-/** The ids of all pages in their order; `between` runs before each next one. */
+/** The ids of all pages in their order; `between` runs after each page. */
 export async function walk(
   client: Api,
   query: Query,
@@ -39,7 +43,7 @@ export async function walk(
   return ids;
 }
 
-/** The `errors` of a query that must be refused. */
+/** The `errors` of a query that must be refused with a 422. */
 export async function refusal(client: Api, query: Query): Promise<Record<string, string[]>> {
   const { status, body, text } = await client.get(`${LIST}?${search(query)}`);
   expect(status, text).toBe(422);

@@ -14,16 +14,16 @@ export interface RawAnswer {
 
 export interface RawRequest {
   readonly method?: string;
-  /** Sent as it is, whatever a client would make of it. */
+  /** Sent unchanged; a client library could normalise it. */
   readonly path: string;
   readonly headers?: Record<string, string | string[]>;
-  /** Pieces of the body; in one piece it has a length, in several it is sent in chunks. */
+  /** The pieces of the body. One piece is sent with its length, several are sent in chunks. */
   readonly body?: readonly (string | Uint8Array)[];
 }
 
 /**
- * One request by Node's own client, on a connection of its own. Rejects when the connection is reset, and when the
- * answer differs from the API's document.
+ * Sends one request with Node's client on a new connection. Rejects when the connection is reset, and when the answer
+ * differs from the API's document.
  */
 export async function rawRequest(server: Pick<Server, 'port'>, options: RawRequest): Promise<RawAnswer> {
   const { method = 'POST', path: url } = options;
@@ -53,8 +53,8 @@ function exchange({ port }: Pick<Server, 'port'>, options: RawRequest): Promise<
 }
 
 /**
- * Sends a head and a body piece by piece, and looks at the answer only when everything is written: what a simple client
- * does. Rejects when the connection is reset meanwhile.
+ * Sends a head and a body piece by piece, and reads the answer only after everything is written, as simple clients do.
+ * Rejects when the connection is reset meanwhile.
  */
 export async function rawUpload(
   { port }: Pick<Server, 'port'>,
@@ -73,7 +73,7 @@ export async function rawUpload(
   }
 }
 
-/** Writes bytes to a socket and answers everything that comes back until it is closed. */
+/** Sends bytes; answers everything that comes back until the connection is closed. */
 export function rawBytes({ port }: Pick<Server, 'port'>, bytes: string | Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

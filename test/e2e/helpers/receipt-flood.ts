@@ -4,7 +4,7 @@ const ENDS = ['sent', 'delivered', 'read', 'failed'] as const;
 type Kind = (typeof ENDS)[number];
 type Post = ReturnType<WhatsAppCloudStandIn['callback']>;
 
-/** What the wire calls the end of a message. */
+/** The status of each end state in the API. */
 export const WIRE: Readonly<Record<Kind, string>> = {
   sent: 'Enviada',
   delivered: 'Entregue',
@@ -12,18 +12,18 @@ export const WIRE: Readonly<Record<Kind, string>> = {
   failed: 'Falhou',
 };
 
-/** A message that Meta has, and what becomes of it in truth. */
+/** A message that Meta has accepted, with its real end state. */
 export interface TrueMessage {
   id: number;
   providerId: string;
-  /** What Meta was given to repeat. */
+  /** The text that receipts repeat; undefined without one. */
   echo: string | undefined;
   end: Kind;
-  /** Our answer was lost: it can be known by our echo only. */
+  /** Whether the answer of Meta was lost, so that only the repeated text identifies the message. */
   isLost: boolean;
 }
 
-/** How a flood of receipts went: times of those that were taken, in ms, and how many others there were. */
+/** The results of a flood of receipts; `millis` are the times of the accepted requests. */
 export interface FloodReport {
   receipts: number;
   requests: number;
@@ -31,7 +31,7 @@ export interface FloodReport {
   millis: number[];
 }
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Random numbers from 0 to 1, without 1, that the seed decides. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How many messages have so many receipts, about: each has two of one to three kinds. */
+/** About how many messages have this many receipts: each has one to three kinds, twice. */
 export function messagesFor(receipts: number): number {
   return Math.ceil(receipts / 3.2);
 }
@@ -50,8 +50,8 @@ export function endOf(random: () => number): Kind {
 }
 
 /**
- * Posts every receipt of these messages twice, shuffled, several a request, some requests twice over, and forged ones
- * between them; `halfway` is called when half of it has been answered.
+ * Posts every receipt of these messages twice, shuffled and several in each request. Some requests are repeated, and
+ * forged ones are mixed in. `halfway` is called when half of the requests are answered.
  */
 export async function flood(
   url: string,
@@ -89,14 +89,14 @@ export async function flood(
   return report;
 }
 
-/** The figures of a flood in one line. */
+/** The results of a flood in one line. */
 export function summaryOf({ receipts, requests, forged, millis }: FloodReport): string {
   const sorted = [...millis].sort((a, b) => a - b);
   const [half, most] = [0.5, 0.99].map((share) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1));
   return `${receipts} receipts in ${requests} requests, ${forged} forged: 2xx in ${half} ms, p99 ${most} ms`;
 }
 
-/** Everything that Meta says of a message; a text that is read at once may never be delivered. */
+/** All receipts of a message; one that is read at once may have no `delivered`. */
 function receiptsOf({ providerId, echo, end, isLost }: TrueMessage, random: () => number) {
   const before = { sent: [], delivered: ['sent'], read: random() < 0.5 ? ['sent'] : ['sent', 'delivered'], failed: [] };
   const opaque = isLost || random() < 0.5 ? echo : undefined;
@@ -109,10 +109,10 @@ function receiptsOf({ providerId, echo, end, isLost }: TrueMessage, random: () =
   }));
 }
 
-/** Says that messages were read, with a signature of somebody else. */
+/** Receipts with a wrong signature. */
 function forged(meta: WhatsAppCloudStandIn, messages: readonly TrueMessage[], random: () => number): Post {
-  const liedAbout = messages.filter(() => random() < 0.05);
-  const statuses = liedAbout.map(({ providerId, echo }) => ({
+  const chosen = messages.filter(() => random() < 0.05);
+  const statuses = chosen.map(({ providerId, echo }) => ({
     ...{ id: providerId, recipient: '5531', status: 'read', opaque: echo },
   }));
   const { body, headers } = meta.callback(statuses);
@@ -121,7 +121,7 @@ function forged(meta: WhatsAppCloudStandIn, messages: readonly TrueMessage[], ra
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
+    .map((item) => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }

@@ -3,12 +3,12 @@ import { createConnection } from 'mysql2/promise';
 import type { Server } from '../../support/server.js';
 import { surroundingsOf } from '../../support/shape.js';
 
-/** What a panel, an intake and readiness write to. */
+/** The tables that the panel, the intake and the readiness check write to. */
 const TABLES = ['write_probe', 'admin_sessions', 'message_batches', 'intake_guards'];
 
 /**
- * Lets a server read, and write nothing, until the returned function is called: with SQLite the system refuses every
- * write to a file, as on a full disk, also to root; a database server keeps the writes waiting.
+ * Makes every write of a server fail until the returned function is called; reads still work. With SQLite the system
+ * refuses writes to files, also for root, as on a full disk; on a database server the writes wait for a lock.
  */
 export async function refuseWrites(server: Server): Promise<() => Promise<void>> {
   const { DATABASE_URL: url } = await surroundingsOf(server.folder);

@@ -6,32 +6,32 @@ import { until } from '../../support/until.js';
 import { type SinkRequest, verified, type WebhookSink } from '../../support/webhook-sink.js';
 
 export const WEBHOOKS = '/api/webhooks';
-/** Sinks of tests are on this machine. */
+/** Allows endpoints on this machine, where the sinks of tests are. */
 export const LOOPBACK_ALLOWED = { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8,::1/128' };
 export const MESSAGE_EVENTS = ['message.sent', 'message.delivered', 'message.read', 'message.failed'];
 
 const SCOPES = ['messages:write', 'messages:read', 'webhooks:read', 'webhooks:write'];
 
-/** A server whose webhooks may go to this machine. */
+/** Starts a server that may call endpoints on this machine. */
 export function startNotifying({ env, ...options }: ServerOptions = {}): Promise<Server> {
   return startServer({ env: { ...LOOPBACK_ALLOWED, ...env }, ...options });
 }
 
 let made = 0;
 
-/** A new key of the simulator: its messages are sent, delivered and read by themselves. */
-export async function newcomer(server: Server, test = true): Promise<Api> {
+/** A client with a new key, by default a test key: the sandbox sends, delivers and reads its messages by itself. */
+export async function clientWithNewKey(server: Server, test = true): Promise<Api> {
   return api(server, await createKey(server, { name: `webhooks ${++made}`, scopes: SCOPES, test }));
 }
 
-/** Makes an endpoint; answers it with its secret. */
+/** Creates an endpoint; answers it with its secret. */
 export async function subscribe(client: Api, url: string, events: string[] = MESSAGE_EVENTS): Promise<Json> {
   const { status, body, text } = await client.post(WEBHOOKS, { url, events });
   expect(status, text).toBe(201);
   return body;
 }
 
-/** Queues so many messages; answers their ids. */
+/** Enqueues this many messages; answers their ids. */
 export async function queue(client: Api, count: number, changes: object = {}): Promise<number[]> {
   const messages = Array.from({ length: count }, (_, index) => ({
     phone: String(5511987650000 + index),
@@ -43,20 +43,20 @@ export async function queue(client: Api, count: number, changes: object = {}): P
   return (body.messages as { id: number }[]).map(({ id }) => id);
 }
 
-/** Every genuine event at a path, each id once. Throws at the first that is not genuine. */
+/** The events at a path, each id once. Throws when a signature is wrong. */
 export function eventsAt(sink: WebhookSink, path: string, secret: string): Json[] {
   const byId = new Map<string, Json>();
   for (const request of sink.at(path)) byId.set(request.id, verified(request, secret));
   return [...byId.values()];
 }
 
-/** The types of a message's events at a path, in the order that their `sequence` tells. */
+/** The types of a message's events, in the order of their `sequence`. */
 export function stepsOf(events: readonly Json[], id: number): string[] {
   const own = events.filter(({ data }) => data.id === id);
   return own.sort((a, b) => a.data.sequence - b.data.sequence).map(({ type }) => type as string);
 }
 
-/** Waits until the sink took something; answers it. */
+/** Waits until the sink has received a matching request; answers it. */
 export function arrives(sink: WebhookSink, what: (request: SinkRequest) => boolean, timeoutMs = 10_000) {
   return until(() => sink.requests.find(what), { timeoutMs, describe: 'a webhook to arrive' });
 }

@@ -3,19 +3,20 @@ import type { NotifiedBatch, NotifiedMessage, PendingNotification } from '@recad
 import type { BatchEventDataDto, MessageEventDataDto } from './event.dto.js';
 
 const { Sent, Delivered, Read, Failed, Canceled } = MessageStatus;
-/** Statuses in which these times are known; the message may be further by now than its news. */
+/** Statuses in which these times are known. The message may have changed since the notification. */
 const AFTER_SENT: readonly (MessageStatus | null)[] = [Sent, Delivered, Read, Failed];
 const AFTER_DELIVERED: readonly (MessageStatus | null)[] = [Delivered, Read];
 
-/** The body of a webhook, as integrators see it: compact JSON. `at` is when it happened, UTC milliseconds. */
+/** The body of a webhook, as compact JSON. `at`: when the event happened, UTC milliseconds. */
 export function payload(type: NotificationType, at: number, data: object): string {
   return JSON.stringify({ type, timestamp: iso(at), data });
 }
 
-/** What became of a message: told as of the step that is announced, not of the present. A step has all that is asked. */
-export function messageData(news: PendingNotification, message: NotifiedMessage): MessageEventDataDto {
-  const { status, previousStatus, sequence, failureCode } = news;
-  const knownAfter = (statuses: typeof AFTER_SENT, at: number | null) => (statuses.includes(status) ? iso(at) : null);
+/** The data of a message event, as of the notified change of status. A notification of a message has all these fields. */
+export function messageData(notification: PendingNotification, message: NotifiedMessage): MessageEventDataDto {
+  const { status, previousStatus, sequence, failureCode, at } = notification;
+  const knownAfter = (statuses: typeof AFTER_SENT, time: number | null) =>
+    statuses.includes(status) ? iso(time) : null;
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -33,12 +34,12 @@ export function messageData(news: PendingNotification, message: NotifiedMessage)
     sent_at: knownAfter(AFTER_SENT, message.sentAt),
     delivered_at: knownAfter(AFTER_DELIVERED, message.deliveredAt),
     read_at: knownAfter([Read], message.readAt),
-    failed_at: knownAfter([Failed], message.endedAt ?? news.at),
-    canceled_at: knownAfter([Canceled], message.endedAt ?? news.at),
+    failed_at: knownAfter([Failed], message.endedAt ?? at),
+    canceled_at: knownAfter([Canceled], message.endedAt ?? at),
   };
 }
 
-/** A batch of which nothing is open any more. */
+/** The data of a batch event: every message of the batch has ended. */
 export function batchData({ at }: PendingNotification, { id, total, createdAt }: NotifiedBatch): BatchEventDataDto {
   return { batch_id: id, total, created_at: iso(createdAt), completed_at: iso(at) };
 }
