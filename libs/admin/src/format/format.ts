@@ -35,6 +35,11 @@ export class Format {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
+  /** `1.234`, or `10.000+` when more than `most` were counted. */
+  upTo(count: number, most: number): string {
+    return count > most ? `${this.number(most)}+` : this.number(count);
+  }
+
   /** `80%`, rounded down: 100 % is said only of all. */
   percent(share: number): string {
     return new Intl.NumberFormat(this.language, {
