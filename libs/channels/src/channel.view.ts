@@ -7,7 +7,7 @@ import type { ChannelLimits } from './limits/channel-limits.js';
 export type BlockKind = 'throttled' | 'failing' | 'held';
 
 /** A stop that only a person ends: a pause by a person, or a suspension by a code. */
-export interface ChannelPause {
+interface ChannelPause {
   /** UTC milliseconds. */
   at: number;
   /** The person who paused it; null: a code suspended it. */
@@ -19,7 +19,7 @@ export interface ChannelPause {
 }
 
 /** The latest failure of the channel itself; stays when it works again. */
-export interface ChannelError {
+interface ChannelError {
   code: string;
   /** What the provider said; null once erased by retention. */
   detail: string | null;

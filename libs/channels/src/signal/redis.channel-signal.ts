@@ -12,7 +12,7 @@ export class RedisChannelSignal extends LocalChannelSignal implements OnModuleIn
   }
 
   onModuleInit(): void {
-    this.others.listen(() => super.send());
+    this.others.subscribe(() => super.send());
   }
 
   onApplicationShutdown(): void {
@@ -21,6 +21,6 @@ export class RedisChannelSignal extends LocalChannelSignal implements OnModuleIn
 
   override send(): void {
     super.send();
-    this.others.tell();
+    this.others.publish();
   }
 }

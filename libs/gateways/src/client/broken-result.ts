@@ -31,7 +31,7 @@ function addressForbidden(): SendResult {
 }
 
 /** The code and message of a connection error. */
-export function describeError(error: Error): string {
+function describeError(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
   return [code, error.message].filter((part) => part !== '').join(': ');
 }

@@ -82,7 +82,7 @@ export class HttpGateway extends Gateway<HttpSettings> {
  * database only. The digest of recipient and text distinguishes the messages of two installations, or of a new
  * database, at a provider that serves both.
  */
-export function idempotencyKey(message: OutgoingMessage): string {
+function idempotencyKey(message: OutgoingMessage): string {
   const digest = hash('sha256', `${message.to}\n${message.text}`, 'hex').slice(0, 16);
   return `recado-${stableKey(message)}-${digest}`;
 }

@@ -1,5 +1,5 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
-import type { FailureCode } from '@recado/core';
+import type { FailureCode, OptOutScope } from '@recado/core';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Resume } from './resume.js';
 
@@ -49,16 +49,13 @@ export type SendResult =
  * Suspends the channel: `manual` until a person acts, `auto` until a condition clears, which is checked after
  * `afterMs`.
  */
-export interface ChannelSuspension {
+interface ChannelSuspension {
   kind: 'suspendChannel';
   code: string;
   resume: Resume;
   afterMs: number | null;
   detail: string | null;
 }
-
-/** Which messages a recipient does not want any more. */
-export type OptOutScope = 'marketing' | 'all';
 
 /** Whether a channel could send now. `detail`: what the provider said, also when it is ready. */
 export type ChannelCheck =

@@ -11,7 +11,7 @@ import { SandboxGateway } from '../sandbox/sandbox.gateway.js';
 /** The default of RETENTION_DAYS. */
 export const RETENTION_MS = 90 * 86_400_000;
 
-export class RecordingSink extends ReceiptSink {
+class RecordingSink extends ReceiptSink {
   readonly calls: Receipt[][] = [];
   failing = false;
 
