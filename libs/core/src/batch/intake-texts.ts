@@ -1,4 +1,4 @@
-/** What intake says about a request as a whole, beside its fields. */
+/** The texts about a request as a whole. */
 export const INTAKE_TEXTS = {
   json_too_deep: {
     'pt-BR': 'O JSON tem listas e objetos aninhados em mais de %{maxDepth} níveis.',
@@ -13,8 +13,8 @@ export const INTAKE_TEXTS = {
     en: 'The JSON has more than %{maxNames} different names of fields.',
   },
   scope_missing: {
-    'pt-BR': 'Falta a esta chave o escopo %{scope}.',
-    en: 'This key lacks the scope %{scope}.',
+    'pt-BR': 'Falta a esta chave o escopo %{findings}.',
+    en: 'This key lacks the findings %{findings}.',
   },
   unknown_field: {
     'pt-BR': 'O campo "%{field}" não existe e foi ignorado; parece que era "%{meant}".',
