@@ -16,7 +16,7 @@ const TIMEOUT_MS = 4_000;
 const UNFINISHED = [...WAITING, MessageStatus.Sending, MessageStatus.Unknown] as const;
 
 /** How many messages of a status are in a lane. */
-export interface LaneCount {
+interface LaneCount {
   status: MessageStatus;
   lane: Lane;
   messages: number;
