@@ -12,7 +12,7 @@ export class Findings {
   /** `index`: the position in `messages`; undefined for the request itself. */
   constructor(public index?: number) {}
 
-  /** Begins the next message; one findings serves all, because most messages find nothing. */
+  /** Starts the next message. One object serves all messages, because most have no findings. */
   startMessage(index: number): void {
     this.index = index;
     if (this.violations.length > 0) this.violations = [];

@@ -13,8 +13,8 @@ export const INTAKE_TEXTS = {
     en: 'The JSON has more than %{maxNames} different names of fields.',
   },
   scope_missing: {
-    'pt-BR': 'Falta a esta chave o escopo %{findings}.',
-    en: 'This key lacks the findings %{findings}.',
+    'pt-BR': 'Falta a esta chave o escopo %{scope}.',
+    en: 'This key lacks the scope %{scope}.',
   },
   unknown_field: {
     'pt-BR': 'O campo "%{field}" não existe e foi ignorado; parece que era "%{meant}".',
