@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
+import { ownedBy } from '@recado/messages';
 import { BatchForecast, type BatchStatusRow, MEASURED_MS } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
 
@@ -48,11 +49,11 @@ export class BatchQueries {
   }
 
   private async row(id: number, apiKeyId: number | undefined): Promise<BatchRow | undefined> {
-    const owner = apiKeyId === undefined ? '' : ' AND api_key_id = ?';
+    const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<BatchRow>(
       `SELECT id, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt
        FROM message_batches WHERE id = ?${owner}`,
-      apiKeyId === undefined ? [id] : [id, apiKeyId],
+      [id, ...values],
     );
     return row;
   }
