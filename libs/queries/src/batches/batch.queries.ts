@@ -19,7 +19,7 @@ const ROWS = `SELECT COALESCE(status, 0) AS status, COUNT(*) AS messages, MIN(sc
     MAX(scheduled_at) AS lastScheduled, MAX(channel_id) AS channelId, MAX(lane) AS lane,
     COUNT(CASE WHEN due_at <= ? THEN 1 END) AS due, MAX(CASE WHEN due_at <= ? THEN id END) AS lastDueId, MAX(CASE WHEN due_at <= ? THEN due_at END) AS lastDueAt,
     MIN(CASE WHEN due_at > ? THEN due_at END) AS firstLaterAt, MAX(CASE WHEN due_at > ? THEN due_at END) AS lastLaterAt,
-    COUNT(CASE WHEN started_at > ? THEN 1 END) AS begun, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstBegun
+    COUNT(CASE WHEN started_at > ? THEN 1 END) AS claimed, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstClaimed
   FROM messages WHERE batch_id = ? GROUP BY COALESCE(status, 0)`;
 
 /** Reads batches. Each call reads the messages of the batch, 10,000 rows at most. */
