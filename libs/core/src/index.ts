@@ -51,6 +51,7 @@ export {
   jittered,
   retryDelay,
 } from './retry/retry-policy.js';
+export { isoTime } from './schedule/iso-time.js';
 export { formatLocal, localToUtcOrNext, utcToLocal } from './schedule/local-time.js';
 export { readScheduledAt, readTime } from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';

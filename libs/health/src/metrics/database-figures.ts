@@ -13,7 +13,7 @@ export const COUNTED_AT_MOST = 100_000;
 const TIMEOUT_MS = 4_000;
 
 /** How many messages of a status are in a lane. */
-export interface LaneCount {
+interface LaneCount {
   status: MessageStatus;
   lane: Lane;
   messages: number;
