@@ -6,7 +6,7 @@ import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { type Fate, type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { type StoredMessage, type WahaEngine, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
-import { refusesWrongAddresses } from './refused-addresses.js';
+import { describeFailedChecks } from './provider-check.contract.js';
 
 const NEVER = new AbortController().signal;
 const MESSAGE: OutgoingMessage = {
@@ -181,15 +181,13 @@ describe('the waha gateway', () => {
       expect(standIn.taken).toEqual([]);
     });
 
-    refusesWrongAddresses(() => ({ gateway, settings: standIn.settings }));
-
-    it.each([
-      [{ apiKey: 'another' }, 'channel_auth_failed'],
-      [{ session: 'outra' }, 'channel_not_found'],
-    ])('and says what is wrong with %j', async (changes, code) => {
-      const found = await gateway.check({ ...standIn.settings, ...changes }, NEVER);
-      expect(found).toMatchObject({ ready: false, code });
-    });
+    describeFailedChecks(
+      (changes) => gateway.check({ ...standIn.settings, ...changes }, NEVER),
+      [
+        [{ apiKey: 'another' }, 'channel_auth_failed'],
+        [{ session: 'outra' }, 'channel_not_found'],
+      ],
+    );
   });
 
   describe('asks what became of a message', () => {

@@ -8,7 +8,7 @@ import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { CLOUD_LIMITS } from '../support/stand-ins/cloud-limits.js';
 import { failingLaterWith, failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
-import { refusesWrongAddresses } from './refused-addresses.js';
+import { describeFailedChecks } from './provider-check.contract.js';
 
 const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
@@ -220,15 +220,13 @@ describe('the whatsapp-cloud gateway', () => {
       expect(standIn.taken).toEqual([]);
     });
 
-    refusesWrongAddresses(() => ({ gateway, settings: standIn.settings }));
-
-    it.each([
-      [{ token: 'another' }, 'channel_auth_failed'],
-      [{ phoneNumberId: '7' }, 'channel_not_found'],
-    ])('and says what is wrong with %j', async (changes, code) => {
-      const found = await gateway.check({ ...standIn.settings, ...changes }, NEVER);
-      expect(found).toMatchObject({ ready: false, code });
-    });
+    describeFailedChecks(
+      (changes) => gateway.check({ ...standIn.settings, ...changes }, NEVER),
+      [
+        [{ token: 'another' }, 'channel_auth_failed'],
+        [{ phoneNumberId: '7' }, 'channel_not_found'],
+      ],
+    );
   });
 
   it('is told by the provider when it goes too fast, for the number and for one recipient', async () => {
