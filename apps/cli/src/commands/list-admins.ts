@@ -8,7 +8,7 @@ import { phrase } from '../language/text.js';
 
 const HEADINGS = [phrase`E-MAIL`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];
 
-/** Prints who may use the panel. */
+/** Prints the administrators. */
 export const listAdminsCommand: Command = {
   name: 'list-admins',
   usage: phrase`[--json]`,
@@ -27,7 +27,9 @@ function toCells({ email, disabledAt, lastLoginAt, sessions, createdAt }: Listed
 
 function toJson({ id, email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): object {
   return {
-    ...{ id, email, sessions },
+    id,
+    email,
+    sessions,
     disabled_at: isoText(disabledAt),
     last_login_at: isoText(lastLoginAt),
     created_at: isoText(createdAt),
