@@ -18,7 +18,7 @@ export { groupBy } from './group-by.js';
 export { Installation } from './installation.js';
 export { type JsonLimits, JsonScan, MAX_JSON_DEPTH } from './json/json-scan.js';
 export { type ParsedJson, parseJson } from './json/parse-json.js';
-export { type Bilingual, type Language, LANGUAGES, type Phrases, bilingual, textOf } from './language/language.js';
+export { type Bilingual, type Language, type Phrases, bilingual, textOf } from './language/language.js';
 export { preferredLanguage } from './language/preferred-language.js';
 export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from './message/lane.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';
@@ -51,6 +51,7 @@ export {
   jittered,
   retryDelay,
 } from './retry/retry-policy.js';
+export { isoTime } from './schedule/iso-time.js';
 export { formatLocal, localToUtcOrNext, utcToLocal } from './schedule/local-time.js';
 export { readScheduledAt, readTime } from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';

@@ -1,4 +1,4 @@
-import { type Bilingual, formatLocal, type Language } from '@recado/core';
+import { type Bilingual, formatLocal, isoTime, type Language } from '@recado/core';
 import { formatAgo } from './relative.js';
 import { formatSpan, type SpanWords } from './distance.js';
 
@@ -102,7 +102,7 @@ export class Format {
 
   private view(at: number, text: string): TimeView {
     const title = `${this.dateText(at)} ${this.clockText(at)} · ${this.zoneName()}`;
-    return { iso: new Date(at).toISOString(), text, title, relative: false };
+    return { iso: isoTime(at), text, title, relative: false };
   }
 
   private briefText(at: number): string {

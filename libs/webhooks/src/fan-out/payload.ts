@@ -1,4 +1,4 @@
-import { formatLocal, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
+import { formatLocal, isoTime, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
 import type { NotifiedBatch, NotifiedMessage, PendingNotification } from '@recado/messages';
 import type { BatchEventDataDto, MessageEventDataDto } from './event.dto.js';
 
@@ -9,14 +9,14 @@ const AFTER_DELIVERED: readonly (MessageStatus | null)[] = [Delivered, Read];
 
 /** The body of a webhook, as compact JSON. `at`: when the event happened, UTC milliseconds. */
 export function payload(type: NotificationType, at: number, data: object): string {
-  return JSON.stringify({ type, timestamp: iso(at), data });
+  return JSON.stringify({ type, timestamp: isoTime(at), data });
 }
 
 /** The data of a message event, as of the notified change of status. A notification of a message has all these fields. */
 export function messageData(notification: PendingNotification, message: NotifiedMessage): MessageEventDataDto {
   const { status, previousStatus, sequence, failureCode, at } = notification;
   const knownAfter = (statuses: typeof AFTER_SENT, time: number | null) =>
-    statuses.includes(status) ? iso(time) : null;
+    statuses.includes(status) ? isoTime(time) : null;
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -30,7 +30,7 @@ export function messageData(notification: PendingNotification, message: Notified
     failure_code: failureCode,
     failure_reason: status === Failed && message.failureCode === failureCode ? message.failureReason : null,
     scheduled_at: message.scheduledAt === null ? null : formatLocal(message.scheduledAt, message.timezone),
-    created_at: iso(message.createdAt),
+    created_at: isoTime(message.createdAt),
     sent_at: knownAfter(AFTER_SENT, message.sentAt),
     delivered_at: knownAfter(AFTER_DELIVERED, message.deliveredAt),
     read_at: knownAfter([Read], message.readAt),
@@ -41,11 +41,5 @@ export function messageData(notification: PendingNotification, message: Notified
 
 /** The data of a batch event: every message of the batch has ended. */
 export function batchData({ at }: PendingNotification, { id, total, createdAt }: NotifiedBatch): BatchEventDataDto {
-  return { batch_id: id, total, created_at: iso(createdAt), completed_at: iso(at) };
-}
-
-function iso(ms: number): string;
-function iso(ms: number | null): string | null;
-function iso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
+  return { batch_id: id, total, created_at: isoTime(createdAt), completed_at: isoTime(at) };
 }
