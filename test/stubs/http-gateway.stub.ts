@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** One request as it came in. Times are wall-clock milliseconds. */
+/** A request. Times are wall-clock milliseconds. */
 export interface StubRequest {
   at: number;
   /** The Idempotency-Key header. */
@@ -9,15 +9,15 @@ export interface StubRequest {
   /** Path and query. */
   url: string;
   headers: IncomingMessage['headers'];
-  /** The body, byte by byte. */
+  /** The body byte by byte. */
   body: Buffer;
-  /** From the body. */
+  /** Read from the body. */
   id: number;
   to: string;
   text: string;
   channel: string;
   attempt: number;
-  /** How often this key was seen, this time included. */
+  /** How often this key has come, including this request. */
   seen: number;
 }
 
@@ -39,35 +39,35 @@ export type StubBehaviour =
   | { kind: 'reset' | 'half' | 'garbage' | 'hang'; taken: boolean }
   | { kind: 'slow'; until: Promise<unknown>; then: StubBehaviour };
 
-/** A message that the provider has, however often it was sent. */
+/** A message that the provider accepted, however often it was sent. */
 export interface StubAcceptance {
   request: StubRequest;
   providerId: string;
-  /** Requests that the provider took or recognised; more than 1: it was asked for again. */
+  /** Requests that the provider accepted or recognised; more than 1: it was repeated. */
   times: number;
-  /** Texts that reached the recipient; more than 1: a request came with another key, so it was not recognised. */
+  /** Texts that were delivered; more than 1: a request had another key, so it was not recognised. */
   deliveries: number;
 }
 
 export interface HttpGatewayStub {
-  /** Where to post. */
+  /** The URL for messages. */
   url: string;
   /** Every request, oldest first. */
   requests: StubRequest[];
-  /** What the provider has, by message id. */
+  /** The accepted messages by id. */
   accepted: Map<number, StubAcceptance>;
   /** Connections open now. */
   connections(): number;
-  /** Connections ever opened. */
+  /** Connections opened so far. */
   opened(): number;
-  /** Closes the connections on which nothing is under way, as a provider does that restarts. */
+  /** Closes the idle connections, as a provider does that restarts. */
   closeIdle(): void;
-  /** Chooses the behaviour from now on; without a call everything is `ok`. */
+  /** Sets the behaviour; without a call everything is `ok`. */
   behave(choose: (request: StubRequest) => StubBehaviour): void;
   close(): Promise<void>;
 }
 
-/** A provider for the http gateway, on a port of the loopback interface (0: a free one). */
+/** A provider for the http gateway on a loopback port (0: a free one). */
 export async function startHttpGatewayStub({ port = 0 } = {}): Promise<HttpGatewayStub> {
   const stub = new Stub();
   await new Promise<void>((resolve) => stub.server.listen(port, '127.0.0.1', resolve));
@@ -121,7 +121,7 @@ class Stub implements HttpGatewayStub {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      // What a broken line cut short is no request.
+      // A request that a broken connection cut short does not count.
       if (!isWhole(incoming, chunks)) {
         response.destroy();
         return;
@@ -156,7 +156,7 @@ class Stub implements HttpGatewayStub {
     else misbehave(behaviour.kind, response);
   }
 
-  /** Once a key, as a provider that deduplicates does. */
+  /** Once for each key, as a provider that deduplicates does. */
   private accept(request: StubRequest): string {
     const known = this.byKey.get(request.key);
     if (known) {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallbackRequest } from '@recado/gateways';
 
-/** Takes what providers post, as the address of a channel's receipts would, and keeps it as gateways read it. */
+/** Receives callbacks, as the receipts address of a channel does, and keeps them as gateways read them. */
 export class CallbackReceiver {
   readonly requests: CallbackRequest[] = [];
   url = '';
