@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Vault } from '@recado/core';
-import { Database, type SqlRow } from '@recado/database';
+import { Database, type SqlRow, releaseDeadLeases } from '@recado/database';
 import { ReceiptBacklog } from '@recado/messages';
 import { GroupCommit } from '@recado/work';
 
@@ -75,13 +75,12 @@ export class CallbackStore extends ReceiptBacklog {
   }
 
   /**
-   * At the start of the only server: whoever had taken something is dead, so it is due now. Does nothing where other
-   * servers may be at work.
+   * Ends all leases when the only server starts: the process that took them is dead. Does nothing where other servers may
+   * be running.
    */
-  async endLeasesOfTheDead(): Promise<void> {
-    if (!this.database.capabilities.singleServer) return;
+  async releaseDeadLeases(): Promise<void> {
     const release = 'UPDATE gateway_callbacks SET next_at = received_at WHERE next_at > ? AND attempts > 0';
-    await this.database.write((tx) => tx.run(release, [this.clock.now()]));
+    await releaseDeadLeases(this.database, release, [this.clock.now()]);
   }
 
   /** Takes what is due, for this process alone until `done` or `again`, or until its lease ends. */
