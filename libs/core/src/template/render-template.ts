@@ -1,8 +1,8 @@
 import { isBlank } from '../text/text.js';
 import { findTypos } from './typos.js';
 
-export type Variable = 'name' | 'email';
-export type MissingVariable = 'reject' | 'empty';
+type Variable = 'name' | 'email';
+type MissingVariable = 'reject' | 'empty';
 export type TemplateValues = Readonly<Partial<Record<Variable, string | null>>>;
 
 export interface RenderOptions {
