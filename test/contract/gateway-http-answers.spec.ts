@@ -84,7 +84,7 @@ describe('the http gateway', () => {
     it('over connections that it keeps', async () => {
       for (let id = 1; id <= 20; id++) await send({ ...MESSAGE, id });
       // The next request may come before the connection of the last one is free again.
-      expect(stub.opened()).toBeLessThanOrEqual(2);
+      expect(stub.opened).toBeLessThanOrEqual(2);
     });
   });
 

@@ -60,6 +60,6 @@ describe('the connections of the http gateway', () => {
       expect(await send({ ...MESSAGE, id })).toMatchObject({ kind: 'accepted' });
       stub.closeIdle();
     }
-    expect(stub.opened()).toBeGreaterThan(10);
+    expect(stub.opened).toBeGreaterThan(10);
   });
 });
