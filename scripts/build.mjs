@@ -9,7 +9,7 @@ if (!(process.argv.includes('--if-stale') && isBuilt())) {
     const { modules, assets } = await build();
     say(`built ${modules.length} modules and ${assets.length} assets in ${Date.now() - started} ms`);
   } catch (error) {
-    // What the compiler adds after the place in the source is its own stack.
+    // After the place in the source the compiler adds its own stack, which helps nobody.
     say(`the build failed\n${error.message.split('\n\nCaused by:')[0]}`);
     process.exitCode = 1;
   }

@@ -6,7 +6,7 @@ import { inProject } from './lib/root.mjs';
 import { runningServer } from './lib/running-server.mjs';
 import { say } from './lib/say.mjs';
 
-/** Editors write a file in several steps, and a checkout writes many files. */
+/** How long changes are collected, in ms: editors write a file in several steps, and a checkout writes many files. */
 const SETTLE_MS = 150;
 
 const server = runningServer();
@@ -19,7 +19,7 @@ async function rebuildAndRestart() {
     built = await prepare();
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
-    say('waiting for a change; a server that runs goes on');
+    say('waiting for a change; a running server continues');
     return;
   }
   if (built || !server.isRunning()) await server.restart();

@@ -1,4 +1,4 @@
-// Rewrites the table of calling codes from libphonenumber-js: node scripts/generate-calling-codes.mjs
+// Generates the table of calling codes from libphonenumber-js: node scripts/generate-calling-codes.mjs
 import { writeFileSync } from 'node:fs';
 import { Metadata } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.max';

@@ -1,4 +1,4 @@
-// Takes the pictures of the panel that the README shows: node scripts/screenshots.mjs
+// Takes the screenshots of the panel for the README: node scripts/screenshots.mjs
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';

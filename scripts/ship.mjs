@@ -1,4 +1,4 @@
-// Puts together what the image holds: node scripts/ship.mjs <new folder>, after npm run build
+// Creates the folder of the image, after npm run build: node scripts/ship.mjs <new folder>
 import './lib/require-node.mjs';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,9 +7,9 @@ import { ship } from './lib/ship.mjs';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined || existsSync(folder)) {
-  say('name a folder that is not there yet: node scripts/ship.mjs <folder>');
+  say('name a folder that does not exist yet: node scripts/ship.mjs <folder>');
   process.exitCode = 2;
 } else {
   const packages = ship(resolve(folder));
-  say(`${folder} holds dist/ and ${packages.length} packages`);
+  say(`${folder} contains dist/ and ${packages.length} packages`);
 }

@@ -30,7 +30,7 @@ async function installFails() {
 }
 
 async function runEverything() {
-  // What the tests see must not depend on what the shell that runs them is set up for.
+  // NODE_ENV of the shell must not change the tests.
   const { NODE_ENV: _ignored, ...env } = process.env;
   const chromium = await ensureChromium();
   if (chromium) env.CHROMIUM_PATH = chromium;

@@ -3,7 +3,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { inProject } from './root.mjs';
 import { buildInputs, filesBelow } from './sources.mjs';
 
-/** The file in `dist/` that says from which sources it was made. */
+/** The file in `dist/` with the fingerprint of its sources. */
 export const STAMP = '.build';
 
 export function stampOf({ modules, assets }) {
@@ -11,7 +11,7 @@ export function stampOf({ modules, assets }) {
   return `${fingerprint([...modules, ...assets, ...settings])}\n`;
 }
 
-/** Whether `dist/` was made from the sources as they are now. */
+/** Whether `dist/` was built from the present sources. */
 export function isBuilt() {
   const path = inProject('dist', STAMP);
   return existsSync(path) && readFileSync(path, 'utf8') === stampOf(buildInputs());

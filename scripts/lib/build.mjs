@@ -5,10 +5,10 @@ import { inProject } from './root.mjs';
 import { buildInputs } from './sources.mjs';
 import { writeOutput } from './write-output.mjs';
 
-/** What is run from outside; the command line also as a function, for a process that runs many commands. */
+/** The programs, and the CLI as a function, for a process that runs many commands. */
 const ENTRIES = ['apps/server/src/main.ts', 'apps/cli/src/main.ts', 'apps/cli/src/run-cli.ts'];
 
-/** Builds `dist/`. Throws an Error that names the file when a source is broken or an import leads nowhere. */
+/** Builds `dist/`. Throws an Error that names the file for a syntax error or an unknown import. */
 export async function build() {
   const inputs = buildInputs();
   const stamp = stampOf(inputs);

@@ -3,14 +3,14 @@ import { compileSource } from './compile.mjs';
 import { inProject, ROOT } from './root.mjs';
 
 /**
- * What stays in node_modules: compiled add-ons, Bull, which reads scripts that lie beside it, and ioredis, of which Bull
- * and we must have the same.
+ * The packages that stay in node_modules: compiled add-ons, Bull, which reads scripts of its folder, and ioredis, of
+ * which Bull and Recado must use the same copy.
  */
-export const BESIDE = ['@photostructure/sqlite', '@node-rs/argon2', 'bull', 'ioredis'];
-const STAYS = new RegExp(`^(?:${BESIDE.join('|')})(?:/|$)`);
-const OF_OTHERS = /[\\/]node_modules[\\/]/;
+export const NOT_BUNDLED = ['@photostructure/sqlite', '@node-rs/argon2', 'bull', 'ioredis'];
+const EXTERNAL = new RegExp(`^(?:${NOT_BUNDLED.join('|')})(?:/|$)`);
+const IN_PACKAGES = /[\\/]node_modules[\\/]/;
 
-/** Decorators and their metadata as Nest and TypeORM want them. */
+/** Compiles decorators with the metadata that Nest and TypeORM need. */
 const compiler = {
   name: 'recado:compile',
   transform: {
@@ -22,16 +22,16 @@ const compiler = {
   },
 };
 
-/** Packages ask for many that need not be there; what our own modules ask for must be. */
+/** Packages import optional ones that may be missing; the imports of Recado's own modules must exist. */
 function refuseUnresolved(level, log, report) {
   if (log.code !== 'UNRESOLVED_IMPORT') return level === 'warn' ? undefined : report(level, log);
-  if (!OF_OTHERS.test(log.id ?? '')) throw new Error(log.message);
+  if (!IN_PACKAGES.test(log.id ?? '')) throw new Error(log.message);
 }
 
 /**
- * Puts programs and the packages that they use into few files, since a start that opens 2,500 takes twice as long.
- * `entries`: their first modules. Answers a map from a path relative to `dist/` to its content, in which each entry lies
- * where its source does. Throws on a syntax error, and where an import leads nowhere.
+ * Bundles programs and their packages into few files: a start that opens 2,500 files takes twice as long. `entries` are
+ * the entry modules. Answers a map from a path relative to `dist/` to its content; each entry has the path of its source.
+ * Throws for a syntax error and for an unknown import.
  */
 export async function bundle(entries) {
   const build = await rolldown({
@@ -39,7 +39,7 @@ export async function bundle(entries) {
     input: Object.fromEntries(entries.map((entry) => [entry.replace(/\.ts$/, ''), inProject(entry)])),
     platform: 'node',
     tsconfig: inProject('tsconfig.json'),
-    external: (id) => STAYS.test(id),
+    external: (id) => EXTERNAL.test(id),
     plugins: [compiler],
     onLog: refuseUnresolved,
   });
@@ -47,9 +47,9 @@ export async function bundle(entries) {
     dir: inProject('dist'),
     format: 'esm',
     sourcemap: true,
-    // With --enable-source-maps all of them would stay in memory: 35 MB.
+    // With --enable-source-maps the sources would stay in memory: 35 MB.
     sourcemapExcludeSources: true,
-    // Nest, TypeORM and the API's document go by the names of classes.
+    // Nest, TypeORM and the OpenAPI document use the names of classes.
     keepNames: true,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',

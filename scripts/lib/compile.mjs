@@ -16,14 +16,14 @@ const OPTIONS = {
   },
 };
 
-/** JavaScript and source map of one module, its imports as they are written. Throws on a syntax error. */
+/** The JavaScript and the source map of one module, with unchanged imports. Throws for a syntax error. */
 export function compileSource(path, source) {
   return transform(source, { ...OPTIONS, filename: path, sourceFileName: path });
 }
 
 /**
- * Compiles modules that import nothing but packages and each other; answers a map from a path relative to the project,
- * with the ending of JavaScript, to its content. Throws on a syntax error.
+ * Compiles modules that import only packages and each other. Answers a map from the path of each `.js` file, relative to
+ * the project, to its content. Throws for a syntax error.
  */
 export async function compile(modules) {
   const compileOne = async (module) => {

@@ -1,2 +1,2 @@
-/** The variables of a `.env` file, and a sentence for each line that was probably meant otherwise. */
+/** The variables of a `.env` file, and a warning for each line that probably means something else. */
 export function readEnvFile(text: string): { variables: Record<string, string | undefined>; warnings: string[] };

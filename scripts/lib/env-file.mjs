@@ -3,8 +3,8 @@ import { parseEnv } from 'node:util';
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/;
 
 /**
- * Reads the text of a `.env` file: its variables, and a sentence for each line that was not understood as it was
- * probably meant. A mark of the encoding at its beginning and line ends of Windows do not matter.
+ * Reads the text of a `.env` file: its variables, and a warning for each line that probably means something else. A byte
+ * order mark and the line ends of Windows are accepted.
  * @param {string} text
  * @returns {{ variables: Record<string, string | undefined>, warnings: string[] }}
  */
@@ -32,13 +32,13 @@ export function readEnvFile(text) {
   return { variables: parseEnv(kept.join('\n')), warnings };
 }
 
-/** The quote that a value opens and does not close on its line. */
+/** The quote that a value opens and does not close on its line; empty without one. */
 function openQuote(value) {
   const [, quote = '', rest = ''] = /^\s*(["'`])(.*)$/.exec(value) ?? [];
   return quote !== '' && !rest.includes(quote) ? quote : '';
 }
 
-/** A comment has a space before it. */
+/** Whether a value contains a `#`, at which it ends. A comment has a space before its `#`. */
 function isCut(value) {
   return !/^\s*["'`]/.test(value) && /^\s*[^\s#]*#/.test(value);
 }

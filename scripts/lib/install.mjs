@@ -6,15 +6,15 @@ import { runTool } from './run-tool.mjs';
 import { say } from './say.mjs';
 
 const STAMP = inProject('node_modules', '.recado-install');
-/** npm writes it last, so an install that was cut short has none. */
+/** npm writes it last, so an interrupted install has none. */
 const NPM_RECORD = inProject('node_modules', '.package-lock.json');
 
-/** Add-ons come for one platform; all of them stand on Node-API, so one install serves every version of Node. */
+/** Add-ons are installed for one platform. All of them use Node-API, so they work with every version of Node. */
 const PLATFORM = `${process.platform} ${process.arch}`;
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Whether npm's own record names every package of the lock file: somebody ran npm by hand. */
+/** Whether npm's own record names every package of the lock file, as after a manual `npm install`. */
 function recordMatchesLock() {
   const installed = readJson(NPM_RECORD).packages;
   const { '': _root, ...wanted } = readJson(inProject('package-lock.json')).packages;
@@ -24,7 +24,7 @@ function recordMatchesLock() {
   );
 }
 
-/** Whether node_modules holds what package-lock.json asks for. */
+/** Whether node_modules contains the packages of package-lock.json. */
 function isInstalled(stamp) {
   if (!existsSync(NPM_RECORD)) return false;
   const [lock, platform] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split('\n') : [];
@@ -32,7 +32,7 @@ function isInstalled(stamp) {
   return lock === stamp || recordMatchesLock();
 }
 
-/** How many packages of the lock file are there already. */
+/** A line with the number of packages that are installed so far. */
 function tellInstall(seconds) {
   const { '': _root, ...wanted } = readJson(inProject('package-lock.json')).packages;
   const paths = Object.entries(wanted).filter(([, { optional }]) => !optional);
@@ -40,13 +40,13 @@ function tellInstall(seconds) {
   return `installing, ${there.length} of ${paths.length} packages are there after ${seconds} s`;
 }
 
-/** npm as a command: the one that started us when there is one, since on Windows `npm` is no program. */
+/** The command for npm: the npm that started this process, if any, since on Windows `npm` is no program. */
 function npmCommand(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
 }
 
-/** Installs the dependencies when they are missing or not those of the lock file. Throws with npm's output. */
+/** Installs the dependencies, unless those of the lock file are installed. Throws with npm's output. */
 export async function ensureInstalled() {
   const stamp = fingerprint(['package-lock.json']);
   if (!isInstalled(stamp)) {

@@ -8,11 +8,11 @@ import { inProject } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 import { say } from './say.mjs';
 
-/** Installs and builds what is missing or stale; answers whether it built. Throws with the tool's output. */
+/** Installs and builds whatever is missing or stale; answers whether it built. Throws with the tool's output. */
 export async function prepare() {
   await ensureInstalled();
   if (isBuilt()) return false;
-  // A process of its own: the compiler is large, and the program that we are about to become does not need it.
+  // In a process of its own: the compiler is large, and the program that runs afterwards does not need it.
   say('building (a few seconds, only when a source changes)');
   const build = () => runTool(process.execPath, [inProject('scripts/build.mjs')]);
   const { code, output } = await withProgress((seconds) => `building, ${seconds} s so far`, build);
@@ -21,7 +21,7 @@ export async function prepare() {
   return true;
 }
 
-/** Reads `.env` when there is one; what the real environment says wins. */
+/** Reads `.env` where it exists; variables of the environment win. */
 export function loadEnvironment() {
   const file = inProject('.env');
   if (!existsSync(file)) return;
@@ -30,7 +30,7 @@ export function loadEnvironment() {
   for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 
-/** Prepares, then runs a built program in this very process, so that signals and exit codes are its own. */
+/** Prepares, then runs a built program in this process, so that it gets the signals and sets the exit code. */
 export async function runPrepared(entry) {
   try {
     await prepare();

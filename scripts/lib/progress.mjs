@@ -1,11 +1,11 @@
 import { say } from './say.mjs';
 
-/** How long a screen stays still, in ms. */
+/** The time between two progress lines, in ms. */
 const EVERY_MS = 3_000;
 
 /**
- * Runs something that takes its time, and says now and then how far it is. `tell` makes the line from the seconds so
- * far. Answers what the work answers.
+ * Runs a slow task and prints its progress regularly. `tell` makes the line from the seconds so far. Answers the result
+ * of the task.
  */
 export async function withProgress(tell, work) {
   const began = Date.now();

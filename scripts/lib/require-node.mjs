@@ -1,4 +1,4 @@
-// Imported first by every entry script: an old Node must meet this sentence, not a stack trace.
+// The first import of every entry script: an old Node must print this sentence instead of a stack trace.
 import { readFileSync } from 'node:fs';
 import { inProject } from './root.mjs';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
 /**
- * Runs a program in the project's folder; answers its exit code and, unless `live`, what it printed. A tool that cannot
- * be started or that a signal ended has code 1.
+ * Runs a program in the project's folder; answers its exit code and, unless `live`, its output. The code is 1 when it
+ * cannot be started or is ended by a signal.
  */
 export function runTool(command, args, { live = false, env = process.env, timeout } = {}) {
   return new Promise((resolve) => {

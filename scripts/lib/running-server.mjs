@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { inProject, ROOT } from './root.mjs';
 import { say } from './say.mjs';
 
-/** One server process that can be replaced by a newer one. */
+/** A server process that can be restarted. */
 export function runningServer() {
   let child;
 
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
-  /** Waits for the old one to end: two servers may not share a database file. */
+  /** Waits for its end: two servers must not share a database file. */
   async function stop() {
     if (!isRunning()) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -5,7 +5,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** As far ahead as nothing of the server reaches while it is looked at. */
+/** So far in the future that the server does nothing with it while the screenshots are taken. */
 const FAR = 365 * DAY;
 
 const SEND = 'messages:write';
@@ -77,7 +77,7 @@ const MESSAGES = [
   ['351912345678', 'Olá, Lúcia! A sua encomenda chegou a Lisboa.', 5, 2, 3 * HOUR],
 ];
 
-/** The message of the pictures, with a first attempt that the provider put off. */
+/** The message of the screenshots, with a first attempt that is retried. */
 export const SHOWN_MESSAGE = 184_203;
 const FIRST_BATCH = 7_741;
 
@@ -89,7 +89,7 @@ const OPT_OUTS = [
   ['351912345678', 'all', 'import', null, 'um.nome.de.usuario.bastante.comprido@empresa.exemplo.com.br', 9 * DAY],
 ];
 
-/** Fills a server's database with what a few days of use leave behind. The server must have made its schema. */
+/** Fills a server's database with the rows of a few days of use. The server must have created the schema before. */
 export function fillWithSamples(file, now = Date.now()) {
   const database = new DatabaseSync(file);
   const insert = (table, row) => {

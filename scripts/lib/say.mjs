@@ -1,4 +1,4 @@
-/** One short progress line. It goes to stderr, because stdout belongs to the command that was asked for. */
+/** Prints a progress line to stderr, because stdout belongs to the command. */
 export function say(line) {
   process.stderr.write(`recado: ${line}\n`);
 }

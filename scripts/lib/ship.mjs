@@ -1,31 +1,32 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { BESIDE } from './bundle.mjs';
+import { NOT_BUNDLED } from './bundle.mjs';
 import { inProject } from './root.mjs';
 
-/** Read by the panel where they lie; nothing is imported from it. */
-const FILES_OF = ['htmx.org'];
+/** Packages whose files the panel serves; nothing is imported from them. */
+const SERVED = ['htmx.org'];
 const FILES = ['package.json', 'LICENSE', 'docker/healthcheck.mjs', 'docker/recado.mjs'];
 
-/** What a package carries along for compiling itself, and for other platforms. */
+/** The prebuilt binaries of this platform; those of others are left out. */
 const PREBUILT = `${process.platform}-${process.arch}`;
+/** The files with which a package compiles itself. */
 const FOR_BUILDING = /^(?:src|deps|binding\.gyp)$/;
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
- * Fills a new folder with what a server needs at run time: `dist/`, the packages that are not in its bundle with what
- * they depend on, and the programs of the image. Answers the paths of the packages.
+ * Fills a new folder with everything that a server needs at run time: `dist/`, the packages that are not bundled and
+ * their dependencies, and the programs of the image. Answers the paths of the packages.
  */
 export function ship(folder) {
   mkdirSync(join(folder, 'docker'), { recursive: true });
   for (const file of [...FILES, 'dist']) cpSync(inProject(file), join(folder, file), { recursive: true });
-  const packages = packagesOf([...BESIDE, ...FILES_OF]);
+  const packages = packagesOf([...NOT_BUNDLED, ...SERVED]);
   for (const path of packages) copyPackage(path, join(folder, path));
   return packages;
 }
 
-/** The folders of packages and of all that they depend on, found as Node finds them. */
+/** The folders of packages and of their dependencies, as Node resolves them. */
 function packagesOf(names) {
   const found = new Set();
   const add = (name, from) => {
@@ -39,7 +40,7 @@ function packagesOf(names) {
   return [...found].sort();
 }
 
-/** An optional one may be missing: it is for another platform. */
+/** The folder of a package; undefined for an optional one that is for another platform. */
 function find(name, from) {
   const path = join(from, 'node_modules', name).replaceAll('\\', '/');
   if (existsSync(inProject(path, 'package.json'))) return path;

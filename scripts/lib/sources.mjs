@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { inProject } from './root.mjs';
 
 const SOURCE_FOLDERS = ['apps', 'libs'];
-/** Views and public files live in the panel and in the reference; anything else in a lib or an app is a slip. */
+/** Views and public files belong to the panel and the reference; other libs and apps have none. */
 const ASSET = /^(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(eta|css|js|svg|png|ico|webp)$/;
 const NOT_SHIPPED = /\.(spec|test|d)\.ts$|\/testing\//;
 
-/** Every file below a folder of the project, as sorted relative paths with forward slashes. */
+/** Every file below a folder of the project, as sorted paths relative to the project with forward slashes. */
 export function filesBelow(folder) {
   const found = readdirSync(inProject(folder), { withFileTypes: true, recursive: true });
   return found
@@ -17,7 +17,7 @@ export function filesBelow(folder) {
     .sort();
 }
 
-/** What a build turns into `dist/`: TypeScript to compile and assets to copy. */
+/** The inputs of a build: the TypeScript modules and the assets. */
 export function buildInputs() {
   const files = SOURCE_FOLDERS.flatMap(filesBelow);
   return {

@@ -7,7 +7,7 @@ function isUnchanged(path, content) {
   return existsSync(path) && readFileSync(path).equals(Buffer.from(content));
 }
 
-/** Renamed into place, so that a server that starts meanwhile never reads half a file. */
+/** Writes a file under another name and renames it, so that a starting server never reads half a file. */
 function writeWhole(path, content) {
   const draft = `${path}.${process.pid}.tmp`;
   mkdirSync(dirname(path), { recursive: true });
@@ -15,7 +15,7 @@ function writeWhole(path, content) {
   renameSync(draft, path);
 }
 
-/** Makes `dist/` hold exactly these outputs (a map from relative path to content). */
+/** Makes `dist/` contain exactly these outputs, a map from relative path to content. */
 export function writeOutput(outputs) {
   for (const [file, content] of outputs) {
     const path = inProject('dist', file);

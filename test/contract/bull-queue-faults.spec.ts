@@ -7,9 +7,9 @@ import { until } from '../support/until.js';
 import { chunk, Taker } from './queue.contract.js';
 import { type QueueProcess, startQueueProcess } from './queue-process.js';
 
-/** The promise after any fault: work flows again so soon after Redis is back, without a restart. */
+/** After any fault, work continues within this time after Redis is back, without a restart. */
 const HEALED_WITHIN_MS = 10_000;
-/** A feeder's turn must not be held up by a Redis that is away. */
+/** A Redis that is away must not delay the feeder by more than this. */
 const PUBLISH_WITHIN_MS = 3_000;
 
 let redis: PrivateRedis;
@@ -42,7 +42,7 @@ function consume({ queue }: QueueProcess, holds = false): Taker {
   return taker;
 }
 
-/** As the feeder does: new hints until one of them arrives. */
+/** Publishes new hints, as the feeder does, until one of them arrives. */
 async function untilWorkFlows({ queue }: QueueProcess, taker: Taker, lane: Lane): Promise<void> {
   const published = new Set<number>();
   const arrives = async () => {
@@ -57,14 +57,14 @@ async function untilAllLanesFlow(one: QueueProcess, taker: Taker): Promise<void>
   await Promise.all(LANES.map((lane) => untilWorkFlows(one, taker, lane)));
 }
 
-const foundSilent = ({ log }: QueueProcess) => log.filter((line) => line.includes('fallen silent'));
+const foundSilent = ({ log }: QueueProcess) => log.filter((line) => line.includes('was silent'));
 
 function publishInTime({ queue }: QueueProcess): Promise<void> {
   return promptly(PUBLISH_WITHIN_MS, () => queue.publish(chunk(++lastId)));
 }
 
-describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
-  it('is killed and comes back, again and again, is idle and at work', async () => {
+describe.skipIf(!hasRedis)('BullQueue continues by itself when Redis', () => {
+  it('is killed and started again three times, with an idle and a busy consumer', async () => {
     const one = await start();
     const idle = consume(one);
     const busy = consume(await start(), true);
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
     }
   });
 
-  it('is restarted in order, and says that hints may be lost', async () => {
+  it('is restarted in an orderly way, and reports that hints may be lost', async () => {
     const one = await start();
     const taker = consume(one);
     const lost = vi.fn();
@@ -91,7 +91,7 @@ describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
     expect(lost).toHaveBeenCalledOnce();
   });
 
-  it('is emptied in the middle of the work', async () => {
+  it('is flushed while chunks are being handled', async () => {
     const one = await start();
     const taker = consume(one, true);
     for (let id = 0; id < 20; id++) await one.queue.publish(chunk(++lastId));
@@ -101,11 +101,11 @@ describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
     await untilAllLanesFlow(one, taker);
   });
 
-  it('hangs with its sockets open, and goes on later', async () => {
+  it('stands still with its sockets open, and continues later', async () => {
     const one = await start();
     const taker = consume(one);
     await promptly(PUBLISH_WITHIN_MS, async () => {
-      // Frozen anew for each try: once that is noticed, nothing is held up any more.
+      // Frozen again for each try: once that is noticed, nothing is delayed any more.
       redis.resume();
       await until(() => one.health.isUp());
       redis.freeze();
@@ -119,7 +119,7 @@ describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
     await untilAllLanesFlow(one, taker);
   });
 
-  it('was not there at the start', async () => {
+  it('was away at the start', async () => {
     await redis.kill();
     const one = await start();
     const taker = consume(one);
@@ -139,7 +139,7 @@ describe.skipIf(!hasRedis)('BullQueue, when Redis', () => {
   });
 });
 
-describe.skipIf(!hasRedis)('BullQueue, when the wire', () => {
+describe.skipIf(!hasRedis)('BullQueue, when connections stop transmitting', () => {
   let proxy: TcpProxy;
 
   beforeEach(async () => {
@@ -150,7 +150,7 @@ describe.skipIf(!hasRedis)('BullQueue, when the wire', () => {
 
   const startBehindProxy = () => start(`redis://127.0.0.1:${proxy.port}`);
 
-  it('of the consumers alone went dead without a word, makes them anew', async () => {
+  it('replaces the consumers when only their connections do', async () => {
     const one = await startBehindProxy();
     const taker = consume(one);
     await untilAllLanesFlow(one, taker);
@@ -159,17 +159,17 @@ describe.skipIf(!hasRedis)('BullQueue, when the wire', () => {
     expect(foundSilent(one).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('went dead altogether, makes everything anew', async () => {
+  it('replaces everything when all connections do', async () => {
     const one = await startBehindProxy();
     const taker = consume(one);
     await untilAllLanesFlow(one, taker);
     expect(proxy.mute()).toBe(5);
     await untilAllLanesFlow(one, taker);
-    // The heartbeat notices: nobody waits for the consumers to be found silent, too.
+    // The heartbeat notices it before the consumers are found silent.
     expect(foundSilent(one)).toEqual([]);
   });
 
-  it('of one process went dead, lets the other take over', async () => {
+  it('lets another process take over when those of one process do', async () => {
     const lost = consume(await startBehindProxy(), true);
     const well = await start();
     await well.queue.publish(chunk(++lastId));
@@ -180,13 +180,13 @@ describe.skipIf(!hasRedis)('BullQueue, when the wire', () => {
 });
 
 describe.skipIf(!hasRedis)('BullQueue in Redis', () => {
-  it('stays small when nobody takes anything', async () => {
+  it('keeps at most 1,000 chunks of a lane', async () => {
     const one = await start();
     for (let id = 0; id < 1_050; id++) await one.queue.publish(chunk(++lastId));
     expect(await one.queue.depth()).toEqual({ 0: 0, 1: 1_000, 2: 0 });
   });
 
-  it('leaves nothing of what was handled, and keeps ids only', async () => {
+  it('keeps ids only, and removes what was handled', async () => {
     const one = await start();
     await one.queue.publish(chunk(41));
     const keys = async () => (await redis.command('KEYS', '*')) as string[];

@@ -8,7 +8,7 @@ const RECIPIENTS = {
   rejected: '5511900000001',
   retryMessage: '5511900000002',
   retryChannel: '5511900000003',
-  holdManual: '5511900000006',
+  suspendManual: '5511900000006',
   lostAfter: '5511900000004',
   lostBefore: '5511900000005',
   slow: '5511900000009',
@@ -17,7 +17,7 @@ const FATES = {
   [RECIPIENTS.rejected]: { kind: 'answer', ...notOnWhatsApp(RECIPIENTS.rejected) },
   [RECIPIENTS.retryMessage]: { kind: 'answer', ...problem(413, 'Payload Too Large', 'request entity too large') },
   [RECIPIENTS.retryChannel]: { kind: 'answer', status: 429, headers: { 'retry-after': '7' } },
-  [RECIPIENTS.holdManual]: { kind: 'answer', ...problem(401, 'Unauthorized', 'Unauthorized') },
+  [RECIPIENTS.suspendManual]: { kind: 'answer', ...problem(401, 'Unauthorized', 'Unauthorized') },
 } as const;
 
 gatewayContract('evolution', { idempotent: false }, async () =>

@@ -25,8 +25,8 @@ const MESSAGE: OutgoingMessage = {
   channel: 'default',
 };
 const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
-const DISCONNECTED = { kind: 'holdChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
-const manual = (code: string) => ({ kind: 'holdChannel', code, resume: 'manual' });
+const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
+const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the evolution gateway', () => {
   let standIn: EvolutionStandIn;
@@ -109,12 +109,12 @@ describe('the evolution gateway', () => {
   describe('when it says that the line to WhatsApp was closed', () => {
     const closed = problem(400, 'Bad Request', ['Error: Connection Closed']);
 
-    it.each(['close', 'connecting'] as const)('holds the channel while the line is indeed (%s)', async (state) => {
+    it.each(['close', 'connecting'] as const)('suspends the channel while the line is indeed (%s)', async (state) => {
       standIn.state = state;
       expect(await send()).toMatchObject(DISCONNECTED);
     });
 
-    it('holds the channel also after a 500 without those words: nothing was sent', async () => {
+    it('suspends the channel also after a 500 without those words: nothing was sent', async () => {
       standIn.decide(() => {
         standIn.state = 'close';
         return { kind: 'answer', ...problem(500, 'Internal Server Error', 'Cannot read properties of undefined') };
@@ -122,12 +122,12 @@ describe('the evolution gateway', () => {
       expect(await send()).toMatchObject(DISCONNECTED);
     });
 
-    it('holds the channel, and does not know of the message, after other words of the sending', async () => {
+    it('suspends the channel, and does not know of the message, after other words of the sending', async () => {
       standIn.decide(() => {
         standIn.state = 'close';
         return { kind: 'answer', ...problem(400, 'Bad Request', ['Error: Timed Out']) };
       });
-      expect(await send()).toMatchObject({ ...UNKNOWN, holds: DISCONNECTED });
+      expect(await send()).toMatchObject({ ...UNKNOWN, suspends: DISCONNECTED });
     });
 
     it('does not know what became of the message when the line is there', async () => {

@@ -3,7 +3,7 @@ import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 import { type QueueProcess, startQueueProcess } from './queue-process.js';
 
-/** Nudges of this time share one word to the others. */
+/** Nudges within this time share one publication. */
 const SHARE_MS = 5;
 
 describe.skipIf(!hasRedis)('the feed signal over Redis', () => {
@@ -37,7 +37,7 @@ describe.skipIf(!hasRedis)('the feed signal over Redis', () => {
     expect(heardThere).toBe(2);
   });
 
-  it('tells many nudges in few words, and never loses the last one', async () => {
+  it('shares publications between many nudges, and never loses the last one', async () => {
     const from = performance.now();
     while (performance.now() < from + 100 || heardHere <= 200) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)('the feed signal over Redis', () => {
     await until(() => heardThere > before);
   });
 
-  it('goes on after Redis was away, and wakes everybody when it returns', async () => {
+  it('continues after Redis was away, and wakes every process when it returns', async () => {
     await redis.kill();
     await until(() => !here.health.isUp() && !there.health.isUp());
     here.signal.nudge();

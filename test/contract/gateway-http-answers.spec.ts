@@ -202,8 +202,8 @@ describe('the http gateway', () => {
       [405, 'channel_not_found'],
     ])('%i as a fault of the channel, not of the message', async (status, code) => {
       const detail = `HTTP ${status}: no`;
-      const held = { kind: 'holdChannel', resume: 'manual', afterMs: null, code, detail };
-      expect(await answeringStatus(status, {}, 'no')).toEqual(held);
+      const suspended = { kind: 'suspendChannel', resume: 'manual', afterMs: null, code, detail };
+      expect(await answeringStatus(status, {}, 'no')).toEqual(suspended);
     });
 
     it.each([400, 402, 410, 422, 451])('%i as a refusal, with what was said', async (status) => {

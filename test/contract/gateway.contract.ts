@@ -16,8 +16,8 @@ export interface ContractRecipients {
   retryMessage: string;
   retryRecipient?: string;
   retryChannel?: string;
-  holdManual?: string;
-  holdAuto?: string;
+  suspendManual?: string;
+  suspendAuto?: string;
   /** Takes the message and loses the reply to the first request. */
   lostAfter: string;
   /** Loses the first request. */
@@ -196,15 +196,15 @@ export function gatewayContract(
     });
 
     it.each([
-      ['manual', 'holdManual'],
-      ['auto', 'holdAuto'],
-    ] as const)('holds the channel until it can go on (%s)', async (resume, fate) => {
+      ['manual', 'suspendManual'],
+      ['auto', 'suspendAuto'],
+    ] as const)('suspends the channel until it can go on (%s)', async (resume, fate) => {
       const to = harness.recipients[fate];
       // This provider never says so.
       if (to === undefined) return;
       const outgoing = message({ to });
       const result = await send(outgoing);
-      expectWellFormed(result, 'holdChannel');
+      expectWellFormed(result, 'suspendChannel');
       expect(result).toMatchObject({ resume });
       expect(await deliveriesOf(outgoing)).toEqual([]);
     });

@@ -15,13 +15,13 @@ const LIMITS: Limits = {
   messagesPerDay: 1_000,
 };
 
-describe.skipIf(!hasRedis)('limits that several processes share', () => {
+describe.skipIf(!hasRedis)('Rate limits of several processes', () => {
   let redis: PrivateRedis;
   let connections: RedisConnections[];
   let processes: RateLimits[];
 
   beforeEach(async () => {
-    // Every count that was answered has to be there after a kill.
+    // Every count that was answered must still be there after a kill.
     redis = await startRedis('--appendfsync', 'always');
     connections = [1, 2].map(() => new RedisConnections(redis.url, new Installation('test', 0)));
     const config = testConfig({ NODE_ENV: 'test' });
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)('limits that several processes share', () => {
 
   const untilConnected = () => until(() => connections.every(({ commands }) => commands.status === 'ready'));
   const allowance = (index: number) => processes[index % 2]!.allowanceOf(7, LIMITS)!;
-  /** How many of these pass; nothing but the limit may refuse one. */
+  /** How many of these pass; only the limit may refuse one. */
   async function passing(work: readonly Promise<void>[]): Promise<number> {
     const results = await Promise.allSettled(work);
     for (const result of results) {
@@ -51,14 +51,14 @@ describe.skipIf(!hasRedis)('limits that several processes share', () => {
     expect(await requests(4)).toBe(0);
   });
 
-  it('let as many messages pass, and pass on what was given back', async () => {
+  it('let as many messages pass as one process would, and those that were given back', async () => {
     expect(await passing(Array.from({ length: 20 }, (_, index) => allowance(index).takeMessages(50)))).toBe(20);
     expect(await passing([allowance(0).takeMessages(1)])).toBe(0);
     await allowance(1).giveBackMessages(50);
     expect(await passing([allowance(0).takeMessages(50)])).toBe(1);
   });
 
-  it('hold in each process alone while Redis is away, and together again when it is back', async () => {
+  it('are counted by each process alone while Redis is away, and together again when it is back', async () => {
     expect(await requests(10)).toBe(10);
     await redis.kill();
     await until(() => connections.every(({ commands }) => commands.status !== 'ready'));
@@ -69,7 +69,7 @@ describe.skipIf(!hasRedis)('limits that several processes share', () => {
     expect(await requests(30, () => 1)).toBe(10);
   });
 
-  it('hold nobody up for long when Redis says nothing', async () => {
+  it('delay no request for long when Redis does not answer', async () => {
     redis.freeze();
     let passed = 0;
     await promptly(5_000, async () => void (passed += await requests(2)));

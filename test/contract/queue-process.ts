@@ -12,7 +12,7 @@ import type { AnyQueue } from './queue.contract.js';
 @Module({})
 class Program {}
 
-/** Stands where the database is in a server. */
+/** Takes the place of the database, which tells the installation in a server. */
 @Global()
 @Module({})
 class InstallationModule {

@@ -15,10 +15,10 @@ export interface QueueHarness {
   close(): Promise<void>;
 }
 
-/** A chunk with one id, which also stands for it in what was taken. */
+/** A chunk with one id, by which tests recognise it. */
 export const chunk = (id: number, lane: Lane = Lane.Normal): QueueChunk => ({ channelId: 7, lane, ids: [id] });
 
-/** Takes chunks and holds them until they are let go. */
+/** A handler that records what it takes, and with `holds` ends only when it is released. */
 export class Taker {
   readonly taken: number[] = [];
   private readonly held = new Map<number, () => void>();
@@ -43,7 +43,7 @@ export class Taker {
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index);
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
-/** The promises of the port, to be kept by every adapter. `shared`: over several processes too. */
+/** What every adapter of the port must do. `shared`: also between several processes. */
 export function queueContract(name: string, makeHarness: () => Promise<QueueHarness>, { shared = false } = {}): void {
   describe(`${name} as a queue`, () => {
     let harness: QueueHarness;
@@ -67,16 +67,16 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
     const untilTaken = (count: number) =>
       until(() => taker.taken.length >= count, { describe: () => `${count} chunks; taken: ${taker.taken.join()}` });
 
-    it('hands over a chunk as it was given', async () => {
-      const given = { channelId: 3, lane: Lane.High, ids: [2 ** 52, 5, 1] };
+    it('passes a chunk on as it was published', async () => {
+      const published = { channelId: 3, lane: Lane.High, ids: [2 ** 52, 5, 1] };
       const got: QueueChunk[] = [];
       queue.consume(async (taken) => void got.push(taken));
-      await queue.publish(given);
+      await queue.publish(published);
       await until(() => got.length > 0);
-      expect(got).toEqual([given]);
+      expect(got).toEqual([published]);
     });
 
-    it('hands over what came before the consumer, in order', async () => {
+    it('passes on in order what was published before there was a consumer', async () => {
       await publish(numbers(5));
       expect(await queue.depth()).toEqual({ 0: 0, 1: 5, 2: 0 });
       queue.consume(taker.handle);
@@ -85,7 +85,7 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
       expect(await queue.depth()).toEqual({ 0: 0, 1: 0, 2: 0 });
     });
 
-    it('handles so many of a lane at once and no more, until one is done', async () => {
+    it('handles eight chunks of a lane at the same time, and another one when one has ended', async () => {
       queue.consume(taker.handle);
       await publish(numbers(20));
       await untilTaken(8);
@@ -96,7 +96,7 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
       expect((await queue.depth())[Lane.Normal]).toBe(11);
     });
 
-    it.each(LANES)('lets no other lane wait for a full lane %i', async (full) => {
+    it.each(LANES)('handles the other lanes while lane %i is full', async (full) => {
       queue.consume(taker.handle);
       await publish(numbers(20), full);
       await untilTaken(8);
@@ -106,7 +106,7 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
       expect(sorted(taker.taken).slice(-2)).toEqual(sorted(others.map((lane) => 100 + lane)));
     });
 
-    it('goes on after handlers that failed, and does not bring their chunks again', async () => {
+    it('continues after handlers that fail, and does not repeat their chunks', async () => {
       const taken: number[] = [];
       queue.consume(({ ids }) => {
         taken.push(...ids);
@@ -118,7 +118,7 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
       expect(sorted(taken)).toEqual(numbers(30));
     });
 
-    it('stops taking, and waits for what is being handled', async () => {
+    it('takes no more after a stop, which waits for the handlers under way', async () => {
       queue.consume(taker.handle);
       await publish([1]);
       await untilTaken(1);
@@ -132,12 +132,12 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
       expect(taker.taken).toEqual([1]);
     });
 
-    it('stops at once when idle, without ever having consumed too', async () => {
+    it('stops at once when idle, also before it has consumed anything', async () => {
       await queue.stop();
-      await promptly(5_000, async (turn) => {
+      await promptly(5_000, async (round) => {
         queue.consume(taker.handle);
-        await publish([turn]);
-        await untilTaken(turn + 1);
+        await publish([round]);
+        await untilTaken(round + 1);
         taker.releaseAll();
         await queue.stop();
       });
@@ -145,7 +145,7 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
 
     if (!shared) return;
 
-    it('shares the work between two processes, each chunk to one of them', async () => {
+    it('gives each chunk to one of two processes, half to each', async () => {
       const other = new Taker(true);
       queue.consume(taker.handle);
       harness.other!.consume(other.handle);

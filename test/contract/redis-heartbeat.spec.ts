@@ -5,7 +5,7 @@ import { redisOptions } from '../../libs/redis/src/redis-options.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 
-describe.skipIf(!hasRedis)('a heartbeat', () => {
+describe.skipIf(!hasRedis)('Heartbeat', () => {
   let redis: PrivateRedis;
   let connection: Redis;
   let heartbeat: Heartbeat;
@@ -25,7 +25,7 @@ describe.skipIf(!hasRedis)('a heartbeat', () => {
     await redis.kill();
   });
 
-  it('asks the next connection when one died with a question open, and does not throw it away', async () => {
+  it('does not close a new connection for a PING that the last one left unanswered', async () => {
     const ping = vi.spyOn(connection, 'ping');
     const cut = vi.spyOn(connection, 'disconnect');
     redis.freeze();

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!hasRedis)('a start with Redis', () => {
-  it('is refused when Redis would throw entries away, with what to change', async () => {
+  it('is refused when Redis drops entries, with advice', async () => {
     redis = await startRedis('--maxmemory-policy', 'allkeys-lru');
     await expect(startQueueProcess(redis.url)).rejects.toMatchObject({
       name: 'ConfigError',
@@ -26,7 +26,7 @@ describe.skipIf(!hasRedis)('a start with Redis', () => {
     });
   });
 
-  it('is not held up where CONFIG is forbidden, but says what could not be seen', async () => {
+  it('continues where CONFIG is forbidden, and warns that the policy is unknown', async () => {
     redis = await startRedis('--rename-command', 'CONFIG', '');
     one = await startQueueProcess(redis.url);
     expect(one.health.isUp()).toBe(true);
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)('a start with Redis', () => {
     ]);
   });
 
-  it('says when another Redis that drops entries has taken its place', async () => {
+  it('reports at a reconnection that Redis drops entries', async () => {
     redis = await startRedis();
     one = await startQueueProcess(redis.url);
     await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-random');
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)('the database that REDIS_URL names', () => {
     'names database 99, which this Redis refuses (ERR DB index is out of range): name one that it has, or none';
   const keys = (database: PrivateRedis) => database.command('KEYS', '*');
 
-  it('is where the work is, and nowhere else', async () => {
+  it('is the only one with keys', async () => {
     redis = await startRedis();
     one = await startQueueProcess(`${redis.url}/15`);
     await one.queue.publish({ channelId: 1, lane: 0, ids: [1] });
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('the database that REDIS_URL names', () => {
     expect(await keys(redis)).toEqual([]);
   });
 
-  it('stops the start where this Redis has not got it, in one sentence', async () => {
+  it('stops the start with one sentence where this Redis does not have it', async () => {
     redis = await startRedis();
     await expect(startQueueProcess(`${redis.url}/99`)).rejects.toMatchObject({
       name: 'ConfigError',
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedis)('the database that REDIS_URL names', () => {
     });
   });
 
-  it('is not replaced by database 0 where another Redis without it has come back', async () => {
+  it('is not replaced by database 0 when the next Redis at the address does not have it', async () => {
     redis = await startRedis('--databases', '100');
     const { port } = redis;
     one = await startQueueProcess(`${redis.url}/99`);
@@ -90,8 +90,8 @@ describe.skipIf(!hasRedis)('the database that REDIS_URL names', () => {
   });
 });
 
-describe.skipIf(!hasRedis)('a Redis that is away', () => {
-  it('is told once, without the password, and told again when it is back', async () => {
+describe.skipIf(!hasRedis)('the log of a Redis that is away', () => {
+  it('has one line without the password, and one when it is back', async () => {
     redis = await startRedis('--requirepass', 'sesame');
     one = await startQueueProcess(redis.url);
     const { health, log } = one;
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis)('a Redis that is away', () => {
   });
 });
 
-/** The rest between attempts is a second by the fifth: a line each would show. */
+/** By the fifth attempt the rest is a second, so one line per attempt would show. */
 async function startAgainAfterSomeAttempts(): Promise<void> {
   const since = performance.now();
   await until(() => performance.now() - since > 1_500);
@@ -147,13 +147,13 @@ describe.skipIf(!hasRedis)('Redis over TLS', () => {
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   });
 
-  it('is refused when nobody known vouches for the certificate', async () => {
+  it('is refused with a certificate of an unknown authority', async () => {
     one = await startQueueProcess(url);
     expect(one.health.isUp()).toBe(false);
     expect(one.log.join()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  it('carries the work', async () => {
+  it('carries chunks', async () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     one = await startQueueProcess(url);
     let taken = 0;

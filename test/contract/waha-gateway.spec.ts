@@ -8,8 +8,8 @@ const RECIPIENTS = {
   rejected: '5511900000001',
   retryMessage: '5511900000002',
   retryChannel: '5511900000003',
-  holdManual: '5511900000006',
-  holdAuto: '5511900000007',
+  suspendManual: '5511900000006',
+  suspendAuto: '5511900000007',
   lostAfter: '5511900000004',
   lostBefore: '5511900000005',
   // Not of Brazil: the text is asked for without a question before it.
@@ -19,8 +19,8 @@ const NOT_WORKING = { error: 'Session status is not as expected.', session: 'def
 const FATES = {
   [RECIPIENTS.retryMessage]: { kind: 'answer', status: 422, body: { message: 'try later', statusCode: 422 } },
   [RECIPIENTS.retryChannel]: { kind: 'answer', status: 429, headers: { 'retry-after': '7' } },
-  [RECIPIENTS.holdManual]: { kind: 'answer', status: 401, body: { message: 'Unauthorized', statusCode: 401 } },
-  [RECIPIENTS.holdAuto]: { kind: 'answer', status: 422, body: NOT_WORKING },
+  [RECIPIENTS.suspendManual]: { kind: 'answer', status: 401, body: { message: 'Unauthorized', statusCode: 401 } },
+  [RECIPIENTS.suspendAuto]: { kind: 'answer', status: 422, body: NOT_WORKING },
 } as const;
 
 gatewayContract('waha', { idempotent: false }, async () => {

@@ -21,9 +21,9 @@ const MESSAGE: OutgoingMessage = {
 };
 const ABROAD = '447700900123';
 const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
-const DISCONNECTED = { kind: 'holdChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
-const RESTRICTED = { kind: 'holdChannel', code: 'channel_restricted', resume: 'auto', afterMs: null };
-const manual = (code: string) => ({ kind: 'holdChannel', code, resume: 'manual' });
+const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
+const RESTRICTED = { kind: 'suspendChannel', code: 'channel_restricted', resume: 'auto', afterMs: null };
+const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the waha gateway', () => {
   let standIn: WahaStandIn;
@@ -128,12 +128,12 @@ describe('the waha gateway', () => {
     [
       'a number that WhatsApp restricted',
       { status: 500, body: { statusCode: 500, exception: { message: '2 UNKNOWN: server returned error 463' } } },
-      { kind: 'rejected', code: 'channel_restricted', holds: RESTRICTED },
+      { kind: 'rejected', code: 'channel_restricted', suspends: RESTRICTED },
     ],
     [
       'a number that WhatsApp restricted, in one word',
       { status: 500, body: { exception: { name: 'Error', details: 'account_restricted' } } },
-      { kind: 'rejected', code: 'channel_restricted', holds: RESTRICTED },
+      { kind: 'rejected', code: 'channel_restricted', suspends: RESTRICTED },
     ],
     [
       'a trouble that repeats our text and names lines',

@@ -24,7 +24,7 @@ const MESSAGE: OutgoingMessage = {
 };
 
 const rejected = (code: string, more = {}) => ({ kind: 'rejected', code, ...more });
-const manual = (code: string) => ({ kind: 'holdChannel', code, resume: 'manual' });
+const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 const channel = (afterMs: number | null) => ({ kind: 'retryLater', scope: 'channel', afterMs });
 const passing = { kind: 'retryLater', scope: 'message', code: 'gateway_error', suspectsChannel: true };
 
@@ -42,7 +42,7 @@ const TABLE: [number, object][] = [
   [130429, channel(null)],
   [131056, { kind: 'retryLater', scope: 'recipient', code: 'recipient_throttled', afterMs: 1_000 }],
   [131048, manual('channel_spam_limited')],
-  [131057, { kind: 'holdChannel', code: 'channel_maintenance', resume: 'auto', afterMs: 60_000 }],
+  [131057, { kind: 'suspendChannel', code: 'channel_maintenance', resume: 'auto', afterMs: 60_000 }],
   [1, passing],
   [2, passing],
   [131000, passing],

@@ -17,7 +17,7 @@ describe('GET /api/batches/{id}', () => {
     client = await clientWithNewKey(server);
   });
 
-  it('counts by status, and says how far it is', async () => {
+  it('counts by status and returns the share done', async () => {
     const at = thisSecond() + HOUR;
     const { batch_id: id } = await accepted(client, {
       timezone: 'Asia/Tokyo',
@@ -49,7 +49,7 @@ describe('GET /api/batches/{id}', () => {
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('is done when nothing of it is open', async () => {
+  it('is done when every message is sent or has ended', async () => {
     const { batch_id: id } = await accepted(client, { messages: [message(), message({ phone: '5511900000001' })] });
     const done = await until(
       async () => {
@@ -61,11 +61,11 @@ describe('GET /api/batches/{id}', () => {
     expect(done).toMatchObject({ expected_end: null, first_scheduled_at: null, counts: { Falhou: 1, Pendente: 0 } });
   });
 
-  it.each(['0', 'x', '1.5', '999999999', '9007199254740993'])('does not know %s', async (id) => {
+  it.each(['0', 'x', '1.5', '999999999', '9007199254740993'])('answers 404 for %s', async (id) => {
     expect(await client.get(`/api/batches/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('needs the scope to read', async () => {
+  it('requires the scope to read', async () => {
     const writer = await clientWithNewKey(server, ['messages:write']);
     expect(await writer.get('/api/batches/1')).toMatchObject({ status: 403 });
   });

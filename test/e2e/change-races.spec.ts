@@ -8,9 +8,9 @@ import { HOUR, iso, SECOND, thisSecond } from './helpers/clock.js';
 import { accepted, messages } from './helpers/enqueue.js';
 
 const COUNT = 2_000;
-/** How far from its time a message is canceled, at most. */
+/** How far from its due time a message is canceled, at most. */
 const AROUND = 2 * SECOND;
-/** Requests under way at once. */
+/** Concurrent requests. */
 const CLIENTS = 32;
 
 let stub: HttpGatewayStub;
@@ -30,7 +30,7 @@ const idsOf = ({ messages: queued }: Json): number[] => queued.map(({ id }: Json
 const sent = (ids: readonly number[]) => ids.filter((id) => stub.accepted.has(id));
 const arrived = (ids: readonly number[], count: number) =>
   until(() => sent(ids).length >= count, { timeoutMs: 30_000, describe: () => `${sent(ids).length} of ${count}` });
-/** How many of a batch are in a status, once nothing of it is under way. */
+/** How many messages of a batch are in a status, once none is being sent. */
 const settled = (batch: number, waiting: readonly string[] = []): Promise<Json> =>
   until(
     async () => {
@@ -41,7 +41,7 @@ const settled = (batch: number, waiting: readonly string[] = []): Promise<Json> 
     { timeoutMs: 30_000, describe: 'the batch to settle' },
   );
 
-/** Does this for each, a bounded number at once, in order. */
+/** Runs `act` for each item, a bounded number at once. */
 async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
   const rest = items.values();
   const worker = async () => {
@@ -50,16 +50,16 @@ async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<unknown>
   await Promise.all(Array.from({ length: CLIENTS }, worker));
 }
 
-describe('a change of mind at the last moment', () => {
-  it('cancels a message or lets it go: never both, never neither', async () => {
+describe('changes while messages are being sent', () => {
+  it('cancel a message or send it: never both, never neither', async () => {
     const at = thisSecond() + 4 * SECOND;
     const batch = await accepted(client, { scheduled_at: iso(at), messages: messages(COUNT) });
     const ids = idsOf(batch);
-    const wishes = ids.map((id) => ({ id, when: at + (2 * Math.random() - 1) * AROUND }));
+    const plan = ids.map((id) => ({ id, when: at + (2 * Math.random() - 1) * AROUND }));
     const canceled: number[] = [];
     const others: [number, number, string][] = [];
     await eachOf(
-      wishes.sort((a, b) => a.when - b.when),
+      plan.sort((a, b) => a.when - b.when),
       async ({ id, when }) => {
         await until(() => Date.now() >= when, { intervalMs: 2, describe: 'its moment' });
         const { status, body } = await client.post(`/api/messages/${id}/cancel`);
@@ -72,7 +72,7 @@ describe('a change of mind at the last moment', () => {
     await arrived(tooLate, tooLate.length);
     const counts = await settled(batch.batch_id);
     expect(counts).toMatchObject({ Cancelada: canceled.length, Enviada: tooLate.length });
-    // What was answered 200 was never handed over, not even once more after all others.
+    // A message whose cancellation was answered 200 never reached the gateway, not even after all others.
     expect(sent(canceled)).toEqual([]);
     expect(sent(ids).sort()).toEqual(tooLate.sort());
     expect([...stub.accepted.values()].filter(({ deliveries }) => deliveries !== 1)).toEqual([]);
@@ -80,7 +80,7 @@ describe('a change of mind at the last moment', () => {
     expect(tooLate.length).toBeGreaterThan(COUNT / 10);
   });
 
-  it('cancels a batch in the middle: its answer counts what was sent and what was not', async () => {
+  it('cancel a batch halfway, with exact counts of sent and canceled messages', async () => {
     const batch = await accepted(client, { messages: messages(COUNT) });
     const ids = idsOf(batch);
     await arrived(ids, 50);
@@ -97,7 +97,7 @@ describe('a change of mind at the last moment', () => {
     expect(counts.Cancelada).toBeGreaterThan(0);
   });
 
-  it('moves a batch in the middle: what was moved stays', async () => {
+  it('move a batch halfway, and the moved messages wait', async () => {
     const batch = await accepted(client, { messages: messages(COUNT) });
     const ids = idsOf(batch);
     await arrived(ids, 50);

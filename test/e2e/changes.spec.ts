@@ -36,7 +36,7 @@ const reaches = (id: number, status: string) =>
 const requestsFor = (id: number) => stub.requests.filter((request) => request.id === id);
 const refusal = (status: number, code: string) => ({ status, body: { code, success: false } });
 
-/** A message that the gateway has refused. */
+/** A message that the gateway has rejected. */
 async function failed(changes: object = {}): Promise<number> {
   stub.behave(() => ({ kind: 'status', status: 422 }));
   const { id } = await one(changes);
@@ -45,7 +45,7 @@ async function failed(changes: object = {}): Promise<number> {
   return id;
 }
 
-/** A message that the gateway does not answer for yet; `release` lets it. */
+/** A message that the gateway answers for only after `release`. */
 async function beginning(): Promise<{ id: number; release: () => void }> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -56,14 +56,14 @@ async function beginning(): Promise<{ id: number; release: () => void }> {
 }
 
 describe('POST /api/messages/{id}/cancel', () => {
-  it('cancels what waits; a repeat changes nothing, and it never leaves', async () => {
+  it('cancels a waiting message, which is never sent; a repeat changes nothing', async () => {
     const { id } = await one(later());
     const { status, body } = await cancel(id);
     expect([status, body.status]).toEqual([200, 'Cancelada']);
     expect(body).toEqual(await look(client, id));
     expect(body.canceled_at).toMatch(/Z$/);
     expect(await cancel(id)).toMatchObject({ status: 200, body });
-    // Its time comes, which no slow machine shall be late for.
+    // Wait until it is due, with time for a slow machine.
     const now = Date.now();
     await askDatabase(server.folder, `UPDATE messages SET due_at = ${now}, scheduled_at = ${now} WHERE id = ${id}`);
     const witness = await one({ scheduled_at: iso(thisSecond() + 3 * SECOND) });
@@ -71,14 +71,14 @@ describe('POST /api/messages/{id}/cancel', () => {
     expect(requestsFor(id)).toEqual([]);
   });
 
-  it('cancels a retry that rests', async () => {
+  it('cancels a message that waits for a retry', async () => {
     stub.behave(() => ({ kind: 'status', status: 500 }));
     const { id } = await one();
     await until(async () => (await look(client, id)).waiting_for?.code === 'retry', { describe: 'the rest' });
     expect(await cancel(id)).toMatchObject({ status: 200, body: { status: 'Cancelada', waiting_for: null } });
   });
 
-  it('comes too late once sending has begun', async () => {
+  it('answers 409 once sending has begun', async () => {
     const { id, release } = await beginning();
     expect(await cancel(id)).toMatchObject(refusal(409, 'not_cancelable'));
     release();
@@ -86,7 +86,7 @@ describe('POST /api/messages/{id}/cancel', () => {
     expect(await cancel(id)).toMatchObject(refusal(409, 'not_cancelable'));
   });
 
-  it.each(['0', 'x', '999999999'])('does not know %s', async (id) => {
+  it.each(['0', 'x', '999999999'])('answers 404 for %s', async (id) => {
     for (const action of ['cancel', 'retry']) {
       expect(await client.post(`/api/messages/${id}/${action}`)).toMatchObject(refusal(404, 'not_found'));
     }
@@ -95,7 +95,7 @@ describe('POST /api/messages/{id}/cancel', () => {
     expect(await client.patch(`/api/batches/${id}`, { scheduled_at: 'now' })).toMatchObject(refusal(404, 'not_found'));
   });
 
-  it('needs the scope to write, like every change', async () => {
+  it('requires the scope to write, like every change', async () => {
     const { id } = await one(later());
     const { batch_id: batch } = await look(client, id);
     const reader = api(server, await createKey(server, { scopes: ['messages:read', 'messages:read_all'] }));
@@ -109,7 +109,7 @@ describe('POST /api/messages/{id}/cancel', () => {
 });
 
 describe('PATCH /api/messages/{id}', () => {
-  it('moves what waits to another time, and it leaves then', async () => {
+  it('moves a waiting message to another time, at which it is sent', async () => {
     const { id } = await one(later());
     const at = thisSecond() + 4 * SECOND;
     const moved = await move(id, { scheduled_at: wall(at, ZONE) });
@@ -118,14 +118,14 @@ describe('PATCH /api/messages/{id}', () => {
     expect(requestsFor(id)[0]?.at).toBeGreaterThanOrEqual(at);
   });
 
-  it('takes a schedule back with "now": it leaves at once', async () => {
+  it('removes a schedule with "now", so that it is sent at once', async () => {
     const { id } = await one(later());
     const moved = await move(id, { scheduled_at: 'now' });
     expect(moved).toMatchObject({ status: 200, body: { status: 'Pendente', scheduled_at: null } });
     await reaches(id, 'Enviada');
   });
 
-  it('gives one that is due a schedule', async () => {
+  it('schedules a due message', async () => {
     const { id, release } = await beginning();
     const next = await one({ phone: (await look(client, id)).phone });
     const at = thisSecond() + HOUR;
@@ -138,7 +138,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect(requestsFor(next.id)).toEqual([]);
   });
 
-  it('reads the time as queueing does: zone, offset, changes of the clock', async () => {
+  it('reads the time as queueing does: zone, offset, clock changes', async () => {
     const { id } = await one(later());
     const at = thisSecond() + 2 * HOUR;
     const tokyo = { scheduled_at: wall(at, 'Asia/Tokyo'), timezone: 'asia/tokyo' };
@@ -174,7 +174,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect(await look(client, id)).toMatchObject({ status: 'Agendada' });
   });
 
-  it('keeps it before the time at which it expires', async () => {
+  it('refuses a time after its expiry', async () => {
     const at = thisSecond() + HOUR;
     const { id } = await one({ ...later(), expires_at: iso(at + HOUR) });
     const { body } = await move(id, { scheduled_at: iso(at + HOUR) });
@@ -182,7 +182,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect(await move(id, { scheduled_at: iso(at + HOUR - SECOND) })).toMatchObject({ status: 200 });
   });
 
-  it('comes too late once sending has begun', async () => {
+  it('answers 409 once sending has begun', async () => {
     const { id, release } = await beginning();
     expect(await move(id, later())).toMatchObject(refusal(409, 'not_reschedulable'));
     release();
@@ -192,7 +192,7 @@ describe('PATCH /api/messages/{id}', () => {
 });
 
 describe('POST /api/messages/{id}/retry', () => {
-  it('sends a failed message once more, with a key of its own', async () => {
+  it('sends a failed message again, with an idempotency key of its own', async () => {
     const id = await failed();
     const answer = await retry(id);
     expect(answer).toMatchObject({ status: 200, body: { status: 'Pendente', attempts: 0, failure_code: null } });
@@ -203,7 +203,7 @@ describe('POST /api/messages/{id}/retry', () => {
     expect(await look(client, id)).toMatchObject({ attempts: 1, failed_at: null });
   });
 
-  it('may fail again, and be asked for again', async () => {
+  it('may fail and be repeated again', async () => {
     const id = await failed();
     stub.behave(() => ({ kind: 'status', status: 422 }));
     expect(await retry(id)).toMatchObject({ status: 200 });
@@ -214,7 +214,7 @@ describe('POST /api/messages/{id}/retry', () => {
     expect(new Set(requestsFor(id).map(({ key }) => key)).size).toBe(3);
   });
 
-  it('is for failed messages only', async () => {
+  it('answers 409 for messages that have not failed', async () => {
     const { id: waiting } = await one(later());
     const { id: sent } = await one();
     await reaches(sent, 'Enviada');
@@ -223,9 +223,9 @@ describe('POST /api/messages/{id}/retry', () => {
     expect(await retry(waiting)).toMatchObject(refusal(409, 'not_retryable'));
   });
 
-  it('is not for one that has expired since', async () => {
+  it('answers 409 for a message that has expired since', async () => {
     const id = await failed({ expires_at: iso(thisSecond() + HOUR) });
-    // Its time passes now, and the sweep of what has expired leaves it as it is.
+    // Wait for its expiry; the sweep of expiries does not change a failed message.
     const past = Date.now() - SECOND;
     await askDatabase(server.folder, `UPDATE messages SET expires_at = ${past} WHERE id = ${id}`);
     await askDatabase(server.folder, `UPDATE message_expiries SET expires_at = ${past} WHERE message_id = ${id}`);
@@ -241,7 +241,7 @@ describe('a whole batch', () => {
   const moveBatch = (id: number, body: unknown) => client.patch(`/api/batches/${id}`, body);
   const queue = (count: number): Promise<Json> => accepted(client, { ...later(), messages: messages(count) });
 
-  it('is canceled, and says what became of each', async () => {
+  it('is canceled, and every message is counted', async () => {
     const { batch_id: id, messages: queued } = await accepted(client, {
       ...later(),
       messages: [message({ scheduled_at: 'now' }), ...messages(4)],
@@ -255,7 +255,7 @@ describe('a whole batch', () => {
     expect(body).toMatchObject({ done: 1, counts: { Cancelada: 4, Enviada: 1 }, expected_end: null });
   });
 
-  it('of ten thousand is canceled and moved while others go on', async () => {
+  it('of ten thousand is canceled and moved while other requests are served', async () => {
     const { batch_id: id } = await queue(10_000);
     const at = thisSecond() + 3 * HOUR;
     const answers = await Promise.all([moveBatch(id, { scheduled_at: iso(at) }), one().then(() => one())]);
@@ -266,13 +266,13 @@ describe('a whole batch', () => {
     expect((await cancelBatch(id)).body).toMatchObject({ canceled: 10_000, already_canceled: 0, not_cancelable: 0 });
   });
 
-  it('is sent now when its schedule is taken back', async () => {
+  it('is sent now when its schedule is removed', async () => {
     const { batch_id: id, messages: queued } = await queue(20);
     expect((await moveBatch(id, { scheduled_at: 'now' })).body).toMatchObject({ rescheduled: 20, scheduled_at: null });
     await Promise.all(queued.map(({ id: each }: Json) => reaches(each, 'Enviada')));
   });
 
-  it('stays as it is when a message of it would expire before', async () => {
+  it('is not changed when one of its messages would expire before', async () => {
     const at = thisSecond() + 2 * HOUR;
     const body = { ...later(), messages: [message(), message({ expires_at: iso(at) })] };
     const { batch_id: id, messages: queued } = await accepted(client, body);
@@ -281,7 +281,7 @@ describe('a whole batch', () => {
     expect(await look(client, queued[0].id)).toMatchObject({ scheduled_at: queued[0].scheduled_at });
   });
 
-  it('that has left already is neither canceled nor moved', async () => {
+  it('that was sent already is neither canceled nor moved', async () => {
     const { batch_id: id, messages: queued } = await accepted(client, { messages: messages(2) });
     for (const each of queued) await reaches(each.id, 'Enviada');
     expect(await cancelBatch(id)).toMatchObject(refusal(409, 'not_cancelable'));
@@ -290,7 +290,7 @@ describe('a whole batch', () => {
   });
 });
 
-/** A local time half an hour behind a change of the clock, by an offset. */
+/** A local time half an hour after a clock change, with an offset. */
 function wallWithin(change: number, offset: number): string {
   return wall(change + HOUR / 2 + offset, 'UTC');
 }

@@ -7,18 +7,18 @@ import { inProject } from '../support/paths.js';
 import { startProgram } from '../support/program.js';
 import { startServer } from '../support/server.js';
 
-/** Runs one of the programs that only the image has. */
+/** Runs one of the programs that only the image contains. */
 async function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const program = startProgram(inProject(`docker/${script}`), args, temporaryFolder(), env);
   const { code } = await program.exited;
   return { code, output: program.output() };
 }
 
-describe('the health check of the image', () => {
+describe('The health check of the image', () => {
   const check = (port: number, env: NodeJS.ProcessEnv = {}) =>
     run('healthcheck.mjs', [], { HOST: '0.0.0.0', PORT: String(port), ...env });
 
-  it('passes while the server is ready, and fails when it has gone', async () => {
+  it('passes while the server is ready, and fails after its end', async () => {
     const server = await startServer({ env: { HOST: '0.0.0.0' } });
     expect(await check(server.port)).toEqual({ code: 0, output: '/health/ready answered 200\n' });
     expect(await check(server.port, { HOST: '127.0.0.1' })).toMatchObject({ code: 0 });
@@ -28,7 +28,7 @@ describe('the health check of the image', () => {
     expect(output).toContain('ECONNREFUSED');
   });
 
-  it('fails for a server that is not ready, and for one that does not answer', async () => {
+  it('fails for a server that is not ready or does not answer', async () => {
     const answers = createServer((_request, response) => response.writeHead(503).end());
     await new Promise<void>((resolve) => answers.listen(0, '127.0.0.1', resolve));
     expect(await check((answers.address() as AddressInfo).port)).toEqual({
@@ -45,8 +45,8 @@ describe('the health check of the image', () => {
   });
 });
 
-describe('the command line of the image', () => {
-  it('is the program of the same name', async () => {
+describe('The command line of the image', () => {
+  it('names itself recado in its help', async () => {
     const { code, output } = await run('recado.mjs', ['help']);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('create-key') });
     expect(output).toMatch(/: recado <com/);

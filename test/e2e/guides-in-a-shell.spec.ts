@@ -10,7 +10,7 @@ import { programEnvironment } from '../support/program.js';
 import { type Server, startServer } from '../support/server.js';
 import { type ShellBlock, shellBlocksOf } from '../support/shell-blocks.js';
 
-/** As a reader goes through them. `.md` becomes `.pt-BR.md` for the other language. */
+/** The pages in reading order. The ending `.md` becomes `.pt-BR.md` for Portuguese. */
 const PAGES = [
   ...['README', 'docs/guide/quick-start', 'docs/guide/scheduling', 'docs/guide/retries', 'docs/guide/webhooks'],
   ...['docs/guide/errors', 'docs/guide/moving-over'],
@@ -22,26 +22,26 @@ const LANGUAGES = [
   { language: 'Portuguese', ending: '.pt-BR.md' },
 ];
 
-/** Some twenty commands, each a process of its own; a busy machine takes several times as long. */
+/** About twenty commands, each of which starts a process; a busy machine needs several times as long. */
 const WITHIN_MS = 240_000;
 
-/** What moving-over takes for granted: the key that the clients use now. */
+/** The present key of the clients, which the page moving-over expects in a file. */
 const PRESENT_KEY = 'the-key-that-every-client-of-ours-has-used-so-far';
 
-/** One script that does in one shell what a reader would paste, and names the block that fails. */
+/** One shell script of all blocks, which names the block that fails. */
 function scriptOf(blocks: readonly ShellBlock[], server: Server): string {
   const testKey = readFileSync(join(server.folder, 'test-key'), 'utf8').trim();
   const pasted = blocks.map(({ at, code }) => `BLOCK='${at}'\n${code}`).join('\n');
   return [
     'set -eE -o pipefail',
     'trap \'echo "FAILED at $BLOCK, line: $BASH_COMMAND"\' ERR',
-    // An HTTP error is an error, and answers are all that is printed.
+    // An HTTP error must fail the script, and only answers are printed.
     'curl() { command curl --fail-with-body --silent --show-error "$@"; }',
     pasted.replaceAll('rcd_test_…', testKey).replaceAll('http://localhost:3000', server.url),
   ].join('\n');
 }
 
-/** The folder in which the reader stands: `npm run recado` works there, and what is written stays there. */
+/** A working folder for the reader's shell, in which `npm run recado` works. */
 function readersFolder(): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { recado: `node ${CLI_ENTRY}` } }));
@@ -59,17 +59,17 @@ async function bash(script: string, server: Server): Promise<{ code: number; out
   return { code, output };
 }
 
-describe.concurrent.each(LANGUAGES)('the guides in $language', ({ ending }) => {
+describe.concurrent.each(LANGUAGES)('Guides in $language', ({ ending }) => {
   const blocks = PAGES.flatMap((page) => shellBlocksOf(`${page}${ending}`));
 
-  it('say why, where a block cannot be run by a test', () => {
+  it('give a reason for each block that a test cannot run', () => {
     const reasons = blocks.flatMap(({ notRun }) => (notRun === undefined ? [] : [notRun.trim()]));
     expect(reasons.filter((reason) => reason.length < 10)).toEqual([]);
     expect(blocks.length - reasons.length).toBeGreaterThan(7);
   });
 
   it(
-    'work when they are pasted into one shell, one block after the other',
+    'work when all blocks are pasted into one shell',
     async () => {
       const server = await startServer();
       const { code, output } = await bash(

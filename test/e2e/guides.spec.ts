@@ -14,7 +14,7 @@ interface Sample {
   readonly name: string;
 }
 
-/** How a sample of each language is run; what is not on this machine is not run. */
+/** The command and the file extension for each language; samples without an installed command are not run. */
 const RUNNERS: Readonly<Record<string, readonly [command: string, extension: string]>> = {
   js: [process.execPath, 'mjs'],
   php: ['php', 'php'],
@@ -23,7 +23,7 @@ const RUNNERS: Readonly<Record<string, readonly [command: string, extension: str
 const files = readdirSync(inProject('docs/guide'));
 const samples = files.flatMap(samplesIn).filter(({ language }) => isOnThisMachine(language));
 
-/** What is pasted into a shell has a test of its own: guides-in-a-shell.spec.ts. */
+/** The samples of a page, without those for a shell, which guides-in-a-shell.spec.ts runs. */
 function samplesIn(file: string): Sample[] {
   const text = readFileSync(inProject(`docs/guide/${file}`), 'utf8');
   return [...text.matchAll(/^```(js|php)\n(.*?)^```/gms)].map(([, language = '', code = ''], at) => ({
@@ -45,12 +45,12 @@ beforeAll(async () => {
   key = await createKey(server);
 });
 
-describe('the samples of the guides', () => {
-  it('are many', () => {
+describe('Samples of the guides', () => {
+  it('exist', () => {
     expect(samples.filter(({ language }) => language === 'js').length).toBeGreaterThan(6);
   });
 
-  it.each(samples)('work as they are printed: $name', ({ language, code }) => {
+  it.each(samples)('run without errors: $name', ({ language, code }) => {
     const [command = '', extension = ''] = RUNNERS[language] ?? [];
     const file = join(temporaryFolder(), `sample.${extension}`);
     writeFileSync(file, code);
@@ -59,7 +59,7 @@ describe('the samples of the guides', () => {
     expect(output).not.toMatch(/undefined|NaN|"success":false/);
   });
 
-  it('have queued what they show', async () => {
+  it('have enqueued the messages that they show', async () => {
     const { body } = await api(server, key).get('/api/messages?limit=500');
     const texts = body.data.map(({ message }: { message: string }) => message);
     expect(texts).toEqual(expect.arrayContaining(['Olá, Ana!', 'Sua consulta é amanhã.', 'Sua fatura venceu.']));

@@ -29,13 +29,13 @@ const revoke = async (name: string, ...options: string[]) => {
   expect(code, stderr).toBe(0);
 };
 const idsOf = (body: Json) => (body.messages as { id: number }[]).map(({ id }) => id);
-/** So soon from now, as a request says it. */
+/** A time so many ms from now, in the format of a request. */
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
 const canceledFrom = async (first: number): Promise<number> => {
   const sql = `SELECT COUNT(*) AS n FROM messages WHERE id >= ${first} AND status = ${CANCELED}`;
   return Number((await askDatabase<{ n: number }>(server.folder, sql))[0]?.n);
 };
-/** Enqueues so many for a far day, in requests of ten thousand; answers the first id. */
+/** Enqueues so many messages for a distant day, in requests of ten thousand; returns the first id. */
 async function queueForLater(key: string, count: number): Promise<number> {
   let first = Infinity;
   for (let left = count; left > 0; left -= 10_000) {
@@ -45,8 +45,8 @@ async function queueForLater(key: string, count: number): Promise<number> {
   return first;
 }
 
-describe('what a revoked key left waiting', () => {
-  it('still goes out, unless somebody asks for something else', async () => {
+describe('the waiting messages of a revoked key', () => {
+  it('are still sent by default', async () => {
     const key = await createKey(server, { name: 'moved on' });
     const ids = idsOf(await accepted(api(server, key), { scheduled_at: soon(4_000), messages: messages(5) }));
     await revoke('moved on');
@@ -54,7 +54,7 @@ describe('what a revoked key left waiting', () => {
     await until(() => ids.every((id) => stub.accepted.has(id)), { describe: 'what was accepted to go out' });
   });
 
-  it('is canceled on demand: none of it leaves', async () => {
+  it('are canceled on request, and none is sent', async () => {
     const [key, other, watcher] = await Promise.all([
       createKey(server, { name: 'leaked' }),
       createKey(server),
@@ -68,7 +68,7 @@ describe('what a revoked key left waiting', () => {
       timeoutMs: 30_000,
       describe: 'all to be canceled',
     });
-    // Their time comes now, and not while a slow machine is still canceling.
+    // They become due after the cancellation, also on a slow machine.
     const now = Date.now();
     const both = [...ids, ...mine].join();
     await askDatabase(
@@ -83,7 +83,7 @@ describe('what a revoked key left waiting', () => {
     expect(seen.body.canceled_at).toEqual(expect.any(String));
   });
 
-  it('is canceled to the end although the process dies on the way', async () => {
+  it('are all canceled although the process dies halfway', async () => {
     const key = await createKey(server, { name: 'interrupted' });
     const count = 30_000;
     const first = await queueForLater(key, count);

@@ -33,7 +33,7 @@ describe('GET /api/messages', () => {
     await until(async () => (await look(client, earlier.id)).status === 'Falhou', { describe: 'the failure' });
   });
 
-  it('answers with the newest first, each as it is shown alone', async () => {
+  it('returns the newest first, each as GET /api/messages/{id} does', async () => {
     const { data, next_cursor, ...rest } = await page(client);
     expect(data.map(({ id }: Json) => id)).toEqual([...ids].reverse());
     expect(next_cursor).toBeNull();
@@ -41,7 +41,7 @@ describe('GET /api/messages', () => {
     expect(data[0]).toEqual(await look(client, ids[3]!));
   });
 
-  it('filters by one status or by several, repeated or by commas', async () => {
+  it('filters by one status or several, repeated or separated by commas', async () => {
     expect(idsOn(await page(client, { status: 'Falhou' }))).toEqual([ids[0]]);
     expect(idsOn(await page(client, { status: 'Agendada' }))).toEqual([ids[3], ids[2], ids[1]]);
     for (const status of ['Falhou,Agendada', ['Agendada', 'Falhou']]) {
@@ -61,7 +61,7 @@ describe('GET /api/messages', () => {
     expect(idsOn(await page(client, { batch_id: '999999999' }))).toEqual([]);
   });
 
-  it('filters by the time of the schedule, to the second, in any spelling', async () => {
+  it('filters by the time of the schedule, to the second, in any format', async () => {
     expect(idsOn(await page(client, { scheduled_from: iso(at + 1 * SECOND) }))).toEqual([ids[2]]);
     expect(idsOn(await page(client, { scheduled_from: iso(at), scheduled_to: iso(at) }))).toEqual([ids[3], ids[1]]);
     expect(idsOn(await page(client, { scheduled_to: wall(at, 'America/Sao_Paulo') }))).toEqual([ids[3], ids[1]]);
@@ -81,11 +81,11 @@ describe('GET /api/messages', () => {
     expect(idsOn(await page(client, { created_to: `${seconds.slice(0, 4)}-01-01 00:00:00` }))).toEqual([]);
   });
 
-  it('ignores what it does not know, and empty filters', async () => {
+  it('ignores unknown parameters and empty filters', async () => {
     expect(idsOn(await page(client, { status: '', phone: ' ', colour: 'red', order: 'asc' }))).toHaveLength(4);
   });
 
-  it('has 50 messages a page unless told otherwise, 500 at most', async () => {
+  it('has 50 messages a page by default, 500 at most', async () => {
     const busy = await clientWithNewKey(server);
     await accepted(busy, { scheduled_at: iso(at), messages: messages(510) });
     expect((await page(busy)).data).toHaveLength(50);
@@ -113,21 +113,21 @@ describe('GET /api/messages', () => {
     expect(errors[name]?.join()).toMatch(sentence);
   });
 
-  it('names every parameter that is wrong, in the language of the client', async () => {
+  it('names every invalid parameter, in the language of the client', async () => {
     const path = `${LIST}?limit=x&phone=y&status=z&batch_id=-1&created_from=w`;
     const { body } = await client.get(path, { headers: { 'accept-language': 'en' } });
     expect(Object.keys(body.errors).sort()).toEqual(['batch_id', 'created_from', 'limit', 'phone', 'status']);
     expect(body.errors.limit).toEqual(['Must be an integer from 1 to 500; got x.']);
   });
 
-  it('needs the scope to read', async () => {
+  it('requires the scope to read', async () => {
     const writer = await clientWithNewKey(server, ['messages:write']);
     expect(await writer.get(LIST)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 });
 
 describe('pages of a list', () => {
-  it('bring 1,200 messages each once, while others are queued', async () => {
+  it('return 1,200 messages once each, while others are queued', async () => {
     const client = await clientWithNewKey(server);
     const queue = async (count: number) => {
       const body = await accepted(client, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(count) });
@@ -142,7 +142,7 @@ describe('pages of a list', () => {
     }
   });
 
-  it('go on although their size changes, and end with an exact last page', async () => {
+  it('continue with another limit, and end with an exact last page', async () => {
     const client = await clientWithNewKey(server);
     await accepted(client, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(6) });
     const first = await page(client, { limit: '2' });
@@ -151,14 +151,14 @@ describe('pages of a list', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('keep to the time of acceptance that was asked for', async () => {
+  it('stay within the requested time of acceptance', async () => {
     const client = await clientWithNewKey(server);
     await accepted(client, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(5) });
     const query = { limit: '2', created_from: iso(thisSecond() - HOUR), created_to: iso(thisSecond() + HOUR) };
     expect(await walk(client, query)).toHaveLength(5);
   });
 
-  it('are reached by a cursor of the same key and filters only, and by none that is made up', async () => {
+  it('accept a cursor of the same key and filters only, and no forged one', async () => {
     const [client, stranger] = [await clientWithNewKey(server), await clientWithNewKey(server)];
     for (const one of [client, stranger]) {
       await accepted(one, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(4) });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   client = api(server, await createKey(server));
 });
 
-/** The message as soon as it is as wanted. */
+/** The message once it matches. */
 function found(id: number, wanted: (message: Json) => boolean, by: Api = client): Promise<Json> {
   let last: Json;
   return until(
@@ -41,7 +41,7 @@ async function sentTo(phone: string, status: string): Promise<Json> {
 }
 
 describe('GET /api/messages/{id}', () => {
-  it('has every field while the message waits for its time', async () => {
+  it('returns every field of a scheduled message', async () => {
     const [at, expiry] = [thisSecond() + HOUR, thisSecond() + 2 * HOUR];
     const own = { phone: 5511987654321, message: 'Oi, {name}', name: 'Ana', reference: 'completa', priority: 'high' };
     const beside = { timezone: 'Asia/Tokyo', scheduled_at: wall(at, 'Asia/Tokyo'), expires_at: iso(expiry) };
@@ -67,14 +67,14 @@ describe('GET /api/messages/{id}', () => {
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(HOUR);
   });
 
-  it('never shows what was only substituted: name and email', async () => {
+  it('never returns name and email, which were only substituted', async () => {
     const { id } = await acceptedOne(client, { name: 'Maria Teste', email: 'maria@example.com' });
     const { text, body } = await client.get(`/api/messages/${id}`);
     expect(Object.keys(body).sort()).toEqual([...FIELDS].sort());
     expect(text).not.toMatch(/Maria|maria@/);
   });
 
-  it('shows a key its own messages only, and all of them with messages:read_all', async () => {
+  it('limits a key to its own messages, except with messages:read_all', async () => {
     const { id } = await acceptedOne(client);
     const stranger = api(server, await createKey(server, { name: 'stranger' }));
     expect(await stranger.get(`/api/messages/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -85,7 +85,7 @@ describe('GET /api/messages/{id}', () => {
     expect(await trial.get(`/api/messages/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it('needs a scope to read, as queueing needs one to write', async () => {
+  it('requires a scope to read, as queueing requires one to write', async () => {
     const { id } = await acceptedOne(client);
     const writer = api(server, await createKey(server, { name: 'writer', scopes: ['messages:write'] }));
     const reader = api(server, await createKey(server, { name: 'reader', scopes: ['messages:read'] }));
@@ -108,14 +108,14 @@ describe('GET /api/messages/{id}', () => {
     '%F0%9F%98%80',
     'null',
     '1,2',
-  ])('does not know %s', async (id) => {
+  ])('answers 404 for %s', async (id) => {
     expect(await client.get(`/api/messages/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
-// Side by side, because they mostly wait.
+// Concurrent, because they mostly wait.
 describe.concurrent('the way of a message', () => {
-  it('leads over Enviada and Entregue to Lida', async () => {
+  it('goes from Enviada and Entregue to Lida', async () => {
     const { id } = await acceptedOne(client);
     const seen = new Set<string>();
     const read = await found(id, ({ status }) => seen.add(status) && status === 'Lida');
@@ -128,7 +128,7 @@ describe.concurrent('the way of a message', () => {
     expect(read.provider_message_id).toEqual(expect.any(String));
   });
 
-  it('ends as Falhou for a number without WhatsApp, with the reason', async () => {
+  it('ends as Falhou with the reason for a number without WhatsApp', async () => {
     const failed = await sentTo('5511900000001', 'Falhou');
     expect(failed).toMatchObject({ attempts: 1, sent_at: null, failure_code: 'recipient_not_on_whatsapp' });
     expect(failed.failed_at).toMatch(ISO);
@@ -144,7 +144,7 @@ describe.concurrent('the way of a message', () => {
     expect(Date.parse(failed.failed_at)).toBeGreaterThanOrEqual(Date.parse(failed.sent_at));
   });
 
-  it('rests as Pendente after a passing error, and says until when', async () => {
+  it('is Pendente until its retry after a temporary error', async () => {
     const { id } = await acceptedOne(client, { phone: '5511900000003' });
     const resting = await found(id, (seen) => seen.waiting_for?.code === 'retry');
     expect(resting).toMatchObject({ status: 'Pendente', attempts: 1, waiting_for: { code: 'retry' } });
@@ -154,19 +154,19 @@ describe.concurrent('the way of a message', () => {
     expect(Date.parse(sent.sent_at)).toBeGreaterThanOrEqual(Date.parse(resting.waiting_for.until));
   });
 
-  it('is settled by a receipt when the reply was lost, without another request', async () => {
+  it('is confirmed by a receipt when the reply was lost, without another request', async () => {
     const read = await sentTo('5511900000004', 'Lida');
     expect(read).toMatchObject({ attempts: 1, failure_code: null, failed_at: null });
     expect(read.sent_at).toMatch(ISO);
   });
 
-  it('is asked for again when neither reply nor receipt comes', async () => {
+  it('is sent again when neither reply nor receipt arrives', async () => {
     const { id } = await acceptedOne(client, { phone: '5511900000005' });
     const sent = await found(id, (seen) => seen.sent_at !== null);
     expect(sent).toMatchObject({ attempts: 2, failure_code: null, failed_at: null });
   });
 
-  it('does not go back when receipts come shuffled and twice', async () => {
+  it('does not go back when receipts arrive shuffled and twice', async () => {
     const read = await sentTo('5511900000008', 'Lida');
     expect(read.delivered_at).toMatch(ISO);
     const { id } = await acceptedOne(client);
@@ -174,7 +174,7 @@ describe.concurrent('the way of a message', () => {
     expect(await look(client, read.id)).toMatchObject({ status: 'Lida', read_at: read.read_at });
   });
 
-  it('ends as Enviada when nothing more is heard', async () => {
+  it('ends as Enviada without receipts', async () => {
     const silent = await sentTo('5511900000011', 'Enviada');
     await sentTo(PHONE, 'Lida');
     expect(await look(client, silent.id)).toMatchObject({ status: 'Enviada', delivered_at: null, read_at: null });
@@ -182,7 +182,7 @@ describe.concurrent('the way of a message', () => {
 });
 
 describe('expires_at', () => {
-  it('passes while the gateway is away: Expirada, never tried', async () => {
+  it('passes while the gateway is down: Expirada, without an attempt', async () => {
     const env = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://127.0.0.1:9/nobody' };
     const away = await startServer({ env });
     const its = api(away, await createKey(away));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   client = api(server, await createKey(server, { scopes: ['opt_outs:read'] }));
 });
 
-describe('the API’s document', () => {
+describe('The OpenAPI document of a server', () => {
   it('is the committed one, byte for byte, at both addresses', async () => {
     const committed = readFileSync(inProject(DOCUMENT_FILE), 'utf8');
     for (const answer of [await client.get('/api/openapi.json'), await api(server).get('/docs/openapi.json')]) {
@@ -24,11 +24,11 @@ describe('the API’s document', () => {
     }
   });
 
-  it('needs a key under /api and none beside its page', async () => {
+  it('needs a key under /api and none under /docs', async () => {
     expect(await api(server).get('/api/openapi.json')).toMatchObject({ status: 401 });
   });
 
-  it('names the installation: its address and its limits', async () => {
+  it('contains the address and the limits of the installation', async () => {
     const other = await startServer({ env: { BASE_URL: 'https://recado.example/fila/api', MAX_BATCH: '50' } });
     const { body } = await api(other).get('/docs/openapi.json');
     expect(body.servers).toEqual([{ url: 'https://recado.example/fila' }]);

@@ -9,7 +9,7 @@ import { inThirtyDays } from './helpers/clock.js';
 import { accepted, acceptedOne, look } from './helpers/enqueue.js';
 
 const OPT_OUTS = '/api/opt-outs';
-/** The stand-in refuses it, because its owner wants no advertising. */
+/** The stand-in rejects it with an opt-out of marketing. */
 const NO_MARKETING = '5500000131050';
 
 let meta: WhatsAppCloudStandIn;
@@ -43,7 +43,7 @@ const reaches = (id: number, status: string) =>
 const found = async (phone: string): Promise<Json[]> => (await client.get(`${OPT_OUTS}?phone=${phone}`)).body.data;
 
 describe('a number that opted out', () => {
-  it('gets nothing that waits for it and nothing that is queued later, and the answers stay the same', async () => {
+  it('gets neither waiting nor later messages, and the API answers as before', async () => {
     const phone = String(nextPhone++);
     const waiting = await acceptedOne(client, { phone }, { scheduled_at: inThirtyDays() });
     const { status, body } = await client.post(OPT_OUTS, { phone: twinOf(phone) });
@@ -70,7 +70,7 @@ describe('a number that opted out', () => {
     await reaches((await acceptedOne(client, { phone })).id, 'Enviada');
   });
 
-  it('may do so by a word, and is answered once', async () => {
+  it('may opt out by a word, and gets one confirmation', async () => {
     const rules = [JSON.stringify(['SAIR']), 'Pronto.'] as const;
     await askDatabase(
       server.folder,
@@ -108,7 +108,7 @@ describe('a number that opted out', () => {
     expect(answers().map(({ to }) => to)).toEqual([phone]);
   });
 
-  it('may do so by its provider, who says whether it is about advertising alone', async () => {
+  it('may be opted out by the provider, which reports the scope', async () => {
     const { id } = await acceptedOne(client, { phone: NO_MARKETING });
     await reaches(id, 'Falhou');
     expect(await found(NO_MARKETING)).toMatchObject([{ scope: 'marketing', source: 'provider', channel: 'default' }]);
@@ -123,7 +123,7 @@ describe('a number that opted out', () => {
     expect(await found(phone)).toMatchObject([{ phone, scope: 'marketing', source: 'provider' }]);
   });
 
-  it('is apart for test keys, whose opt-outs touch nothing but their own messages', async () => {
+  it('is separate for test keys, whose opt-outs block only their own messages', async () => {
     const scopes = ['messages:write', 'messages:read', 'opt_outs:read', 'opt_outs:write', 'messages:read_all'];
     const trial = api(server, await createKey(server, { name: 'trial', scopes, test: true }));
     expect((await trial.get('/api/me')).body.scopes).toEqual(scopes.slice(0, 4));
@@ -146,7 +146,7 @@ describe('a number that opted out', () => {
     expect((await client.delete(`${OPT_OUTS}/${phone}`)).status).toBe(204);
   });
 
-  it('is refused when it is none, and needs its scope', async () => {
+  it('is validated, and requires its scope', async () => {
     for (const [body, path] of [
       [{}, 'phone'],
       [{ phone: '+55' }, 'phone'],

@@ -19,7 +19,7 @@ const anchorsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([,
 const linksOf = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = '']) => url);
 
 describe.each(['/docs', '/docs/errors', '/docs/'])('%s', (path) => {
-  it('is a page for anybody, without a script and from nowhere else', async () => {
+  it('is public, without scripts and foreign resources', async () => {
     const { status, headers, text } = await open(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -31,7 +31,7 @@ describe.each(['/docs', '/docs/errors', '/docs/'])('%s', (path) => {
     expect(linksOf(text).filter((url) => !/^(?:[#?/]|data:,)/.test(url))).toEqual([]);
   });
 
-  it('speaks the language of its reader, or the one that is asked for', async () => {
+  it('has the language of the browser or of the parameter', async () => {
     for (const [asked, language, lang] of [
       [path, undefined, 'pt-BR'],
       [path, 'en-US,en;q=0.9', 'en'],
@@ -45,7 +45,7 @@ describe.each(['/docs', '/docs/errors', '/docs/'])('%s', (path) => {
     }
   });
 
-  it('leads nowhere in vain, also below a path of a proxy', async () => {
+  it('has no broken links, also behind a proxy with a path', async () => {
     for (const [at, root] of [
       [server, ''],
       [prefixed, '/fila'],
@@ -71,7 +71,7 @@ describe.each(['/docs', '/docs/errors', '/docs/'])('%s', (path) => {
   });
 });
 
-describe('the reference', () => {
+describe('The API reference', () => {
   it('has every operation and every object of the document', async () => {
     const document = readDocument();
     const names = operationsOf(document).map(({ operation }) => operation.operationId);
@@ -81,7 +81,7 @@ describe('the reference', () => {
   });
 });
 
-describe('the page of errors', () => {
+describe('The page of errors', () => {
   it('has a place for every code, to which the type of an error leads', async () => {
     const { text } = await open('/docs/errors');
     expect(anchorsOf(text)).toEqual(expect.arrayContaining(Object.keys(ERROR_STATUS)));
@@ -90,8 +90,8 @@ describe('the page of errors', () => {
   });
 });
 
-describe('the stylesheet', () => {
-  it('may be kept for ever under the name that the pages give it', async () => {
+describe('The stylesheet of the reference', () => {
+  it('may be cached for ever under its versioned name', async () => {
     const { text } = await open('/docs');
     const [, url = ''] = /rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
     const { status, headers } = await open(url);
@@ -99,7 +99,7 @@ describe('the stylesheet', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is the only file there: nothing beside it is served', async () => {
+  it('is the only file that is served', async () => {
     for (const path of ['/docs/views/errors.eta', '/docs/errors.eta', '/docs/../main.js', '/docs/layout']) {
       expect((await open(path)).status).toBe(404);
     }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
 import { temporaryFolder } from '../support/cleanup.js';
-import { freePort } from '../support/free-port.js';
-import { inProject } from '../support/paths.js';
+import { inProject, serverEntry } from '../support/paths.js';
 import { startProgram } from '../support/program.js';
+import { newServer } from '../support/server.js';
 import { until } from '../support/until.js';
 
 const MEBIBYTE = 1024 ** 2;
@@ -16,7 +16,7 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-describe('the folder that the image holds', () => {
+describe('The folder of the image', () => {
   let app: string;
 
   beforeAll(() => {
@@ -24,7 +24,7 @@ describe('the folder that the image holds', () => {
     execFileSync(process.execPath, [inProject('scripts/ship.mjs'), app], { stdio: 'ignore' });
   });
 
-  it('has neither tools nor what is in the bundle already, and is small', () => {
+  it('is small: it has no tools and no bundled packages', () => {
     const packages = readdirSync(join(app, 'node_modules'));
     expect(packages).toEqual(expect.arrayContaining(['@node-rs', '@photostructure', 'bull', 'htmx.org', 'ioredis']));
     for (const name of ['typescript', 'swagger-ui-dist', '@scarf', '@nestjs', 'typeorm', 'vite', '@swc'])
@@ -33,37 +33,20 @@ describe('the folder that the image holds', () => {
     expect(size).toBeLessThan(48 * MEBIBYTE);
   });
 
-  it('runs the server and the command line with nothing beside it', async () => {
-    const data = temporaryFolder();
-    const env = {
-      HOST: '127.0.0.1',
-      PORT: String(await freePort()),
-      NODE_ENV: 'production',
-      APP_SECRET: 's'.repeat(40),
-    };
-    const cli = startProgram(
-      join(app, 'docker/recado.mjs'),
-      ['create-key', '--name', 'a', '--scopes', 'messages:write,messages:read', '--test'],
-      data,
-      env,
-    );
+  it('contains everything that the server and the CLI need', async () => {
+    const env = { NODE_ENV: 'production', APP_SECRET: 's'.repeat(40) };
+    const server = await newServer({ entry: serverEntry(join(app, 'dist')), env });
+    const args = ['create-key', '--name', 'a', '--scopes', 'messages:write,messages:read', '--test'];
+    const cli = startProgram(join(app, 'docker/recado.mjs'), args, server.folder, env);
     expect(await cli.exited, cli.output()).toMatchObject({ code: 0 });
-    const server = startProgram(join(app, 'dist/apps/server/src/main.js'), [], data, env);
-    const url = `http://127.0.0.1:${env.PORT}`;
-    const isReady = () =>
-      fetch(`${url}/health/ready`).then(
-        ({ ok }) => ok || undefined,
-        () => undefined,
-      );
-    await until(isReady, { timeoutMs: 60_000, describe: () => server.output() });
-    const client = api({ url }, cli.stdout().trim());
+    await server.start();
+    const client = api(server, cli.stdout().trim());
     const sent = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
     expect((await client.post('/api/enqueue-messages', sent)).status).toBe(200);
     const status = async () => (await client.get('/api/messages/1')).body as { status?: string };
     await until(async () => ((await status()).status === 'Lida' ? true : undefined), { timeoutMs: 60_000 });
     for (const page of ['/docs', '/admin/login', '/docs/openapi.json'])
-      expect((await fetch(`${url}${page}`)).status, page).toBe(200);
-    server.child.kill('SIGTERM');
-    expect(await server.exited).toMatchObject({ code: 0 });
+      expect((await fetch(`${server.url}${page}`)).status, page).toBe(200);
+    expect(await server.stop()).toMatchObject({ code: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import session from '@fastify/session';
-import view from '@fastify/view';
+import view, { type FastifyViewOptions } from '@fastify/view';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AdminSessionStore, AppSecret } from '@recado/auth';
 import { Eta } from 'eta';
@@ -17,6 +17,8 @@ import { serveAssets } from './panel/serve-assets.js';
 import { PanelRequest } from './panel/panel-request.js';
 import { SignedIn } from './session/signed-in.js';
 
+type Hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
+
 /**
  * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens, templates and files. Call it once,
  * before the application is initialised. Routes outside `/admin` are left as they are.
@@ -24,33 +26,36 @@ import { SignedIn } from './session/signed-in.js';
 export async function registerAdmin(app: NestFastifyApplication): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const settings = app.get(PanelSettings, { strict: false });
-  const hooks = new RouteHooks();
   addFormParser(fastify);
   fastify.decorateRequest('panel', null);
-  hooks.add('onRequest', (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    prepare(request, reply, settings);
-    next();
-  });
+  const hooks = await collectHooks(fastify, app, settings);
+  await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
+  await fastify.register(view, viewOptions(settings));
+  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks));
+  await serveAssets(fastify, settings);
+}
+
+/** The hooks of the panel's routes, in the order in which they run: a login is asked for before a form is read. */
+async function collectHooks(
+  fastify: FastifyInstance,
+  app: NestFastifyApplication,
+  settings: PanelSettings,
+): Promise<RouteHooks> {
+  const hooks = new RouteHooks();
+  const signedIn = app.get(SignedIn, { strict: false });
+  hooks.add('onRequest', prepare(settings));
   await fastify.register(hooks.collectFrom(cookie, {}));
-  hooks.add('onRequest', (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    request.panel = new PanelRequest(request, reply, settings);
-    next();
-  });
+  hooks.add('onRequest', addPanelRequest(settings));
   await fastify.register(hooks.collectFrom(session, sessionOptions(app, settings)));
   hooks.add('onRequest', refuseOtherTypes);
-  const signedIn = app.get(SignedIn, { strict: false });
   hooks.add('onRequest', async ({ routeOptions, panel }: FastifyRequest) => {
     if (routeOptions.config.signedIn && panel) await signedIn.require(panel);
   });
-  await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
-  await fastify.register(view, {
-    engine: { eta: new Eta() },
-    root: PANEL_ROOT,
-    viewExt: 'eta',
-    production: settings.cachesViews,
-  });
-  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks));
-  await serveAssets(fastify, settings);
+  return hooks;
+}
+
+function viewOptions({ cachesViews }: PanelSettings): FastifyViewOptions {
+  return { engine: { eta: new Eta() }, root: PANEL_ROOT, viewExt: 'eta', production: cachesViews };
 }
 
 function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {
@@ -66,14 +71,24 @@ function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {
   };
 }
 
-/** What must hold before any plugin sees the request. */
-function prepare(request: FastifyRequest, reply: FastifyReply, { isHttps }: PanelSettings): void {
-  reply.headers({ ...securityHeaders(isHttps), 'cache-control': 'no-store' });
-  // Behind a proxy that is not trusted the request seems plain, and no session would be kept; BASE_URL knows better.
-  if (isHttps) Object.defineProperty(request, 'protocol', { value: 'https' });
+/** Sets what every answer has, also one that a plugin gives before a handler runs. */
+function prepare({ isHttps }: PanelSettings): Hook {
+  return (request, reply, next) => {
+    reply.headers({ ...securityHeaders(isHttps), 'cache-control': 'no-store' });
+    // Behind a proxy that is not trusted the request looks like plain http, and no session would be kept.
+    if (isHttps) Object.defineProperty(request, 'protocol', { value: 'https' });
+    next();
+  };
 }
 
-/** Every route of the panel gets the hooks, the token check and pages for errors; the others nothing. */
+function addPanelRequest(settings: PanelSettings): Hook {
+  return (request, reply, next) => {
+    request.panel = new PanelRequest(request, reply, settings);
+    next();
+  };
+}
+
+/** Gives a route of the panel the hooks, the check of the CSRF token and error pages. */
 function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHooks): void {
   if (!isAdminPath(route.url) || route.url.startsWith(ASSETS_PREFIX)) return;
   hooks.attachTo(route);

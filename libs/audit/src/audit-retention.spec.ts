@@ -13,7 +13,7 @@ import { AuditRetention } from './audit-retention.js';
 const DAY_MS = 86_400_000;
 const ACTOR = { type: 'system', id: null, name: 'a test' } as const;
 
-describe('the retention of the audit trail', () => {
+describe('AuditRetention', () => {
   const clock = new ManualClock();
   let place: Place;
   let context: TestingModule;
@@ -42,7 +42,7 @@ describe('the retention of the audit trail', () => {
     return rows.map(({ action }) => action);
   };
 
-  it('removes what is older, and nothing younger', async () => {
+  it('removes entries above the age, and no others', async () => {
     await record('a.old', 3);
     clock.advance(DAY_MS);
     await record('a.new', 2);
@@ -54,7 +54,7 @@ describe('the retention of the audit trail', () => {
     expect(await retention.sweep(10 * DAY_MS)).toBe(0);
   });
 
-  it('goes by steps of 500 rows, the oldest first', async () => {
+  it('removes 500 rows at a time, the oldest first', async () => {
     await record('a.first', 500);
     await record('a.second', 20);
     clock.advance(DAY_MS);

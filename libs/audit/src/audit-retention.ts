@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 
-/** Rows that one unit of work removes: far below the 50 ms that a unit may take. */
+/** Rows that one unit of work removes, in far less than the 50 ms that a unit may take. */
 const CHUNK = 500;
-/** Ids are given in the order of time: the oldest entries are found without an index on times. */
+/** Ids grow with time, so the oldest entries are found without an index on times. */
 const OLDEST = `SELECT id, at FROM audit_entries ORDER BY id LIMIT ${CHUNK}`;
 
-/** Removes audit entries that nobody has to keep any more. */
+/** Removes old audit entries. */
 @Injectable()
 export class AuditRetention {
   constructor(
@@ -15,7 +15,7 @@ export class AuditRetention {
     private readonly clock: Clock,
   ) {}
 
-  /** Removes some hundreds of those that are older than `ageMs`, the oldest first; returns how many. */
+  /** Removes up to 500 entries that are older than `ageMs`, the oldest first; returns how many. */
   async sweep(ageMs: number): Promise<number> {
     const before = this.clock.now() - ageMs;
     const oldest = await this.database.read<{ id: number; at: number }>(OLDEST);

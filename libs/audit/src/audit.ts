@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import type { Transaction } from '@recado/database';
 
-/** Who acts, and from where. */
+/** Who changes something, and from where. */
 export interface Actor {
   type: 'administrator' | 'api_key' | 'cli' | 'system';
   id: number | null;
-  /** As people know them: an e-mail address, a key's name. */
+  /** For people: an e-mail address, or a key's name. */
   name: string;
   ip?: string | null;
   requestId?: string | null;
@@ -14,10 +14,10 @@ export interface Actor {
 
 export interface AuditRecord {
   actor: Actor;
-  /** Dotted and stable, like `api_key.revoked`. */
+  /** A stable, dotted name, like `api_key.revoked`. */
   action: string;
   target?: { type: string; id: number };
-  /** What changed; never a secret. */
+  /** What changed. Never a secret. */
   details?: Readonly<Record<string, unknown>>;
 }
 
@@ -39,7 +39,7 @@ const COLUMNS = [
 export class Audit {
   constructor(private readonly clock: Clock) {}
 
-  /** Adds a row in the transaction of the act itself: neither exists without the other. */
+  /** Adds an entry in the transaction of the change itself, so that neither exists without the other. */
   async record(tx: Transaction, { actor, action, target, details }: AuditRecord): Promise<void> {
     const row = [
       this.clock.now(),

@@ -9,7 +9,7 @@ import { Clock, Metrics } from '@recado/core';
 import { Loop } from '@recado/work';
 import { CallbackEffects } from './callback-effects.js';
 import { CallbackReader } from './callback-reader.js';
-import { CallbackStore, type TakenCallback } from './callback-store.js';
+import { CallbackStore, type ClaimedCallback } from './callback-store.js';
 
 /** How often it is looked for what other processes have stored. In ms. */
 const LOOK_EVERY_MS = 250;
@@ -56,7 +56,7 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
 
   /** Applies what is due, as much as one turn takes on; returns the milliseconds to rest. */
   async tick(): Promise<number> {
-    const taken = await this.store.take();
+    const taken = await this.store.claim();
     if (taken.length > 0) await this.apply(taken);
     const early = await this.effects.applyEarly();
     this.metrics.ticked('receipts');
@@ -64,7 +64,7 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
   }
 
   /** Together, since each unit of work costs a write to the disk; one by one when that fails, to find out for which. */
-  private async apply(taken: readonly TakenCallback[]): Promise<void> {
+  private async apply(taken: readonly ClaimedCallback[]): Promise<void> {
     try {
       await this.effects.apply(await this.reader.read(taken));
     } catch (error) {
@@ -72,13 +72,13 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
       for (const callback of taken) await this.apply([callback]);
       return;
     }
-    await this.store.done(taken.map(({ id }) => id));
+    await this.store.complete(taken.map(({ id }) => id));
   }
 
-  private async putOff(callback: TakenCallback, error: unknown): Promise<void> {
+  private async putOff(callback: ClaimedCallback, error: unknown): Promise<void> {
     const isHopeless = this.clock.now() - callback.receivedAt > GIVE_UP_MS;
     this.logger.error(error, `callback ${callback.id} ${isHopeless ? 'is given up' : 'is tried again later'}`);
-    if (isHopeless) await this.store.done([callback.id]);
-    else await this.store.again(callback);
+    if (isHopeless) await this.store.complete([callback.id]);
+    else await this.store.retry(callback);
   }
 }

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import { InboundSink, type OptOutSignal } from '@recado/messages';
-import { ChannelStates } from './channel-states.js';
+import { ChannelStateUpdater } from './channel-state-updater.js';
 import { EarlyReceipts } from './early-receipts.js';
-import type { GatewayNews, NewsReceipt } from './gateway-news.js';
+import type { ProviderReports, ChannelReceipt } from './provider-reports.js';
 
 /** Receipts of one unit of work: on SQLite nothing else runs meanwhile. Measured: 10 to 15 ms. */
 const CHUNK = 40;
@@ -15,11 +15,11 @@ export class CallbackEffects {
   constructor(
     private readonly sink: ReceiptSink,
     private readonly early: EarlyReceipts,
-    private readonly channelStates: ChannelStates,
+    private readonly channelStates: ChannelStateUpdater,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
-  async apply({ receipts, texts, states }: GatewayNews): Promise<void> {
+  async apply({ receipts, texts, states }: ProviderReports): Promise<void> {
     await this.applyReceipts(receipts);
     if (texts.length > 0) await this.inbound?.texts(texts);
     for (const state of states) await this.channelStates.apply(state);
@@ -36,7 +36,7 @@ export class CallbackEffects {
   }
 
   /** Rests as long as it works: what is stored is safe, while providers want their answers at once. */
-  private async applyReceipts(receipts: readonly NewsReceipt[]): Promise<void> {
+  private async applyReceipts(receipts: readonly ChannelReceipt[]): Promise<void> {
     for (let from = 0; from < receipts.length; from += CHUNK) {
       const began = performance.now();
       const chunk = receipts.slice(from, from + CHUNK);
@@ -47,13 +47,13 @@ export class CallbackEffects {
     }
   }
 
-  private async signalOptOuts(receipts: readonly NewsReceipt[], matches: ReadonlyMap<Receipt, ReceiptMatch>) {
+  private async signalOptOuts(receipts: readonly ChannelReceipt[], matches: ReadonlyMap<Receipt, ReceiptMatch>) {
     const signals = receipts.flatMap((receipt) => signalOf(receipt, matches.get(receipt)));
     if (signals.length > 0) await this.inbound?.optOuts(signals);
   }
 }
 
-function signalOf({ optOut, channelId, at }: NewsReceipt, match: ReceiptMatch | undefined): OptOutSignal[] {
+function signalOf({ optOut, channelId, at }: ChannelReceipt, match: ReceiptMatch | undefined): OptOutSignal[] {
   if (!optOut || !match || match.phone === null) return [];
   return [{ messageId: match.messageId, channelId, phone: match.phone, scope: optOut, at }];
 }

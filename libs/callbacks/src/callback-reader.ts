@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Channels, ChannelSettings, type ChannelView } from '@recado/channels';
 import { type CallbackRequest, GatewayRegistry } from '@recado/gateways';
-import type { TakenCallback } from './callback-store.js';
-import type { GatewayNews } from './gateway-news.js';
+import type { ClaimedCallback } from './callback-store.js';
+import type { ProviderReports } from './provider-reports.js';
 import { SenderDirectory } from './sender-directory.js';
 
 /** Reads stored requests, which were proved when they came, and finds out which channel each thing in them is about. */
@@ -17,13 +17,13 @@ export class CallbackReader {
     private readonly senders: SenderDirectory,
   ) {}
 
-  async read(callbacks: readonly TakenCallback[]): Promise<GatewayNews> {
-    const news: GatewayNews = { receipts: [], texts: [], states: [] };
+  async read(callbacks: readonly ClaimedCallback[]): Promise<ProviderReports> {
+    const news: ProviderReports = { receipts: [], texts: [], states: [] };
     for (const callback of callbacks) await this.readInto(news, callback);
     return news;
   }
 
-  private async readInto(news: GatewayNews, callback: TakenCallback): Promise<void> {
+  private async readInto(news: ProviderReports, callback: ClaimedCallback): Promise<void> {
     const { id, body, receivedAt } = callback;
     const channel = await this.channelOf(callback);
     const settings = channel && (await this.settings.of(channel.id));
@@ -48,7 +48,7 @@ export class CallbackReader {
   }
 
   /** One that another process has just made may not be known here yet. */
-  private async channelOf({ channelId }: TakenCallback): Promise<ChannelView | undefined> {
+  private async channelOf({ channelId }: ClaimedCallback): Promise<ChannelView | undefined> {
     const known = this.channels.withId(channelId);
     return known ?? (await this.channels.all()).find(({ id }) => id === channelId);
   }

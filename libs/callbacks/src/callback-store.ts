@@ -29,7 +29,7 @@ export interface NewCallback {
 }
 
 /** A request that is being applied. */
-export interface TakenCallback {
+export interface ClaimedCallback {
   id: number;
   channelId: number;
   /** Undefined: the secret that sealed it is gone. */
@@ -85,7 +85,7 @@ export class CallbackStore extends ReceiptBacklog {
   }
 
   /** Takes what is due, for this process alone until `done` or `again`, or until its lease ends. */
-  async take(): Promise<TakenCallback[]> {
+  async claim(): Promise<ClaimedCallback[]> {
     const now = this.clock.now();
     const { claimLock, list } = this.database.capabilities;
     const due = 'SELECT id, size FROM gateway_callbacks WHERE next_at <= ? ORDER BY next_at LIMIT ?';
@@ -95,7 +95,7 @@ export class CallbackStore extends ReceiptBacklog {
       const ids = idsWithin(MAX_BYTES, found);
       const lease = `UPDATE gateway_callbacks SET next_at = ?, attempts = attempts + 1 WHERE id IN ${list}`;
       await tx.run(lease, [now + LEASE_MS, ids]);
-      return tx.all<Omit<TakenCallback, 'body'> & { sealed: string }>(
+      return tx.all<Omit<ClaimedCallback, 'body'> & { sealed: string }>(
         `SELECT id, channel_id AS channelId, sealed_json AS sealed, received_at AS receivedAt, attempts
          FROM gateway_callbacks WHERE id IN ${list} ORDER BY id`,
         [ids],
@@ -105,7 +105,7 @@ export class CallbackStore extends ReceiptBacklog {
   }
 
   /** These have been applied: their bodies go. */
-  async done(ids: readonly number[]): Promise<void> {
+  async complete(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const { list } = this.database.capabilities;
     const forget = `UPDATE gateway_callbacks SET next_at = NULL, sealed_json = '', size = 0 WHERE id IN ${list}`;
@@ -113,7 +113,7 @@ export class CallbackStore extends ReceiptBacklog {
   }
 
   /** This one could not be applied: it is tried again after a rest that doubles each time. */
-  async again({ id, attempts }: TakenCallback): Promise<void> {
+  async retry({ id, attempts }: ClaimedCallback): Promise<void> {
     const rest = Math.min(1_000 * 2 ** Math.min(attempts, 20), MAX_REST_MS);
     const later = 'UPDATE gateway_callbacks SET next_at = ? WHERE id = ? AND next_at IS NOT NULL';
     await this.database.write((tx) => tx.run(later, [this.clock.now() + rest, id]));

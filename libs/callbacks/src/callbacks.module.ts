@@ -8,7 +8,7 @@ import { CallbackHousekeeping } from './callback-housekeeping.js';
 import { CallbackIntake } from './callback-intake.js';
 import { CallbackReader } from './callback-reader.js';
 import { CallbackStore } from './callback-store.js';
-import { ChannelStates } from './channel-states.js';
+import { ChannelStateUpdater } from './channel-state-updater.js';
 import { EarlyReceipts } from './early-receipts.js';
 import { ReceiptsController } from './receipts.controller.js';
 import { SenderDirectory } from './sender-directory.js';
@@ -36,7 +36,7 @@ export class CallbacksApiModule {}
     SenderDirectory,
     CallbackReader,
     EarlyReceipts,
-    ChannelStates,
+    ChannelStateUpdater,
     CallbackEffects,
     CallbackApplier,
     CallbackHousekeeping,

@@ -55,8 +55,8 @@ describe('what providers post', () => {
   it('is applied by another process when the first one dies over it, and by one alone before', async () => {
     const id = await fixture.begin('w1');
     await fixture.posted([{ id: 'w1', status: 'read' }]);
-    expect(await fixture.store.take()).toHaveLength(1);
-    expect(await fixture.store.take()).toEqual([]);
+    expect(await fixture.store.claim()).toHaveLength(1);
+    expect(await fixture.store.claim()).toEqual([]);
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Sent);
     await fixture.store.endLeasesOfTheDead();

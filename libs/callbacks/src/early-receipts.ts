@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type OptOutScope } from '@recado/core';
 import { checkThenInsert, Database, type SqlRow } from '@recado/database';
-import type { NewsReceipt } from './gateway-news.js';
+import type { ChannelReceipt } from './provider-reports.js';
 
 /** How long the message of a receipt may take to become known: our own answer takes seconds, a database comes back. */
 const KEEP_MS = 3_600_000;
@@ -28,13 +28,13 @@ const COLUMNS = [
 ] as const;
 
 /** A receipt that is looked at again. */
-export interface EarlyNews extends NewsReceipt {
+export interface EarlyReceipt extends ChannelReceipt {
   rowId: number;
   /** UTC milliseconds. */
   receivedAt: number;
 }
 
-interface Row extends Pick<EarlyNews, 'rowId' | 'channelId' | 'kind' | 'at' | 'receivedAt'> {
+interface Row extends Pick<EarlyReceipt, 'rowId' | 'channelId' | 'kind' | 'at' | 'receivedAt'> {
   providerMessageId: string;
   code: string | null;
   detail: string | null;
@@ -50,7 +50,7 @@ export class EarlyReceipts {
   ) {}
 
   /** Keeps them for a while; each news of a message once. What the provider gives no id of its own is not kept. */
-  async keep(receipts: readonly NewsReceipt[]): Promise<void> {
+  async keep(receipts: readonly ChannelReceipt[]): Promise<void> {
     const now = this.clock.now();
     const byKey = new Map(receipts.filter(hasId).map((receipt) => [keyOf(receipt), receipt]));
     if (byKey.size === 0) return;
@@ -58,7 +58,7 @@ export class EarlyReceipts {
     await checkThenInsert(this.database, async (tx) => {
       const ids = [...byKey.values()].map(({ providerMessageId }) => providerMessageId);
       const channelIds = [...new Set([...byKey.values()].map(({ channelId }) => channelId))];
-      const known = await tx.all<Pick<NewsReceipt, 'channelId' | 'providerMessageId' | 'kind'>>(
+      const known = await tx.all<Pick<ChannelReceipt, 'channelId' | 'providerMessageId' | 'kind'>>(
         `SELECT channel_id AS channelId, provider_message_id AS providerMessageId, kind FROM early_receipts
          WHERE channel_id IN ${list} AND provider_message_id IN ${list}`,
         [channelIds, ids],
@@ -70,18 +70,18 @@ export class EarlyReceipts {
   }
 
   /** Those that are to be looked at now, at most so many. */
-  async due(limit: number): Promise<EarlyNews[]> {
+  async due(limit: number): Promise<EarlyReceipt[]> {
     const rows = await this.database.read<Row>(
       `SELECT id AS rowId, channel_id AS channelId, provider_message_id AS providerMessageId, kind, at, code, detail,
          opt_out AS optOut, received_at AS receivedAt
        FROM early_receipts WHERE next_at <= ? ORDER BY next_at LIMIT ?`,
       [this.clock.now(), limit],
     );
-    return rows.map(toNews);
+    return rows.map(toReceipt);
   }
 
   /** Forgets those whose message was found and those that are too old; the others are looked at again. */
-  async settle(looked: readonly EarlyNews[], found: ReadonlySet<unknown>): Promise<void> {
+  async settle(looked: readonly EarlyReceipt[], found: ReadonlySet<unknown>): Promise<void> {
     const now = this.clock.now();
     const over = looked.filter((receipt) => found.has(receipt) || now - receipt.receivedAt > KEEP_MS);
     const again = looked.filter((receipt) => !over.includes(receipt));
@@ -117,15 +117,19 @@ function restAfter(ageMs: number): number {
   return Math.min(Math.max(ageMs, FIRST_REST_MS), MAX_REST_MS);
 }
 
-function hasId(receipt: NewsReceipt): receipt is NewsReceipt & { providerMessageId: string } {
+function hasId(receipt: ChannelReceipt): receipt is ChannelReceipt & { providerMessageId: string } {
   return receipt.providerMessageId !== null && receipt.providerMessageId.length <= MAX_ID;
 }
 
-function keyOf({ channelId, providerMessageId, kind }: Pick<NewsReceipt, 'channelId' | 'providerMessageId' | 'kind'>) {
+function keyOf({
+  channelId,
+  providerMessageId,
+  kind,
+}: Pick<ChannelReceipt, 'channelId' | 'providerMessageId' | 'kind'>) {
   return JSON.stringify([channelId, providerMessageId, kind]);
 }
 
-function rowOf(receipt: NewsReceipt, now: number): SqlRow {
+function rowOf(receipt: ChannelReceipt, now: number): SqlRow {
   const { channelId, providerMessageId, kind, at, code, detail, optOut } = receipt;
   return [
     channelId,
@@ -140,7 +144,7 @@ function rowOf(receipt: NewsReceipt, now: number): SqlRow {
   ];
 }
 
-function toNews({ code, detail, optOut, ...row }: Row): EarlyNews {
+function toReceipt({ code, detail, optOut, ...row }: Row): EarlyReceipt {
   const receipt = { ...row, messageId: null };
   return { ...receipt, ...(code !== null && { code, detail }), ...(optOut !== null && { optOut }) };
 }

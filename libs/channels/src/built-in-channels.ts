@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config, type GatewayConfig } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
-import { announceOne } from './channel-news.js';
+import { writeNotification } from './channel-notifications.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
 import { Channels, CLEAN_RECORD, MOVE_VERSION } from './channels.js';
 
@@ -72,6 +72,6 @@ export class BuiltInChannels implements OnModuleInit {
     await tx.run(renew, [gateway.kind, sealed, row.id]);
     if (row.pausedAt === null || isPersons) return;
     const news = { type: 'channel.resumed', at: this.clock.now(), channel: name, code: null, resume: null } as const;
-    await announceOne(tx, news, this.database.capabilities.rowLock);
+    await writeNotification(tx, news, this.database.capabilities.rowLock);
   }
 }

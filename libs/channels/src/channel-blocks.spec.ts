@@ -124,8 +124,8 @@ describe('ChannelBlocks', () => {
 
   it('pauses a channel that needs a person until one has acted, and says why', async () => {
     const since = now();
-    await fixture.blocks.hold(id, { code: 'auth_failed', detail: 'token expired' });
-    await fixture.blocks.hold(id, { code: 'other', detail: null });
+    await fixture.blocks.suspend(id, { code: 'auth_failed', detail: 'token expired' });
+    await fixture.blocks.suspend(id, { code: 'other', detail: null });
     expect(fixture.channel.pause).toEqual({ at: since, by: null, code: 'auth_failed', note: null });
     expect(fixture.channel).toMatchObject({ failingSince: since, lastError: { detail: 'token expired' } });
     fixture.clock.advance(86_400_000);

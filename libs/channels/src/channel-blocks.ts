@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { channelBlock, channelHold, Clock } from '@recado/core';
+import { circuitDelay, suspensionDelay, Clock } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { ChannelChanges } from './channel-changes.js';
-import { announceOne } from './channel-news.js';
+import { writeNotification } from './channel-notifications.js';
 import type { BlockKind } from './channel.view.js';
 import { CLEAN_RECORD } from './channels.js';
 
@@ -72,7 +72,7 @@ export class ChannelBlocks {
   }
 
   /** Nothing starts on the channel until a person has acted. */
-  async hold(id: number, reason: Pick<BlockReason, 'code' | 'detail'>): Promise<void> {
+  async suspend(id: number, reason: Pick<BlockReason, 'code' | 'detail'>): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
       if (!record || record.pausedAt !== null) return false;
@@ -153,14 +153,14 @@ export class ChannelBlocks {
     resume: 'manual' | 'auto' | null,
   ): Promise<void> {
     const news = { type, at: this.clock.now(), channel, code, resume };
-    await announceOne(tx, news, this.changes.rowLock);
+    await writeNotification(tx, news, this.changes.rowLock);
   }
 }
 
 function restOf({ kind, code, afterMs }: BlockReason, failures: number): number {
   if (code === RESTRICTED) return afterMs ?? RESTRICTED_MS;
   const random = Math.random();
-  return kind === 'held' ? channelHold(failures, afterMs, random) : (afterMs ?? channelBlock(failures, random));
+  return kind === 'held' ? suspensionDelay(failures, afterMs, random) : (afterMs ?? circuitDelay(failures, random));
 }
 
 /** A channel whose account was refused stays held until it works, whatever else goes wrong when it is tried. */

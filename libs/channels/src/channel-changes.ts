@@ -25,7 +25,7 @@ export class ChannelChanges {
     });
     if (result === false) return result;
     await this.channels.refresh();
-    this.signal.tell();
+    this.signal.send();
     return result;
   }
 }

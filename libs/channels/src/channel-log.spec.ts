@@ -47,7 +47,7 @@ describe('ChannelLog', () => {
 
   it('says what suspended a channel, and what it waits for', async () => {
     await fixture.blocks.block(id, { ...FAILING, kind: 'held', code: 'channel_disconnected' });
-    await fixture.blocks.hold(id, { code: 'channel_auth_failed', detail: null });
+    await fixture.blocks.suspend(id, { code: 'channel_auth_failed', detail: null });
     await fixture.pauses.resume(id, ANA);
     expect(lines).toEqual([
       'warn: channel "default" was suspended by channel_disconnected: it is tried again by itself',

@@ -3,7 +3,7 @@ import type { AllPaused, ChannelView } from './channel.view.js';
 import { Channels } from './channels.js';
 
 /** How a channel stands, as far as a line of the log is worth it. */
-interface Standing {
+interface LoggedState {
   kind: 'works' | 'fails' | 'suspended' | 'paused';
   line: string;
 }
@@ -15,7 +15,7 @@ interface Standing {
 @Injectable()
 export class ChannelLog implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Channels');
-  private standings = new Map<number, Standing>();
+  private states = new Map<number, LoggedState>();
   private allPaused: AllPaused | null = null;
   private stopListening: (() => void) | undefined;
 
@@ -23,40 +23,40 @@ export class ChannelLog implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** How things stand at the start is the beginning, and no change. */
   onApplicationBootstrap(): void {
-    this.standings = this.standingsNow();
+    this.states = this.currentStates();
     this.allPaused = this.channels.allPaused;
-    this.stopListening = this.channels.onChange(() => this.look());
+    this.stopListening = this.channels.onChange(() => this.logChanges());
   }
 
   onApplicationShutdown(): void {
     this.stopListening?.();
   }
 
-  private look(): void {
-    this.tellOfAll(this.channels.allPaused);
-    const now = this.standingsNow();
-    for (const [id, standing] of now) this.tell(standing, this.standings.get(id));
-    this.standings = now;
+  private logChanges(): void {
+    this.logAll(this.channels.allPaused);
+    const now = this.currentStates();
+    for (const [id, state] of now) this.logChannel(state, this.states.get(id));
+    this.states = now;
   }
 
-  private tellOfAll(paused: AllPaused | null): void {
+  private logAll(paused: AllPaused | null): void {
     if (paused && !this.allPaused) this.logger.warn(`everything was paused by ${whoAndWhy(paused)}`);
     if (!paused && this.allPaused) this.logger.log('everything goes on that nothing else stops');
     this.allPaused = paused;
   }
 
-  private tell({ kind, line }: Standing, before: Standing | undefined): void {
+  private logChannel({ kind, line }: LoggedState, before: LoggedState | undefined): void {
     if (kind === (before?.kind ?? 'works') && (kind === 'works' || kind === 'fails' || line === before?.line)) return;
     if (kind === 'works') this.logger.log(line);
     else this.logger.warn(line);
   }
 
-  private standingsNow(): Map<number, Standing> {
-    return new Map(this.channels.current().map((channel) => [channel.id, standingOf(channel)]));
+  private currentStates(): Map<number, LoggedState> {
+    return new Map(this.channels.current().map((channel) => [channel.id, stateOf(channel)]));
   }
 }
 
-function standingOf({ name, pause, blockedAs, failureCode }: ChannelView): Standing {
+function stateOf({ name, pause, blockedAs, failureCode }: ChannelView): LoggedState {
   const channel = `channel "${name}"`;
   if (pause && pause.by !== null) {
     return { kind: 'paused', line: `${channel} was paused by ${whoAndWhy({ ...pause, by: pause.by })}` };

@@ -36,7 +36,7 @@ describe('ChannelPauses', () => {
 
   it('takes a pause of a code over, without telling of it twice', async () => {
     const at = fixture.clock.now();
-    await fixture.blocks.hold(id, { code: 'auth_failed', detail: null });
+    await fixture.blocks.suspend(id, { code: 'auth_failed', detail: null });
     fixture.clock.advance(5);
     expect(await fixture.pauses.pause(id, ANA)).toBe(true);
     expect(fixture.channel.pause).toEqual({ at, by: ANA.name, code: null, note: null });

@@ -3,7 +3,7 @@ import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { ChannelChanges } from './channel-changes.js';
-import { announce, announceOne, type ChannelNews } from './channel-news.js';
+import { writeNotifications, writeNotification, type ChannelNotification } from './channel-notifications.js';
 import { CLEAN_RECORD } from './channels.js';
 
 interface Stopped {
@@ -77,7 +77,7 @@ export class ChannelPauses {
       if (flipped === 0) return false;
       const channels = await tx.all<Stopped>(`${SELECT} WHERE archived_at IS NULL ORDER BY id`);
       const type = off ? 'channel.paused' : 'channel.resumed';
-      await announce(
+      await writeNotifications(
         tx,
         channels.filter(isRunning).map((channel) => this.news(type, channel)),
       );
@@ -91,11 +91,11 @@ export class ChannelPauses {
     return channel;
   }
 
-  private tell(tx: Transaction, type: ChannelNews['type'], channel: Stopped): Promise<boolean> {
-    return announceOne(tx, this.news(type, channel), this.changes.rowLock);
+  private tell(tx: Transaction, type: ChannelNotification['type'], channel: Stopped): Promise<boolean> {
+    return writeNotification(tx, this.news(type, channel), this.changes.rowLock);
   }
 
-  private news(type: ChannelNews['type'], { name: channel }: Stopped): ChannelNews {
+  private news(type: ChannelNotification['type'], { name: channel }: Stopped): ChannelNotification {
     return { type, at: this.clock.now(), channel, code: null, resume: type === 'channel.paused' ? 'manual' : null };
   }
 }

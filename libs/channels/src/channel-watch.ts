@@ -4,16 +4,16 @@ import { Channels } from './channels.js';
 import { ChannelSignal } from './signal/channel-signal.js';
 
 /** Two looks a second, for changes whose signal was lost and those of programs that give none. */
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /** Keeps what this process knows of the channels up to date, whoever changes them. */
 @Injectable()
 export class ChannelWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ChannelWatch.name);
   private readonly loop = new Loop({
-    tick: () => this.look(),
+    tick: () => this.tick(),
     onError: (error) => this.warn(error),
-    maxErrorRestMs: LOOK_EVERY_MS,
+    maxErrorRestMs: POLL_MS,
   });
   private stopListening: (() => void) | undefined;
   private warned = false;
@@ -24,7 +24,7 @@ export class ChannelWatch implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = this.signal.onTold(() => this.loop.nudge());
+    this.stopListening = this.signal.onReceived(() => this.loop.nudge());
     this.loop.start();
   }
 
@@ -33,10 +33,10 @@ export class ChannelWatch implements OnApplicationBootstrap, OnApplicationShutdo
     await this.loop.stop();
   }
 
-  private async look(): Promise<number> {
-    await this.channels.look();
+  private async tick(): Promise<number> {
+    await this.channels.refreshIfChanged();
     this.warned = false;
-    return LOOK_EVERY_MS;
+    return POLL_MS;
   }
 
   private warn(error: unknown): void {

@@ -28,17 +28,17 @@ describe('Channels', () => {
   it('has a clean record with another gateway, and tells those who run on', async () => {
     await fixture.blocks.block(fixture.channel.id, { kind: 'failing', code: 'x', detail: null, afterMs: null });
     await fixture.another({});
-    await fixture.channels.look();
+    await fixture.channels.refreshIfChanged();
     expect(fixture.channel).toMatchObject({ gateway: 'sandbox', failures: 0, blockedUntil: 0, failureCode: null });
   });
 
   it('begins anew when the environment says something else, and not at every start', async () => {
-    await fixture.blocks.hold(fixture.channel.id, { code: 'channel_auth_failed', detail: null });
+    await fixture.blocks.suspend(fixture.channel.id, { code: 'channel_auth_failed', detail: null });
     await fixture.another();
-    await fixture.channels.look();
+    await fixture.channels.refreshIfChanged();
     expect(fixture.channel.pause?.code).toBe('channel_auth_failed');
     await fixture.another({ ...HTTP, HTTP_GATEWAY_URL: 'http://localhost:10' });
-    await fixture.channels.look();
+    await fixture.channels.refreshIfChanged();
     expect(fixture.channel.pause).toBeNull();
     expect(await fixture.news()).toHaveLength(2);
   });
@@ -46,7 +46,7 @@ describe('Channels', () => {
   it('leaves a pause of a person alone whatever the environment says', async () => {
     await fixture.pauses.pause(fixture.channel.id, ANA);
     await fixture.another({});
-    await fixture.channels.look();
+    await fixture.channels.refreshIfChanged();
     expect(fixture.channel).toMatchObject({ gateway: 'sandbox', pause: { by: ANA.name } });
   });
 
@@ -55,11 +55,11 @@ describe('Channels', () => {
     const changed = vi.fn();
     other.onChange(changed);
     await fixture.pauses.pause(fixture.channel.id, ANA);
-    await other.look();
+    await other.refreshIfChanged();
     expect(other.named(DEFAULT_CHANNEL)?.pause?.by).toBe(ANA.name);
     expect(changed).toHaveBeenCalledTimes(1);
     const read = vi.spyOn(fixture.database, 'read');
-    await other.look();
+    await other.refreshIfChanged();
     expect([read.mock.calls.length, changed.mock.calls.length]).toEqual([1, 1]);
   });
 

@@ -95,7 +95,7 @@ export class Channels implements OnModuleInit {
   }
 
   /** Reads the channels if anything has changed since they were read. */
-  async look(): Promise<void> {
+  async refreshIfChanged(): Promise<void> {
     if ((await this.readVersion()).version !== this.version) await this.refresh();
   }
 

@@ -7,7 +7,7 @@ export { ChannelPaces, type PaceRecord, type StoredPace } from './channel-paces.
 export { ChannelPauses } from './channel-pauses.js';
 export { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
 export { ChannelSettings } from './channel-settings.js';
-export { type ChannelStanding, standingOf } from './channel-standing.js';
+export { type ChannelCondition, type ChannelState, conditionOf } from './channel-condition.js';
 export type { AllPaused, BlockKind, ChannelView } from './channel.view.js';
 export { Channels } from './channels.js';
 export { ChannelListModule, ChannelsModule } from './channels.module.js';

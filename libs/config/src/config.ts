@@ -68,7 +68,7 @@ export interface MysqlConfig {
   readonly allowWeakDurability: boolean;
 }
 
-export interface RedisConfig {
+interface RedisConfig {
   /** `redis://` or `rediss://`: never logged. */
   readonly url: string;
 }
@@ -94,12 +94,12 @@ export interface IntakeConfig {
   readonly schedulePastGraceMs: number;
 }
 
-export interface WebhooksConfig {
+interface WebhooksConfig {
   /** CIDR ranges, also private ones, in which endpoints may be. Only these may use http. */
   readonly allowedSubnets: readonly string[];
 }
 
-export interface AdminConfig {
+interface AdminConfig {
   readonly email: string | undefined;
   readonly password: string | undefined;
 }

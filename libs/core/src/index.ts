@@ -46,11 +46,12 @@ export { retryAfterMs } from './retry/retry-after.js';
 export {
   GIVE_UP_AFTER_MS,
   MAX_ATTEMPTS,
-  channelBlock,
-  channelHold,
+  circuitDelay,
+  suspensionDelay,
   jittered,
   retryDelay,
 } from './retry/retry-policy.js';
+export { isoTime } from './schedule/iso-time.js';
 export { formatLocal, localToUtcOrNext, utcToLocal } from './schedule/local-time.js';
 export { readScheduledAt, readTime } from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';

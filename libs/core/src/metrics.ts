@@ -1,7 +1,7 @@
 import type { StatusCode } from './message/status.js';
 
 /** What a gateway made of a request, as figures tell it apart. */
-export type GatewayAnswerClass = 'accepted' | 'retryLater' | 'holdChannel' | 'rejected' | 'unknown';
+export type GatewayAnswerClass = 'accepted' | 'retryLater' | 'suspendChannel' | 'rejected' | 'unknown';
 
 /**
  * What a process counts of its own work. Told on the hot path, so an implementation only adds up: less than a

@@ -24,7 +24,7 @@ export {
 } from './port/database.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { migrate, schemaState, unknownMigrations } from './schema.js';
-export { type SealedAnew, sealAnew } from './seal-anew.js';
+export { ResealAtStart } from './reseal-at-start.js';
 export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 export { compactSqliteFile } from './sqlite/compact-sqlite.js';
 export { SecondServerError, ServerLock } from './sqlite/server-lock.js';

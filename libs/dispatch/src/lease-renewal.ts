@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Metrics } from '@recado/core';
 import { MessageClaims } from '@recado/messages';
-import { Loop } from '@recado/work';
+import { Loop, withTimeout } from '@recado/work';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 
 /** A third of the lease: two renewals may fail before it ends. */
@@ -24,18 +24,22 @@ export class LeaseRenewal {
     this.loop.start();
   }
 
-  /** Resolves when a renewal under way has ended. */
+  /** Resolves when a renewal under way has ended, after 5 s at most. */
   stop(): Promise<void> {
     return this.loop.stop();
   }
 
-  /** Renews all leases once; returns the milliseconds to rest. */
+  /** Returns the milliseconds to rest. A renewal that hangs is not waited for, because the next one may succeed. */
   private async tick(): Promise<number> {
+    await withTimeout(RENEW_EVERY_MS, this.renew());
+    this.metrics.ticked('dispatcher');
+    return RENEW_EVERY_MS;
+  }
+
+  private async renew(): Promise<void> {
     const attempts = this.active.all;
     const now = this.clock.now();
     if (attempts.length > 0) await this.claims.renew(attempts);
     this.active.renewed(attempts, now, this.clock.now());
-    this.metrics.ticked('dispatcher');
-    return RENEW_EVERY_MS;
   }
 }

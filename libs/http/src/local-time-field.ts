@@ -1,4 +1,4 @@
-/** How a local time looks on the wire, `Y-m-d H:i:s`, in the words of a schema. */
+/** The schema of a local time on the wire, `Y-m-d H:i:s`. */
 export const LOCAL_TIME_FIELD = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',

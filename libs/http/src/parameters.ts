@@ -1,30 +1,30 @@
 import type { Violation } from '@recado/core';
 import { ValidateBy, validateSync } from 'class-validator';
 
-/** What is wrong with a value that was sent, or undefined. */
+/** Checks a value of a request; returns what is wrong with it, or undefined. */
 export type Rule = (value: unknown) => Pick<Violation, 'code' | 'params'> | undefined;
 
-/** What was read, and what was wrong with it. */
+/** The fields that were read, and what is wrong with them. */
 export interface Parameters<T> {
   parameters: T;
   violations: Violation[];
 }
 
-/** The rules of a class by field: the validator keeps sentences only, while a violation is a code with its params. */
+/** The rules of a class by field. The validator only keeps sentences, while a violation is a code with parameters. */
 const rules = new WeakMap<object, Map<string | symbol, Rule>>();
 
-/** The field must keep this rule; one that is absent keeps every rule. */
+/** The field must match this rule, unless it is absent. */
 export function MatchesRule(rule: Rule): PropertyDecorator {
   const validate = (value: unknown) => value === undefined || !rule(value);
   return (prototype, field) => {
     rules.set(prototype, (rules.get(prototype) ?? new Map<string | symbol, Rule>()).set(field, rule));
-    ValidateBy({ name: 'follows', validator: { validate } })(prototype, field);
+    ValidateBy({ name: 'matchesRule', validator: { validate } })(prototype, field);
   };
 }
 
 /**
- * Reads the fields of a query or a body into their class, which lists them as its own. Null, empty and white space count
- * as absent, unknown fields are ignored, and each field that breaks its rule is a violation under its name.
+ * Reads a query or a body into the class that declares its fields. Null, empty text and white space count as absent,
+ * unknown fields are ignored, and each field that does not match its rule is a violation with the field's name.
  */
 export function readParameters<T extends object>(type: new () => T, source: unknown): Parameters<T> {
   const parameters = new type();

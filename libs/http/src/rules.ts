@@ -1,19 +1,19 @@
 import { checkPhone, codePoints, excerpt, FIELD_LIMITS, shown, textFault, WIRE_STATUSES } from '@recado/core';
 import type { Rule } from './parameters.js';
 
-/** A string that any database can keep. */
+/** A string that every supported database can keep. */
 export const text: Rule = (value) => {
   if (typeof value !== 'string') return { code: 'string_expected', params: { read: shown(value) } };
   const fault = textFault(value);
   return fault && { code: fault };
 };
 
-/** A query names it once. */
+/** A parameter that a query may contain once. */
 export function once(rule: Rule): Rule {
   return (value) => (Array.isArray(value) ? { code: 'parameter_repeated' } : rule(value));
 }
 
-/** Digits of an integer within bounds. */
+/** The digits of an integer between these bounds, which are included. */
 export function integer(min: number, max: number): Rule {
   return (value) => {
     const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : NaN;
@@ -22,7 +22,7 @@ export function integer(min: number, max: number): Rule {
   };
 }
 
-/** The number of a message or a batch. */
+/** The id of a message or a batch. */
 export const id: Rule = (value) =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value)
     ? undefined
@@ -31,7 +31,7 @@ export const id: Rule = (value) =>
 export const phone: Rule = (value) => {
   const check = checkPhone(value);
   if (check.ok) return undefined;
-  // Only these: an object may say what becomes of it as a text, and throw.
+  // Only these types: the conversion of an object to text can throw.
   const length = typeof value === 'string' || typeof value === 'number' ? String(value).length : 0;
   return { code: check.code, params: { read: shown(value), length } };
 };
@@ -45,7 +45,7 @@ export const reference: Rule = (value) => {
     : undefined;
 };
 
-/** Names of statuses as the wire spells them, one or more. */
+/** One or more names of statuses on the wire. */
 export const statuses: Rule = (value) => {
   const names = namesIn(value);
   const unknown = names.find((name) => !(WIRE_STATUSES as readonly string[]).includes(name));
@@ -54,7 +54,7 @@ export const statuses: Rule = (value) => {
   return { code: 'status_unknown', params: { read: excerpt(read), allowed: WIRE_STATUSES.join(', ') } };
 };
 
-/** The names in a parameter that is repeated, or holds several by commas. */
+/** The names in a parameter that is repeated, or has several names with commas between. */
 export function namesIn(value: unknown): string[] {
   const parts = [value].flat().map((part) => (typeof part === 'string' ? part : shown(part)));
   return parts

@@ -1,49 +1,49 @@
 import { type Clock, DomainError } from '@recado/core';
-import type { Counters, Slot } from './counters.js';
+import type { Counters, QuotaWindow } from './counters.js';
 import { MINUTE_S, type Quota, type QuotaState, type QuotaUnit, stateOf, windowAt } from './quota.js';
-import type { SpentWindows } from './spent-windows.js';
+import type { ExhaustedWindows } from './exhausted-windows.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the key of this request may take; undefined where nothing limits it. */
+    /** What the key of this request may still use; undefined without limits. */
     allowance?: Allowance | undefined;
   }
 }
 
-/** What of a slot is used, as far as a request knows; undefined: it does not. */
-interface KnownSlot extends Slot {
+/** With what is used of it, as far as the request knows; undefined: it has not asked. */
+interface KnownWindow extends QuotaWindow {
   used: number | undefined;
 }
 
-/** What one request may take of the quotas of its key, and what is left of them. */
+/** Counts one request and its messages in the quotas of its key, and knows what remains of them. */
 export class Allowance {
-  private readonly slots: readonly KnownSlot[];
+  private readonly windows: readonly KnownWindow[];
 
   constructor(
     private readonly counters: Counters,
-    private readonly spent: SpentWindows,
+    private readonly exhausted: ExhaustedWindows,
     private readonly clock: Clock,
     private readonly apiKeyId: number,
     quotas: readonly Quota[],
   ) {
     const now = clock.now();
-    this.slots = quotas.map((quota) => ({ quota, window: windowAt(quota, now), used: undefined }));
+    this.windows = quotas.map((quota) => ({ quota, window: windowAt(quota, now), used: undefined }));
   }
 
-  /** Counts the request itself, and looks at the messages on the way. Throws DomainError `rate_limited`. */
+  /** Counts the request itself, and reads the quotas of messages. Throws DomainError `rate_limited`. */
   async countRequest(): Promise<void> {
     const requests = this.of('requests');
-    const spent = requests.filter((slot) => this.spent.has(slot, this.apiKeyId));
-    for (const slot of spent) slot.used = slot.quota.limit;
-    if (spent.length > 0) throw this.refusal(spent);
-    const [over] = await Promise.all([this.take(requests, 1), this.look(this.of('messages'))]);
-    for (const slot of requests) if (isSpent(slot)) this.spent.add(slot, this.apiKeyId);
+    const exhausted = requests.filter((window) => this.exhausted.has(window, this.apiKeyId));
+    for (const window of exhausted) window.used = window.quota.limit;
+    if (exhausted.length > 0) throw this.refusal(exhausted);
+    const [over] = await Promise.all([this.take(requests, 1), this.readUsed(this.of('messages'))]);
+    for (const window of requests) if (isExhausted(window)) this.exhausted.add(window, this.apiKeyId);
     if (over.length > 0) throw this.refusal(over);
   }
 
   /**
    * Counts the messages of the request, all or none. Throws DomainError `rate_limited`, or `validation_failed` for more
-   * than a window holds: waiting would not help.
+   * messages than the limit of a whole window.
    */
   async takeMessages(count: number): Promise<void> {
     const messages = this.of('messages');
@@ -53,53 +53,55 @@ export class Allowance {
     if (over.length > 0) throw this.refusal(over);
   }
 
-  /** The messages were not stored after all. */
+  /** Subtracts messages that were counted and then not stored. */
   async giveBackMessages(count: number): Promise<void> {
-    await this.putBack(this.of('messages'), count);
+    await this.subtract(this.of('messages'), count);
   }
 
-  /** What is left of each quota that was looked at, in the order of the quotas. */
-  left(): QuotaState[] {
-    return this.slots.flatMap((slot) => (slot.used === undefined ? [] : [this.stateOf(slot, slot.used)]));
+  /** What remains of each quota that was counted or read, in the order of the quotas. */
+  states(): QuotaState[] {
+    return this.windows.flatMap((window) => (window.used === undefined ? [] : [this.stateOf(window, window.used)]));
   }
 
   get quotas(): Quota[] {
-    return this.slots.map(({ quota }) => quota);
+    return this.windows.map(({ quota }) => quota);
   }
 
-  private of(unit: QuotaUnit): readonly KnownSlot[] {
-    return this.slots.filter(({ quota }) => quota.unit === unit);
+  private of(unit: QuotaUnit): readonly KnownWindow[] {
+    return this.windows.filter(({ quota }) => quota.unit === unit);
   }
 
-  /** Counts in all of these or, where one has too little left, in none; returns those that have too little. */
-  private async take(slots: readonly KnownSlot[], amount: number): Promise<KnownSlot[]> {
-    const adding = slots.map(async (slot) => (slot.used = await this.counters.add(slot, this.apiKeyId, amount)));
+  /** Counts in all of these windows or, where the limit of one is exceeded, in none; returns the exceeded ones. */
+  private async take(windows: readonly KnownWindow[], amount: number): Promise<KnownWindow[]> {
+    const adding = windows.map(
+      async (window) => (window.used = await this.counters.add(window, this.apiKeyId, amount)),
+    );
     await Promise.all(adding);
-    const over = slots.filter(({ quota, used = 0 }) => used > quota.limit);
-    if (over.length > 0) await this.putBack(slots, amount);
+    const over = windows.filter(({ quota, used = 0 }) => used > quota.limit);
+    if (over.length > 0) await this.subtract(windows, amount);
     return over;
   }
 
-  private async putBack(slots: readonly KnownSlot[], amount: number): Promise<void> {
-    await Promise.all(slots.map((slot) => this.counters.takeBack(slot, this.apiKeyId, amount)));
-    for (const slot of slots) slot.used = (slot.used ?? 0) - amount;
+  private async subtract(windows: readonly KnownWindow[], amount: number): Promise<void> {
+    await Promise.all(windows.map((window) => this.counters.subtract(window, this.apiKeyId, amount)));
+    for (const window of windows) window.used = (window.used ?? 0) - amount;
   }
 
-  private async look(slots: readonly KnownSlot[]): Promise<void> {
-    await Promise.all(slots.map(async (slot) => (slot.used = await this.counters.look(slot, this.apiKeyId))));
+  private async readUsed(windows: readonly KnownWindow[]): Promise<void> {
+    await Promise.all(windows.map(async (window) => (window.used = await this.counters.read(window, this.apiKeyId))));
   }
 
-  private refusal(over: readonly KnownSlot[]): DomainError {
-    const waits = over.map((slot) => this.stateOf(slot, 0).resetSeconds);
+  private refusal(over: readonly KnownWindow[]): DomainError {
+    const waits = over.map((window) => this.stateOf(window, 0).resetSeconds);
     return new DomainError('rate_limited', { retryAfter: Math.max(...waits) });
   }
 
-  private stateOf({ quota, window }: Slot, used: number): QuotaState {
+  private stateOf({ quota, window }: QuotaWindow, used: number): QuotaState {
     return stateOf(quota, window, used, this.clock.now());
   }
 }
 
-function isSpent({ quota, used = 0 }: KnownSlot): boolean {
+function isExhausted({ quota, used = 0 }: KnownWindow): boolean {
   return used >= quota.limit;
 }
 

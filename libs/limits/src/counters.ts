@@ -3,39 +3,40 @@ import { RedisConnections } from '@recado/redis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Quota } from './quota.js';
 
-/** A minute or day of a quota. */
-export interface Slot {
+/** One minute or day of a quota. */
+export interface QuotaWindow {
   readonly quota: Quota;
+  /** Minutes or days since the epoch. */
   readonly window: number;
 }
 
 /**
- * Counts over all processes at Redis; in this one where there is no Redis, or while it is away, each process by itself.
- * Who may have how much is not the counter's to judge.
+ * Counts what keys use: all processes together in Redis; each process for itself without Redis, or while it is away. Knows
+ * nothing of limits.
  */
 @Injectable()
 export class Counters {
-  /** By the length of the windows: so long a count is kept after its beginning. */
+  /** By the length of their windows in seconds, which is how long a count is kept. */
   private readonly counters = new Map<number, RateLimiterAbstract>();
 
   constructor(@Optional() private readonly redis?: RedisConnections) {}
 
-  /** Adds so much; returns how much it is now. */
-  async add(slot: Slot, apiKeyId: number, amount: number): Promise<number> {
-    return (await this.counterOf(slot).penalty(nameOf(slot, apiKeyId), amount)).consumedPoints;
+  /** Adds an amount; returns the new count. */
+  async add(window: QuotaWindow, apiKeyId: number, amount: number): Promise<number> {
+    return (await this.counterOf(window).penalty(nameOf(window, apiKeyId), amount)).consumedPoints;
   }
 
-  /** Takes so much away again. */
-  async takeBack(slot: Slot, apiKeyId: number, amount: number): Promise<void> {
-    await this.counterOf(slot).reward(nameOf(slot, apiKeyId), amount);
+  /** Subtracts an amount that was added before. */
+  async subtract(window: QuotaWindow, apiKeyId: number, amount: number): Promise<void> {
+    await this.counterOf(window).reward(nameOf(window, apiKeyId), amount);
   }
 
-  /** How much it is. */
-  async look(slot: Slot, apiKeyId: number): Promise<number> {
-    return (await this.counterOf(slot).get(nameOf(slot, apiKeyId)))?.consumedPoints ?? 0;
+  /** The present count. */
+  async read(window: QuotaWindow, apiKeyId: number): Promise<number> {
+    return (await this.counterOf(window).get(nameOf(window, apiKeyId)))?.consumedPoints ?? 0;
   }
 
-  private counterOf({ quota: { windowSeconds } }: Slot): RateLimiterAbstract {
+  private counterOf({ quota: { windowSeconds } }: QuotaWindow): RateLimiterAbstract {
     const known = this.counters.get(windowSeconds);
     if (known) return known;
     const counter = this.newCounter(windowSeconds);
@@ -45,18 +46,18 @@ export class Counters {
 
   private newCounter(duration: number): RateLimiterAbstract {
     const options = { points: Number.MAX_SAFE_INTEGER, duration };
-    const here = new RateLimiterMemory(options);
-    if (!this.redis) return here;
+    const local = new RateLimiterMemory(options);
+    if (!this.redis) return local;
     return new RateLimiterRedis({
       ...options,
       keyPrefix: this.redis.key('limits'),
       storeClient: this.redis.commands,
-      insuranceLimiter: here,
+      insuranceLimiter: local,
       rejectIfRedisNotReady: true,
     });
   }
 }
 
-function nameOf({ quota: { name }, window }: Slot, apiKeyId: number): string {
+function nameOf({ quota: { name }, window }: QuotaWindow, apiKeyId: number): string {
   return `${name}:${apiKeyId}:${window}`;
 }

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { Counters } from './counters.js';
 import { RateLimits } from './rate-limits.js';
 
-/** What a key may ask for in a time. */
+/** Rate limits of API keys. */
 @Module({ providers: [Counters, RateLimits], exports: [RateLimits] })
 export class LimitsModule {}

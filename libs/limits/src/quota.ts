@@ -1,21 +1,21 @@
-/** What is counted. */
+/** What a quota counts. */
 export type QuotaUnit = 'requests' | 'messages';
 
-/** So much of something in so long. */
+/** A limit of requests or messages per minute or per day. */
 export interface Quota {
   readonly unit: QuotaUnit;
-  /** Its name in headers and at the counter. */
+  /** Its name in headers and in the counter's keys. */
   readonly name: string;
   readonly limit: number;
-  /** A minute or a day; they begin with those of UTC. */
+  /** The seconds of a minute or of a day. Windows are minutes and days of UTC. */
   readonly windowSeconds: number;
 }
 
-/** What is left of a quota. */
+/** What remains of a quota. */
 export interface QuotaState {
   readonly quota: Quota;
   readonly remaining: number;
-  /** Until the window ends and everything is there again, in whole seconds; at least 1. */
+  /** Whole seconds until the window ends; at least 1. */
   readonly resetSeconds: number;
 }
 
@@ -37,7 +37,7 @@ const SHAPES = [
   { of: 'messagesPerDay', unit: 'messages', name: 'messages-per-day', windowSeconds: DAY_S },
 ] as const;
 
-/** The quotas of a key: its own limits, else the installation's. */
+/** The quotas of a key: its own limits, and those of the installation where it has none. */
 export function quotasOf(own: Limits, usual: Limits): Quota[] {
   return SHAPES.flatMap(({ of, ...shape }) => {
     const limit = own[of] ?? usual[of];
@@ -45,12 +45,12 @@ export function quotasOf(own: Limits, usual: Limits): Quota[] {
   });
 }
 
-/** The minute or day of a time in UTC milliseconds, counted from the epoch. */
+/** The minute or day, counted from the epoch, of a time in UTC milliseconds. */
 export function windowAt({ windowSeconds }: Quota, now: number): number {
   return Math.floor(now / (windowSeconds * 1_000));
 }
 
-/** Where so many are used of a quota in a window. */
+/** The state of a quota of which this amount is used in the window. */
 export function stateOf(quota: Quota, window: number, used: number, now: number): QuotaState {
   const remaining = Math.min(Math.max(quota.limit - used, 0), quota.limit);
   const resetSeconds = Math.max(Math.ceil((window + 1) * quota.windowSeconds - now / 1_000), 1);

@@ -1,8 +1,8 @@
 import type { Allowance } from './allowance.js';
 
 /**
- * The quotas and what is left of them, as draft-ietf-httpapi-ratelimit-headers-11 spells them: `q` the quota, `qu` its
- * unit where that is not requests, `w` its window, `r` what remains, `t` the seconds until all of it is there again.
+ * The headers of draft-ietf-httpapi-ratelimit-headers-11 for an allowance: `q` is the quota, `qu` its unit unless that is
+ * requests, `w` its window in seconds, `r` what remains, `t` the seconds until the window ends.
  */
 export function rateLimitHeaders(allowance: Allowance): Record<'RateLimit-Policy' | 'RateLimit', string> {
   return {
@@ -12,7 +12,7 @@ export function rateLimitHeaders(allowance: Allowance): Record<'RateLimit-Policy
       })
       .join(', '),
     RateLimit: allowance
-      .left()
+      .states()
       .map(({ quota: { name }, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`)
       .join(', '),
   };

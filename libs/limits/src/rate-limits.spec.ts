@@ -4,11 +4,11 @@ import { Allowance } from './allowance.js';
 import { Counters } from './counters.js';
 import { type Limits, quotasOf } from './quota.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
-import { SpentWindows } from './spent-windows.js';
+import { ExhaustedWindows } from './exhausted-windows.js';
 
 const NONE: Limits = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null };
 const KEY = 7;
-/** A quarter past a full minute: 45 s are left of it, and half a day. */
+/** 15 s past noon: 45 s of the minute are left, and half of the day. */
 const NOON = Date.UTC(2026, 10, 20, 12, 0, 15);
 
 class TestClock extends Clock {
@@ -26,19 +26,19 @@ class WatchedCounters extends Counters {
   }
 }
 
-describe('the limits of a key', () => {
+describe('The limits of a key', () => {
   let clock: TestClock;
   let counters: WatchedCounters;
-  let spent: SpentWindows;
+  let exhausted: ExhaustedWindows;
 
   beforeEach(() => {
     clock = new TestClock();
     counters = new WatchedCounters();
-    spent = new SpentWindows();
+    exhausted = new ExhaustedWindows();
   });
 
   const allowance = (limits: Partial<Limits>, key = KEY) =>
-    new Allowance(counters, spent, clock, key, quotasOf({ ...NONE, ...limits }, NONE));
+    new Allowance(counters, exhausted, clock, key, quotasOf({ ...NONE, ...limits }, NONE));
   const refusal = async (work: Promise<void>) => {
     const error: unknown = await work.then(
       () => undefined,
@@ -50,7 +50,7 @@ describe('the limits of a key', () => {
   const messages = (limits: Partial<Limits>, count: number) => refusal(allowance(limits).takeMessages(count));
   const stateOf = (one: Allowance) => rateLimitHeaders(one).RateLimit;
 
-  it('are its own, else the installation’s', () => {
+  it('are its own, and the installation’s where it has none', () => {
     const usual = { ...NONE, requestsPerMinute: 5, messagesPerDay: 100 };
     const names = quotasOf({ ...NONE, requestsPerMinute: 9 }, usual).map(({ name, limit }) => [name, limit]);
     expect(names).toEqual([
@@ -60,7 +60,7 @@ describe('the limits of a key', () => {
     expect(quotasOf(NONE, NONE)).toEqual([]);
   });
 
-  it('let through what they allow and refuse the next, with the time until there is room', async () => {
+  it('let through what they allow and refuse the next request, with the time until the window ends', async () => {
     const limits = { requestsPerMinute: 2 };
     expect([await request(limits), await request(limits)]).toEqual([undefined, undefined]);
     expect(await request(limits)).toMatchObject({ code: 'rate_limited', retryAfter: 45 });
@@ -68,45 +68,45 @@ describe('the limits of a key', () => {
     expect(await request(limits)).toBeUndefined();
   });
 
-  it('go by the minutes and days of UTC', async () => {
+  it('use the minutes and days of UTC', async () => {
     await request({ requestsPerDay: 1 });
     expect(await request({ requestsPerDay: 1 })).toMatchObject({ retryAfter: 12 * 3_600 - 15 });
     clock.time = Date.UTC(2026, 10, 21);
     expect(await request({ requestsPerDay: 1 })).toBeUndefined();
   });
 
-  it('count each key by itself', async () => {
+  it('are counted per key', async () => {
     await request({ requestsPerMinute: 1 });
     expect(await request({ requestsPerMinute: 1 }, KEY + 1)).toBeUndefined();
   });
 
-  it('turn a flood away without counting each of its requests', async () => {
-    for (let turn = 0; turn < 1_000; turn++) await request({ requestsPerMinute: 3 });
+  it('refuse a flood without counting each of its requests', async () => {
+    for (let round = 0; round < 1_000; round++) await request({ requestsPerMinute: 3 });
     expect(counters.asked).toBe(3);
     expect(await request({ requestsPerMinute: 4 })).toBeUndefined();
   });
 
-  it('take the messages of a batch all or none', async () => {
+  it('count the messages of a batch all or none', async () => {
     const limits = { messagesPerMinute: 10 };
     await allowance(limits).takeMessages(6);
     expect(await messages(limits, 5)).toMatchObject({ code: 'rate_limited', retryAfter: 45 });
     expect(await messages(limits, 4)).toBeUndefined();
   });
 
-  it('do not count for the day what the minute refuses', async () => {
+  it('do not count in the day what the minute refuses', async () => {
     const limits = { messagesPerMinute: 5, messagesPerDay: 8, requestsPerMinute: 1, requestsPerDay: 9 };
     const one = allowance(limits);
     await one.countRequest();
     await one.takeMessages(5);
     await messages(limits, 1);
-    for (let turn = 0; turn < 5; turn++) await request(limits);
+    for (let round = 0; round < 5; round++) await request(limits);
     clock.time += 60_000;
     const next = allowance(limits);
     await next.countRequest();
     expect(stateOf(next)).toMatch(/"requests-per-day";r=7;.*"messages-per-minute";r=5;.*"messages-per-day";r=3;/);
   });
 
-  it('do not count for the minute what the day refuses', async () => {
+  it('do not count in the minute what the day refuses', async () => {
     const limits = { messagesPerMinute: 8, messagesPerDay: 9 };
     await allowance(limits).takeMessages(6);
     expect(await messages({ messagesPerMinute: 100, messagesPerDay: 9 }, 4)).toMatchObject({ retryAfter: 43_185 });
@@ -115,7 +115,7 @@ describe('the limits of a key', () => {
     expect(stateOf(next)).toBe('"messages-per-minute";r=1;t=45, "messages-per-day";r=2;t=43185');
   });
 
-  it('say that a batch can never pass', async () => {
+  it('refuse a batch that can never pass as invalid', async () => {
     const limits = { messagesPerMinute: 10, messagesPerDay: 12 };
     const code = (of: DomainError | undefined) => [of?.code, of?.violations[0]?.code];
     expect(code(await messages(limits, 11))).toEqual(['validation_failed', 'messages_over_minute_limit']);
@@ -123,7 +123,7 @@ describe('the limits of a key', () => {
     expect(await messages(limits, 10)).toBeUndefined();
   });
 
-  it('have again what is given back, in the minute in which it was taken', async () => {
+  it('give back messages in the window in which they were counted', async () => {
     const limits = { messagesPerMinute: 100 };
     const first = allowance(limits);
     await first.takeMessages(100);
@@ -136,7 +136,7 @@ describe('the limits of a key', () => {
     expect([await messages(limits, 100), (await messages(limits, 1))?.code]).toEqual([undefined, 'rate_limited']);
   });
 
-  it('are told in headers', async () => {
+  it('are shown in headers', async () => {
     const limits = { requestsPerMinute: 60, messagesPerDay: 1_000 };
     const one = allowance(limits);
     await one.countRequest();

@@ -4,13 +4,13 @@ import { Clock } from '@recado/core';
 import { Allowance } from './allowance.js';
 import { Counters } from './counters.js';
 import { type Limits, type Quota, quotasOf } from './quota.js';
-import { SpentWindows } from './spent-windows.js';
+import { ExhaustedWindows } from './exhausted-windows.js';
 
-/** Limits a key: how many requests and messages it may send in a minute and in a day. */
+/** The limits of keys: requests and messages per minute and per day. */
 @Injectable()
 export class RateLimits {
-  private readonly spent = new SpentWindows();
-  /** By the limits of a key, which stay the same object for as long as they say the same. */
+  private readonly exhausted = new ExhaustedWindows();
+  /** By the limits of a key, which are the same object until they change. */
   private readonly quotas = new WeakMap<Limits, readonly Quota[]>();
 
   constructor(
@@ -19,11 +19,11 @@ export class RateLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** For one request of this key; undefined when nothing limits it, and then nothing is counted. */
+  /** The allowance of one request of this key; undefined without limits, when nothing is counted. */
   allowanceOf(apiKeyId: number, limits: Limits): Allowance | undefined {
     const quotas = this.quotas.get(limits) ?? this.remember(limits);
     if (quotas.length === 0) return undefined;
-    return new Allowance(this.counters, this.spent, this.clock, apiKeyId, quotas);
+    return new Allowance(this.counters, this.exhausted, this.clock, apiKeyId, quotas);
   }
 
   private remember(limits: Limits): readonly Quota[] {

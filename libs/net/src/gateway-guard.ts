@@ -3,8 +3,8 @@ import type { AddressGuard, AddressRefusal } from './address-guard.js';
 import { type IpAddress, Subnets } from './subnets.js';
 
 /**
- * Where machines ask their cloud for credentials, and what is reached without a router: no gateway lives there, and
- * whoever may name the address of a channel must not get at it.
+ * The addresses at which machines ask their cloud for credentials, and link-local ones. No gateway has such an address,
+ * and an administrator who sets a channel's address must not reach them.
  */
 const FORBIDDEN = new Subnets([
   '169.254.0.0/16',
@@ -16,12 +16,12 @@ const FORBIDDEN = new Subnets([
   '168.63.129.16/32',
   '192.0.0.192/32',
 ]);
-/** Of an IPv6 address that carries an IPv4 one: where that begins, in bytes. */
-const CARRIED_AT: Readonly<Record<string, number>> = { ipv4Mapped: 12, rfc6145: 12, rfc6052: 12, '6to4': 2 };
+/** The byte at which an IPv6 address of these ranges contains an IPv4 address. */
+const IPV4_AT: Readonly<Record<string, number>> = { ipv4Mapped: 12, rfc6145: 12, rfc6052: 12, '6to4': 2 };
 
 /**
- * Which addresses a channel may send to: all but link-local ones and those of cloud metadata, unless the operator
- * allows them (`GATEWAY_ALLOWED_SUBNETS`). Gateways of one's own live in private networks and on loopback.
+ * Allows a channel every address but link-local ones and those of cloud metadata, unless the operator allows these
+ * (`GATEWAY_ALLOWED_SUBNETS`). Gateways may be in private networks and on loopback.
  */
 export class GatewayGuard implements AddressGuard {
   private readonly allowed: Subnets;
@@ -35,10 +35,10 @@ export class GatewayGuard implements AddressGuard {
     const plain = address.replace(/%.*$/, '');
     if (!ipaddr.isValid(plain)) return 'address_forbidden';
     const parsed = ipaddr.parse(plain);
-    return [parsed, carriedBy(parsed)].every((each) => this.allows(each)) ? null : 'address_forbidden';
+    return [parsed, embeddedIn(parsed)].every((each) => this.allows(each)) ? null : 'address_forbidden';
   }
 
-  /** Why nothing may be sent to a URL whose host is a number; a name is judged when it is connected to. */
+  /** The refusal of a URL whose host is an address; null for a name, which is checked at the connection. */
   urlRefusal(url: string): AddressRefusal | null {
     const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
     return ipaddr.isValid(host) ? this.refusal(host) : null;
@@ -50,7 +50,7 @@ export class GatewayGuard implements AddressGuard {
 }
 
 /** The IPv4 address inside an IPv6 one, or the address itself. */
-function carriedBy(address: IpAddress): IpAddress {
-  const at = CARRIED_AT[address.range()];
+function embeddedIn(address: IpAddress): IpAddress {
+  const at = IPV4_AT[address.range()];
   return at === undefined ? address : ipaddr.fromByteArray(address.toByteArray().slice(at, at + 4));
 }

@@ -2,10 +2,10 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import type { AddressGuard, AddressRefusal } from './address-guard.js';
 
-/** Every address of a host name; rejects when there is none. */
+/** Resolves a host name to all of its addresses; rejects when there is none. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
-/** The address that a name led to, or the name itself, is not for us to send to. */
+/** The guard refuses the address of a target, or an address of its name. */
 export class TargetRefusedError extends Error {
   constructor(readonly code: AddressRefusal) {
     super(code);
@@ -16,9 +16,9 @@ export class TargetRefusedError extends Error {
 const PROTOCOLS = ['https:', 'http:'] as const;
 
 /**
- * Opens connections to addresses that the guard lets pass. It judges what is connected to, after names have become
- * addresses: how a URL is spelled does not matter, nor what the DNS says the next time. A name that has one forbidden
- * address among others is refused.
+ * Opens connections to addresses that the guard allows. It checks the addresses after names are resolved, so neither the
+ * spelling of a URL nor a later answer of the DNS gets around it. A name with one forbidden address among others is
+ * refused.
  */
 export function guardedConnector(guard: AddressGuard, resolve: ResolveHost, timeout: number): buildConnector.connector {
   const connectors = new Map(
@@ -30,7 +30,7 @@ export function guardedConnector(guard: AddressGuard, resolve: ResolveHost, time
   return (options, callback) => {
     const { hostname, protocol } = options;
     const connect = connectors.get(protocol);
-    // A number is connected to without a lookup.
+    // An address is connected to without a lookup.
     const refusal = !connect || isIP(hostname) !== 0 ? guard.refusal(hostname, protocol) : null;
     if (refusal || !connect) return callback(new TargetRefusedError(refusal ?? 'address_forbidden'), null);
     connect(options, (...[error, socket]) => {
@@ -43,7 +43,7 @@ export function guardedConnector(guard: AddressGuard, resolve: ResolveHost, time
   };
 }
 
-/** In the shape that sockets ask for; must answer one address or all of them. */
+/** A lookup for sockets, which ask for one address or for all of them. */
 function guardedLookup(guard: AddressGuard, resolve: ResolveHost, protocol: string): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
@@ -59,7 +59,7 @@ function guardedLookup(guard: AddressGuard, resolve: ResolveHost, protocol: stri
   };
 }
 
-/** A socket that is gone already has no address, which no guard lets pass. */
+/** A socket that is closed already has no address; guards refuse the empty one. */
 function connectedTo({ remoteAddress }: Socket): string {
   return remoteAddress ?? '';
 }

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Ranges of addresses. */
+/** Ranges of IP addresses. */
 export class Subnets {
   private readonly ranges: readonly (readonly [IpAddress, number])[];
 
@@ -15,7 +15,7 @@ export class Subnets {
     return this.ranges.length === 0;
   }
 
-  /** Whether an address is in one of them; IPv4 is never in a range of IPv6. */
+  /** Whether an address is in one of the ranges; an IPv4 address never is in a range of IPv6. */
   contain(address: IpAddress): boolean {
     return this.ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
   }

@@ -15,7 +15,7 @@ const VIEW: OptOutView = {
 };
 
 describe('a file of opt-outs', () => {
-  it('is read as people write it', () => {
+  it('is read in the spellings that people use', () => {
     const content = '\uFEFFTelefone;Escopo\r\n+55 (11) 98765-4321;all\n"5521999990000",marketing\r5531988887777\t\n\n';
     expect(readOptOutFile(content)).toEqual({
       optOuts: [
@@ -30,28 +30,28 @@ describe('a file of opt-outs', () => {
     });
   });
 
-  it('may hold numbers of Brazil without their country code, and names those', () => {
+  it('may contain Brazilian numbers without country code, whose lines are reported', () => {
     const content = 'telefone\n(11) 91111-2222;all\n+34 912 345 678\n34912345678\n14155552671\n';
     const { optOuts, ...rest } = readOptOutFile(content);
     expect(optOuts.map(({ phone }) => phone)).toEqual(['5511911112222', '34912345678', '5534912345678', '14155552671']);
     expect(rest).toEqual({ refused: [], refusedTotal: 0, assumed: [2, 4], assumedTotal: 2 });
   });
 
-  it('that was exported here holds complete numbers, also without its mark', () => {
+  it('that was exported here has complete numbers, also without its byte order mark', () => {
     const content = csvHeading() + optOutLine({ ...VIEW, phone: '34912345678' });
     for (const text of [content, content.slice(1)]) {
       expect(readOptOutFile(text)).toMatchObject({ optOuts: [{ phone: '34912345678' }], assumed: [] });
     }
   });
 
-  it('names the lines that hold no number, the first of them', () => {
+  it('reports the first lines without a number', () => {
     const broken = ['5511987654321', 'Ana', '5,51E+12', '123', '', '0551198765432'];
     expect(readOptOutFile(broken.join('\n'))).toMatchObject({ refused: [2, 3, 4, 6], refusedTotal: 4 });
     expect(readOptOutFile(Array(50).fill('1').join('\n'))).toMatchObject({ refusedTotal: 50, optOuts: [] });
     expect(readOptOutFile(Array(50).fill('1').join('\n')).refused).toHaveLength(20);
   });
 
-  it('is written so that a program for tables reads it, and can be read again', () => {
+  it('is written for spreadsheet programs, and can be read again', () => {
     const content =
       csvHeading() + optOutLine(VIEW) + optOutLine({ ...VIEW, phone: '5521999990000', scope: 'marketing' });
     expect(content).toBe(
@@ -71,7 +71,7 @@ describe('a file of opt-outs', () => {
     ['a;b', '"a;b"'],
     ['say "oi"', '"say ""oi"""'],
     ['=a;"b', `"'=a;""b"`],
-  ])('holds no formula and no stray separator: %j', (name, field) => {
+  ])('contains no formula and no unquoted separator: %j', (name, field) => {
     expect(optOutLine({ ...VIEW, addedBy: name, channel: null })).toContain(`;panel;;${field};2026`);
   });
 });

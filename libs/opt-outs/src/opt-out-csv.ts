@@ -1,4 +1,4 @@
-import { checkPhone, type OptOutScope, readTypedPhone, type TypedPhone } from '@recado/core';
+import { checkPhone, isoTime, type OptOutScope, readTypedPhone, type TypedPhone } from '@recado/core';
 import type { OptOutView } from './opt-out.view.js';
 
 /** The byte order mark tells spreadsheet programs that the file is UTF-8. */
@@ -61,7 +61,7 @@ export function csvHeading(): string {
 
 /** The line of an opt-out in a file. */
 export function optOutLine({ phone, scope, source, channel, addedBy, createdAt }: OptOutView): string {
-  return csvLine([phone, scope, source, channel ?? '', addedBy ?? '', new Date(createdAt).toISOString()]);
+  return csvLine([phone, scope, source, channel ?? '', addedBy ?? '', isoTime(createdAt)]);
 }
 
 function csvLine(fields: readonly string[]): string {

@@ -9,13 +9,13 @@ const LONG = '5531987654321';
 const SHORT = '553187654321';
 const WORDS = ['SAIR'];
 
-describe('people who opt out', () => {
+describe('OptOutSignals: an opt-out', () => {
   let f: MessagesFixture;
 
   beforeEach(async () => (f = await MessagesFixture.create()));
   afterEach(() => f.close());
 
-  /** How many became opted out by a text. */
+  /** How many opt-outs were made by a text. */
   const write = async (text: string, from = SHORT) => {
     const count = async () => (await f.optOuts.page({ limit: 100 })).items.length;
     const before = await count();
@@ -25,7 +25,7 @@ describe('people who opt out', () => {
   };
   const messages = () => f.database.read<{ id: number; text: string }>('SELECT * FROM messages ORDER BY id');
 
-  it('by a word are written down with the channel, and what waits for them is canceled', async () => {
+  it('by a word is stored with its channel, and cancels waiting messages', async () => {
     const first = await f.store({ phone: LONG });
     expect(await write(' Sair!')).toBe(1);
     expect(await f.row(first)).toMatchObject({ status: Canceled, failure_code: 'opted_out' });
@@ -39,14 +39,14 @@ describe('people who opt out', () => {
     expect(await write('SAIR')).toBe(0);
   });
 
-  it('do not by any other text, nor from what is no number', async () => {
+  it('is not made by another text, nor from an invalid number', async () => {
     const first = await f.store({ phone: LONG });
     expect(await write('quero sair')).toBe(0);
     expect(await write('SAIR', '12345')).toBe(0);
     expect((await f.row(first)).status).toBe(Pending);
   });
 
-  it('are answered once, by a message that may still leave, and only it', async () => {
+  it('is confirmed once, by the only message that is still sent', async () => {
     await f.optOutSettings.change({ words: WORDS, reply: 'Você não receberá mais mensagens.' }, ANA);
     const first = await f.store({ phone: LONG });
     await f.claims.claim([first]);
@@ -63,7 +63,7 @@ describe('people who opt out', () => {
     expect((await f.row(third)).status).toBe(Canceled);
   });
 
-  it('are not answered where nobody wrote to them, nor when they had opted out before', async () => {
+  it('is not confirmed to people without messages, nor a second time', async () => {
     await f.optOutSettings.change({ words: WORDS, reply: 'ok' }, ANA);
     expect(await write('SAIR')).toBe(1);
     expect(await messages()).toEqual([]);
@@ -74,7 +74,7 @@ describe('people who opt out', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('are heard by the words that were chosen', async () => {
+  it('is recognised by the chosen words', async () => {
     expect(await f.optOutSettings.read()).toEqual({ words: ['SAIR', 'PARAR', 'DESCADASTRAR', 'STOP'], reply: null });
     expect(await f.optOutSettings.change({ words: ['Chega'], reply: null }, ANA)).toBeUndefined();
     expect(await write('SAIR')).toBe(0);
@@ -89,12 +89,12 @@ describe('people who opt out', () => {
     ['word_without_letters', { words: ['!?'], reply: null }],
     ['reply_too_long', { words: WORDS, reply: 'x'.repeat(4_097) }],
     ['reply_unfit', { words: WORDS, reply: 'a\0' }],
-  ])('are not heard by rules with %s', async (fault, rules) => {
+  ])('is not possible by rules with %s', async (fault, rules) => {
     expect(await f.optOutSettings.change(rules, ANA)).toBe(fault);
     expect((await f.optOutSettings.read()).reply).toBeNull();
   });
 
-  it('by the provider of a send are written down with its scope, in the write that records it', async () => {
+  it('by a provider’s answer is stored with its scope, in the transaction that records the outcome', async () => {
     const first = await f.store({ phone: LONG }, { phone: LONG }, { phone: '5511987650000' });
     const [one, , three] = await f.claims.claim([first, first + 1, first + 2]);
     const waits = await f.store({ phone: SHORT });
@@ -111,7 +111,7 @@ describe('people who opt out', () => {
     expect(await f.row(waits)).toMatchObject({ status: Canceled, failure_code: 'opted_out' });
   });
 
-  it('by the provider of a receipt are written down with its scope', async () => {
+  it('by a provider’s receipt is stored with its scope', async () => {
     const signal = { messageId: 1, channelId: CHANNEL, phone: SHORT, at: f.clock.now() };
     await f.optOutSignals.optOuts([{ ...signal, scope: 'marketing' }]);
     expect(await f.optOuts.find(LONG)).toMatchObject({ scope: 'marketing', source: 'provider', channel: 'default' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WORDS, isOptOutWord } from './opt-out-words.js';
 
-describe('the words that opt out', () => {
+describe('opt-out words', () => {
   it.each([
     'SAIR',
     'sair',
@@ -13,7 +13,7 @@ describe('the words that opt out', () => {
     'DESCADASTRAR\n',
     's\u0301top',
     '*SAIR*',
-  ])('are known in %j', (text) => expect(isOptOutWord(text, DEFAULT_WORDS)).toBe(true));
+  ])('are recognised in %j', (text) => expect(isOptOutWord(text, DEFAULT_WORDS)).toBe(true));
 
   it.each([
     'quero sair',
@@ -25,9 +25,9 @@ describe('the words that opt out', () => {
     '🛑',
     `SAIR${' '.repeat(300)}`,
     'parar de fumar',
-  ])('are not found in %j', (text) => expect(isOptOutWord(text, DEFAULT_WORDS)).toBe(false));
+  ])('are not recognised in %j', (text) => expect(isOptOutWord(text, DEFAULT_WORDS)).toBe(false));
 
-  it('are those that were chosen, also of several parts', () => {
+  it('may be chosen, also with several parts', () => {
     expect(isOptOutWord('não, quero mais!', ['Não quero mais'])).toBe(true);
     expect(isOptOutWord('SAIR', ['Não quero mais'])).toBe(false);
     expect(isOptOutWord('SAIR', [])).toBe(false);

@@ -33,7 +33,7 @@ describe('opt-outs', () => {
     f.database.read<Record<string, unknown>>('SELECT actor_name, action, details FROM audit_entries ORDER BY id');
   const unsettled = () => f.database.read('SELECT id FROM opt_outs WHERE settled_at IS NULL');
 
-  it('cancel what waits for the person, with and without the ninth digit, and nothing else', async () => {
+  it('cancel waiting messages to the person, with and without the ninth digit, and no others', async () => {
     const later = f.clock.now() + 3_600_000;
     const first = await f.store({ phone: LONG }, { phone: SHORT, scheduledAt: later, dueAt: later }, { phone: OTHER });
     await optOut();
@@ -43,7 +43,7 @@ describe('opt-outs', () => {
     expect(await unsettled()).toEqual([]);
   });
 
-  it('stop what is accepted later where its attempt would begin', async () => {
+  it('cancel messages that are accepted later when they would be claimed', async () => {
     await optOut();
     const first = await f.store({ phone: LONG }, { phone: OTHER }, { phone: SHORT });
     expect(await outcomeOf(first)).toEqual([Pending, null]);
@@ -54,7 +54,7 @@ describe('opt-outs', () => {
     expect(await outcomeOf(first + 2)).toEqual([Canceled, 'opted_out']);
   });
 
-  it('cancel what is scheduled soon after it was accepted, and nothing that is due at once', async () => {
+  it('cancel scheduled messages soon after they are accepted, and leave due ones to the claim', async () => {
     await optOut();
     const at = f.clock.now() + 3_600_000;
     const [later, now] = [{ scheduledAt: at, dueAt: at }, {}];
@@ -76,21 +76,21 @@ describe('opt-outs', () => {
     ]);
   });
 
-  it('count from the moment in which they are on disk, before anything is canceled', async () => {
+  it('block claims as soon as they are on disk, before anything is canceled', async () => {
     const first = await f.store({ phone: LONG });
     await f.optOutChanges.add(ALL);
     expect(await f.claims.claim([first])).toEqual([]);
     expect(await outcomeOf(first)).toEqual([Canceled, 'opted_out']);
   });
 
-  it('leave alone what has begun', async () => {
+  it('leave claimed messages alone', async () => {
     const first = await f.store({ phone: LONG });
     await f.claims.claim([first]);
     await optOut();
     expect(await outcomeOf(first)).toEqual([Sending, null]);
   });
 
-  it('are finished by the sweep when whoever added them died', async () => {
+  it('are settled by the sweep after the process that added them died', async () => {
     const first = await f.store({ phone: LONG }, { phone: OTHER });
     await f.optOutChanges.add(ALL);
     await f.optOutChanges.add({ ...ALL, phone: OTHER });
@@ -103,7 +103,7 @@ describe('opt-outs', () => {
     expect(await unsettled()).toEqual([]);
   });
 
-  it('leave the end of a long history to the sweep', async () => {
+  it('leave the end of a long history of messages to the sweep', async () => {
     const first = await f.store(...Array.from({ length: 5_600 }, () => ({ phone: LONG })));
     await f.database.write((tx) =>
       tx.run('UPDATE messages SET status = 3 WHERE id > ? AND id < ?', [first, first + 5_000]),
@@ -144,14 +144,14 @@ describe('opt-outs', () => {
     ]);
   });
 
-  it('for advertising alone are on record and stop nothing', async () => {
+  it('of marketing are stored and cancel nothing', async () => {
     const first = await f.store({ phone: LONG });
     await optOut({ scope: 'marketing' });
     expect(await f.claims.claim([first])).toHaveLength(1);
     expect(await f.optOuts.find(LONG)).toMatchObject({ scope: 'marketing', phone: SHORT, person: LONG });
   });
 
-  it('grow from advertising to everything and never shrink', async () => {
+  it('widen from marketing to all and never narrow', async () => {
     const { id } = await optOut({ scope: 'marketing', source: 'provider', actor: undefined });
     const first = await f.store({ phone: LONG });
     expect(await optOut({ phone: LONG })).toEqual({ id, outcome: 'widened' });
@@ -164,7 +164,7 @@ describe('opt-outs', () => {
     ]);
   });
 
-  it('are taken back by either number; what was canceled stays so', async () => {
+  it('are removed by either spelling of the number; canceled messages stay canceled', async () => {
     const first = await f.store({ phone: LONG });
     await optOut();
     expect(await f.optOutChanges.remove(LONG, ANA)).toBe(true);
@@ -195,7 +195,7 @@ describe('opt-outs', () => {
     };
     const known = async (testMode: boolean) => (await f.optOuts.find(LONG, testMode))?.phone ?? null;
 
-    it('touch only what test keys send', async () => {
+    it('block only messages of test keys', async () => {
       await optOut(TEST);
       expect(await outcomeOf(test)).toEqual([Canceled, 'opted_out']);
       expect(await outcomeOf(live)).toEqual([Pending, null]);
@@ -204,7 +204,7 @@ describe('opt-outs', () => {
       expect(await outcomeOf(more)).toEqual([Canceled, 'opted_out']);
     });
 
-    it('are not touched by what others say', async () => {
+    it('are separate from the opt-outs of other keys', async () => {
       await optOut();
       expect(await outcomeOf(live)).toEqual([Canceled, 'opted_out']);
       expect(await outcomeOf(test)).toEqual([Pending, null]);
@@ -212,7 +212,7 @@ describe('opt-outs', () => {
       expect((await f.claims.claim([more, test])).map(({ id }) => id)).toEqual([test]);
     });
 
-    it('are known, listed and taken back apart', async () => {
+    it('are found, listed and removed separately', async () => {
       await optOut();
       expect(await optOut({ ...TEST, phone: LONG })).toMatchObject({ outcome: 'added' });
       expect([await known(false), await known(true)]).toEqual([SHORT, LONG]);
@@ -229,7 +229,7 @@ describe('opt-outs', () => {
       expect(details).toMatchObject({ phone: LONG, testMode: true });
     });
 
-    it('cancel what a test key schedules soon after it was accepted, and nothing else', async () => {
+    it('cancel scheduled messages of test keys soon after they are accepted, and no others', async () => {
       await optOut(TEST);
       const at = f.clock.now() + 3_600_000;
       const times = { scheduledAt: at, dueAt: at };
@@ -243,7 +243,7 @@ describe('opt-outs', () => {
     });
   });
 
-  it('come many at once, each person once', async () => {
+  it('are imported in bulk, each person once', async () => {
     await optOut();
     const many = Array.from({ length: 600 }, (_, index) => ({ ...ALL, phone: String(5531988000000 + index) }));
     const twins = [
@@ -264,7 +264,7 @@ describe('opt-outs', () => {
     expect(await f.optOuts.withId(id + 1)).toBeNull();
   });
 
-  it('are listed newest first, and found by the beginning of a number', async () => {
+  it('are listed newest first, and found by a prefix of the number', async () => {
     for (const phone of [LONG, OTHER, '5521999990000', '14155550123']) await optOut({ phone });
     const first = await f.optOuts.page({ limit: 3 });
     expect(first.items.map(({ phone }) => phone)).toEqual(['14155550123', '5521999990000', OTHER]);
@@ -280,7 +280,7 @@ describe('opt-outs', () => {
     expect((await f.optOuts.search('5541', { limit: 5 })).items).toEqual([]);
   });
 
-  it('are not lost when a message to the person is scheduled again and again', async () => {
+  it('hold when a message to the person is rescheduled repeatedly', async () => {
     const later = f.clock.now() + 60_000;
     const first = await f.store({ phone: LONG, scheduledAt: later, dueAt: later });
     await f.optOutChanges.add(ALL);

@@ -1,2 +1,2 @@
-/** Chunks being handled at once, a lane: enough that one slow channel does not stand in the others' way. */
+/** Chunks of a lane that are handled at the same time: enough that one slow channel does not block the others. */
 export const HANDLERS_PER_LANE = 8;

@@ -1,7 +1,7 @@
 import type { Lane } from '@recado/core';
 
-/** A queue that can say how much waits in it. */
+/** A queue that can tell how many chunks wait in it. */
 export abstract class InspectableQueue {
-  /** Chunks that nobody has taken yet. Rejects while the queue cannot be asked. */
+  /** Chunks that wait, by lane. Rejects while the queue cannot be asked. */
   abstract depth(): Promise<Record<Lane, number>>;
 }

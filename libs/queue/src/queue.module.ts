@@ -13,11 +13,11 @@ const MEMORY_PARTS = {
   ],
 } satisfies ModuleMetadata;
 
-/** The way from the feeder to the dispatchers: over Redis where there is one, else within this process. */
+/** The queue from the feeder to the dispatchers: in Redis where it is configured, else in this process. */
 @Global()
 @Module({})
 export class QueueModule {
-  /** With Redis it needs `RedisModule`. */
+  /** Needs `RedisModule` where Redis is configured. */
   static async forRoot({ redis }: Config): Promise<DynamicModule> {
     const { providers, ...parts }: ModuleMetadata = redis ? await bullParts() : MEMORY_PARTS;
     return {
@@ -29,7 +29,7 @@ export class QueueModule {
   }
 }
 
-/** Loaded only where it is used: Bull takes 0.2 s of a start. */
+/** Loaded only where it is used: loading Bull takes 0.2 s. */
 async function bullParts(): Promise<ModuleMetadata> {
   return (await import('./bull/bull-parts.js')).BULL_PARTS;
 }

@@ -4,15 +4,15 @@ import { COMMAND_TIMEOUT_MS } from './redis-options.js';
 const BEAT_EVERY_MS = 1_000;
 
 /**
- * Asks a connection every second whether it lives, and has it made anew when it does not answer: a peer that vanished
- * without a word (a fail-over, a firewall that forgot) is otherwise noticed after minutes.
+ * Sends a PING over a connection every second, and has it replaced when no answer comes. A peer that vanished without
+ * closing the connection (a fail-over, a firewall that lost its state) would otherwise be noticed after minutes.
  */
 export class Heartbeat {
   private timer: NodeJS.Timeout | undefined;
   private askedAt: number | undefined;
 
   constructor(private readonly connection: Redis) {
-    // What was asked on a connection that is gone is not owed by the next one, which may be there before the next beat.
+    // The next connection, which may be open before the next beat, does not answer the question of the last one.
     connection.on('close', () => (this.askedAt = undefined));
   }
 
@@ -34,7 +34,7 @@ export class Heartbeat {
   private ask(): void {
     this.askedAt = performance.now();
     const answered = () => (this.askedAt = undefined);
-    // A refusal is an answer too; a timeout of the command is not, and the next beat sees that it is late.
+    // An error of Redis is an answer, too. The time-out of the command is none: the next beat finds it late.
     this.connection.ping().then(answered, (error: Error) => {
       if (error.name === 'ReplyError') answered();
     });

@@ -5,16 +5,16 @@ import { databaseRefusal } from './database-refusal.js';
 import { redisPrefix } from './redis-keys.js';
 import { type RedisPurpose, redisOptions } from './redis-options.js';
 
-/** So long a connection may take to say goodbye, in ms. */
+/** Time-out of QUIT, in ms. */
 const QUIT_WITHIN_MS = 500;
-/** Bull listens on the shared connections once a queue. */
+/** Each Bull queue listens on the shared connections. */
 const MAX_LISTENERS = 50;
 
-/** The one place where connections to Redis are made. Two are shared by all; who waits at Redis opens one of its own. */
+/** Opens all connections to Redis. Two are shared; a command that blocks needs a connection of its own. */
 export class RedisConnections {
   readonly commands: Redis;
   readonly subscriber: Redis;
-  /** What every key and every pub/sub channel of this installation begins with. */
+  /** The prefix of every key and every pub/sub channel of this installation. */
   readonly prefix: string;
   private readonly open = new Set<Redis>();
 
@@ -32,18 +32,18 @@ export class RedisConnections {
     return [this.prefix, ...parts].join(':');
   }
 
-  /** For commands that wait at Redis; `release` it in the end. */
+  /** A connection for commands that block. `release` it in the end. */
   openBlocking(): Redis {
     return this.connect('blocking');
   }
 
-  /** Ends a connection at once, whatever it is waiting for. */
+  /** Closes a connection at once, whatever it waits for. */
   release(connection: Redis): void {
     this.open.delete(connection);
     connection.disconnect();
   }
 
-  /** Ends all of them; what was said already still arrives. */
+  /** Closes all connections; commands that were sent before still arrive. */
   async close(): Promise<void> {
     await Promise.all([...this.open].map((connection) => quit(connection)));
     this.open.clear();
@@ -52,9 +52,9 @@ export class RedisConnections {
   private connect(purpose: RedisPurpose): Redis {
     const connection = new Redis(this.url, redisOptions(purpose));
     connection.setMaxListeners(MAX_LISTENERS);
-    // Without a listener ioredis prints every failed attempt. RedisHealth says it once for all of them.
+    // Without a listener ioredis prints every failed attempt. RedisHealth logs the first one only.
     connection.on('error', (error: Error) => {
-      // It would go on in database 0, which may be somebody else's.
+      // ioredis would continue in database 0, which may belong to another application.
       if (databaseRefusal(error) !== undefined) connection.disconnect(true);
     });
     this.open.add(connection);

@@ -3,7 +3,7 @@ import { Heartbeat } from './heartbeat.js';
 import { databaseRefusal, refusalSentence } from './database-refusal.js';
 import { RedisConnections } from './redis-connections.js';
 
-/** Whether Redis is there, told by the shared connections. Says in the log when that changes, once for all of them. */
+/** Knows from the shared connections whether Redis can be reached, and logs each change once. */
 @Injectable()
 export class RedisHealth {
   private readonly logger = new Logger('Redis');
@@ -21,23 +21,23 @@ export class RedisHealth {
     commands.on('error', (error: Error) => this.failed(error));
   }
 
-  /** What is said to Redis now will probably arrive. */
+  /** Whether the connection for commands is open: a command that is sent now will probably arrive. */
   isUp(): boolean {
     return this.connections.commands.status === 'ready';
   }
 
-  /** What is wrong with the database that REDIS_URL names, as the rest of a sentence; undefined: nothing known. */
+  /** Why the database in REDIS_URL is refused, as the rest of a sentence; undefined: it is not. */
   get refusal(): string | undefined {
     return this.refused;
   }
 
-  /** Calls back whenever Redis has come or come back, until the returned function is called. */
+  /** Calls back at every connection or reconnection, until the returned function is called. */
   onReturn(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Resolves when Redis is there, or refuses our database, or after so many milliseconds; says whether it is there. */
+  /** Resolves when Redis is up, refuses our database or after so many milliseconds; true when it is up. */
   async waitUntilUp(withinMs: number): Promise<boolean> {
     if (this.isUp()) return true;
     const { commands } = this.connections;
@@ -73,9 +73,9 @@ export class RedisHealth {
     this.listeners.forEach((listener) => listener());
   }
 
-  /** The connection tries again every second: only a reason that is new is worth a line. */
+  /** The connection is attempted every second: each reason is logged once. */
   private failed(error: Error): void {
-    // Whatever follows a refusal is its consequence.
+    // Errors after a refusal are its consequences.
     if (this.refused !== undefined) return;
     const refusal = databaseRefusal(error);
     if (refusal === undefined) this.warn(reasonOf(error));
@@ -94,7 +94,7 @@ export class RedisHealth {
   }
 }
 
-/** The code alone where there is one: other people's sentences may quote the URL, and that has a password in it. */
+/** The error's code where it has one: its message may quote the URL with the password. */
 function reasonOf(error: Error & { code?: string }): string {
   return error.code ?? error.message;
 }

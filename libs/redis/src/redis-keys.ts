@@ -1,8 +1,8 @@
 import type { Installation } from '@recado/core';
 
 /**
- * What every name of an installation at Redis begins with, so that several may share one. The braces make it a hash
- * tag: on a cluster all its keys lie in one slot, as Bull's scripts need.
+ * The prefix of all keys of an installation, so that several installations can share one Redis. The braces make it a
+ * hash tag: in a cluster all keys of the installation lie in one slot, as Bull's scripts need.
  */
 export function redisPrefix({ id }: Installation): string {
   return `{recado:${id}}`;

@@ -1,22 +1,22 @@
 import type { RedisOptions } from 'ioredis';
 
 /**
- * What a connection is for. `commands`: short questions that fail at once while Redis is away. `blocking`: waits at
- * Redis for work. `subscriber`: listens.
+ * What a connection is for. `commands`: short commands that fail at once while Redis is away. `blocking`: commands that
+ * wait for work. `subscriber`: pub/sub.
  */
 export type RedisPurpose = 'commands' | 'blocking' | 'subscriber';
 
-/** Longest rest between two attempts to connect, in ms: so soon after its return everything goes on. */
+/** The longest rest between two attempts to connect, in ms. */
 const MAX_RECONNECT_REST_MS = 1_000;
 const FIRST_RECONNECT_REST_MS = 50;
-/** Also how long a peer that vanished without a word may hold a command up, in ms. */
+/** In ms; a peer that vanished without closing the connection delays a command by this much at most. */
 export const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
-/** So long a peer gets to agree to an end before its socket is thrown away, in ms: a dead one never does. */
+/** How long a peer gets to close the connection before the socket is destroyed, in ms: a dead peer never does. */
 const DISCONNECT_WITHIN_MS = 200;
 
-/** How a connection of this purpose behaves; where it leads and whether over TLS says the URL. */
+/** The options of a connection for this purpose. The URL tells the address and whether it uses TLS. */
 export function redisOptions(purpose: RedisPurpose): RedisOptions {
   return { ...COMMON, ...BY_PURPOSE[purpose], connectionName: `recado-${purpose}` };
 }
@@ -28,11 +28,11 @@ const COMMON: RedisOptions = {
   retryStrategy: (attempts) => Math.min(FIRST_RECONNECT_REST_MS * 2 ** Math.min(attempts, 10), MAX_RECONNECT_REST_MS),
 };
 
-/** Waits for Redis as long as it takes; Bull refuses any other settings for these two. */
+/** Waits for Redis without a limit; Bull requires these values for its connections. */
 const PATIENT: RedisOptions = { enableReadyCheck: false, maxRetriesPerRequest: null };
 
 const BY_PURPOSE: Readonly<Record<RedisPurpose, RedisOptions>> = {
-  // Nothing is kept for later: what is said here is a hint or a question, and both are repeated by whoever needs them.
+  // No command is kept for later: callers repeat what they need.
   commands: { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS },
   blocking: PATIENT,
   subscriber: PATIENT,

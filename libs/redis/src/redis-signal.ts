@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { RedisConnections } from './redis-connections.js';
 import type { RedisHealth } from './redis-health.js';
 
-/** Words of this time share one publication, in ms: a worker at full speed has hundreds a second. */
+/** Signals within this time share one publication, in ms: a worker at full speed gives hundreds a second. */
 const SHARE_MS = 5;
 
-/** A word to the other processes, without data. One that is lost must cost a poll's time at most. */
+/** A signal to the other processes, without data. A lost signal must cost no more than one poll. */
 export class RedisSignal {
-  /** Told apart from the others' words, which alone are news here. */
+  /** Tells this process's own publications from those of the others. */
   private readonly self = randomUUID();
   private readonly channel: string;
   private readonly detach: (() => void)[] = [];
   private resting: NodeJS.Timeout | undefined;
-  private wanted = false;
+  private isPending = false;
 
   constructor(
     private readonly connections: RedisConnections,
@@ -22,16 +22,16 @@ export class RedisSignal {
     this.channel = connections.key(name);
   }
 
-  /** Calls back when another process has said the word, and when some may have been missed. */
-  listen(onWord: () => void): void {
+  /** Calls back at each signal of another process, and when signals may have been missed. */
+  subscribe(onSignal: () => void): void {
     const { subscriber } = this.connections;
     const hear = (channel: string, sender: string) => {
-      if (channel === this.channel && sender !== this.self) onWord();
+      if (channel === this.channel && sender !== this.self) onSignal();
     };
     subscriber.on('message', hear);
-    // What was said while Redis was away reached nobody: whoever listens looks once for all of it.
-    this.detach.push(() => subscriber.off('message', hear), this.health.onReturn(onWord));
-    // Waits for Redis as long as it takes, and is renewed by itself at every reconnection.
+    // Signals were lost while Redis was away: one callback stands for all of them.
+    this.detach.push(() => subscriber.off('message', hear), this.health.onReturn(onSignal));
+    // Waits for Redis without a limit; ioredis repeats it at every reconnection.
     subscriber.subscribe(this.channel).catch(() => undefined);
   }
 
@@ -40,17 +40,18 @@ export class RedisSignal {
     clearTimeout(this.resting);
   }
 
-  tell(): void {
-    this.wanted = true;
-    if (!this.resting) this.tellOthers();
+  /** Signals to the other processes, at once or within 5 ms. */
+  publish(): void {
+    this.isPending = true;
+    if (!this.resting) this.publishNow();
   }
 
-  /** At once, and then not again before a little rest. */
-  private tellOthers(): void {
+  /** Publishes at once, and not again before a short rest. */
+  private publishNow(): void {
     this.resting = undefined;
-    if (!this.wanted) return;
-    this.wanted = false;
-    this.resting = setTimeout(() => this.tellOthers(), SHARE_MS).unref();
+    if (!this.isPending) return;
+    this.isPending = false;
+    this.resting = setTimeout(() => this.publishNow(), SHARE_MS).unref();
     if (this.health.isUp()) this.connections.commands.publish(this.channel, this.self).catch(() => undefined);
   }
 }

@@ -4,10 +4,10 @@ import { readMemoryPolicy, SAFE_POLICY } from './memory-policy.js';
 import { RedisConnections } from './redis-connections.js';
 import { RedisHealth } from './redis-health.js';
 
-/** So long the start waits for Redis, in ms; then it goes on without. */
+/** How long the start waits for Redis, in ms; then it continues without. */
 const WAIT_AT_START_MS = 3_000;
 
-/** Looks at Redis before the program starts and whenever it returns, and takes leave of it after everything else. */
+/** Checks Redis before the program starts and at every reconnection, and closes its connections last. */
 @Injectable()
 export class RedisWatch implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
@@ -17,7 +17,7 @@ export class RedisWatch implements OnModuleInit, OnApplicationShutdown {
     private readonly health: RedisHealth,
   ) {}
 
-  /** Throws ConfigError when this Redis would throw entries away or has not got our database. One that is away does not hold the start up. */
+  /** Throws ConfigError when this Redis drops entries or refuses our database. If it is away, the start continues. */
   async onModuleInit(): Promise<void> {
     this.health.start();
     if (await this.health.waitUntilUp(WAIT_AT_START_MS)) await this.refuseEviction();
@@ -45,7 +45,7 @@ export class RedisWatch implements OnModuleInit, OnApplicationShutdown {
     throw new ConfigError('REDIS_URL', reason);
   }
 
-  /** It was not there at the start, or another one has taken its place: too late to refuse. */
+  /** Redis was away at the start, or another server has replaced it: the program runs, so it can only be logged. */
   private async reportEviction(): Promise<void> {
     const policy = await readMemoryPolicy(this.connections.commands);
     if (policy !== undefined && policy !== SAFE_POLICY)

@@ -5,7 +5,7 @@ import { RedisConnections } from './redis-connections.js';
 import { RedisHealth } from './redis-health.js';
 import { RedisWatch } from './redis-watch.js';
 
-/** Redis for everybody who wants it. Without REDIS_URL it provides nothing: inject with `@Optional()`. */
+/** The connections to Redis. Without REDIS_URL it provides nothing: inject with `@Optional()`. */
 @Global()
 @Module({})
 export class RedisModule {

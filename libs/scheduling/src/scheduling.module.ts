@@ -13,7 +13,7 @@ import { Leadership } from './leadership/leadership.js';
 /** The election of the leader, for tasks of every lib that only one process runs. */
 @Global()
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
-export class LeadershipModule {}
+class LeadershipModule {}
 
 /** The loops of the leader: feeder, reaper, cancellations of revoked keys, housekeeping. */
 @Module({

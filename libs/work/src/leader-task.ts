@@ -3,7 +3,7 @@ import type { Metrics } from '@recado/core';
 import type { Leader } from './leader.js';
 import { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.js';
 
-/** A periodic task that only the elected leader does. In the other processes its loop is counted as alive, too. */
+/** A periodic task that only the elected leader runs. In the other processes its loop counts as alive, too. */
 export abstract class LeaderTask extends PeriodicTask {
   constructor(
     options: PeriodicTaskOptions,

@@ -1,4 +1,4 @@
-/** Tells whether this process is the elected leader, the only one that does the work of all. */
+/** Tells whether this process is the elected leader. */
 export abstract class Leader {
   abstract readonly isLeader: boolean;
 }

@@ -35,7 +35,7 @@ class LeadersSweep extends LeaderTask {
   }
 }
 
-describe('a periodic task', () => {
+describe('PeriodicTask', () => {
   let sweep: Sweep;
 
   beforeAll(() => Logger.overrideLogger(false));
@@ -50,12 +50,12 @@ describe('a periodic task', () => {
     vi.useRealTimers();
   });
 
-  it('runs at its interval, and is counted', async () => {
+  it('runs at its interval, and counts each run', async () => {
     await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
     expect([sweep.runs, counted]).toEqual([3, ['sweep', 'sweep', 'sweep']]);
   });
 
-  it('never runs twice at the same time, however long a run takes', async () => {
+  it('never runs twice at the same time', async () => {
     let end = () => {};
     sweep.work = () => new Promise((resolve) => (end = resolve));
     await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
@@ -66,7 +66,7 @@ describe('a periodic task', () => {
     end();
   });
 
-  it('continues after an error, which is not counted', async () => {
+  it('continues after an error, and does not count the run', async () => {
     sweep.work = async () => {
       if (sweep.runs === 1) throw new Error('away');
     };
@@ -74,7 +74,7 @@ describe('a periodic task', () => {
     expect([sweep.runs, counted]).toEqual([2, ['sweep']]);
   });
 
-  it('ends with the application, once its run has ended', async () => {
+  it('makes shutdown wait for the run under way', async () => {
     let end = () => {};
     sweep.work = () => new Promise((resolve) => (end = resolve));
     await vi.advanceTimersByTimeAsync(EVERY_MS);
@@ -88,7 +88,7 @@ describe('a periodic task', () => {
 });
 
 it.each([true, false])(
-  'a task of the leader runs in the leader only, and is counted everywhere (%s)',
+  'LeaderTask runs in the leader only, and counts in every process (leader: %s)',
   async (isLeader) => {
     counted.length = 0;
     const sweep = new LeadersSweep(isLeader);

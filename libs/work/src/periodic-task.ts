@@ -5,13 +5,13 @@ import type { Metrics } from '@recado/core';
 export interface PeriodicTaskOptions {
   /** Milliseconds between two ticks. */
   everyMs: number;
-  /** The loop's name in the metrics; missing: it is not counted. */
+  /** The loop's name in the metrics. Missing: it is not counted. */
   loop?: string;
 }
 
 /**
- * Work that a process repeats at a fixed interval while it runs. A tick that finds the one before it still running does
- * nothing; one that fails is logged, and the next one tries again. Shutdown waits for the tick under way.
+ * Work that a process repeats at a fixed interval. A tick is skipped while the tick before it still runs; an error is
+ * logged, and the next tick tries again. Shutdown waits for the tick under way.
  */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
@@ -35,7 +35,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     await this.running;
   }
 
-  /** Does the work now, unless it is being done. Never rejects. */
+  /** Does the work now, unless it is under way. Never rejects. */
   async tick(): Promise<void> {
     if (this.running) return;
     this.running = this.attempt();

@@ -5,12 +5,12 @@ describe('withTimeout', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('answers what the work answers, and leaves no timer behind', async () => {
+  it('resolves with the result of the work, and leaves no timer', async () => {
     expect(await withTimeout(1_000, Promise.resolve(7))).toBe(7);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('fails as the work fails', async () => {
+  it('rejects as the work does', async () => {
     await expect(withTimeout(1_000, Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Resolves or rejects as the work does; rejects with the time-out error after so many milliseconds without either. */
+/** Resolves or rejects as the work does. Rejects with `timeoutError` after `ms` milliseconds. */
 export async function withTimeout<T>(
   ms: number,
   work: T | PromiseLike<T>,

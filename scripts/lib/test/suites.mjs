@@ -5,14 +5,14 @@ import { inProject, ROOT } from '../root.mjs';
 import { runTool } from '../run-tool.mjs';
 import { sum, tally } from './tally.mjs';
 
-/** What these suites ask of their databases, those of PLANS explain. */
+/** The suites whose SQL statements are recorded; the suites of PLANS explain them. */
 export const RECORDED = ['unit', 'mysql'];
 export const PLANS = ['plans', 'plans-server'];
 const RECORDING = { RECADO_TEST_STATEMENTS: 'record' };
 
 /**
- * The projects of vitest.config.ts; each runs in a vitest of its own, so that a crash hides no other's results. Those of
- * one group run at once: they mostly wait, or leave a processor free.
+ * The projects of vitest.config.ts. Each runs in a vitest of its own, so that a crash hides no other results. Those of
+ * one group run at once, because they mostly wait or leave a processor free.
  */
 export const SUITES = [
   ['unit'],
@@ -25,7 +25,7 @@ export const SUITES = [
   ['chaos'],
 ];
 
-/** Far more than any suite needs: a hung one must not hang the build. */
+/** Far longer than any suite needs: a suite that hangs must not hang the run. */
 const SUITE_LIMIT_MS = 20 * 60_000;
 const MATCHES_NO_TEST = '(?!)';
 
@@ -33,19 +33,19 @@ function tallyOfFile({ status, assertionResults }) {
   const count = (...wanted) => assertionResults.filter((test) => wanted.includes(test.status)).length;
   const failed = count('failed');
   const passed = count('passed');
-  // A file that does not load, or whose hook throws, has failed without a failed test in it.
-  const silent = status === 'failed' && failed === 0 ? 1 : 0;
-  return tally(passed, failed + silent, assertionResults.length - passed - failed);
+  // A file that does not load or whose hook throws fails without a failed test.
+  const ofFile = status === 'failed' && failed === 0 ? 1 : 0;
+  return tally(passed, failed + ofFile, assertionResults.length - passed - failed);
 }
 
-/** Reads vitest's JSON. Whatever made vitest unhappy counts, even when no test of its report has failed. */
+/** The tally of vitest's JSON report. An exit code without a failed test counts as one failure. */
 export function tallyOfReport(report, code) {
   const total = sum((report?.testResults ?? []).map(tallyOfFile));
   const crashed = report === undefined || (code !== 0 && total.failed === 0);
   return crashed ? { ...total, failed: total.failed + 1 } : total;
 }
 
-/** Which tests have failed, a line each: what a long log hides is said once more at its end. */
+/** A line for each failed test, for the end of a long log. */
 export function failuresOf(report) {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
@@ -67,7 +67,7 @@ function readReport(path) {
   }
 }
 
-/** Runs one project of vitest; with `skip` its tests are counted and not run. Unless `live`, it prints when it has ended. */
+/** Runs one project of vitest. With `skip` its tests are only counted. Unless `live`, it prints the output at the end. */
 export async function runSuite(project, { env, live, skip = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'recado-report-'));
   const report = join(folder, 'report.json');

@@ -1,4 +1,4 @@
-/** What became of the tests of one suite or of one tool. */
+/** The results of one suite or of one tool. */
 export const tally = (passed, failed, skipped = 0) => ({ passed, failed, skipped });
 
 export const sum = (tallies) =>
@@ -7,10 +7,10 @@ export const sum = (tallies) =>
     tally(0, 0),
   );
 
-/** The line that ends every run of the tests. */
+/** The last line of every run. */
 export const summary = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** The results, one row a suite, as text. */
+/** The results as a text table, one row for each suite. */
 export function table(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const cell = (value, size) => String(value).padStart(size);
@@ -21,7 +21,7 @@ export function table(rows) {
   return [line('', 'passed', 'failed', 'skipped', 'time'), ...body].join('\n');
 }
 
-/** What has failed in each suite, a line each; empty when nothing has. */
+/** A line for each failure of each suite; empty without failures. */
 export function failures(rows) {
   const lines = rows.flatMap(({ name, result }) => (result.failures ?? []).map((line) => `  ${name}  ${line}`));
   return lines.length === 0 ? '' : `failed:\n${lines.join('\n')}\n\n`;

@@ -2,10 +2,10 @@ import { inProject } from '../root.mjs';
 import { runTool } from '../run-tool.mjs';
 import { tally } from './tally.mjs';
 
-/** Counts as one test, as each check does: it passes when the tool is content. */
+/** Counts as one test, which passes when the tool ends with code 0; so does each check. */
 export const BUILD = { name: 'build', script: 'scripts/build.mjs', args: [] };
 
-/** They only read, so they run at once. */
+/** The checks only read files, so they run at the same time. */
 export const CHECKS = [
   { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
   { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
@@ -13,7 +13,7 @@ export const CHECKS = [
   { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
 ];
 
-/** Runs one tool, silent unless it fails. */
+/** Runs one tool; prints its output only when it fails. */
 export async function runCheck({ name, script, args }, env) {
   const { code, output } = await runTool(process.execPath, [inProject(script), ...args], { env });
   if (code === 0) return tally(1, 0);

@@ -4,14 +4,14 @@ export const EMAIL = 'ana@exemplo.com.br';
 export const PASSWORD = 'uma frase bem comprida';
 export const FORM = 'application/x-www-form-urlencoded';
 
-/** What of an answer a browser would act on. */
+/** The answer to a request of the panel. */
 export interface PanelAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** A browser without a screen: keeps cookies, follows nothing, sends what it is told. */
+/** A browser without a screen: it keeps cookies and does not follow redirects. */
 export class PanelClient {
   private readonly cookies = new Map<string, string>();
 
@@ -28,13 +28,13 @@ export class PanelClient {
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   }
 
-  /** The token that the forms of a page carry. */
+  /** The CSRF token of the forms on a page. */
   async token(path = '/admin/login'): Promise<string> {
     const { text } = await this.open(path);
     return /name="_csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
   }
 
-  /** Sends a form with the token of the page that it stands on. */
+  /** Submits a form of a page with the CSRF token of that page. */
   async submit(path: string, fields: Record<string, string>, page = path, init: RequestInit = {}) {
     const body = new URLSearchParams({ _csrf: await this.token(page), ...fields });
     return this.open(path, { method: 'POST', ...init, body });

@@ -1,7 +1,7 @@
 import {
-  type CallbackNews,
+  type CallbackContent,
   type CallbackRequest,
-  NOTHING_NEW,
+  EMPTY_CALLBACK,
   UNVERIFIED,
 } from '../../../libs/gateways/src/port/callback.js';
 import { headerOf, isSameSecret, jsonOf } from '../../../libs/gateways/src/shared/callback-proof.js';
@@ -9,7 +9,7 @@ import { textOf } from '../../../libs/gateways/src/shared/json-parts.js';
 import type { PigeonSettings } from './pigeon.definition.js';
 
 /** The pigeon loft posts the id of a message when it has arrived. */
-export function readPigeonCallback(request: CallbackRequest, { token }: PigeonSettings): CallbackNews {
+export function readPigeonCallback(request: CallbackRequest, { token }: PigeonSettings): CallbackContent {
   if (!isSameSecret(headerOf(request, 'x-pigeon-token') ?? '', token)) return UNVERIFIED;
   const providerMessageId = textOf(jsonOf(request)?.arrived) ?? null;
   const receipt = {
@@ -19,5 +19,5 @@ export function readPigeonCallback(request: CallbackRequest, { token }: PigeonSe
     kind: 'delivered',
     at: request.receivedAt,
   } as const;
-  return { ...NOTHING_NEW, receipts: [receipt] };
+  return { ...EMPTY_CALLBACK, receipts: [receipt] };
 }

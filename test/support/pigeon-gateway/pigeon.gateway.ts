@@ -1,6 +1,6 @@
 import { brokenResult } from '../../../libs/gateways/src/client/broken-result.js';
 import { ProviderClient } from '../../../libs/gateways/src/client/provider-client.js';
-import type { CallbackNews, CallbackRequest, CallbackSender } from '../../../libs/gateways/src/port/callback.js';
+import type { CallbackContent, CallbackRequest, CallbackSender } from '../../../libs/gateways/src/port/callback.js';
 import type { GatewayOptions } from '../../../libs/gateways/src/port/gateway-factory.js';
 import {
   type ChannelCheck,
@@ -42,7 +42,7 @@ export class PigeonGateway extends Gateway<PigeonSettings> {
     return this.client.check(url, signal);
   }
 
-  readCallback(request: CallbackRequest, settings: PigeonSettings): CallbackNews {
+  readCallback(request: CallbackRequest, settings: PigeonSettings): CallbackContent {
     return readPigeonCallback(request, settings);
   }
 

@@ -27,11 +27,6 @@ export function momentText(at: number | null, never: Text = phrase`-`): Text {
   return at === null ? never : phrase`${`${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}Z`}`;
 }
 
-/** A moment as programs read it. */
-export function isoText(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
-}
-
 function lineOf(cells: readonly string[], widths: readonly number[]): string {
   return cells
     .map((cell, column) => cell + ' '.repeat(widths[column]! - widthOf(cell)))

@@ -1,9 +1,10 @@
 import { Administrators, type ListedAdministrator } from '@recado/auth';
+import { isoTime } from '@recado/core';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
-import { type Cell, isoText, momentText, tableText } from '../command/table.js';
+import { type Cell, momentText, tableText } from '../command/table.js';
 import { phrase } from '../language/text.js';
 
 const HEADINGS = [phrase`E-MAIL`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];
@@ -28,8 +29,8 @@ function toCells({ email, disabledAt, lastLoginAt, sessions, createdAt }: Listed
 function toJson({ id, email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): object {
   return {
     ...{ id, email, sessions },
-    disabled_at: isoText(disabledAt),
-    last_login_at: isoText(lastLoginAt),
-    created_at: isoText(createdAt),
+    disabled_at: isoTime(disabledAt),
+    last_login_at: isoTime(lastLoginAt),
+    created_at: isoTime(createdAt),
   };
 }

@@ -1,4 +1,5 @@
 import { Channels, type ChannelView } from '@recado/channels';
+import { isoTime } from '@recado/core';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
@@ -20,21 +21,17 @@ export const listChannelsCommand: Command = {
       const { allPaused } = channels;
       if (allPaused)
         terminal.report(
-          phrase`Everything is paused: by ${allPaused.by}, since ${iso(allPaused.at)}${noted(allPaused.note)}.`,
+          phrase`Everything is paused: by ${allPaused.by}, since ${isoTime(allPaused.at)}${noted(allPaused.note)}.`,
         );
     });
   },
 };
 
 function stateOf({ pause, blockedAs, blockedUntil, failureCode }: ChannelView): string {
-  if (pause) return `paused by ${pause.by ?? pause.code} since ${iso(pause.at)}${noted(pause.note)}`;
-  return blockedAs ? `${blockedAs} until ${iso(blockedUntil)}: ${failureCode}` : 'working';
+  if (pause) return `paused by ${pause.by ?? pause.code} since ${isoTime(pause.at)}${noted(pause.note)}`;
+  return blockedAs ? `${blockedAs} until ${isoTime(blockedUntil)}: ${failureCode}` : 'working';
 }
 
 function noted(note: string | null): string {
   return note === null ? '' : ` (${note})`;
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

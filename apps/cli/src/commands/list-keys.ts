@@ -1,10 +1,10 @@
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
-import { Clock } from '@recado/core';
+import { Clock, isoTime } from '@recado/core';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
-import { type Cell, isoText, momentText, tableText } from '../command/table.js';
+import { type Cell, momentText, tableText } from '../command/table.js';
 import { phrase, type Text } from '../language/text.js';
 
 const HEADINGS = [
@@ -70,15 +70,15 @@ function toJson({ key, state }: ListedKey): object {
     ...{ id, name, prefix, last4, state, mode: modeOf(key), scopes },
     ip_allow_list: key.ipAllowList,
     requests_today: key.requestsToday,
-    last_used_at: isoText(key.lastUsedAt),
+    last_used_at: isoTime(key.lastUsedAt),
     last_used_ip: key.lastUsedIp,
-    expires_at: isoText(key.expiresAt),
-    revoked_at: isoText(key.revokedAt),
-    created_at: isoText(key.createdAt),
+    expires_at: isoTime(key.expiresAt),
+    revoked_at: isoTime(key.revokedAt),
+    created_at: isoTime(key.createdAt),
     replaced_secrets: replaced.map((old) => ({
       ...{ prefix: old.prefix, last4: old.last4 },
-      expires_at: isoText(old.expiresAt),
-      last_used_at: isoText(old.lastUsedAt),
+      expires_at: isoTime(old.expiresAt),
+      last_used_at: isoTime(old.lastUsedAt),
       last_used_ip: old.lastUsedIp,
     })),
   };

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApiKeys, type IssuedApiKey, KeyReplacement } from '@recado/auth';
+import { isoTime } from '@recado/core';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
@@ -49,5 +50,5 @@ function readGrace(text: string): number {
 function fateOf({ replaced }: IssuedApiKey['key']): Text {
   const [latest] = replaced;
   if (!latest) return phrase`The old one is refused from now on.`;
-  return phrase`The old one works until ${new Date(latest.expiresAt).toISOString()}.`;
+  return phrase`The old one works until ${isoTime(latest.expiresAt)}.`;
 }

@@ -1,4 +1,4 @@
-import { type Bilingual, formatLocal, type Language } from '@recado/core';
+import { type Bilingual, formatLocal, isoTime, type Language } from '@recado/core';
 import { formatAgo } from './relative.js';
 import { formatSpan, type SpanWords } from './distance.js';
 
@@ -33,6 +33,11 @@ export class Format {
   /** `1.234,5` */
   number(value: number): string {
     return new Intl.NumberFormat(this.language).format(value);
+  }
+
+  /** `1.234`, or `10.000+` when more than `most` were counted. */
+  upTo(count: number, most: number): string {
+    return count > most ? `${this.number(most)}+` : this.number(count);
   }
 
   /** `80%`, rounded down: 100 % is said only of all. */
@@ -97,7 +102,7 @@ export class Format {
 
   private view(at: number, text: string): TimeView {
     const title = `${this.dateText(at)} ${this.clockText(at)} · ${this.zoneName()}`;
-    return { iso: new Date(at).toISOString(), text, title, relative: false };
+    return { iso: isoTime(at), text, title, relative: false };
   }
 
   private briefText(at: number): string {

@@ -28,7 +28,10 @@ export function fieldErrors(error: AuthInputError): FieldErrors {
   return { [field]: error.code as keyof Catalogue['fields'] };
 }
 
+/** Field → the sentence beside it. */
+export type FieldSentences = Partial<Record<string, string>>;
+
 /** The sentences for a form's errors. */
-export function fieldTexts(t: Catalogue, errors: FieldErrors): Partial<Record<string, string>> {
+export function fieldTexts(t: Catalogue, errors: FieldErrors): FieldSentences {
   return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, t.fields[code ?? 'summary']]));
 }

@@ -16,7 +16,10 @@ export interface Page {
   section?: SectionName;
   /** All that the template prints, besides fixed texts. */
   model?: object;
+  /** 200 unless given. */
   status?: number;
+  /** It shows a form that was refused: the answer is 422. */
+  isRefused?: boolean;
   /** False on a page that must not be loaded again. */
   reloadable?: boolean;
 }

@@ -55,7 +55,7 @@ export class PanelRequest {
   /** Answers with a page. */
   async show(page: Page): Promise<void> {
     const html = await renderPage(this, page);
-    this.reply.status(page.status ?? 200).type('text/html; charset=utf-8');
+    this.reply.status(page.status ?? (page.isRefused ? 422 : 200)).type('text/html; charset=utf-8');
     await this.reply.send(html);
   }
 

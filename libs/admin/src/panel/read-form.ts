@@ -6,6 +6,12 @@ import type { FormBody } from './form-parser.js';
 /** Field → why it was refused. */
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
+/** Whether any field was refused. */
+export function hasErrors(errors: object): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+/** A form as it was read, with what is wrong in it. */
 export interface FormReading<Form> {
   form: Form;
   errors: FieldErrors;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
 import type { FieldError } from '../i18n/index.js';
+import type { FieldSentences } from '../panel/field-errors.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 
 /** Longer ago than this a password must be given again for what cannot be undone. */
@@ -14,6 +15,11 @@ export class Reauthentication {
   /** Whether the form must have a password field. */
   isNeeded({ session, format }: PanelRequest): boolean {
     return format.now - (session.authenticatedAt ?? 0) > FRESH_FOR_MS;
+  }
+
+  /** What `ui/password.eta` takes on a page with one form. */
+  field(panel: PanelRequest, errors: FieldSentences) {
+    return { asksPassword: this.isNeeded(panel), proof: { passwordId: 'password', errors } };
   }
 
   /** Why the password does not do; null: go ahead. */

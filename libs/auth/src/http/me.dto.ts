@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { isoTime } from '@recado/core';
 import { type KeyLimits, type LimitName, MAX_LIMIT } from '../keys/key-limits.js';
 import type { Principal } from '../keys/principal.js';
 import { SCOPES, type Scope } from '../keys/scope.js';
@@ -91,7 +92,7 @@ export function toMe(principal: Principal, defaults: InstallationDefaults): MeDt
     prefix,
     scopes: [...scopes],
     test_mode: testMode,
-    expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    expires_at: isoTime(expiresAt),
     timezone: principal.timezone ?? defaults.timezone,
     missing_variable: principal.missingVariable ?? defaults.missingVariable,
     limits: toLimits(principal.limits, defaults.limits),

@@ -12,7 +12,7 @@ import { CallbackHousekeeping } from '../callback-housekeeping.js';
 import { CallbackIntake } from '../callback-intake.js';
 import { CallbackReader } from '../callback-reader.js';
 import { CallbackStore } from '../callback-store.js';
-import { ChannelStates } from '../channel-states.js';
+import { ChannelStateUpdater } from '../channel-state-updater.js';
 import { EarlyReceipts } from '../early-receipts.js';
 import { SenderDirectory } from '../sender-directory.js';
 
@@ -76,7 +76,7 @@ export class InboundFixture {
     this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
     const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));
     this.early = new EarlyReceipts(database, clock);
-    const states = new ChannelStates(channels.blocks, clock);
+    const states = new ChannelStateUpdater(channels.blocks, clock);
     const effects = new CallbackEffects(messages.receipts, this.early, states, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());
     this.housekeeping = new CallbackHousekeeping(database, clock, this.early, new SchedulerRegistry(), new NoMetrics());

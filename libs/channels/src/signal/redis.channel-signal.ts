@@ -12,15 +12,15 @@ export class RedisChannelSignal extends LocalChannelSignal implements OnModuleIn
   }
 
   onModuleInit(): void {
-    this.others.listen(() => super.tell());
+    this.others.subscribe(() => super.send());
   }
 
   onApplicationShutdown(): void {
     this.others.stop();
   }
 
-  override tell(): void {
-    super.tell();
-    this.others.tell();
+  override send(): void {
+    super.send();
+    this.others.publish();
   }
 }

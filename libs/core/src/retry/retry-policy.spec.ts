@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelBlock, channelHold, MAX_ATTEMPTS, retryDelay } from './retry-policy.js';
+import { circuitDelay, suspensionDelay, MAX_ATTEMPTS, retryDelay } from './retry-policy.js';
 
 describe('retryDelay', () => {
   it('is 5 s, 15 s, 45 s, 135 s and then nothing', () => {
@@ -23,7 +23,7 @@ describe('retryDelay', () => {
 
 describe('channelBlock', () => {
   it('doubles from a second to a minute', () => {
-    expect([1, 2, 3, 6, 7, 1_000].map((failures) => channelBlock(failures, 0.5))).toEqual([
+    expect([1, 2, 3, 6, 7, 1_000].map((failures) => circuitDelay(failures, 0.5))).toEqual([
       1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
     ]);
   });
@@ -31,7 +31,7 @@ describe('channelBlock', () => {
 
 describe('channelHold', () => {
   const holds = (firstMs: number | null, random = 0.5) =>
-    [1, 2, 3, 5, 1_000].map((n) => channelHold(n, firstMs, random));
+    [1, 2, 3, 5, 1_000].map((n) => suspensionDelay(n, firstMs, random));
 
   it('doubles from a minute, or from what the class says, to a quarter of an hour', () => {
     expect(holds(null)).toEqual([60_000, 120_000, 240_000, 900_000, 900_000]);

@@ -22,7 +22,7 @@ const FIRST_BLOCK_MS = 1_000;
 const MAX_BLOCK_MS = 60_000;
 
 /** How long a channel rests after its n-th failure in a row (n from 1), in ms: 1 s, 2 s, 4 s, … ± 20 %, at most 1 min. */
-export function channelBlock(failures: number, random: number): number {
+export function circuitDelay(failures: number, random: number): number {
   return jittered(Math.min(FIRST_BLOCK_MS * 2 ** Math.min(failures - 1, 30), MAX_BLOCK_MS), random);
 }
 
@@ -33,7 +33,7 @@ const MAX_HOLD_MS = 15 * 60_000;
  * How long a channel rests whose account the provider has refused for the n-th time in a row (n from 1), before it is
  * asked again, in ms: what the failure's class says (1 min without), doubled each time up to 15 min, ± 20 %.
  */
-export function channelHold(failures: number, firstMs: number | null, random: number): number {
+export function suspensionDelay(failures: number, firstMs: number | null, random: number): number {
   const first = firstMs ?? FIRST_HOLD_MS;
   const grown = Math.min(first * 2 ** Math.min(failures - 1, 30), Math.max(first, MAX_HOLD_MS));
   // Never earlier than the class says.

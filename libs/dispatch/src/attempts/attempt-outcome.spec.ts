@@ -82,7 +82,7 @@ describe('outcomeOf', () => {
 
   it('keeps the due time and the attempts of messages on a suspended channel', () => {
     const result: SendResult = {
-      kind: 'holdChannel',
+      kind: 'suspendChannel',
       code: 'channel_auth_failed',
       resume: 'manual',
       afterMs: null,

@@ -22,7 +22,7 @@ export function outcomeOf(attempt: ClaimedMessage, result: SendResult, now: numb
       return { ...failed(base, result.code, result.detail, result.code), ...optOutIn(result) };
     case 'unknown':
       return { ...base, kind: 'unknown', code: result.code, detail: result.detail };
-    case 'holdChannel':
+    case 'suspendChannel':
       return waitUncharged(base, { ...result, kind: 'retryLater', scope: 'channel' });
     case 'retryLater':
       return result.scope === 'message' ? retryMessage(base, result, random) : waitUncharged(base, result);

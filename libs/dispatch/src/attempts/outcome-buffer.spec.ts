@@ -37,7 +37,7 @@ describe('OutcomeBuffer', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('waits 50 ms for company', async () => {
+  it('waits 50 ms for more outcomes', async () => {
     buffer.add(outcome(1));
     buffer.add(outcome(2));
     await vi.advanceTimersByTimeAsync(49);
@@ -47,13 +47,13 @@ describe('OutcomeBuffer', () => {
     expect(recorded).toEqual([1, 2]);
   });
 
-  it('writes at once when there is enough', async () => {
+  it('writes at once when 256 outcomes are collected', async () => {
     for (let id = 1; id <= 256; id++) buffer.add(outcome(id));
     await vi.advanceTimersByTimeAsync(0);
     expect(recorded).toHaveLength(256);
   });
 
-  it('keeps what cannot be written, in order, and tries again', async () => {
+  it('keeps the outcomes in order while the database is unavailable, and tries again', async () => {
     record.mockRejectedValueOnce(new DatabaseUnavailableError('away'));
     buffer.add(outcome(1));
     await vi.advanceTimersByTimeAsync(60);
@@ -63,7 +63,7 @@ describe('OutcomeBuffer', () => {
     expect(recorded).toEqual([1, 2]);
   });
 
-  it('lets one that the database refuses hold no other back, whatever happens meanwhile', async () => {
+  it('records the other outcomes when the database refuses one', async () => {
     let away = true;
     record.mockImplementation(async (outcomes) => {
       const ids = outcomes.map(({ attempt }) => attempt.id);
@@ -81,11 +81,11 @@ describe('OutcomeBuffer', () => {
       [3],
       [3],
     ]);
-    // The refused one is not held any more either: its lease may end.
+    // The refused outcome counts as recorded too, so that its lease may end.
     expect(recorded).toEqual([1, 2, 3]);
   });
 
-  it('a flush resolves when everything is written', async () => {
+  it('resolves a flush when everything is written', async () => {
     buffer.add(outcome(1));
     await buffer.flush();
     expect(recorded).toEqual([1]);

@@ -3,17 +3,17 @@ import { DatabaseUnavailableError } from '@recado/database';
 import type { AttemptOutcome, OutcomeRecorder } from '@recado/messages';
 import { GroupCommit } from '@recado/work';
 
-/** Outcomes of one write: a crash forgets at most these and what is still open. */
+/** Most outcomes of one write: half of the attempts that may be active. */
 const FLUSH_SIZE = 256;
 /** How long an outcome waits for others, in ms. */
 const FLUSH_AFTER_MS = 50;
-/** Rest after a failed write in ms; it doubles up to the second number. */
+/** Rest after a failed write, in ms; it doubles up to the second number. */
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 
 /**
- * Collects outcomes and writes many at once. While the database is away they are kept and tried again; an outcome that
- * it refuses for good holds no other back.
+ * Collects outcomes and records many at once. While the database is unavailable they are kept and tried again. An outcome
+ * that it refuses does not delay the others.
  */
 export class OutcomeBuffer {
   private readonly logger = new Logger(OutcomeBuffer.name);
@@ -31,13 +31,13 @@ export class OutcomeBuffer {
 
   add(outcome: AttemptOutcome): void {
     this.group.add(outcome).catch((error: unknown) => {
-      // Its lease runs out.
+      // The attempt is not active any more: its lease ends, and the reaper handles the message.
       this.logger.error(error, `the outcome "${outcome.kind}" of message ${outcome.attempt.id} is refused`);
       this.onRecorded([outcome]);
     });
   }
 
-  /** Resolves when everything collected so far is on disk. */
+  /** Resolves when every outcome so far is recorded or refused. */
   flush(): Promise<void> {
     return this.group.flush();
   }
@@ -49,7 +49,7 @@ export class OutcomeBuffer {
     this.onRecorded(outcomes);
   }
 
-  /** False: the database is away. Rejects when it refuses one of the outcomes. */
+  /** False: the database is unavailable. Rejects when it refuses one of the outcomes. */
   private async isRecorded(outcomes: readonly AttemptOutcome[]): Promise<boolean> {
     try {
       await this.recorder.record(outcomes);

@@ -20,7 +20,7 @@ describe('ChannelCircuit', () => {
   /** Observes the result of a request that leaves now. */
   const observe = (result: SendResult, departure = circuit.departure()) => circuit.observe(result, departure);
   const unblock = vi.fn<ChannelBlocks['unblock']>();
-  const hold = vi.fn<ChannelBlocks['hold']>();
+  const suspend = vi.fn<ChannelBlocks['suspend']>();
   const countBadAnswer = vi.fn<ChannelBlocks['countBadAnswer']>();
   let failures: number;
   let badAnswers: number;
@@ -38,10 +38,10 @@ describe('ChannelCircuit', () => {
       return now + (afterMs ?? 800);
     });
     unblock.mockReset().mockResolvedValue();
-    hold.mockReset().mockResolvedValue();
+    suspend.mockReset().mockResolvedValue();
     const withId = () => ({ failures, badAnswers, blockedUntil });
     const channels = { withId, closedUntil: () => blockedUntil } as unknown as Channels;
-    const blocks = { block, unblock, hold, countBadAnswer } as unknown as ChannelBlocks;
+    const blocks = { block, unblock, suspend, countBadAnswer } as unknown as ChannelBlocks;
     circuit = new ChannelCircuit(1, channels, blocks, { now: () => now });
   });
 
@@ -75,18 +75,18 @@ describe('ChannelCircuit', () => {
     expect(unblock).toHaveBeenCalledTimes(1);
   });
 
-  it('blocks the channel for the time of a hold that ends by itself', async () => {
+  it('blocks the channel for the time of a suspension that ends by itself', async () => {
     const reason = { code: 'channel_disconnected', afterMs: 60_000, detail: 'no session' };
-    await observe({ kind: 'holdChannel', resume: 'auto', ...reason });
+    await observe({ kind: 'suspendChannel', resume: 'auto', ...reason });
     expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...reason });
     expect(circuit.isOpen).toBe(true);
   });
 
-  it('stays open until a person has acted where the hold needs one', async () => {
-    hold.mockImplementation(async () => void (blockedUntil = Infinity));
+  it('stays open until a person has acted where the suspension needs one', async () => {
+    suspend.mockImplementation(async () => void (blockedUntil = Infinity));
     const reason = { code: 'channel_auth_failed', detail: 'expired' };
-    await observe({ kind: 'holdChannel', resume: 'manual', afterMs: null, ...reason });
-    expect(hold).toHaveBeenCalledWith(1, reason);
+    await observe({ kind: 'suspendChannel', resume: 'manual', afterMs: null, ...reason });
+    expect(suspend).toHaveBeenCalledWith(1, reason);
     now = 86_400_000;
     expect(circuit.isOpen).toBe(true);
     // A person has resumed the channel.
@@ -132,19 +132,25 @@ describe('ChannelCircuit', () => {
   });
 
   it('blocks the channel when an unknown result says that it takes no other message', async () => {
-    const hold = { code: 'channel_disconnected', detail: 'close', afterMs: 10_000 };
-    const holds = { kind: 'holdChannel', resume: 'auto', ...hold } as const;
-    const result: SendResult = { kind: 'unknown', code: 'gateway_error', detail: null, suspectsChannel: true, holds };
+    const reason = { code: 'channel_disconnected', detail: 'close', afterMs: 10_000 };
+    const suspends = { kind: 'suspendChannel', resume: 'auto', ...reason } as const;
+    const result: SendResult = {
+      kind: 'unknown',
+      code: 'gateway_error',
+      detail: null,
+      suspectsChannel: true,
+      suspends,
+    };
     expect(await observe(result)).toEqual(result);
-    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
+    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...reason });
   });
 
   it('blocks the channel when a rejection concerns all messages', async () => {
-    const hold = { code: 'channel_restricted', detail: '463', afterMs: null };
-    const holds = { kind: 'holdChannel', resume: 'auto', ...hold } as const;
-    const result: SendResult = { kind: 'rejected', code: 'channel_restricted', detail: '463', holds };
+    const reason = { code: 'channel_restricted', detail: '463', afterMs: null };
+    const suspends = { kind: 'suspendChannel', resume: 'auto', ...reason } as const;
+    const result: SendResult = { kind: 'rejected', code: 'channel_restricted', detail: '463', suspends };
     expect(await observe(result)).toEqual(result);
-    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...hold });
+    expect(block).toHaveBeenCalledWith(1, { kind: 'held', ...reason });
   });
 
   it('never rejects, because a result must be recorded also when the channel’s row cannot be written', async () => {

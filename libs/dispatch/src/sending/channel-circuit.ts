@@ -12,11 +12,11 @@ const THROTTLED = 'gateway_throttled' satisfies FailureCode;
 const PROVISIONAL_MS = 1_000;
 
 /** The message was not taken, or its outcome is unknown. */
-type Unanswered = Extract<SendResult, { kind: 'retryLater' | 'holdChannel' | 'unknown' }>;
+type Unanswered = Extract<SendResult, { kind: 'retryLater' | 'suspendChannel' | 'unknown' }>;
 
 type Unknown = Extract<SendResult, { kind: 'unknown' }>;
 
-type HoldChannel = Extract<SendResult, { kind: 'holdChannel' }>;
+type Suspension = Extract<SendResult, { kind: 'suspendChannel' }>;
 
 /** When a request left, and how many blocks this process had made on the channel by then. */
 export interface Departure {
@@ -66,8 +66,9 @@ export class ChannelCircuit {
    */
   async observe(result: SendResult, departure: Departure): Promise<SendResult> {
     const seen = this.withSuspicion(result);
-    if ((seen.kind === 'unknown' || seen.kind === 'rejected') && seen.holds) await this.block(seen.holds, departure);
-    else if (seen.kind === 'holdChannel' && seen.resume === 'manual') await this.hold(seen);
+    if ((seen.kind === 'unknown' || seen.kind === 'rejected') && seen.suspends)
+      await this.block(seen.suspends, departure);
+    else if (seen.kind === 'suspendChannel' && seen.resume === 'manual') await this.suspend(seen);
     else if (isUnlikeProvider(seen)) await this.countBadAnswer(seen);
     else if (this.concernsChannel(seen)) await this.block(seen, departure);
     else if (isWorking(seen)) await this.recover(departure);
@@ -87,7 +88,7 @@ export class ChannelCircuit {
 
   /** An unknown outcome concerns the message; a streak of them also shows that nobody answers on this channel. */
   private concernsChannel(result: SendResult): result is Unanswered {
-    if (result.kind === 'holdChannel') return true;
+    if (result.kind === 'suspendChannel') return true;
     if (result.kind === 'retryLater') return result.scope === 'channel';
     return isSuspicious(result) && this.isStreak;
   }
@@ -104,11 +105,11 @@ export class ChannelCircuit {
   }
 
   /** Suspends the channel until a person resumes it. If that cannot be written, the next message asks again. */
-  private async hold({ code, detail }: HoldChannel): Promise<void> {
+  private async suspend({ code, detail }: Suspension): Promise<void> {
     this.blockedUntil = this.clock.now() + PROVISIONAL_MS;
     this.blocks++;
     try {
-      await this.rows.hold(this.channelId, { code, detail });
+      await this.rows.suspend(this.channelId, { code, detail });
       this.blockedUntil = 0;
     } catch (error) {
       this.logger.error(error);
@@ -160,7 +161,7 @@ export class ChannelCircuit {
 /** The provider throttles if it names a time or says so; otherwise the channel fails. */
 function reasonOf(result: Unanswered): BlockReason {
   const { code, detail } = result;
-  if (result.kind === 'holdChannel') return { kind: 'held', code, detail, afterMs: result.afterMs };
+  if (result.kind === 'suspendChannel') return { kind: 'held', code, detail, afterMs: result.afterMs };
   const afterMs = result.kind === 'retryLater' ? result.afterMs : null;
   const asksForRest = afterMs !== null || code === THROTTLED;
   return { kind: asksForRest ? 'throttled' : 'failing', code, detail, afterMs };

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
 import type { Metrics } from '@recado/core';
-import { type Gateway, holdChannel, retryLater, type SendResult, unknown } from '@recado/gateways';
+import { type Gateway, suspendChannel, retryLater, type SendResult, unknown } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
 
 /** Sends the messages of one channel through its gateway. */
@@ -39,7 +39,7 @@ export class GatewayRequests {
   private async sendWithSettings(attempt: ClaimedMessage): Promise<SendResult> {
     try {
       const settings = await this.settings.of(attempt.channelId);
-      return settings ? await this.request(attempt, settings) : holdChannel('gateway_not_configured');
+      return settings ? await this.request(attempt, settings) : suspendChannel('gateway_not_configured');
     } catch (error) {
       this.logger.error(error);
       return retryLater('channel', 'internal_error');

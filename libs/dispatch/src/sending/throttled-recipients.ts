@@ -1,24 +1,20 @@
+import { ExpiringMap } from './expiring-map.js';
+
 /** Recipients to whom the provider takes no message for a while, as it told this process. */
 export class ThrottledRecipients {
-  private readonly throttled = new Map<string, number>();
+  private readonly throttled: ExpiringMap<number>;
 
-  constructor(private readonly now: () => number) {}
+  constructor(now: () => number) {
+    this.throttled = new ExpiringMap(now);
+  }
 
   /** `until`: UTC milliseconds. A later end that is known already stays. */
   add(phone: string, until: number): void {
-    const now = this.now();
-    // In the order of the latest `add`, so the sweep stops at the first that is still throttled.
-    for (const [name, end] of this.throttled) {
-      if (end > now) break;
-      this.throttled.delete(name);
-    }
     const latest = Math.max(until, this.throttled.get(phone) ?? 0);
-    this.throttled.delete(phone);
-    this.throttled.set(phone, latest);
+    this.throttled.set(phone, latest, latest);
   }
 
   has(phone: string): boolean {
-    const until = this.throttled.get(phone);
-    return until !== undefined && until > this.now();
+    return this.throttled.get(phone) !== undefined;
   }
 }

@@ -3,7 +3,7 @@ import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/ac
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
-import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 
 const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefined, words: /"key"/ };
@@ -19,8 +19,8 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const detail = describeAnswer(answer);
   if (status >= 200 && status < 300) return isAcceptance(answer, SHAPE) ? taken(answer.body) : unlikeProvider(answer);
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
-  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
-  if (status === 404) return holdChannel('channel_not_found', { detail });
+  if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
+  if (status === 404) return suspendChannel('channel_not_found', { detail });
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (status === 400 && isNotOnWhatsApp(answer.body)) return rejected('recipient_not_on_whatsapp', detail);
   if (status === 400 || (status > 500 && status < 600))

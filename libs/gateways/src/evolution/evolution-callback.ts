@@ -1,13 +1,13 @@
 import {
-  type CallbackNews,
+  type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
   type InboundText,
-  NOTHING_NEW,
+  EMPTY_CALLBACK,
   type SenderState,
   UNVERIFIED,
 } from '../port/callback.js';
-import { resumeOf } from '../port/holds.js';
+import { resumeOf } from '../port/resume.js';
 import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { kindOf } from './evolution-status.js';
@@ -22,9 +22,9 @@ interface Event {
   receivedAt: number;
 }
 
-type News = Partial<Pick<CallbackNews, 'receipts' | 'inbound' | 'states'>>;
+type EventContent = Partial<Pick<CallbackContent, 'receipts' | 'inbound' | 'states'>>;
 
-const READERS: ReadonlyMap<string, (event: Event) => News> = new Map<string, (event: Event) => News>([
+const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<string, (event: Event) => EventContent>([
   ['messages.update', (event) => ({ receipts: event.things.flatMap((update) => toReceipt(update, event)) })],
   ['messages.upsert', (event) => ({ inbound: event.things.flatMap((message) => toInbound(message, event)) })],
   ['connection.update', (event) => ({ states: event.things.flatMap((update) => toState(update, event)) })],
@@ -34,7 +34,7 @@ const READERS: ReadonlyMap<string, (event: Event) => News> = new Map<string, (ev
  * What Evolution API posts (docs/gateways/facts.md, Evolution). The envelope carries the key of the instance, so
  * nothing of it is passed on but what is named here; its `date_time` is local time that claims to be UTC, and not used.
  */
-export function readEvolutionCallback(request: CallbackRequest, { webhookSecret }: EvolutionSettings): CallbackNews {
+export function readEvolutionCallback(request: CallbackRequest, { webhookSecret }: EvolutionSettings): CallbackContent {
   if (!request.proved && !isProved(request, webhookSecret)) return UNVERIFIED;
   const body = jsonOf(request);
   const name = textOf(body?.event)?.toLowerCase().replaceAll('_', '.') ?? '';
@@ -42,7 +42,7 @@ export function readEvolutionCallback(request: CallbackRequest, { webhookSecret 
     ? recordsIn(body.data)
     : [recordOf(body?.data)].filter((it) => it !== undefined);
   const event = { instance: textOf(body?.instance) ?? null, things, receivedAt: request.receivedAt };
-  return { ...NOTHING_NEW, ...READERS.get(name)?.(event) };
+  return { ...EMPTY_CALLBACK, ...READERS.get(name)?.(event) };
 }
 
 /** By a header that was set for the webhook, or by the token that Evolution signs when the header is called `jwt_key`. */

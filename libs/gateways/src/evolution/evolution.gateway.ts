@@ -5,7 +5,7 @@ import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import type { ExchangeEnd } from '@recado/net';
 import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
-import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
+import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {
   type ChannelCheck,
   Gateway,
@@ -56,8 +56,8 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     if (end.kind === 'broken') return brokenResult(end);
     const result = resultOf(end.answer, this.clock.now());
     if (!mayBeDisconnected(end.answer) || !(await this.isDisconnected(settings, signal))) return result;
-    const held = disconnected(describeAnswer(end.answer));
-    return cannotHaveLeft(end.answer) || result.kind !== 'unknown' ? held : { ...result, holds: held };
+    const suspension = disconnected(describeAnswer(end.answer));
+    return cannotHaveLeft(end.answer) || result.kind !== 'unknown' ? suspension : { ...result, suspends: suspension };
   }
 
   async check(settings: EvolutionSettings, signal: AbortSignal): Promise<ChannelCheck> {
@@ -71,7 +71,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
       : { ready: false, code: 'channel_disconnected', detail: `${settings.instance} is ${state}` };
   }
 
-  readCallback(request: CallbackRequest, settings: EvolutionSettings): CallbackNews {
+  readCallback(request: CallbackRequest, settings: EvolutionSettings): CallbackContent {
     return readEvolutionCallback(request, settings);
   }
 

@@ -3,7 +3,7 @@ import { unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
-import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { jsonIn } from '../shared/json-parts.js';
 
 /** What an answer means for the message. `now` in UTC milliseconds. */
@@ -40,9 +40,9 @@ function refused(answer: HttpAnswer, family: number, now: number): SendResult {
 }
 
 function declined({ status, headers }: HttpAnswer, detail: string, now: number): SendResult {
-  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
+  if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
   // A path that is not there, or takes no POST, is no fault of the message that happened to meet it.
-  if (status === 404 || status === 405) return holdChannel('channel_not_found', { detail });
+  if (status === 404 || status === 405) return suspendChannel('channel_not_found', { detail });
   const afterMs = retryAfterMs(headers['retry-after'], now);
   if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { afterMs, detail });
   if (status !== 429) return rejected('gateway_rejected', detail);

@@ -1,11 +1,11 @@
 import { isSignedWith } from '@recado/core';
 import { z } from 'zod';
 import {
-  type CallbackNews,
+  type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
   type InboundText,
-  NOTHING_NEW,
+  EMPTY_CALLBACK,
   UNVERIFIED,
 } from '../port/callback.js';
 import { cut } from '../port/cut.js';
@@ -44,11 +44,11 @@ const messageSchema = z.object({
 });
 
 /** What the operator's program says: docs/gateways/http.md. Entries that make no sense are left out. */
-export function readHttpCallback(request: CallbackRequest, { secret }: HttpSettings): CallbackNews {
+export function readHttpCallback(request: CallbackRequest, { secret }: HttpSettings): CallbackContent {
   if (!request.proved && !isSigned(request, secret)) return UNVERIFIED;
   const body = jsonOf(request);
   return {
-    ...NOTHING_NEW,
+    ...EMPTY_CALLBACK,
     receipts: recordsIn(body?.receipts).flatMap((entry) => toReceipt(entry, request.receivedAt)),
     inbound: recordsIn(body?.messages).flatMap((entry) => toInbound(entry, request.receivedAt)),
   };

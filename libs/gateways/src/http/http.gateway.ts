@@ -3,7 +3,7 @@ import { type Clock, signWebhook } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { ProviderClient } from '../client/provider-client.js';
-import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
+import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
 import { unknown } from '../port/send-results.js';
 import { stableKey } from '../shared/stable-key.js';
@@ -51,7 +51,7 @@ export class HttpGateway extends Gateway<HttpSettings> {
     return this.client.check(url, signal);
   }
 
-  readCallback(request: CallbackRequest, settings: HttpSettings): CallbackNews {
+  readCallback(request: CallbackRequest, settings: HttpSettings): CallbackContent {
     return readHttpCallback(request, settings);
   }
 

@@ -1,5 +1,5 @@
 import type { OptOutScope, Receipt } from '@recado/core';
-import type { Resume } from './holds.js';
+import type { Resume } from './resume.js';
 
 /** A request of a provider to the address of a channel's receipts. */
 export interface CallbackRequest {
@@ -56,7 +56,7 @@ export type SenderState = { sender: SenderName; detail: string | null } & (
 );
 
 /** What a request of a provider says. One that is not verified says nothing, whatever is in it. */
-export interface CallbackNews {
+export interface CallbackContent {
   verified: boolean;
   receipts: CallbackReceipt[];
   inbound: InboundText[];
@@ -66,7 +66,7 @@ export interface CallbackNews {
 }
 
 /** What cannot be believed. */
-export const UNVERIFIED: CallbackNews = { verified: false, receipts: [], inbound: [], states: [] };
+export const UNVERIFIED: CallbackContent = { verified: false, receipts: [], inbound: [], states: [] };
 
 /** What is believed but says nothing. */
-export const NOTHING_NEW: CallbackNews = { verified: true, receipts: [], inbound: [], states: [] };
+export const EMPTY_CALLBACK: CallbackContent = { verified: true, receipts: [], inbound: [], states: [] };

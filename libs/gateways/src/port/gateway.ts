@@ -1,7 +1,7 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
 import type { FailureCode } from '@recado/core';
-import type { CallbackNews, CallbackRequest, CallbackSender } from './callback.js';
-import type { Resume } from './holds.js';
+import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
+import type { Resume } from './resume.js';
 
 /** One text on its way out. */
 export interface OutgoingMessage {
@@ -24,7 +24,7 @@ export interface OutgoingMessage {
  *   differ from the number that was asked for, as with the ninth digit of Brazil, and never replaces it.
  * - retryLater: it certainly has not got it; try again after `afterMs` (null: as the retry policy says). The scope says
  *   who must wait: this message, this recipient or the whole channel. Only message scope charges an attempt.
- * - holdChannel: it certainly has not got it, and will take nothing on this channel until a human acts (`manual`), or
+ * - suspendChannel: it certainly has not got it, and will take nothing on this channel until a human acts (`manual`), or
  *   until a condition clears (`auto`), which is worth a look after `afterMs`. Charges no attempt and keeps the queue.
  * - rejected: it will never take this message. `optOut`: because this recipient wants no marketing, or nothing at all.
  * - unknown: it may have it: no complete answer came after the request left.
@@ -41,13 +41,13 @@ export type SendResult =
       detail: string | null;
       suspectsChannel?: boolean;
     }
-  | ChannelHold
-  | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; holds?: ChannelHold }
-  | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; holds?: ChannelHold };
+  | ChannelSuspension
+  | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; suspends?: ChannelSuspension }
+  | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; suspends?: ChannelSuspension };
 
 /** The channel takes nothing until a human acts or a condition clears. */
-export interface ChannelHold {
-  kind: 'holdChannel';
+export interface ChannelSuspension {
+  kind: 'suspendChannel';
   code: string;
   resume: Resume;
   afterMs: number | null;
@@ -103,7 +103,7 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
   abstract check(settings: Settings, signal: AbortSignal): Promise<ChannelCheck>;
 
   /** What the provider posts to us, or asks before it does; nothing that is not proved to come from it is believed. */
-  abstract readCallback(request: CallbackRequest, settings: Settings): CallbackNews;
+  abstract readCallback(request: CallbackRequest, settings: Settings): CallbackContent;
 
   /** Who the channel with these settings is in callbacks. */
   abstract senderOf(settings: Settings): CallbackSender;

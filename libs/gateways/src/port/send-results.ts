@@ -1,7 +1,7 @@
 import type { FailureCode, OptOutScope } from '@recado/core';
 import { cut } from './cut.js';
 import type { SendResult } from './gateway.js';
-import { resumeOf } from './holds.js';
+import { resumeOf } from './resume.js';
 
 type Result<Kind extends SendResult['kind']> = Extract<SendResult, { kind: Kind }>;
 
@@ -56,13 +56,16 @@ export function retryLater(
 }
 
 /** The code says whether a human must act. */
-export function holdChannel(code: FailureCode, { afterMs = null, detail = null }: Wait = {}): Result<'holdChannel'> {
-  return { kind: 'holdChannel', code, resume: resumeOf(code), afterMs, detail: fit(detail) };
+export function suspendChannel(
+  code: FailureCode,
+  { afterMs = null, detail = null }: Wait = {},
+): Result<'suspendChannel'> {
+  return { kind: 'suspendChannel', code, resume: resumeOf(code), afterMs, detail: fit(detail) };
 }
 
 /** The phone behind the provider has lost WhatsApp. */
-export function disconnected(detail: string): Result<'holdChannel'> {
-  return holdChannel('channel_disconnected', { afterMs: FIRST_LOOK_MS, detail });
+export function disconnected(detail: string): Result<'suspendChannel'> {
+  return suspendChannel('channel_disconnected', { afterMs: FIRST_LOOK_MS, detail });
 }
 
 function fit(detail: string | null): string | null {

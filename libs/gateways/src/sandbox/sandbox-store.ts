@@ -6,10 +6,10 @@ import { accepted } from '../port/send-results.js';
 import { stableKey } from '../shared/stable-key.js';
 import { behaviourOf } from './magic-numbers.js';
 import { firstReceiptAt, providerIdOf } from './sandbox-receipts.js';
-import { verdictOf } from './sandbox-verdict.js';
+import { responseTo } from './sandbox-response.js';
 
 /** What the sandbox remembers of a message. */
-interface Memory {
+interface SandboxRecord {
   key: string;
   message: OutgoingMessage;
   isNew: boolean;
@@ -59,12 +59,12 @@ export class SandboxStore {
   private async handle(messages: readonly OutgoingMessage[]): Promise<SendResult[]> {
     const now = this.clock.now();
     const { results, planned } = await checkThenInsert(this.database, async (tx) => {
-      const memories = await recall(tx, messages, this.database.capabilities.rowLock);
-      const answers = messages.map((message) => judge(memories.get(stableKey(message)) as Memory, message, now));
-      await remember(tx, [...memories.values()]);
+      const records = await readRecords(tx, messages, this.database.capabilities.rowLock);
+      const answers = messages.map((message) => answer(records.get(stableKey(message)) as SandboxRecord, message, now));
+      await writeRecords(tx, [...records.values()]);
       return {
         results: answers,
-        planned: [...memories.values()].map(({ nextReceiptAt }) => nextReceiptAt ?? Infinity),
+        planned: [...records.values()].map(({ nextReceiptAt }) => nextReceiptAt ?? Infinity),
       };
     });
     const earliest = Math.min(...planned);
@@ -73,20 +73,20 @@ export class SandboxStore {
   }
 }
 
-async function recall(
+async function readRecords(
   tx: Transaction,
   messages: readonly OutgoingMessage[],
   rowLock: string,
-): Promise<Map<string, Memory>> {
-  const memories = new Map<string, Memory>();
-  for (const message of messages) memories.set(stableKey(message), blank(message));
-  for (const { requestKey, ...known } of await knownRows(tx, [...memories.keys()], rowLock)) {
-    Object.assign(memories.get(requestKey) as Memory, known, { isNew: false });
+): Promise<Map<string, SandboxRecord>> {
+  const records = new Map<string, SandboxRecord>();
+  for (const message of messages) records.set(stableKey(message), newRecord(message));
+  for (const { requestKey, ...known } of await knownRows(tx, [...records.keys()], rowLock)) {
+    Object.assign(records.get(requestKey) as SandboxRecord, known, { isNew: false });
   }
-  return memories;
+  return records;
 }
 
-function blank(message: OutgoingMessage): Memory {
+function newRecord(message: OutgoingMessage): SandboxRecord {
   return { key: stableKey(message), message, isNew: true, requests: 0, acceptedAt: null, nextReceiptAt: null };
 }
 
@@ -101,24 +101,24 @@ function knownRows(tx: Transaction, keys: readonly string[], rowLock: string): P
   );
 }
 
-function judge(memory: Memory, message: OutgoingMessage, now: number): SendResult {
-  memory.requests += 1;
-  if (memory.acceptedAt !== null) return accepted(providerIdOf(memory.key));
-  const { taken, instead } = verdictOf(behaviourOf(message.to), memory.requests);
-  if (taken) {
-    memory.acceptedAt = now;
-    memory.nextReceiptAt = firstReceiptAt(message.id, message.to, now);
+function answer(record: SandboxRecord, message: OutgoingMessage, now: number): SendResult {
+  record.requests += 1;
+  if (record.acceptedAt !== null) return accepted(providerIdOf(record.key));
+  const { isAccepted, result } = responseTo(behaviourOf(message.to), record.requests);
+  if (isAccepted) {
+    record.acceptedAt = now;
+    record.nextReceiptAt = firstReceiptAt(message.id, message.to, now);
   }
-  return instead ?? accepted(providerIdOf(memory.key));
+  return result ?? accepted(providerIdOf(record.key));
 }
 
-async function remember(tx: Transaction, memories: readonly Memory[]): Promise<void> {
-  const fresh = memories.filter(({ isNew }) => isNew);
+async function writeRecords(tx: Transaction, records: readonly SandboxRecord[]): Promise<void> {
+  const fresh = records.filter(({ isNew }) => isNew);
   if (fresh.length > 0) await tx.insert('sandbox_messages', COLUMNS, fresh.map(toRow));
   await tx.updateRows({
     table: 'sandbox_messages',
     columns: { request_key: 'text', requests: 'int', text: 'text', accepted_at: 'int', next_receipt_at: 'int' },
-    rows: memories.filter(({ isNew }) => !isNew).map(toUpdate),
+    rows: records.filter(({ isNew }) => !isNew).map(toUpdate),
     set: {
       requests: 'r.requests',
       // What was taken stays as it was taken. First in line, for it looks at `accepted_at` as it was before.
@@ -130,11 +130,11 @@ async function remember(tx: Transaction, memories: readonly Memory[]): Promise<v
   });
 }
 
-function toRow({ key, message, requests, acceptedAt, nextReceiptAt }: Memory): (string | number | null)[] {
+function toRow({ key, message, requests, acceptedAt, nextReceiptAt }: SandboxRecord): (string | number | null)[] {
   const text = acceptedAt === null ? null : message.text;
   return [key, message.id, message.channelId, message.to, text, requests, acceptedAt, nextReceiptAt];
 }
 
-function toUpdate({ key, message, requests, acceptedAt, nextReceiptAt }: Memory): (string | number | null)[] {
+function toUpdate({ key, message, requests, acceptedAt, nextReceiptAt }: SandboxRecord): (string | number | null)[] {
   return [key, requests, acceptedAt === null ? null : message.text, acceptedAt, nextReceiptAt];
 }

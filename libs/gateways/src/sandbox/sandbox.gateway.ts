@@ -2,7 +2,7 @@ import type { GatewaySettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import { type Database, DatabaseUnavailableError } from '@recado/database';
 import { onAbort } from '@recado/net';
-import { type CallbackNews, type CallbackSender, UNVERIFIED } from '../port/callback.js';
+import { type CallbackContent, type CallbackSender, UNVERIFIED } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
 import { retryLater, unknown } from '../port/send-results.js';
 import { behaviourOf } from './magic-numbers.js';
@@ -50,7 +50,7 @@ export class SandboxGateway extends Gateway {
   }
 
   /** Its receipts come from within. */
-  readCallback(): CallbackNews {
+  readCallback(): CallbackContent {
     return UNVERIFIED;
   }
 

@@ -3,7 +3,7 @@ import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/ac
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
-import { accepted, disconnected, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { accepted, disconnected, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { messageIdIn } from './waha-ids.js';
 
@@ -50,7 +50,7 @@ function isRestricted({ body }: HttpAnswer): boolean {
  */
 function restricted(detail: string): SendResult {
   const code = 'channel_restricted';
-  return { ...rejected(code, detail), holds: holdChannel(code, { detail }) };
+  return { ...rejected(code, detail), suspends: suspendChannel(code, { detail }) };
 }
 
 /** The same for a question that was asked before the message: whatever went wrong, the message has not left. */
@@ -65,10 +65,10 @@ function refusal(answer: HttpAnswer, now: number): SendResult {
   const detail = describeAnswer(answer);
   const afterMs = retryAfterMs(answer.headers['retry-after'], now);
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
-  if (status === 401 || status === 403) return holdChannel('channel_auth_failed', { detail });
+  if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (isAboutSession(answer)) return disconnected(detail);
-  if (status === 404) return holdChannel('channel_not_found', { detail });
+  if (status === 404) return suspendChannel('channel_not_found', { detail });
   if (status === 400 && isAboutFields(answer)) return rejected('message_invalid', detail);
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }

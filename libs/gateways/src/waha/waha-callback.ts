@@ -1,14 +1,14 @@
 import {
-  type CallbackNews,
+  type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
   type InboundText,
-  NOTHING_NEW,
+  EMPTY_CALLBACK,
   type SenderState,
   UNVERIFIED,
 } from '../port/callback.js';
 import { cut } from '../port/cut.js';
-import { resumeOf } from '../port/holds.js';
+import { resumeOf } from '../port/resume.js';
 import { headerOf, isHmacOf, jsonOf } from '../shared/callback-proof.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 import { kindOf } from './waha-ack.js';
@@ -28,23 +28,23 @@ const MAX_DETAIL = 255;
 /** A later end than this is read in a wrong unit, and a channel must not wait for it. In ms. */
 const MAX_RESTRICTION_MS = 366 * 86_400_000;
 
-type News = Partial<Pick<CallbackNews, 'receipts' | 'inbound' | 'states'>>;
+type EventContent = Partial<Pick<CallbackContent, 'receipts' | 'inbound' | 'states'>>;
 
-const READERS: ReadonlyMap<string, (event: Event) => News> = new Map<string, (event: Event) => News>([
+const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<string, (event: Event) => EventContent>([
   ['message.ack', (event) => ({ receipts: toReceipts(event), states: restrictionIn(event) })],
   ['message', (event) => ({ inbound: toInbound(event) })],
   ['session.status', (event) => ({ states: toStates(event) })],
 ]);
 
 /** What WAHA posts (docs/gateways/facts.md, WAHA). */
-export function readWahaCallback(request: CallbackRequest, { webhookSecret }: WahaSettings): CallbackNews {
+export function readWahaCallback(request: CallbackRequest, { webhookSecret }: WahaSettings): CallbackContent {
   if (!request.proved && !isSigned(request, webhookSecret)) return UNVERIFIED;
   const body = jsonOf(request);
   const payload = recordOf(body?.payload);
-  if (!payload) return NOTHING_NEW;
+  if (!payload) return EMPTY_CALLBACK;
   const at = typeof body?.timestamp === 'number' ? body.timestamp : request.receivedAt;
   const event = { session: textOf(body?.session) ?? null, payload, at };
-  return { ...NOTHING_NEW, ...READERS.get(textOf(body?.event) ?? '')?.(event) };
+  return { ...EMPTY_CALLBACK, ...READERS.get(textOf(body?.event) ?? '')?.(event) };
 }
 
 function isSigned(request: CallbackRequest, secret: string | undefined): boolean {

@@ -5,7 +5,7 @@ import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import type { ExchangeEnd } from '@recado/net';
 import { ProviderClient } from '../client/provider-client.js';
-import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
+import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {
   type ChannelCheck,
   Gateway,
@@ -14,7 +14,7 @@ import {
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
-import { holdChannel, rejected, unknown } from '../port/send-results.js';
+import { suspendChannel, rejected, unknown } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
 import { resultOf, resultOfQuestion } from './waha-answer.js';
@@ -71,7 +71,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     const end = await this.ask(`/api/sessions/${encodeURIComponent(settings.session)}`, settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
     if (end.answer.status === 404)
-      return failedCheck(holdChannel('channel_not_found', { detail: describeAnswer(end.answer) }));
+      return failedCheck(suspendChannel('channel_not_found', { detail: describeAnswer(end.answer) }));
     if (end.answer.status !== 200) return failedCheck(resultOfQuestion(end.answer, this.clock.now()));
     const status = textOf(jsonIn(end.answer.body)?.status);
     if (status === undefined) return wrongAddress(end.answer);
@@ -79,7 +79,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     return status === 'WORKING' ? { ready: true, detail } : { ready: false, code: 'channel_disconnected', detail };
   }
 
-  readCallback(request: CallbackRequest, settings: WahaSettings): CallbackNews {
+  readCallback(request: CallbackRequest, settings: WahaSettings): CallbackContent {
     return readWahaCallback(request, settings);
   }
 

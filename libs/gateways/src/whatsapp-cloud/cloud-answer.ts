@@ -3,7 +3,7 @@ import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/ac
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
-import { accepted, holdChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { type Json, jsonIn, recordsIn, textOf } from '../shared/json-parts.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
 import { type CloudPolicy, policyOf } from './cloud-policies.js';
@@ -56,8 +56,8 @@ function applied(
   switch (policy.do) {
     case 'reject':
       return rejected(code, detail, policy);
-    case 'hold':
-      return holdChannel(code, { afterMs: retryAfter ?? policy.afterMs ?? null, detail });
+    case 'suspend':
+      return suspendChannel(code, { afterMs: retryAfter ?? policy.afterMs ?? null, detail });
     case 'throttle':
       return retryLater('channel', code, { afterMs: retryAfter ?? policy.afterMs, detail });
     case 'pair':
@@ -80,7 +80,7 @@ function applied(
 function unheardOf(answer: HttpAnswer, error: CloudError | undefined, afterMs: number | null): SendResult {
   const detail = error?.detail ?? describeAnswer(answer);
   const { status } = answer;
-  if (status === 401) return holdChannel('channel_auth_failed', { detail });
+  if (status === 401) return suspendChannel('channel_auth_failed', { detail });
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
   if (status >= 500 && !error) return unknown('gateway_error', detail, { suspectsChannel: true });

@@ -1,15 +1,15 @@
 import type { Installation } from '@recado/core';
 import {
-  type CallbackNews,
+  type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
   type InboundText,
-  NOTHING_NEW,
+  EMPTY_CALLBACK,
   type SenderState,
   UNVERIFIED,
 } from '../port/callback.js';
 import { cut } from '../port/cut.js';
-import { resumeOf } from '../port/holds.js';
+import { resumeOf } from '../port/resume.js';
 import { headerOf, isHmacOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
@@ -35,7 +35,7 @@ export function readCloudCallback(
   request: CallbackRequest,
   settings: WhatsAppCloudSettings,
   installation: Installation,
-): CallbackNews {
+): CallbackContent {
   if (request.method === 'GET') return handshake(request, settings);
   if (!request.proved && !isSigned(request, settings)) return UNVERIFIED;
   const entries = recordsIn(jsonOf(request)?.entry);
@@ -55,7 +55,7 @@ function isSigned(request: CallbackRequest, { appSecret }: WhatsAppCloudSettings
 }
 
 /** Meta asks once whether the address is ours, and takes it when its own question comes back. */
-function handshake({ query }: CallbackRequest, { verifyToken }: WhatsAppCloudSettings): CallbackNews {
+function handshake({ query }: CallbackRequest, { verifyToken }: WhatsAppCloudSettings): CallbackContent {
   const challenge = query['hub.challenge'] ?? '';
   const isOurs =
     verifyToken !== undefined &&
@@ -63,7 +63,7 @@ function handshake({ query }: CallbackRequest, { verifyToken }: WhatsAppCloudSet
     CHALLENGE.test(challenge) &&
     isSameSecret(query['hub.verify_token'] ?? '', verifyToken);
   if (!isOurs) return { ...UNVERIFIED, answer: { status: 403, body: '' } };
-  return { ...NOTHING_NEW, answer: { status: 200, body: challenge } };
+  return { ...EMPTY_CALLBACK, answer: { status: 200, body: challenge } };
 }
 
 /** One application has one address for all its numbers, so each change says whose it is. */
@@ -119,7 +119,7 @@ function failureOf(error: CloudError | undefined): Pick<CallbackReceipt, 'code' 
 
 function toState(error: CloudError, sender: string | null): SenderState[] {
   const policy = policyOf(error);
-  if (policy?.do !== 'hold') return [];
+  if (policy?.do !== 'suspend') return [];
   const { code } = policy;
   return [{ sender, working: false, code, resume: resumeOf(code), detail: cut(error.detail, MAX_DETAIL) }];
 }

@@ -9,7 +9,7 @@ import type { CloudError } from './cloud-error.js';
  */
 export type CloudPolicy =
   | { do: 'reject'; code: FailureCode; optOut?: OptOutScope }
-  | { do: 'hold'; code: FailureCode; afterMs?: number }
+  | { do: 'suspend'; code: FailureCode; afterMs?: number }
   | { do: 'throttle'; code: FailureCode; afterMs: number | null }
   | { do: 'pair' | 'retry' | 'retryOnce' | 'defer'; code: FailureCode };
 
@@ -19,17 +19,17 @@ const MINUTES_MS = 120_000;
 const UPGRADE_MS = 60_000;
 
 const reject = (code: FailureCode): CloudPolicy => ({ do: 'reject', code });
-const hold = (code: FailureCode): CloudPolicy => ({ do: 'hold', code });
+const suspend = (code: FailureCode): CloudPolicy => ({ do: 'suspend', code });
 
-const AUTH = hold('channel_auth_failed');
-const PERMISSION = hold('channel_permission_missing');
-const LOCKED = hold('channel_locked');
+const AUTH = suspend('channel_auth_failed');
+const PERMISSION = suspend('channel_permission_missing');
+const LOCKED = suspend('channel_locked');
 const BUSY: CloudPolicy = { do: 'retry', code: 'gateway_error' };
 const LIMIT: CloudPolicy = { do: 'throttle', code: 'gateway_throttled', afterMs: MINUTES_MS };
 const INVALID = reject('message_invalid');
 const TEMPLATE = reject('template_rejected');
 const NO_TEMPLATE = reject('template_unavailable');
-const NO_SENDER = hold('channel_not_found');
+const NO_SENDER = suspend('channel_not_found');
 
 /** By the code of the error (docs/gateways/facts.md, Meta). */
 const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>([
@@ -56,18 +56,18 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [131026, reject('recipient_unreachable')],
   [131030, reject('recipient_not_allowed')],
   [131031, LOCKED],
-  [131037, hold('channel_name_rejected')],
-  [131042, hold('channel_payment_problem')],
-  [131045, hold('channel_certificate_problem')],
+  [131037, suspend('channel_name_rejected')],
+  [131042, suspend('channel_payment_problem')],
+  [131045, suspend('channel_certificate_problem')],
   [131047, reject('recipient_window_closed')],
-  [131048, hold('channel_spam_limited')],
+  [131048, suspend('channel_spam_limited')],
   [131049, { do: 'defer', code: 'recipient_withheld' }],
   [131050, { do: 'reject', code: 'recipient_opted_out', optOut: 'marketing' }],
   [131051, reject('message_unsupported')],
   [131052, { do: 'retryOnce', code: 'message_media_failed' }],
   [131053, reject('message_media_failed')],
   [131056, { do: 'pair', code: 'recipient_throttled' }],
-  [131057, { do: 'hold', code: 'channel_maintenance', afterMs: UPGRADE_MS }],
+  [131057, { do: 'suspend', code: 'channel_maintenance', afterMs: UPGRADE_MS }],
   [132000, TEMPLATE],
   [132001, TEMPLATE],
   [132005, TEMPLATE],
@@ -76,7 +76,7 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [132015, NO_TEMPLATE],
   [132016, NO_TEMPLATE],
   [133004, BUSY],
-  [133010, hold('channel_not_registered')],
+  [133010, suspend('channel_not_registered')],
   [135000, INVALID],
   [139200, reject('direct_send_blocked')],
 ]);

@@ -3,7 +3,7 @@ import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import { ProviderClient } from '../client/provider-client.js';
-import type { CallbackNews, CallbackRequest, CallbackSender } from '../port/callback.js';
+import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
 import { unknown } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
@@ -78,7 +78,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     return isNumber ? { ready: true, detail: found.join(', ') } : wrongAddress(end.answer);
   }
 
-  readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackNews {
+  readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackContent {
     return readCloudCallback(request, settings, this.installation);
   }
 

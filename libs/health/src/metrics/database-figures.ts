@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { Channels, type ChannelStanding, type ChannelView, standingOf } from '@recado/channels';
+import { Channels, type ChannelCondition, type ChannelView, conditionOf } from '@recado/channels';
 import { Clock, type Lane, LANES, MessageStatus, WAITING } from '@recado/core';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 4_000;
 const UNFINISHED = [...WAITING, MessageStatus.Sending, MessageStatus.Unknown] as const;
 
 /** How many messages of a status are in a lane. */
-export interface LaneCount {
+interface LaneCount {
   status: MessageStatus;
   lane: Lane;
   messages: number;
@@ -27,7 +27,7 @@ export interface ChannelReading {
   id: number;
   gateway: string;
   failingMs: number;
-  standing: ChannelStanding;
+  condition: ChannelCondition;
   receipts: Omit<ChannelReceiptFigures, 'channelId'>;
 }
 
@@ -111,7 +111,7 @@ export class DatabaseFigures {
     const failingMs = failingSince === null ? 0 : Math.max(now - failingSince, 0);
     const receipts = await this.receipts.of(id);
     await yieldToOthers();
-    return { id, gateway, failingMs, standing: standingOf(channel, this.channels.allPaused, now), receipts };
+    return { id, gateway, failingMs, condition: conditionOf(channel, this.channels.allPaused, now), receipts };
   }
 }
 

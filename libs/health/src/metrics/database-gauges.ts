@@ -1,7 +1,19 @@
+import type { ChannelState } from '@recado/channels';
 import { priorityOf, statusCode } from '@recado/core';
 import { SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
 import { Gauge, type Registry } from 'prom-client';
 import { type ChannelReading, COUNTED_AT_MOST, type DatabaseReading, type Figures } from './database-figures.js';
+
+/** How the metric names the states of channels. */
+const STATE_LABELS: Readonly<Record<ChannelState, string>> = {
+  active: 'working',
+  paused: 'paused',
+  suspended: 'stopped',
+  throttled: 'throttled',
+  failing: 'failing',
+  closed: 'closed',
+  archived: 'archived',
+};
 
 /** The gauges with one value each. */
 const SINGLE = {
@@ -75,11 +87,11 @@ export class DatabaseGauges {
     for (const channel of channels) this.fillChannel(channel);
   }
 
-  private fillChannel({ id, gateway, failingMs, standing, receipts }: ChannelReading): void {
+  private fillChannel({ id, gateway, failingMs, condition, receipts }: ChannelReading): void {
     // The id, because the name of a channel may contain a phone.
     const labels = { channel: String(id), gateway };
     this.set('recado_channel_failing_seconds', labels, failingMs / 1_000);
-    this.set('recado_channel_state', { ...labels, ...standing }, 1);
+    this.set('recado_channel_state', { ...labels, state: STATE_LABELS[condition.state], reason: condition.reason }, 1);
     this.set('recado_channel_silent_messages', labels, receipts.silent);
     const { lastReceiptAt } = receipts;
     if (lastReceiptAt !== null)

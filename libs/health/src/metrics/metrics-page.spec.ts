@@ -13,7 +13,7 @@ const READING: DatabaseReading = {
       id: 3,
       gateway: 'http',
       failingMs: 90_000,
-      standing: { state: 'failing', reason: 'gateway_error' },
+      condition: { state: 'failing', reason: 'gateway_error' },
       receipts: { lastReceiptAt: 7_000, silent: 12 },
     },
   ],

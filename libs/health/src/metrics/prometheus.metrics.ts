@@ -10,7 +10,7 @@ const GATEWAY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const ANSWERS: Readonly<Record<GatewayAnswerClass, string>> = {
   accepted: 'accepted',
   retryLater: 'retry_later',
-  holdChannel: 'hold_channel',
+  suspendChannel: 'hold_channel',
   rejected: 'rejected',
   unknown: 'unknown',
 };

@@ -8,14 +8,14 @@ const BATCH = 1;
 const ACTOR = { type: 'administrator', id: 5, name: 'ana@exemplo.com.br' } as const;
 const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'DomainError', code });
 
-/** Wants to hear of everything. */
+/** Subscribes to everything. */
 class Curious extends NotificationSubscriptions {
   read() {
     return Promise.resolve({ isEmpty: false, wants: (_key: number, _type: NotificationType) => true });
   }
 }
 
-describe('cancelling', () => {
+describe('Cancellations', () => {
   let fixture: MessagesFixture;
 
   beforeEach(async () => (fixture = await MessagesFixture.create()));
@@ -28,7 +28,7 @@ describe('cancelling', () => {
   const trail = () => fixture.database.read('SELECT action, actor_name AS name, target_id AS id FROM audit_entries');
 
   describe('a message', () => {
-    it('ends it, whether it is due, scheduled or waits for a retry', async () => {
+    it('cancels it, whether it is due, scheduled or waits for a retry', async () => {
       const first = await fixture.store({}, later(), {});
       const [attempt] = await fixture.claims.claim([first + 2]);
       const failure = { at: now(), code: 'gateway_error', detail: null, dueAt: now() + 5_000, charged: true };
@@ -40,7 +40,7 @@ describe('cancelling', () => {
       expect(await fixture.claims.claim([first, first + 1, first + 2])).toEqual([]);
     });
 
-    it('again leaves it as it is', async () => {
+    it('repeated changes nothing', async () => {
       const id = await fixture.store({});
       const before = await fixture.cancellations.message(id, {});
       fixture.clock.advance(5);
@@ -49,14 +49,14 @@ describe('cancelling', () => {
       expect(await trail()).toEqual([]);
     });
 
-    it('comes too late once it has begun', async () => {
+    it('is refused once it was claimed', async () => {
       const id = await fixture.store({});
       await fixture.claims.claim([id]);
       await expect(fixture.cancellations.message(id, {})).rejects.toEqual(refusal('not_cancelable'));
       expect(await status(id)).toBe(Sending);
     });
 
-    it('is for its own key alone', async () => {
+    it('is limited to its own key', async () => {
       const id = await fixture.store({});
       const others = fixture.cancellations.message(id, { apiKeyId: KEY + 1 });
       await expect(others).rejects.toEqual(refusal('not_found'));
@@ -65,7 +65,7 @@ describe('cancelling', () => {
       expect(await fixture.cancellations.message(id, { apiKeyId: KEY })).toMatchObject({ status: Canceled });
     });
 
-    it('is written down with whoever did it in the panel, and tells the feeder', async () => {
+    it('leaves an audit entry for a person, and nudges the feeder', async () => {
       const nudged = vi.fn();
       fixture.signal.onNudge(nudged);
       const id = await fixture.store({});
@@ -74,7 +74,7 @@ describe('cancelling', () => {
       expect(nudged).toHaveBeenCalledTimes(1);
     });
 
-    it('and beginning it at once: one of them is first, and both know', async () => {
+    it('races with a claim: exactly one of them wins', async () => {
       const ids = (await fixture.writer.write(fixture.batch(many(60).map((item) => ({ ...item, dueAt: now() })))))
         .messageIds;
       const answers = await Promise.all(
@@ -90,14 +90,14 @@ describe('cancelling', () => {
         }),
       );
       for (const [canceled, started, found] of answers) {
-        // A start that finds the row locked by the cancellation passes by; one of the two always wins.
+        // A claim skips a row that the cancellation has locked; one of the two always wins.
         expect([canceled, started, found]).toEqual(canceled ? [true, false, Canceled] : [false, true, Sending]);
       }
     });
   });
 
   describe('a batch', () => {
-    it('ends what waits, and says what became of each', async () => {
+    it('cancels waiting messages and counts every message once', async () => {
       const first = await fixture.store({}, later(), {}, {}, {});
       const [sending, sent] = await fixture.claims.claim([first, first + 2]);
       await fixture.recorder.record([{ kind: 'sent', attempt: sent!, at: now(), providerMessageId: null }]);
@@ -116,7 +116,7 @@ describe('cancelling', () => {
       expect(await fixture.cancellations.batch(BATCH, {})).toEqual(again);
     });
 
-    it('of ten thousand is done in short units, each message once, and written down once', async () => {
+    it('of ten thousand is canceled in chunks, each message once, with one audit entry', async () => {
       await fixture.writer.write(fixture.batch(many(10_000)));
       const units = vi.spyOn(fixture.database, 'write');
       const counts = { total: 10_000, canceled: 10_000, alreadyCanceled: 0, notCancelable: 0 };
@@ -125,13 +125,13 @@ describe('cancelling', () => {
       expect(await trail()).toEqual([{ action: 'batch.canceled', name: ACTOR.name, id: BATCH }]);
     });
 
-    it('comes too late when all of it has begun', async () => {
+    it('is refused when every message was claimed', async () => {
       const first = await fixture.store({}, {});
       await fixture.claims.claim([first, first + 1]);
       await expect(fixture.cancellations.batch(BATCH, {})).rejects.toEqual(refusal('not_cancelable'));
     });
 
-    it('is for its own key alone', async () => {
+    it('is limited to its own key', async () => {
       const id = await fixture.store({});
       await expect(fixture.cancellations.batch(BATCH, { apiKeyId: KEY + 1 })).rejects.toEqual(refusal('not_found'));
       await expect(fixture.cancellations.batch(BATCH + 1, {})).rejects.toEqual(refusal('not_found'));
@@ -139,7 +139,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('is news to whoever wants to hear', async () => {
+  it('writes notifications for subscribers', async () => {
     const watched = await MessagesFixture.create(new Curious());
     const first = await watched.store({}, later());
     await watched.cancellations.batch(BATCH, {});

@@ -19,7 +19,7 @@ class WantsAll extends NotificationSubscriptions {
   }
 }
 
-describe('cancelling what a revoked key left waiting', () => {
+describe('KeyCancellation', () => {
   let fixture: MessagesFixture;
   let keys: CancelingKeys;
   let cancellation: KeyCancellation;
@@ -37,7 +37,7 @@ describe('cancelling what a revoked key left waiting', () => {
   });
   afterEach(() => fixture.close());
 
-  /** As another process would see it. */
+  /** The same over the same database, as another process has it. */
   function open() {
     const { database, cancellations, clock } = fixture;
     const channels = { all: async () => [{ id: CHANNEL }, { id: CHANNEL + 1 }] } as unknown as Channels;
@@ -73,7 +73,7 @@ describe('cancelling what a revoked key left waiting', () => {
       ),
     );
 
-  it('lets nothing of it begin from the wish on, not even what was handed out before', async () => {
+  it('keeps messages of the key from being claimed once it is requested, even published ones', async () => {
     const mine = await fixture.store({});
     const { messageIds: theirs } = await store(1, OTHER_KEY);
     await revoke();
@@ -81,7 +81,7 @@ describe('cancelling what a revoked key left waiting', () => {
     expect(started.map(({ id }) => id)).toEqual(theirs);
   });
 
-  it('ends what is due, scheduled or rests, on every channel and lane, and nothing of other keys', async () => {
+  it('cancels due, scheduled and retried messages on every channel and lane, and none of other keys', async () => {
     const later = fixture.clock.now() + 3_600_000;
     const first = await fixture.store({}, { lane: Lane.High }, { scheduledAt: later, dueAt: later }, { dueAt: later });
     const elsewhere = { ...fixture.batch([fixture.item(0, { lane: Lane.Low })]), channelId: CHANNEL + 1 };
@@ -96,7 +96,7 @@ describe('cancelling what a revoked key left waiting', () => {
     expect(row).toMatchObject({ status: Canceled, ended_at: fixture.clock.now(), transitions: 1 });
   });
 
-  it('goes on in short units where another process died on the way', async () => {
+  it('continues in chunks after another process died', async () => {
     await store(1_700);
     await revoke();
     expect(await cancellation.sweep()).toBe(500);
@@ -107,7 +107,7 @@ describe('cancelling what a revoked key left waiting', () => {
     expect(await statuses()).toEqual({ [Canceled]: 1_700 });
   });
 
-  it('tells whoever wants to hear, and completes the batches', async () => {
+  it('writes notifications and completes the batches', async () => {
     await store(2);
     await revoke();
     await sweepAll();
@@ -115,7 +115,7 @@ describe('cancelling what a revoked key left waiting', () => {
     expect(news.map(({ type }) => type)).toEqual(['message.canceled', 'message.canceled', 'batch.completed']);
   });
 
-  it('keeps what waits from being handed out from the first look on', async () => {
+  it('keeps waiting messages from being published from the first sweep on', async () => {
     const due = new DueMessages(fixture.database, cancellation);
     await store(2_000);
     await store(1, OTHER_KEY);
@@ -125,7 +125,7 @@ describe('cancelling what a revoked key left waiting', () => {
     expect(keys?.map(({ apiKeyId }) => apiKeyId)).toEqual([OTHER_KEY]);
   });
 
-  it('ends what was being sent and comes back to wait', async () => {
+  it('cancels a message that was being sent and returns to waiting', async () => {
     const first = await fixture.store({});
     const [attempt] = await fixture.claims.claim([first]);
     await revoke();
@@ -145,7 +145,7 @@ describe('cancelling what a revoked key left waiting', () => {
     expect(await statuses()).toEqual({ [Canceled]: 1 });
   });
 
-  it('ends what a request writes down that was let in just before the revocation', async () => {
+  it('cancels messages of a request that was authenticated just before the revocation', async () => {
     await revoke();
     fixture.clock.advance(MINUTE);
     expect(await sweepAll()).toBe(0);
@@ -153,7 +153,7 @@ describe('cancelling what a revoked key left waiting', () => {
     expect(await sweepAll()).toBe(1);
   });
 
-  it('is over when nothing can come back, and two minutes have passed', async () => {
+  it('is settled after two minutes, when no message can return to waiting', async () => {
     await store(1);
     await revoke();
     await sweepAll();
@@ -165,16 +165,19 @@ describe('cancelling what a revoked key left waiting', () => {
     expect(cancellation.isCanceling(KEY)).toBe(false);
   });
 
-  it.each([Sending, Unknown, Scheduled])('is not over while something of status %i may come back', async (status) => {
-    const id = await fixture.store({});
-    await fixture.database.write((tx) => tx.run('UPDATE messages SET status = ? WHERE id = ?', [status, id]));
-    await revoke();
-    fixture.clock.advance(3 * MINUTE);
-    await cancellation.sweep();
-    expect(await keys.all()).toHaveLength(1);
-  });
+  it.each([Sending, Unknown, Scheduled])(
+    'is not settled while a message of status %i may return to waiting',
+    async (status) => {
+      const id = await fixture.store({});
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET status = ? WHERE id = ?', [status, id]));
+      await revoke();
+      fixture.clock.advance(3 * MINUTE);
+      await cancellation.sweep();
+      expect(await keys.all()).toHaveLength(1);
+    },
+  );
 
-  it('keeps a wish that came while the one before was fulfilled', async () => {
+  it('keeps a second request that arrives while the first is carried out', async () => {
     await revoke();
     const [before] = await keys.all();
     fixture.clock.advance(1);

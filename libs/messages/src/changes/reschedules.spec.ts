@@ -9,7 +9,7 @@ const ACTOR = { type: 'administrator', id: 5, name: 'ana@exemplo.com.br' } as co
 const refusal = (code: ErrorCode, path?: string, why?: string) =>
   expect.objectContaining({ code, ...(path && { violations: [expect.objectContaining({ path, code: why })] }) });
 
-describe('rescheduling', () => {
+describe('Reschedules', () => {
   let fixture: MessagesFixture;
 
   beforeEach(async () => (fixture = await MessagesFixture.create()));
@@ -17,14 +17,14 @@ describe('rescheduling', () => {
 
   const now = () => fixture.clock.now();
   const at = (time: number) => ({ scheduledAt: time, dueAt: time });
-  /** A time as the wire spells it without doubt. */
+  /** A time with an offset, as the API has it. */
   const iso = (time: number) => new Date(time).toISOString();
   const move = (id: number, scheduledAt: string, timezone?: string) =>
     fixture.reschedules.message(id, { scheduledAt, timezone }, {});
   const started = async (...ids: number[]) => (await fixture.claims.claim(ids)).map(({ id }) => id);
 
   describe('a message', () => {
-    it('moves it later: it does not leave before', async () => {
+    it('moves it later, so that it is not claimed before', async () => {
       const id = await fixture.store({});
       const moved = await move(id, iso(now() + HOUR));
       expect(moved).toMatchObject({ status: Scheduled, scheduledAt: now() + HOUR, dueAt: now() + HOUR });
@@ -34,7 +34,7 @@ describe('rescheduling', () => {
       expect(await started(id)).toEqual([id]);
     });
 
-    it('moves it earlier, or to now: it may leave at once', async () => {
+    it('moves it earlier or to now, so that it is claimed at once', async () => {
       const first = await fixture.store(at(now() + HOUR), at(now() + HOUR));
       expect(await move(first, iso(now()))).toMatchObject({ status: Scheduled, dueAt: now() });
       const free = { status: Pending, scheduledAt: null, dueAt: now(), resumedAt: now() };
@@ -50,7 +50,7 @@ describe('rescheduling', () => {
       expect(await fixture.row(id)).toMatchObject({ transitions: 1 });
     });
 
-    it('reads a time in the zone that it names, and shows it there from then on', async () => {
+    it('reads a time in the given zone and shows the schedule in that zone', async () => {
       const id = await fixture.store({});
       const moved = await move(id, '2026-11-21 12:00:00', 'Asia/Tokyo');
       expect(moved).toMatchObject({ scheduledAt: Date.UTC(2026, 10, 21, 3), timezone: 'Asia/Tokyo' });
@@ -71,12 +71,12 @@ describe('rescheduling', () => {
       expect(await fixture.row(id)).toMatchObject({ status: Pending, transitions: 0 });
     });
 
-    it('takes a time that is up to a quarter of an hour late, and it is due at once', async () => {
+    it('accepts a time up to 15 minutes in the past, due at once', async () => {
       const id = await fixture.store({});
       expect(await move(id, '2026-11-20 08:45:00')).toMatchObject({ status: Scheduled, dueAt: now() });
     });
 
-    it('must leave it a moment before it expires', async () => {
+    it('refuses a time at or after its expiry', async () => {
       const id = await fixture.store({ expiresAt: now() + HOUR });
       const late = refusal('validation_failed', 'scheduled_at', 'schedule_after_expiry');
       await expect(move(id, iso(now() + HOUR))).rejects.toEqual(late);
@@ -87,7 +87,7 @@ describe('rescheduling', () => {
       expect(await fixture.row(id)).toMatchObject({ status: MessageStatus.Expired });
     });
 
-    it('comes too late once it has begun or ended', async () => {
+    it('is refused once it was claimed or has ended', async () => {
       const first = await fixture.store({}, {});
       await fixture.claims.claim([first]);
       await fixture.cancellations.message(first + 1, {});
@@ -96,7 +96,7 @@ describe('rescheduling', () => {
       }
     });
 
-    it('moves a retry too; what was tried stays counted', async () => {
+    it('moves a message that waits for a retry, and keeps its count of attempts', async () => {
       const id = await fixture.store({});
       const [attempt] = await fixture.claims.claim([id]);
       const failure = { at: now(), code: 'gateway_error', detail: null, dueAt: now() + 5_000, charged: true };
@@ -108,7 +108,7 @@ describe('rescheduling', () => {
       expect(await fixture.row(id)).toMatchObject({ status: MessageStatus.Delivered });
     });
 
-    it('is for its own key alone, and written down for the panel', async () => {
+    it('is limited to its own key, and leaves an audit entry for a person', async () => {
       const id = await fixture.store({});
       const by = { apiKeyId: KEY + 1 };
       await expect(fixture.reschedules.message(id, { scheduledAt: 'now' }, by)).rejects.toEqual(refusal('not_found'));
@@ -125,7 +125,7 @@ describe('rescheduling', () => {
   describe('a batch', () => {
     const moveBatch = (scheduledAt: string) => fixture.reschedules.batch(BATCH, { scheduledAt }, {});
 
-    it('moves what waits, and says how many', async () => {
+    it('moves waiting messages and returns how many', async () => {
       const first = await fixture.store({}, at(now() + HOUR), {});
       await fixture.claims.claim([first]);
       const moved = await moveBatch(iso(now() + 2 * HOUR));
@@ -135,7 +135,7 @@ describe('rescheduling', () => {
       await expect(moveBatch('now')).rejects.toEqual(refusal('not_reschedulable'));
     });
 
-    it('of ten thousand is moved in short units, each message once', async () => {
+    it('of ten thousand is moved in chunks, each message once', async () => {
       const items = Array.from({ length: 10_000 }, (_, index) => fixture.item(index, at(now() + HOUR)));
       await fixture.writer.write(fixture.batch(items));
       expect(await moveBatch('now')).toMatchObject({ rescheduled: 10_000, notReschedulable: 0 });
@@ -145,7 +145,7 @@ describe('rescheduling', () => {
       expect(row).toEqual({ due: now(), moves: 1 });
     });
 
-    it('stays as it is when one that waits would expire before', async () => {
+    it('is not changed when one waiting message would expire before', async () => {
       const first = await fixture.store(at(now() + HOUR), { expiresAt: now() + HOUR });
       const late = refusal('validation_failed', 'scheduled_at', 'schedule_after_expiry');
       await expect(moveBatch(iso(now() + HOUR))).rejects.toEqual(late);
@@ -154,7 +154,7 @@ describe('rescheduling', () => {
       expect(await moveBatch(iso(now() + 2 * HOUR))).toMatchObject({ rescheduled: 1 });
     });
 
-    it('is for its own key alone', async () => {
+    it('is limited to its own key', async () => {
       await fixture.store({});
       const others = fixture.reschedules.batch(BATCH, { scheduledAt: 'now' }, { apiKeyId: KEY + 1 });
       await expect(others).rejects.toEqual(refusal('not_found'));

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const ACTOR = { type: 'administrator', id: 5, name: 'ana@exemplo.com.br' } as const;
 const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'DomainError', code });
 
-describe('sending a failed message again', () => {
+describe('Retries', () => {
   let fixture: MessagesFixture;
 
   beforeEach(async () => (fixture = await MessagesFixture.create()));
@@ -29,7 +29,7 @@ describe('sending a failed message again', () => {
       { channelId: CHANNEL, messageId: id, providerMessageId, at: now(), kind, ...failure },
     ]);
   }
-  /** One that the gateway refused. */
+  /** A message that the gateway rejected. */
   async function rejected(changes: Parameters<MessagesFixture['store']>[0] = {}): Promise<number> {
     const id = await fixture.store(changes);
     const why = { code: 'gateway_rejected', finalCode: 'gateway_rejected', detail: 'no', reason: 'no' };
@@ -38,7 +38,7 @@ describe('sending a failed message again', () => {
     return id;
   }
 
-  it('begins it anew: due now, with all its attempts, and nothing of its failure', async () => {
+  it('makes a failed message due now, with all attempts and without its failure', async () => {
     const id = await rejected();
     expect(await fixture.retries.message(id, {})).toMatchObject({
       ...{ id, status: Pending, attempts: 0, retries: 1, dueAt: now(), resumedAt: now() },
@@ -50,7 +50,7 @@ describe('sending a failed message again', () => {
     expect(await fixture.row(id)).toMatchObject({ status: Pending, attempts: 0 });
   });
 
-  it('has as many attempts as a new message', async () => {
+  it('allows as many attempts as for a new message', async () => {
     const id = await rejected();
     await fixture.retries.message(id, {});
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -61,14 +61,14 @@ describe('sending a failed message again', () => {
     expect(await fixture.row(id)).toMatchObject({ status: MessageStatus.Unknown });
   });
 
-  it('stays immediate although it was scheduled', async () => {
+  it('does not restore an earlier schedule', async () => {
     const id = await rejected({ scheduledAt: now() });
     await fixture.retries.message(id, {});
     await fixture.recorder.record([{ kind: 'released', attempt: await start(id), at: now() }]);
     expect(await fixture.row(id)).toMatchObject({ status: Pending });
   });
 
-  it('keeps in the log how it failed, once', async () => {
+  it('keeps the failure in the log, once', async () => {
     const byGateway = await rejected();
     await fixture.retries.message(byGateway, {});
     expect(await log(byGateway)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('sending a failed message again', () => {
     expect(await log(byReceipt)).toEqual([{ code: 'delivery_failed', began }]);
   });
 
-  describe('hears of the time before', () => {
+  describe('with late receipts of the attempts before', () => {
     let id: number;
     beforeEach(async () => {
       id = await fixture.store({});
@@ -91,7 +91,7 @@ describe('sending a failed message again', () => {
     });
     const status = async () => (await fixture.row(id)).status;
 
-    it('no failure and no acceptance that comes twice', async () => {
+    it('ignores failures and repeated acceptances', async () => {
       for (const kind of ['sent', 'failed'] as const) await receipt(id, kind, 'p-1');
       expect(await status()).toBe(Pending);
       const attempt = await start(id);
@@ -104,14 +104,14 @@ describe('sending a failed message again', () => {
       expect(await status()).toBe(Failed);
     });
 
-    it('that it arrived after all, which ends the retry', async () => {
+    it('applies a delivery, which ends the retry', async () => {
       await receipt(id, 'delivered', 'p-1');
       expect(await status()).toBe(Delivered);
       expect(await fixture.claims.claim([id])).toEqual([]);
     });
   });
 
-  it('is for what has failed only', async () => {
+  it('is refused for messages that have not failed', async () => {
     const first = await fixture.store({}, {}, {});
     await start(first);
     await fixture.cancellations.message(first + 1, {});
@@ -124,7 +124,7 @@ describe('sending a failed message again', () => {
     expect(await fixture.row(id)).toMatchObject({ retries: 1 });
   });
 
-  it('is not for what has expired or was erased since', async () => {
+  it('is refused for messages that have expired or were erased since', async () => {
     const expiring = await rejected({ expiresAt: now() + DAY });
     const old = await rejected();
     fixture.clock.advance(DAY);
@@ -134,7 +134,7 @@ describe('sending a failed message again', () => {
     expect(await fixture.row(old)).toMatchObject({ status: Failed, failure_code: 'gateway_rejected' });
   });
 
-  it('expires like any other when its time passes before it has left', async () => {
+  it('lets a retried message expire like any other', async () => {
     const id = await rejected({ expiresAt: now() + DAY });
     await fixture.retries.message(id, {});
     fixture.clock.advance(DAY);
@@ -142,7 +142,7 @@ describe('sending a failed message again', () => {
     expect(await fixture.row(id)).toMatchObject({ status: MessageStatus.Expired });
   });
 
-  it('is for its own key alone, and written down for the panel', async () => {
+  it('is limited to its own key, and leaves an audit entry for a person', async () => {
     const id = await rejected();
     await expect(fixture.retries.message(id, { apiKeyId: KEY + 1 })).rejects.toEqual(refusal('not_found'));
     await fixture.retries.message(id, { apiKeyId: KEY, actor: ACTOR });

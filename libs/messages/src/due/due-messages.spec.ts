@@ -16,7 +16,7 @@ describe('DueMessages', () => {
   const now = () => fixture.clock.now();
   const group = { channelId: CHANNEL, lane: Lane.Normal, apiKeyId: KEY };
 
-  it('names the keys that have anything waiting, each once, without reading what waits', async () => {
+  it('finds each key with waiting messages once, without reading the messages', async () => {
     for (const key of [9, 3, 9, 5]) {
       await fixture.writer.write(fixture.batch([fixture.item(0), fixture.item(1, { scheduledAt: now() + 5 })], key));
     }
@@ -28,14 +28,14 @@ describe('DueMessages', () => {
     ]);
   });
 
-  it('says when the first message of a key is due, waiting or scheduled', async () => {
+  it('returns when the first pending or scheduled message of a key is due', async () => {
     const later = { scheduledAt: now() + 5, dueAt: now() + 5 };
     await fixture.store(later, { dueAt: now() + 9 }, { ...later, dueAt: now() + 7 });
     const found = await due.keysWaiting(CHANNEL, [Lane.Normal]);
     expect(found.get(Lane.Normal)).toEqual([{ apiKeyId: KEY, firstDue: now() + 5 }]);
   });
 
-  it('lists a group by (due, id), schedules and immediate ones together', async () => {
+  it('lists a group in send order, scheduled and pending messages together', async () => {
     const first = await fixture.store(
       { dueAt: now() + 20 },
       { scheduledAt: now() + 10, dueAt: now() + 10 },
@@ -47,7 +47,7 @@ describe('DueMessages', () => {
     expect(await due.first(group, 1)).toHaveLength(1);
   });
 
-  it('tells what has become of what was handed out', async () => {
+  it('returns the states of published messages', async () => {
     const first = await fixture.store({}, {});
     await fixture.claims.claim([first]);
     const states = await due.states([first, first + 1, 999]);
@@ -60,7 +60,7 @@ describe('DueMessages', () => {
     expect(await due.states([])).toEqual([]);
   });
 
-  it('knows when it last began a message to a recipient, behind however many that wait', async () => {
+  it('returns when a message to a recipient was last claimed, behind many waiting ones', async () => {
     const phone = '5511911112222';
     const first = await fixture.store({ phone }, { phone }, { phone });
     expect(await due.lastClaimedAt(CHANNEL, phone)).toBeNull();

@@ -6,7 +6,7 @@ import { LEASE_MS } from '../claims/message-claims.js';
 
 const { Pending, Sending, Sent, Unknown } = MessageStatus;
 
-describe('an acceptance that comes after its attempt was called lost', () => {
+describe('an acceptance that arrives after the lease of its attempt has ended', () => {
   let fixture: MessagesFixture;
 
   beforeEach(async () => (fixture = await MessagesFixture.create()));
@@ -27,9 +27,9 @@ describe('an acceptance that comes after its attempt was called lost', () => {
     fixture.recorder.record([{ kind: 'sent', attempt, at: fixture.clock.now(), providerMessageId: 'late' }]);
 
   it.each([
-    ['goes again', 0, Pending],
-    ['stays unconfirmed', 4, Unknown],
-  ] as const)('is taken where the message %s and nothing else has begun', async (_what, earlier, before) => {
+    ['waits again', 0, Pending],
+    ['stays unknown', 4, Unknown],
+  ] as const)('is recorded where the message %s and no other attempt was claimed', async (_what, earlier, before) => {
     const id = await fixture.store({});
     for (let attempt = 0; attempt < earlier; attempt++) await lost(id);
     const late = await lost(id);
@@ -40,7 +40,7 @@ describe('an acceptance that comes after its attempt was called lost', () => {
     expect(await fixture.row(id)).toMatchObject({ status: Sent, provider_message_id: 'late', ...moved });
   });
 
-  it('changes nothing where another attempt has begun, or has begun and come back', async () => {
+  it('changes nothing where another attempt was claimed, even if it was released', async () => {
     const id = await fixture.store({});
     const late = await lost(id);
     const attempt = await started(id);

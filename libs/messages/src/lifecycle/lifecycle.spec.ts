@@ -7,7 +7,7 @@ import { LEASE_MS } from '../claims/message-claims.js';
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Expired, Unknown } = MessageStatus;
 const DAY = 86_400_000;
 
-describe('the life of a message', () => {
+describe('the status of a message', () => {
   let fixture: MessagesFixture;
 
   beforeEach(async () => (fixture = await MessagesFixture.create()));
@@ -48,14 +48,14 @@ describe('the life of a message', () => {
     ...changes,
   });
 
-  describe('the start of an attempt', () => {
-    it('answers in the order in which they are due', async () => {
+  describe('a claim', () => {
+    it('returns messages in send order', async () => {
       const first = await fixture.store({ dueAt: now() }, { dueAt: now() - 5 }, { dueAt: now() });
       const attempts = await fixture.claims.claim([first, first + 1, first + 2]);
       expect(attempts.map(({ id }) => id)).toEqual([first + 1, first, first + 2]);
     });
 
-    it('begins nothing before its time and nothing twice', async () => {
+    it('takes no message before it is due, and none twice', async () => {
       const id = await fixture.store({ scheduledAt: now() + 1_000, dueAt: now() + 1_000 });
       expect(await fixture.claims.claim([id])).toEqual([]);
       expect(await status(id)).toBe(Scheduled);
@@ -64,14 +64,14 @@ describe('the life of a message', () => {
       expect(await fixture.claims.claim([id])).toEqual([]);
     });
 
-    it('says how often the message was asked for again', async () => {
+    it('returns how often the message was retried', async () => {
       const first = await fixture.store({}, {});
       await fixture.database.write((tx) => tx.run('UPDATE messages SET retries = 2 WHERE id = ?', [first + 1]));
       const attempts = await fixture.claims.claim([first, first + 1]);
       expect(attempts.map(({ retries }) => retries)).toEqual([0, 2]);
     });
 
-    it('says since when the message might have gone: its acceptance, its time, or the last wish to send it', async () => {
+    it('returns since when the message waits: its acceptance, its schedule or its retry', async () => {
       const accepted = now();
       const first = await fixture.store({}, { scheduledAt: now() + 10, dueAt: now() + 10 }, {});
       await fixture.database.write((tx) =>
@@ -83,7 +83,7 @@ describe('the life of a message', () => {
       expect([since.get(0), since.get(1), since.get(2)]).toEqual([0, 10, 20]);
     });
 
-    it('lets expire what is too late instead', async () => {
+    it('expires messages past their expiry', async () => {
       const id = await fixture.store({ expiresAt: now() + 10 });
       fixture.clock.advance(10);
       expect(await fixture.claims.claim([id])).toEqual([]);
@@ -91,8 +91,8 @@ describe('the life of a message', () => {
     });
   });
 
-  describe('the outcome', () => {
-    it('of a plain acceptance lives in the message itself', async () => {
+  describe('an outcome', () => {
+    it('sent is stored in the message, not in the log', async () => {
       const id = await fixture.store({});
       await fixture.recorder.record([sent(await started(id))]);
       expect(await fixture.row(id)).toMatchObject({
@@ -104,13 +104,13 @@ describe('the life of a message', () => {
       expect(await fixture.database.read('SELECT * FROM delivery_attempts')).toEqual([]);
     });
 
-    it('keeps what the provider calls the recipient apart from the phone', async () => {
+    it('sent stores the provider’s id of the recipient beside the phone', async () => {
       const id = await fixture.store({});
       await fixture.recorder.record([{ ...sent(await started(id)), recipientId: '551187650000' } as AttemptOutcome]);
       expect(await fixture.row(id)).toMatchObject({ phone: '5511987650000', recipient_id: '551187650000' });
     });
 
-    it('of a passing failure waits like a schedule and leaves a line', async () => {
+    it('retry makes the message due later and adds a log entry', async () => {
       const id = await fixture.store({});
       await retry(await started(id));
       expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at: now() + 5_000, attempts: 1 });
@@ -118,20 +118,20 @@ describe('the life of a message', () => {
       expect(log).toEqual([{ outcome: 'retry_later', code: 'gateway_error', detail: 'HTTP 500', attempt: 1 }]);
     });
 
-    it('of waiting for the channel charges nothing and keeps the place in the line', async () => {
+    it('retry without a charge keeps due time and attempts', async () => {
       const id = await fixture.store({});
       const { due_at } = await fixture.row(id);
       await retry(await started(id), { charged: false, dueAt: null });
       expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at, attempts: 0 });
     });
 
-    it('of a release is as if it had not begun', async () => {
+    it('released restores the message as before the claim', async () => {
       const id = await fixture.store({ scheduledAt: now() });
       await fixture.recorder.record([{ kind: 'released', attempt: await started(id), at: now() }]);
       expect(await fixture.row(id)).toMatchObject({ status: Scheduled, attempts: 0, token: null });
     });
 
-    it('of a late worker changes nothing', async () => {
+    it('of a worker without the lease changes nothing', async () => {
       const id = await fixture.store({});
       const late = await started(id);
       fixture.clock.advance(LEASE_MS + 1);
@@ -143,8 +143,8 @@ describe('the life of a message', () => {
     });
   });
 
-  describe('a lost attempt', () => {
-    it('is known by its lease, and a sign of life keeps it', async () => {
+  describe('an attempt whose lease has ended', () => {
+    it('is found by the sweep, unless its lease was renewed', async () => {
       const id = await fixture.store({});
       const { due_at } = await fixture.row(id);
       const attempt = await started(id);
@@ -157,7 +157,7 @@ describe('the life of a message', () => {
       expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at, attempts: 1 });
     });
 
-    it('goes again before what was behind it', async () => {
+    it('is repeated before its successors', async () => {
       const first = await fixture.store({}, {});
       await started(first);
       fixture.clock.advance(LEASE_MS + 1);
@@ -166,7 +166,7 @@ describe('the life of a message', () => {
       expect(attempts.map(({ id }) => id)).toEqual([first, first + 1]);
     });
 
-    it('has one line in the log, also when its worker had said that it knows nothing', async () => {
+    it('has one log entry, also when its worker had recorded an unknown outcome', async () => {
       const id = await fixture.store({});
       const attempt = await started(id);
       await fixture.recorder.record([{ kind: 'unknown', attempt, at: now(), code: 'gateway_timeout', detail: null }]);
@@ -176,7 +176,7 @@ describe('the life of a message', () => {
       expect(await fixture.database.read('SELECT outcome FROM delivery_attempts')).toEqual([{ outcome: 'unknown' }]);
     });
 
-    it('on a gateway that does not recognise a repeated message stays unconfirmed, and heals by a receipt', async () => {
+    it('leaves the message unknown on a gateway without idempotency, until a receipt arrives', async () => {
       await fixture.database.write((tx) => tx.run("UPDATE channels SET gateway = 'whatsapp-cloud'"));
       const first = await fixture.store({}, {});
       const attempts = await fixture.claims.claim([first, first + 1]);
@@ -190,7 +190,7 @@ describe('the life of a message', () => {
       expect(await status(first)).toBe(Delivered);
     });
 
-    it('was the last one: the message stays unconfirmed, and fails after a day without news', async () => {
+    it('leaves the message unknown if it was the last one, and the message fails after a day', async () => {
       const id = await fixture.store({});
       for (let attempt = 1; attempt <= 5; attempt++) {
         await started(id);
@@ -205,7 +205,7 @@ describe('the life of a message', () => {
       expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: 'outcome_unknown' });
     });
 
-    it('of the server before this one is lost at once, unless another server may hold it', async () => {
+    it('is found at the start of the server, unless another server may hold the lease', async () => {
       const id = await fixture.store({});
       await started(id);
       await fixture.sweeps.endLeasesOfTheDead();
@@ -226,14 +226,14 @@ describe('the life of a message', () => {
       expect(await fixture.row(id)).toMatchObject({ status: Read, delivered_at: now(), read_at: now() });
     });
 
-    it('of one call are applied by rank', async () => {
+    it('of one call are applied in the order of their rank', async () => {
       const id = await fixture.store({});
       await fixture.recorder.record([sent(await started(id))]);
       await fixture.receipts.accept([receipt(id, 'read'), receipt(id, 'failed'), receipt(id, 'sent')]);
       expect(await fixture.row(id)).toMatchObject({ status: Read, failure_code: null });
     });
 
-    it('may come before our own answer, which still brings the provider’s id', async () => {
+    it('may arrive before the provider’s answer, which still adds the provider’s id', async () => {
       const id = await fixture.store({});
       const attempt = await started(id);
       await fixture.receipts.accept([receipt(id, 'delivered')]);
@@ -241,7 +241,7 @@ describe('the life of a message', () => {
       expect(await fixture.row(id)).toMatchObject({ status: Delivered, provider_message_id: 'p1' });
     });
 
-    it('of arrival heal a failure and cancel a retry', async () => {
+    it('of delivery undo a failure and cancel a retry', async () => {
       const [failed, waiting] = [await fixture.store({}), await fixture.store({})];
       const base = { at: now(), code: 'gateway_rejected', detail: null };
       const attempt = await started(failed);
@@ -256,14 +256,14 @@ describe('the life of a message', () => {
       expect(await fixture.claims.claim([waiting])).toEqual([]);
     });
 
-    it('find their message by the provider’s id, the newest one', async () => {
+    it('find the newest message with the provider’s id', async () => {
       const [older, newer] = [await fixture.store({}), await fixture.store({})];
       await fixture.recorder.record([sent(await started(older)), sent(await started(newer))]);
       await fixture.receipts.accept([receipt(0, 'delivered', { messageId: null, providerMessageId: 'p1' })]);
       expect([await status(older), await status(newer)]).toEqual([Sent, Delivered]);
     });
 
-    it('of another channel, of nobody, or of a message never tried change nothing', async () => {
+    it('of another channel, of no message, or of a message without attempts change nothing', async () => {
       const [id, untried] = [await fixture.store({}), await fixture.store({})];
       await fixture.recorder.record([sent(await started(id))]);
       await fixture.receipts.accept([
@@ -275,7 +275,7 @@ describe('the life of a message', () => {
       expect([await status(id), await status(untried)]).toEqual([Sent, Pending]);
     });
 
-    it('of failure come after an acceptance, never after arrival', async () => {
+    it('of failure apply after an acceptance, never after a delivery', async () => {
       const [id, arrived] = [await fixture.store({}), await fixture.store({})];
       await fixture.recorder.record([sent(await started(id)), sent(await started(arrived), 'p2')]);
       await fixture.receipts.accept([receipt(arrived, 'delivered')]);
@@ -286,8 +286,8 @@ describe('the life of a message', () => {
     });
   });
 
-  describe('time', () => {
-    it('expires what waits too long, and only that', async () => {
+  describe('the sweeps', () => {
+    it('expire waiting messages past their expiry, and no others', async () => {
       const first = await fixture.store(
         { expiresAt: now() + 10 },
         { expiresAt: now() + 10 },
@@ -298,14 +298,14 @@ describe('the life of a message', () => {
       await fixture.sweeps.expireWaiting();
       const statuses = await Promise.all([first, first + 1, first + 2].map(status));
       expect(statuses).toEqual([Expired, Sending, Pending]);
-      // One that was being sent meanwhile comes back, and nobody wants it any more.
+      // A message that was being sent returns to waiting after its expiry.
       await fixture.recorder.record([{ kind: 'released', attempt, at: now() }]);
       await fixture.sweeps.expireWaiting();
       expect(await status(first + 1)).toBe(Expired);
       expect(await fixture.database.read('SELECT message_id FROM message_expiries')).toHaveLength(1);
     });
 
-    it('gives up after a day what waits for a dead channel', async () => {
+    it('fail messages that waited a day for a channel', async () => {
       const id = await fixture.store({}, { scheduledAt: now() + DAY, dueAt: now() + DAY });
       fixture.clock.advance(DAY + 1);
       expect(await fixture.sweeps.giveUpWaitingFor(CHANNEL)).toBe(1);

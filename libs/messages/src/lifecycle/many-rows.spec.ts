@@ -8,11 +8,11 @@ import { promptly } from '../../../../test/support/promptly.js';
 import { DueMessages } from '../due/due-messages.js';
 import { KeyBacklog } from '../store/key-backlog.js';
 
-/** Rows of each status that matters: a walk over them for each of some hundred ids takes seconds. */
+/** Rows of each status: scanning them for each of some hundred ids takes seconds. */
 const ROWS = 20_000;
 const ID_LIST = 250;
 
-describe('among very many messages', () => {
+describe('statements among very many messages', () => {
   let fixture: MessagesFixture;
   let firstSent: number;
   let firstWaiting: number;
@@ -28,7 +28,7 @@ describe('among very many messages', () => {
 
   const ids = (first: number) => Array.from({ length: ID_LIST }, (_, index) => first + index);
 
-  /** The indexes that the statements of `act` go through. */
+  /** The indexes that the statements of `act` use. */
   async function indexesIn(act: () => Promise<unknown>): Promise<string[]> {
     const statements: [string, SqlParameters][] = [];
     const write = fixture.database.write.bind(fixture.database);
@@ -50,7 +50,7 @@ describe('among very many messages', () => {
     return (await Promise.all(statements.map(([sql, values]) => indexesOf(fixture.database, sql, values)))).flat();
   }
 
-  it('receipts find theirs at once', async () => {
+  it('find the message of a receipt through an index', async () => {
     const receipts = ids(firstSent).map((messageId): Receipt => ({
       channelId: CHANNEL,
       messageId,
@@ -62,13 +62,13 @@ describe('among very many messages', () => {
     expect(await fixture.row(firstSent)).toMatchObject({ status: MessageStatus.Delivered });
   });
 
-  it('an attempt begins by its id', async () => {
+  it('claim a message by its id', async () => {
     const indexes = await indexesIn(() => fixture.claims.claim(ids(firstWaiting)));
     expect(indexes).toContain('PRIMARY+');
     expect(indexes).not.toContain('ix_messages_claim');
   });
 
-  it('what is too late expires by its id', async () => {
+  it('expire a message by its id', async () => {
     const late = fixture.item(0, { expiresAt: fixture.clock.now() });
     await fixture.writer.write(fixture.batch([late]));
     const indexes = await indexesIn(() => fixture.sweeps.expireWaiting());
@@ -76,7 +76,7 @@ describe('among very many messages', () => {
     expect(indexes.join()).not.toContain('ix_messages_claim');
   });
 
-  it('the keys of a lane are found by steps through the index', async () => {
+  it('find the keys of a lane by index seeks', async () => {
     const read = vi.spyOn(fixture.database, 'read');
     await new DueMessages(fixture.database).keysWaiting(CHANNEL, [Lane.Normal]);
     const [sql = '', values] = read.mock.calls[0] ?? [];
@@ -84,7 +84,7 @@ describe('among very many messages', () => {
     expect(new Set(await indexesOf(fixture.database, sql, values))).toEqual(new Set(['ix_messages_claim']));
   });
 
-  it('what a key has waiting is found without reading what the others have', async () => {
+  it('find the waiting messages of a key without reading those of others', async () => {
     const channels = { all: async () => [{ id: CHANNEL }, { id: CHANNEL + 1 }] } as unknown as Channels;
     const backlog = new KeyBacklog(fixture.database, channels);
     const read = vi.spyOn(fixture.database, 'read');
@@ -94,14 +94,14 @@ describe('among very many messages', () => {
     expect(counts.length).toBeGreaterThan(1);
     for (const [sql, values] of counts) {
       const ways = await indexesOf(fixture.database, sql, values);
-      // `ALL` is the made-up table that is counted.
+      // `ALL` is the derived table that is counted.
       expect(ways.filter((index) => index !== 'ALL')).toEqual(['ix_messages_claim']);
     }
     const ways = await indexesIn(() => fixture.cancellations.ofKey(KEY, [CHANNEL, CHANNEL + 1]));
     expect(new Set(ways)).toEqual(new Set(['ix_messages_claim', 'PRIMARY']));
   });
 
-  it('a page of one status walks the ids', async () => {
+  it('read a page of one status by ids', async () => {
     const read = vi.spyOn(fixture.database, 'read');
     await fixture.queries.page({ statuses: [MessageStatus.Sent] }, { limit: 50 });
     const [sql = '', values] = read.mock.calls.find(([text]) => text.includes('ORDER BY id DESC LIMIT ?')) ?? [];

@@ -25,7 +25,7 @@ describe('retention', () => {
     return { ...base, ...changes };
   };
 
-  it('erases text, phone and what the provider said of what has ended, not of what still waits', async () => {
+  it('erases text, phone and the provider’s words of ended messages, not of waiting ones', async () => {
     const first = await fixture.store({}, { scheduledAt: now() + 200 * DAY, dueAt: now() + 200 * DAY });
     await sent(first, 'wa');
     fixture.clock.advance(90 * DAY);
@@ -37,7 +37,7 @@ describe('retention', () => {
     expect(await fixture.row(first + 1)).toMatchObject({ text: 'text 1' });
   });
 
-  it('learns nothing again of what was erased, though late news still moves it', async () => {
+  it('keeps erased columns empty when a late receipt moves the message', async () => {
     const id = await fixture.store({}, {});
     for (const each of [id, id + 1]) await sent(each);
     fixture.clock.advance(DAY + 1);
@@ -50,7 +50,7 @@ describe('retention', () => {
     expect(await fixture.row(id + 1)).toMatchObject({ ...ERASED, status: Failed });
   });
 
-  it('lets news of what left late find its message before it is erased', async () => {
+  it('lets receipts of a message that was sent late find it before it is erased', async () => {
     const id = await fixture.store({ scheduledAt: now() + 200 * DAY, dueAt: now() + 200 * DAY });
     fixture.clock.advance(200 * DAY);
     await sent(id);

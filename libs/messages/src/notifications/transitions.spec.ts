@@ -14,7 +14,7 @@ class Wanting extends NotificationSubscriptions {
   }
 }
 
-describe('the news of messages that move', () => {
+describe('Transitions: notifications of status moves', () => {
   const wanting = new Wanting();
   let fixture: MessagesFixture;
 
@@ -44,7 +44,7 @@ describe('the news of messages that move', () => {
     await fixture.receipts.accept([{ channelId: CHANNEL, messageId, providerMessageId: null, kind, at }]);
   }
 
-  it('tells of each step, numbered in the order in which they were made', async () => {
+  it('are written for each move, numbered in order', async () => {
     const id = await fixture.store({});
     await send(id);
     await receipt(id, 'delivered');
@@ -58,7 +58,7 @@ describe('the news of messages that move', () => {
     ]);
   });
 
-  it('tells of two steps that come in one delivery', async () => {
+  it('are written for two moves in one transaction', async () => {
     wanting.wanted = ['message.delivered', 'message.read'];
     const id = await fixture.store({});
     await send(id);
@@ -71,7 +71,7 @@ describe('the news of messages that move', () => {
     expect(await types()).toEqual(['message.delivered', 'message.read']);
   });
 
-  it('tells nothing of what changes nothing', async () => {
+  it('are not written without a change of status', async () => {
     const id = await fixture.store({});
     await send(id);
     await receipt(id, 'read');
@@ -81,7 +81,7 @@ describe('the news of messages that move', () => {
     expect(await types()).toEqual(before);
   });
 
-  it('does not count the acceptance that comes after its own receipt', async () => {
+  it('do not include an acceptance that arrives after its own receipt', async () => {
     wanting.wanted = ['message.sent', 'message.delivered'];
     const id = await fixture.store({});
     const [attempt] = await fixture.claims.claim([id]);
@@ -93,7 +93,7 @@ describe('the news of messages that move', () => {
     expect(await fixture.row(id)).toMatchObject({ transitions: 2, provider_message_id: 'p-1' });
   });
 
-  it('says once that a batch is complete, when the last of it has left', async () => {
+  it('include one batch.completed, when the last message has left', async () => {
     wanting.wanted = ['batch.completed'];
     const first = await fixture.store({}, {}, {});
     await send(first + 2);
@@ -105,7 +105,7 @@ describe('the news of messages that move', () => {
     expect(await types()).toEqual(['batch.completed']);
   });
 
-  it('tells of an expired message, whoever finds it so', async () => {
+  it('include expiries, found by a claim or by the sweep', async () => {
     wanting.wanted = ['message.expired'];
     const expiresAt = fixture.clock.now() + 1_000;
     const first = await fixture.store({ expiresAt }, { expiresAt });
@@ -115,7 +115,7 @@ describe('the news of messages that move', () => {
     expect((await news()).map(({ message }) => message)).toEqual([first, first + 1]);
   });
 
-  it('writes down only what somebody wants', async () => {
+  it('are written for subscribed types only', async () => {
     wanting.wanted = ['message.read'];
     const id = await fixture.store({});
     await send(id);

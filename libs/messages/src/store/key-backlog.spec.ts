@@ -15,7 +15,7 @@ describe('KeyBacklog', () => {
   });
   afterEach(() => fixture.close());
 
-  it('counts what a key has waiting on every channel and lane, and nothing else', async () => {
+  it('counts the waiting messages of a key on every channel and lane', async () => {
     const later = fixture.clock.now() + 60_000;
     const first = await fixture.store({}, {}, { lane: Lane.High }, { scheduledAt: later, dueAt: later });
     const elsewhere = { ...fixture.batch([fixture.item(0, { lane: Lane.Low })]), channelId: CHANNEL + 1 };
@@ -28,7 +28,7 @@ describe('KeyBacklog', () => {
     expect(await backlog.count(KEY, [MessageStatus.Sending], 100)).toBe(1);
   });
 
-  it('counts no further than asked', async () => {
+  it('stops counting at the limit', async () => {
     await fixture.store({}, {}, {});
     expect(await backlog.waiting(KEY, 2)).toBe(2);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { messageJson } from './message.json.js';
 
-describe('why a message failed, on the wire', () => {
+describe('failure_reason of a message', () => {
   let fixture: MessagesFixture;
 
   beforeEach(async () => (fixture = await MessagesFixture.create()));
@@ -17,14 +17,14 @@ describe('why a message failed, on the wire', () => {
     return { pt: pt!.failure_reason, en: en!.failure_reason, detail: en!.failure_detail };
   }
 
-  it('is explained with its cure in the language of the client, beside the words of the provider', async () => {
+  it('explains the code in the language of the client, followed by the provider’s words', async () => {
     const { pt, en, detail } = await failed('recipient_not_on_whatsapp', 'HTTP 400: exists false');
     expect(pt).toMatch(/^O número não está no WhatsApp\. Confira .*\. \(HTTP 400: exists false\)$/);
     expect(en).toMatch(/^The number is not on WhatsApp\. Check .*\. \(HTTP 400: exists false\)$/);
     expect(detail).toBe('HTTP 400: exists false');
   });
 
-  it('is explained once where the provider said nothing', async () => {
+  it('explains the code once where the provider said nothing', async () => {
     const { pt, en, detail } = await failed(
       'outcome_unknown',
       'O provedor nunca confirmou o envio: a mensagem pode ou não ter saído. Confira com o destinatário antes de tentar de novo.',
@@ -34,7 +34,7 @@ describe('why a message failed, on the wire', () => {
     expect(detail).toBeNull();
   });
 
-  it('is what was said where the code is of nobody known, and nothing where nothing is wrong', async () => {
+  it('is the provider’s words for an unknown code, and null without a failure', async () => {
     expect(await failed('of_tomorrow', 'said')).toEqual({ pt: 'said', en: 'said', detail: 'said' });
     expect(await failed(null, null)).toEqual({ pt: null, en: null, detail: null });
   });

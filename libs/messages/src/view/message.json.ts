@@ -1,4 +1,12 @@
-import { explainFailure, formatLocal, type Language, MessageStatus, priorityOf, wireStatus } from '@recado/core';
+import {
+  explainFailure,
+  formatLocal,
+  isoTime,
+  type Language,
+  MessageStatus,
+  priorityOf,
+  wireStatus,
+} from '@recado/core';
 import type { MessageDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
 import type { WaitingFor } from './waiting-for.js';
@@ -15,19 +23,19 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     priority: priorityOf(message.lane),
     channel: message.channel,
     scheduled_at: message.scheduledAt === null ? null : formatLocal(message.scheduledAt, message.timezone),
-    created_at: iso(message.createdAt),
-    sent_at: iso(message.sentAt),
-    delivered_at: iso(message.deliveredAt),
-    read_at: iso(message.readAt),
-    failed_at: message.status === MessageStatus.Failed ? iso(message.endedAt) : null,
-    canceled_at: message.status === MessageStatus.Canceled ? iso(message.endedAt) : null,
-    expires_at: iso(message.expiresAt),
+    created_at: isoTime(message.createdAt),
+    sent_at: isoTime(message.sentAt),
+    delivered_at: isoTime(message.deliveredAt),
+    read_at: isoTime(message.readAt),
+    failed_at: message.status === MessageStatus.Failed ? isoTime(message.endedAt) : null,
+    canceled_at: message.status === MessageStatus.Canceled ? isoTime(message.endedAt) : null,
+    expires_at: isoTime(message.expiresAt),
     attempts: message.attempts,
     failure_code: message.failureCode,
     failure_reason: failureReason(message, language),
     failure_detail: failureDetail(message),
     provider_message_id: message.providerMessageId,
-    waiting_for: waitingFor && { ...waitingFor, until: iso(waitingFor.until) },
+    waiting_for: waitingFor && { ...waitingFor, until: isoTime(waitingFor.until) },
   };
 }
 
@@ -44,10 +52,4 @@ function failureReason(message: MessageView, language: Language): string | null 
 function failureDetail({ failureCode, failureReason }: MessageView): string | null {
   const isOurs = failureCode !== null && failureReason === explainFailure(failureCode, 'pt-BR');
   return isOurs ? null : failureReason;
-}
-
-function iso(ms: number): string;
-function iso(ms: number | null): string | null;
-function iso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
+import { isoTime, OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
 import { type OptOutSource, type OptOutView } from '../opt-out.view.js';
 
 const SOURCES: readonly OptOutSource[] = ['api', 'panel', 'cli', 'import', 'recipient', 'provider'];
@@ -61,5 +61,5 @@ export class OptOutListDto {
 
 /** The wire format of an opt-out. */
 export function optOutJson({ phone, scope, source, channel, createdAt }: OptOutView): OptOutDto {
-  return { phone, scope, source, channel, created_at: new Date(createdAt).toISOString() };
+  return { phone, scope, source, channel, created_at: isoTime(createdAt) };
 }

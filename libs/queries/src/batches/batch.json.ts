@@ -1,4 +1,4 @@
-import { formatLocal, MessageStatus, UNFINISHED, type WireStatus, wireStatus } from '@recado/core';
+import { formatLocal, isoTime, MessageStatus, UNFINISHED, type WireStatus, wireStatus } from '@recado/core';
 import type { BatchDto } from './batch.dto.js';
 import type { BatchView } from './batch.view.js';
 
@@ -11,11 +11,11 @@ export function batchJson(batch: BatchView): BatchDto {
     total,
     counts: wireCounts(counts),
     done: doneShare(batch),
-    created_at: new Date(batch.createdAt).toISOString(),
+    created_at: isoTime(batch.createdAt),
     timezone,
     first_scheduled_at: local(batch.firstScheduledAt),
     last_scheduled_at: local(batch.lastScheduledAt),
-    expected_end: expectedEnd === null ? null : new Date(expectedEnd).toISOString(),
+    expected_end: isoTime(expectedEnd),
   };
 }
 

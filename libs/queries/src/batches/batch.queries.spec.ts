@@ -7,7 +7,7 @@ import type { BatchQueries } from './batch.queries.js';
 const BATCH = 1;
 const SECOND = 1_000;
 
-describe('a batch', () => {
+describe('BatchQueries', () => {
   let fixture: MessagesFixture;
   let queries: BatchQueries;
 
@@ -48,7 +48,7 @@ describe('a batch', () => {
     expect(Object.keys(json.counts)).toHaveLength(10);
   });
 
-  it('is done when nothing of it is open, and not a hair before', async () => {
+  it('returns a share done of 1 only when every message is sent or has ended', async () => {
     const items = Array.from({ length: 10_000 }, (_, index) => fixture.item(index));
     const { messageIds } = await fixture.writer.write(fixture.batch(items));
     await fixture.database.write((tx) =>
@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect(batchJson(await find()).done).toBe(1);
   });
 
-  it('tells the first and the last schedule that waits, in its own zone', async () => {
+  it('returns the first and the last waiting schedule in the zone of the batch', async () => {
     const noon = Date.UTC(2026, 10, 21, 12);
     const first = await fixture.store(at(noon), at(noon + 2 * SECOND), at(noon + SECOND), {});
     const times = async () => {
@@ -73,20 +73,20 @@ describe('a batch', () => {
     expect((await times()).slice(0, 2)).toEqual([null, null]);
   });
 
-  describe('is expected to end', () => {
-    it('when its last schedule comes, as long as nothing has left', async () => {
+  describe('expects the end of a batch', () => {
+    it('at its last schedule, before anything was sent', async () => {
       await fixture.store(at(now() + 5 * SECOND), at(now() + 9 * SECOND));
       expect((await find()).expectedEnd).toBe(now() + 9 * SECOND);
     });
 
-    it('at the pace of the last minute', async () => {
+    it('by the rate of the last minute', async () => {
       const first = await fixture.store(...Array.from({ length: 30 }, () => ({})));
       await send(...Array.from({ length: 10 }, (_, index) => first + index));
       fixture.clock.advance(10 * SECOND);
       expect((await find()).expectedEnd).toBe(now() + 20 * SECOND);
     });
 
-    it('at no time that could be told while it stands still, or has ended', async () => {
+    it('at no known time while nothing is sent, or after the end', async () => {
       const first = await fixture.store({}, {});
       expect((await find()).expectedEnd).toBeNull();
       await send(first);
@@ -97,7 +97,7 @@ describe('a batch', () => {
     });
   });
 
-  it('is its own key’s', async () => {
+  it('limits a key to its own batches', async () => {
     await fixture.store({});
     expect(await queries.find(BATCH, KEY)).toMatchObject({ id: BATCH, apiKeyId: KEY });
     expect(await queries.find(BATCH, KEY + 1)).toBeNull();

@@ -4,7 +4,7 @@ import { ReceiptFigures, SILENT_AFTER_HOURS } from './receipt-figures.js';
 
 const HOUR = 3_600_000;
 
-describe('whether receipts come', () => {
+describe('ReceiptFigures', () => {
   let fixture: MessagesFixture;
   let figures: ReceiptFigures;
 
@@ -26,7 +26,7 @@ describe('whether receipts come', () => {
       { channelId: CHANNEL, messageId, providerMessageId: null, kind: 'delivered', at: fixture.clock.now() },
     ]);
 
-  it('counts what was taken hours ago and not heard of since', async () => {
+  it('counts messages that were sent hours ago and have no receipt', async () => {
     const [heard] = [await sent(), await sent(), await sent()];
     await delivered(heard);
     const lastReceiptAt = fixture.clock.now();
@@ -38,7 +38,7 @@ describe('whether receipts come', () => {
     expect(await figures.of(CHANNEL)).toMatchObject({ silent: 0 });
   });
 
-  it('does not take for silent what was due long ago and has just left', async () => {
+  it('does not count messages that were due long ago and have just been sent', async () => {
     const id = await fixture.store({});
     fixture.clock.advance(SILENT_AFTER_HOURS * HOUR + 1);
     const [attempt] = await fixture.claims.claim([id]);
@@ -47,7 +47,7 @@ describe('whether receipts come', () => {
     expect(await figures.of(CHANNEL)).toEqual({ channelId: CHANNEL, lastReceiptAt: null, silent: 0 });
   });
 
-  it('reads once a minute, however often it is asked', async () => {
+  it('reads once a minute at most', async () => {
     await figures.of(CHANNEL);
     await delivered(await sent());
     expect(await figures.of(CHANNEL)).toMatchObject({ lastReceiptAt: null });

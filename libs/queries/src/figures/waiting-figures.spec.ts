@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { WaitingFigures } from './waiting-figures.js';
 
-describe('the figures of what waits', () => {
+describe('WaitingFigures', () => {
   let fixture: MessagesFixture;
   let figures: WaitingFigures;
 
@@ -16,7 +16,7 @@ describe('the figures of what waits', () => {
   const count = (status: MessageStatus, lane: Lane, atMost = 100) => figures.count(status, CHANNEL, lane, atMost);
   const oldest = (status: MessageStatus, lane: Lane) => figures.oldestDue(status, CHANNEL, lane);
 
-  it('are counted by status and lane', async () => {
+  it('count by status and lane', async () => {
     const later = fixture.clock.now() + 60_000;
     await fixture.store({}, {}, { lane: Lane.High }, { scheduledAt: later, dueAt: later });
     expect(await count(MessageStatus.Pending, Lane.Normal)).toBe(2);
@@ -26,7 +26,7 @@ describe('the figures of what waits', () => {
     expect(await figures.count(MessageStatus.Pending, CHANNEL + 1, Lane.Normal, 100)).toBe(0);
   });
 
-  it('are counted no further than asked', async () => {
+  it('stop counting at the limit', async () => {
     await fixture.store({}, {}, {});
     expect(await count(MessageStatus.Pending, Lane.Normal, 2)).toBe(2);
     expect(await count(MessageStatus.Pending, Lane.Normal, 0)).toBe(0);

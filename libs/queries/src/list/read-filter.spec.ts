@@ -13,7 +13,7 @@ function read(query: object) {
   return { filter, violations: parameters.violations };
 }
 
-/** The codes by parameter; every one has its sentence in both languages. */
+/** The violation codes by parameter; every code has a text in both languages. */
 function refusals(query: object): Record<string, string> {
   const { violations } = read(query);
   for (const violation of violations) {
@@ -36,7 +36,7 @@ describe('the filter of a list', () => {
     expect(read({ status })).toEqual({ filter: expect.objectContaining({ statuses }), violations: [] });
   });
 
-  it('reads the others', () => {
+  it('reads the other parameters', () => {
     const query = { phone: '5511987654321', batch_id: '42', reference: 'pedido-1', limit: '500', unknown: 'x' };
     expect(read(query)).toEqual({
       filter: expect.objectContaining({ phone: '5511987654321', batchId: 42, reference: 'pedido-1' }),
@@ -44,7 +44,7 @@ describe('the filter of a list', () => {
     });
   });
 
-  it('reads times in its zone or by their offset, the last second to its end', () => {
+  it('reads times in its zone or by their offset, and includes the last second', () => {
     const from = Date.UTC(2026, 10, 20, 13);
     const query = { created_from: '2026-11-20 10:00:00', created_to: '2026-11-20T10:00:00-03:00' };
     expect(read(query).filter.created).toEqual({ from, until: from + 1_000 });
@@ -56,7 +56,7 @@ describe('the filter of a list', () => {
     {},
     { status: '', phone: ' ', batch_id: '', created_from: '', limit: '', cursor: '' },
     { __proto__: { status: 'x' } },
-  ])('is empty without anything to go by: %j', (query) => {
+  ])('is empty without parameters: %j', (query) => {
     const { filter, violations } = read(query);
     expect(Object.values(filter).filter((value) => value !== undefined)).toEqual([]);
     expect(violations).toEqual([]);

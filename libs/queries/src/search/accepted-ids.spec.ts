@@ -3,13 +3,13 @@ import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixt
 import { AcceptedIds } from './accepted-ids.js';
 
 const MINUTE = 60_000;
-/** Ids follow times to within this. */
+/** Ids ascend with times only to within this, in ms. */
 const SLACK = 5 * MINUTE;
-/** What the search may bring too much at each end. */
+/** Extra ids that a span may have at each end. */
 const COARSE = 1_024;
 const BATCH = 3_000;
 
-describe('the ids of a time of acceptance', () => {
+describe('AcceptedIds: the span of a time range', () => {
   let fixture: MessagesFixture;
   let ids: AcceptedIds;
 
@@ -31,7 +31,7 @@ describe('the ids of a time of acceptance', () => {
     return batches;
   }
 
-  it('hold back none of that time, and bring few others', async () => {
+  it('contains every message of that time and few others', async () => {
     for (const { first, at } of await fill(4)) {
       const { before, downTo } = await ids.spanOf({ from: at, until: at + 1 });
       expect(downTo).toBeLessThanOrEqual(first);
@@ -41,7 +41,7 @@ describe('the ids of a time of acceptance', () => {
     }
   });
 
-  it('hold back none that got its id a little late, or from a process whose clock is behind', async () => {
+  it('contains messages whose id came late or whose process has a slow clock', async () => {
     const [, second] = await fill(3);
     const { first, at } = second!;
     expect((await ids.spanOf({ from: at + SLACK })).downTo).toBeLessThanOrEqual(first);
@@ -50,12 +50,12 @@ describe('the ids of a time of acceptance', () => {
     expect((await ids.spanOf({ until: at - SLACK })).before).toBeLessThan(first + BATCH);
   });
 
-  it('are all of them without an end', async () => {
+  it('is unbounded without times', async () => {
     expect(await ids.spanOf({})).toEqual({ before: Number.MAX_SAFE_INTEGER, downTo: 0 });
     expect(await ids.spanOf()).toEqual({ before: Number.MAX_SAFE_INTEGER, downTo: 0 });
   });
 
-  it('lie within what there is', async () => {
+  it('stays within the existing ids', async () => {
     const { before } = await ids.spanOf({ from: 0, until: fixture.clock.now() + MINUTE });
     expect(before).toBe(1);
     const [first, last] = await fill(2);
@@ -63,7 +63,7 @@ describe('the ids of a time of acceptance', () => {
     expect((await ids.spanOf({ from: last!.at + 60 * MINUTE })).downTo).toBeGreaterThan(last!.first + BATCH - COARSE);
   });
 
-  it('take few steps, also over a gap', async () => {
+  it('takes few reads, also over a gap', async () => {
     const [, second] = await fill(2);
     const gap = 'UPDATE messages SET id = id + 4000000000000 WHERE id >= ?';
     await fixture.database.write((tx) => tx.run(gap, [second!.first]));

@@ -25,12 +25,12 @@ describe('MessageQueries', () => {
     }
   }
 
-  it('walks all messages newest first, each once', async () => {
+  it('pages through all messages newest first, each once', async () => {
     const first = await fixture.store(...Array.from({ length: 25 }, () => ({})));
     expect(await allPages({}, 10)).toEqual(Array.from({ length: 25 }, (_, index) => first + 24 - index));
   });
 
-  describe('behind many others', () => {
+  describe('among many messages', () => {
     const scheduledFor = () => fixture.clock.now() + 1_000;
     const fill = async (count: number, changes: Partial<BatchItem> = {}) => {
       for (let rest = count; rest > 0; rest -= 5_000) {
@@ -39,7 +39,7 @@ describe('MessageQueries', () => {
       }
     };
 
-    it('finds rare ones page by page, each at a bounded cost', async () => {
+    it('finds rare matches page by page, each at a bounded cost', async () => {
       const rare = await fixture.store({ scheduledAt: scheduledFor() });
       await fill(25_000);
       const filter = { scheduled: { from: scheduledFor() } };
@@ -49,7 +49,7 @@ describe('MessageQueries', () => {
       expect(await allPages(filter, 10)).toEqual([rare]);
     });
 
-    it('finds the few of a status at once', async () => {
+    it('finds the messages of a rare status on one page', async () => {
       const rare = await fixture.store({ scheduledAt: scheduledFor() });
       await fill(25_000);
       for (const apiKeyId of [undefined, KEY]) {
@@ -59,7 +59,7 @@ describe('MessageQueries', () => {
       expect(await allPages({ statuses: [MessageStatus.Scheduled], apiKeyId: KEY + 1 }, 10)).toEqual([]);
     });
 
-    it('finds the few of a key at once', async () => {
+    it('finds the few messages of a key on one page', async () => {
       await fixture.database.write((tx) =>
         tx.insert(
           'api_keys',
@@ -80,7 +80,7 @@ describe('MessageQueries', () => {
       ]);
     });
 
-    it('walks the many of a status without missing one', async () => {
+    it('pages through a frequent status without missing one', async () => {
       const first = await fixture.store({ scheduledAt: scheduledFor() }, {});
       await fill(1_500, { scheduledAt: scheduledFor() });
       const last = await fixture.store({}, { scheduledAt: scheduledFor() });
@@ -89,7 +89,7 @@ describe('MessageQueries', () => {
       expect([found[0], found.at(-1)]).toEqual([last + 1, first]);
     });
 
-    it('stops among the messages to one phone too', async () => {
+    it('bounds the scan of the messages to one phone', async () => {
       const phone = '5511900000000';
       const rare = await fixture.store({ phone, scheduledAt: scheduledFor() });
       await fill(5_500, { phone });
@@ -123,7 +123,7 @@ describe('MessageQueries', () => {
     expect(await allPages({ statuses: [Scheduled] }, 10)).toEqual([first + 1]);
   });
 
-  it('filters by the time of the schedule, its ends as given', async () => {
+  it('filters by the time of the schedule', async () => {
     const now = fixture.clock.now();
     const times = [now, now + 1_000, now + 2_000];
     const first = await fixture.store(...times.map((scheduledAt) => ({ scheduledAt })), {});
@@ -133,21 +133,21 @@ describe('MessageQueries', () => {
     expect(await within(now + 1_000, now + 2_000)).toEqual([first + 1]);
   });
 
-  it('keeps to the span of ids that it is given', async () => {
+  it('stays within the span of ids', async () => {
     const first = await fixture.store({}, {}, {}, {});
     const page = await queries.page({}, { before: first + 3, downTo: first + 1, limit: 10 });
     expect(page.items.map(({ id }) => id)).toEqual([first + 2, first + 1]);
     expect(page.nextBefore).toBeNull();
   });
 
-  it('shows a key its own messages only', async () => {
+  it('limits a key to its own messages', async () => {
     const id = await fixture.store({});
     expect(await fixture.reader.find(id, KEY)).toMatchObject({ id, apiKeyName: 'ERP', channel: 'default' });
     expect(await fixture.reader.find(id, KEY + 1)).toBeNull();
     expect(await fixture.reader.find(id)).toMatchObject({ id });
   });
 
-  it('tells a message’s place in its batch and what was tried', async () => {
+  it('returns the position in the batch and the attempts of a message', async () => {
     const first = await fixture.store({}, {}, {});
     const [attempt] = await fixture.claims.claim([first + 1]);
     if (!attempt) throw new Error('did not start');

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
 
-/** So many that no plan reads them all by preference. */
+/** So many that no plan prefers to read them all. */
 const ROWS = 20_000;
 const BATCH = 500;
 const PHONE = '5511987650007';
 const { Pending, Sent, Failed } = MessageStatus;
 
-describe('the ways to find messages among many', () => {
+describe('the plans of message searches', () => {
   let fixture: MessagesFixture;
 
   beforeAll(async () => {
@@ -51,24 +51,24 @@ describe('the ways to find messages among many', () => {
     ['a reference', { apiKeyId: KEY, reference: 'a-7' }, ['uq_messages_reference']],
     ['a time of acceptance', { created: { from: 1 } }, ['PRIMARY', 'PRIMARY']],
     ['a schedule', { scheduled: { from: 1 } }, ['PRIMARY', 'PRIMARY']],
-  ])('lead by %s through its index', async (_, filter, expected) => {
+  ])('use the index of %s', async (_, filter, expected) => {
     const found = await search(filter);
     expect(found.map((index) => index.replace('+', ''))).toEqual(expected);
   });
 
-  it('lead by a batch to nothing but its own messages', async () => {
+  it('read only the messages of a batch', async () => {
     const read = vi.spyOn(fixture.database, 'read');
     await fixture.queries.page({ apiKeyId: KEY, batchId: 2, phone: PHONE }, { limit: 50 });
     const [, values = []] = read.mock.calls.find(([sql]) => sql.includes('batch_id = ? AND COALESCE')) ?? [];
     read.mockRestore();
     expect(values.slice(0, 3)).toEqual([2 * BATCH + 1, BATCH + 1, 2]);
     const found = await search({ apiKeyId: KEY, batchId: 2, phone: PHONE });
-    // Either leads to them alone: its index, or the ids from its first to its last.
+    // Both read only these: the index of the batch, or the range of its ids.
     expect(found).toHaveLength(1);
     expect(['ix_messages_batch', 'PRIMARY']).toContain(found[0]);
   });
 
-  /** The indexes of the statements that `act` changes messages by, in order. */
+  /** The indexes of the statements by which `act` changes messages, in order. */
   async function indexesOfChanges(act: () => Promise<unknown>): Promise<string[]> {
     const statements: [string, SqlParameters][] = [];
     const write = fixture.database.write.bind(fixture.database);
@@ -91,13 +91,13 @@ describe('the ways to find messages among many', () => {
     return [...new Set((await Promise.all(plans)).flat())];
   }
 
-  it('lead to what a change of a batch locks and changes through its index and its ids', async () => {
+  it('use the index of the batch and the ids for a change of a batch', async () => {
     const move = () => fixture.reschedules.batch(3, { scheduledAt: 'now' }, {});
     expect(await indexesOfChanges(move)).toEqual(['ix_messages_batch', 'PRIMARY']);
     expect(await indexesOfChanges(() => fixture.cancellations.batch(4, {}))).toEqual(['ix_messages_batch', 'PRIMARY']);
   });
 
-  it('lead to a batch through its messages’ index', async () => {
+  it('use the index of batches for a batch', async () => {
     const found = await indexesIn(() => fixture.batches.find(1));
     expect(found.map((index) => index.replace('+', ''))).toEqual(['ix_messages_batch']);
   });

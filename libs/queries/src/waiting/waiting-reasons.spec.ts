@@ -6,13 +6,13 @@ import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** One message in four seconds, exactly. */
+/** One message in four seconds on average. */
 const SLOW = { messages: 1, periodMs: 4 * SECOND, jitterPercent: 10 };
 const NONE: ChannelLimits = { pace: null, spacingMs: 0, dailyCap: null, window: null, timezone: 'UTC' };
 /** In UTC; Friday. */
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-describe('what messages wait for', () => {
+describe('the reason why a message waits', () => {
   let fixture: MessagesFixture;
 
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('what messages wait for', () => {
   }
   const at = (code: string, until: number | null, reason: string | null = null) => ({ code, until, reason });
 
-  it('is their schedule, a retry or a recipient’s rest until the time comes, whatever the channel does', async () => {
+  it('is its schedule, a retry or its recipient until it is due, also on a paused channel', async () => {
     await change({ paused_at: NOON, paused_by: 'ana@example.com' });
     const later = NOON + HOUR;
     const first = await fixture.store({ scheduledAt: later, dueAt: later }, { dueAt: later }, { dueAt: later });
@@ -46,7 +46,7 @@ describe('what messages wait for', () => {
     for (const id of [first, first + 1, first + 2]) expect(await reasonOf(id)).toEqual(at('channel_paused', null));
   });
 
-  it('is, with the code of the last attempt, what comes of an attempt without a good end', async () => {
+  it('is a retry or a receipt with the code of the last attempt', async () => {
     const first = await fixture.store({ phone: '5511900000001' }, { phone: '5511900000002' });
     const started = await fixture.claims.claim([first, first + 1]);
     const [one, other] = started;
@@ -63,34 +63,34 @@ describe('what messages wait for', () => {
   });
 
   it.each([
-    ['a person stopped it', { paused_by: 'ana@example.com', paused_at: NOON }, at('channel_paused', null)],
+    ['a person paused it', { paused_by: 'ana@example.com', paused_at: NOON }, at('channel_paused', null)],
     [
-      'an answer stopped it until somebody acts',
+      'an answer of the provider paused it until a person acts',
       { paused_at: NOON, pause_code: 'gateway_auth' },
       at('channel_paused', null, 'gateway_auth'),
     ],
     [
-      'its account is refused and tried again',
+      'its account is refused and probed again',
       { failures: 1, blocked_until: NOON + 5, blocked_as: 'held', failure_code: 'gateway_auth' },
       at('channel_paused', NOON + 5, 'gateway_auth'),
     ],
     [
-      'it asked for a rest',
+      'the provider throttles it',
       { failures: 1, blocked_until: NOON + 5, blocked_as: 'throttled', failure_code: 'gateway_throttled' },
       at('channel_throttled', NOON + 5, 'gateway_throttled'),
     ],
     [
-      'nobody answers',
+      'the provider does not answer',
       { failures: 1, blocked_until: NOON + 5, blocked_as: 'failing', failure_code: 'gateway_error' },
       at('channel_failing', NOON + 5, 'gateway_error'),
     ],
     [
-      'it is being tried again',
+      'it is probed again',
       { failures: 2, blocked_until: NOON, blocked_as: 'failing', failure_code: 'gateway_error' },
       at('channel_failing', null, 'gateway_error'),
     ],
     [
-      'the rest it asked for is over',
+      'the throttling is over',
       { failures: 1, blocked_until: NOON, blocked_as: 'throttled', failure_code: 'gateway_throttled' },
       at('order', null),
     ],
@@ -100,10 +100,10 @@ describe('what messages wait for', () => {
     expect(await reasonOf(id)).toEqual(expected);
   });
 
-  it('is the switch for everything', async () => {
+  it('is the pause of all channels', async () => {
     const id = await fixture.store({});
     await fixture.database.write((tx) => tx.run('UPDATE channel_version SET paused_at = 1, version = version + 1'));
-    await fixture.channels.look();
+    await fixture.channels.refreshIfChanged();
     expect(await reasonOf(id)).toEqual(at('channel_paused', null));
   });
 
@@ -120,7 +120,7 @@ describe('what messages wait for', () => {
   describe('on a paced channel', () => {
     beforeEach(() => limit({ pace: SLOW }));
 
-    it('is their turn, by their place and what is given away already', async () => {
+    it('is the pace, by its position and the send times already reserved', async () => {
       const first = await fixture.store({}, {}, {});
       expect(await reasonOf(first)).toEqual(at('pace', NOON));
       expect(await reasonOf(first + 2)).toEqual(at('pace', NOON + 8 * SECOND));
@@ -128,20 +128,20 @@ describe('what messages wait for', () => {
       expect(await reasonOf(first + 1)).toEqual(at('pace', NOON + 14 * SECOND));
     });
 
-    it('comes later for every key that takes its turn, and for lanes that go first', async () => {
+    it('counts the other keys of the lane and the other lanes', async () => {
       const items = (count: number, changes: Partial<BatchItem> = {}) =>
         Array.from({ length: count }, (_, index) => fixture.item(index, changes));
       const first = await fixture.store(...items(4));
       await fixture.writer.write(fixture.batch(items(2), KEY + 1));
       await fixture.writer.write(fixture.batch(items(100), KEY + 2));
       await fixture.writer.write(fixture.batch(items(3, { lane: Lane.High }), KEY + 1));
-      // Behind one, two and one of the keys of its lane, and four turns of the lane above for each, of which it has three.
+      // In its lane the first messages of three keys; of the high lane all three, because four may leave for each of them.
       expect(await reasonOf(first)).toEqual(at('pace', NOON + (3 + 3 - 1) * 4 * SECOND));
       fixture.clock.advance(2 * SECOND);
       expect(await reasonOf(first + 3)).toEqual(at('pace', NOON + 2 * SECOND + (4 + 2 + 4 + 3 - 1) * 4 * SECOND));
     });
 
-    it('is told for a whole page at once, at few questions', async () => {
+    it('is found for a whole page with few queries', async () => {
       const first = await fixture.store(...Array.from({ length: 300 }, () => ({})));
       const { items } = await fixture.queries.page({}, { limit: 300 });
       const read = vi.spyOn(fixture.database, 'read');
@@ -152,7 +152,7 @@ describe('what messages wait for', () => {
       }
     });
 
-    it('is the end of the window where their turn lies behind it', async () => {
+    it('is the window where it closes before the send time', async () => {
       const window = { days: [5], from: 0, to: 12 * 60 + 1 };
       await limit({ pace: SLOW, window });
       const first = await fixture.store(...Array.from({ length: 16 }, () => ({})));
@@ -161,7 +161,7 @@ describe('what messages wait for', () => {
     });
   });
 
-  it('is the daily cap once others have what is left of the day', async () => {
+  it('is the daily cap where other messages use up the day', async () => {
     await limit({ dailyCap: { messages: 10, warmUp: null } });
     const day = NOON / 86_400_000;
     await fixture.paces.advance(CHANNEL, 0, { pacedUntil: 0, day: Math.floor(day), used: 8 });
@@ -170,7 +170,7 @@ describe('what messages wait for', () => {
     expect(await reasonOf(first + 2)).toEqual(at('daily_cap', Date.UTC(2026, 10, 21)));
   });
 
-  it('is the distance to the message before it to the same recipient', async () => {
+  it('is the spacing after the message before it to the same recipient', async () => {
     await limit({ spacingMs: 6 * SECOND });
     const phone = '5511900000001';
     const first = await fixture.store({ phone }, { phone }, {});
@@ -183,7 +183,7 @@ describe('what messages wait for', () => {
     expect(await reasonOf(first + 2)).toEqual(at('order', null));
   });
 
-  it('is news of those that may have left, and nothing for all others', async () => {
+  it('is the receipt of an unknown message, and null for sent and ended ones', async () => {
     const id = await fixture.store({});
     const codes: [MessageStatus, string | undefined][] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((status) => [
       status as MessageStatus,
@@ -195,27 +195,27 @@ describe('what messages wait for', () => {
     }
   });
 
-  describe('tell when a batch will be done', () => {
+  describe('the forecast end of a batch', () => {
     const end = async () => {
       const batch = await fixture.batches.find(1);
       return batch && [batch.expectedEnd, batch.blockedBy?.code ?? null];
     };
 
-    it('at the pace of its channel, behind what is before it', async () => {
+    it('follows the pace of its channel and the messages before it', async () => {
       await limit({ pace: SLOW });
       await fixture.store({}, {}, {});
       await fixture.store({});
       expect(await end()).toEqual([NOON + 8 * SECOND, null]);
     });
 
-    it('from the last of what is due on to what is due later', async () => {
+    it('continues from the due messages with the later ones', async () => {
       await limit({ pace: SLOW });
       const dueAt = NOON + 5 * SECOND;
       await fixture.store({}, {}, {}, { dueAt, scheduledAt: dueAt }, { dueAt, scheduledAt: dueAt });
       expect(await end()).toEqual([NOON + 12 * SECOND, null]);
     });
 
-    it('once its channel goes on, where that can be told', async () => {
+    it('begins when its channel sends again, where that is known', async () => {
       await limit({ pace: SLOW });
       await fixture.store({}, {});
       await change({ failures: 1, blocked_until: NOON + MINUTE, blocked_as: 'throttled', failure_code: 'x' });
@@ -224,7 +224,7 @@ describe('what messages wait for', () => {
       expect(await end()).toEqual([null, 'channel_paused']);
     });
 
-    it('no earlier than the distance between two to one recipient lets it', async () => {
+    it('respects the spacing of recipients', async () => {
       await limit({ spacingMs: 60 * SECOND });
       const phone = '5511900000001';
       const first = await fixture.store({ phone }, { phone }, { phone }, {});
@@ -234,7 +234,7 @@ describe('what messages wait for', () => {
       expect(await end()).toEqual([NOON + 120 * SECOND, null]);
     });
 
-    it('on another day where a cap says so', async () => {
+    it('moves to the next day by a daily cap', async () => {
       await limit({ dailyCap: { messages: 2, warmUp: null } });
       await fixture.store({}, {}, {});
       expect(await end()).toEqual([Date.UTC(2026, 10, 21), null]);

@@ -15,12 +15,12 @@ const bullQueue = {
   provide: MessageQueue,
   inject: [RedisConnections, RedisHealth, ...LANES.map((lane) => getQueueToken(queueName(lane)))],
   useFactory: (connections: RedisConnections, health: RedisHealth, ...queues: Queue<Hint>[]) => {
-    const open = (lane: Lane) => new LaneConsumer(lane, connections);
-    return new BullQueue(health, queues, open);
+    const openConsumer = (lane: Lane) => new LaneConsumer(lane, connections);
+    return new BullQueue(health, queues, openConsumer);
   },
 };
 
-/** What the queue is made of where there is Redis: a Bull queue a lane, and the signal over pub/sub. */
+/** The providers of the queue with Redis: one Bull queue per lane, and the feed signal over pub/sub. */
 export const BULL_PARTS = {
   imports: [
     BullModule.forRootAsync({ inject: [RedisConnections], useFactory: laneQueueOptions }),

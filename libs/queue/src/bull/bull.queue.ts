@@ -8,26 +8,26 @@ import type { InspectableQueue } from '../inspectable-queue.js';
 import { type ChunkHandler, MessageQueue, type QueueChunk } from '../message-queue.js';
 import type { Hint } from './hint.js';
 import type { LaneConsumer } from './lane-consumer.js';
-import { SilenceJudge } from './silence-judge.js';
+import { SilenceDetector } from './silence-detector.js';
 
-/** Chunks of a lane that may wait in Redis: a hundred channels' windows twice over. More are lost, and come again. */
+/** Chunks of a lane that may wait in Redis: twice the windows of a hundred channels. Further ones are dropped, and published again later. */
 const MAX_WAITING = 1_000;
-/** How often the consumers are looked after, in ms. */
-const WATCH_EVERY_MS = 500;
+/** How often the consumers are checked, in ms. */
+const CHECK_EVERY_MS = 500;
 
 interface Watched {
   lane: Lane;
   consumer: LaneConsumer;
-  judge: SilenceJudge;
+  detector: SilenceDetector;
 }
 
 /**
- * Spreads the work over processes: a Bull queue a lane. Whatever Redis or Bull forget is published again by the feeder;
- * what this class adds is that consumers are made anew whenever Redis returns, and when one has fallen silent.
+ * Spreads work over processes, with one Bull queue per lane. The feeder publishes again whatever Redis or Bull lose. This
+ * class replaces its consumers whenever Redis returns, and a consumer that has fallen silent.
  */
 export class BullQueue extends MessageQueue implements InspectableQueue {
   private readonly logger = new Logger(BullQueue.name);
-  private readonly watch = new Loop({ tick: () => this.lookAfter(), onError: () => this.forgive() });
+  private readonly watch = new Loop({ tick: () => this.checkConsumers(), onError: () => this.resetDetectors() });
   private watched: Watched[] = [];
   private stopListening: (() => void) | undefined;
 
@@ -35,7 +35,7 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
   constructor(
     private readonly health: RedisHealth,
     private readonly queues: readonly Queue<Hint>[],
-    private readonly open: (lane: Lane) => LaneConsumer,
+    private readonly openConsumer: (lane: Lane) => LaneConsumer,
   ) {
     super();
   }
@@ -45,22 +45,22 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     try {
       const queue = this.queueOf(lane);
       if ((await queue.getWaitingCount()) >= MAX_WAITING) return;
-      // Bull's own numbers begin anew after a FLUSHALL, and would meet those of chunks that are still being handled.
+      // Bull's own job ids restart after a FLUSHALL, and would collide with those of chunks that are still being handled.
       await queue.add({ channelId, ids, times }, { jobId: randomUUID() });
     } catch {
-      // Redis has gone in this moment, and RedisHealth says so.
+      // The connection to Redis was lost just now; RedisHealth logs it.
     }
   }
 
   consume(handler: ChunkHandler): void {
-    this.watched = LANES.map((lane) => ({ lane, consumer: this.open(lane), judge: new SilenceJudge() }));
+    this.watched = LANES.map((lane) => ({ lane, consumer: this.openConsumer(lane), detector: new SilenceDetector() }));
     for (const { consumer } of this.watched) consumer.start(handler);
     this.watch.start();
-    // No consumer outlives a reconnection: some would stay silent (Bull 1873, 2417), and a fresh one costs nothing.
+    // After a reconnection some consumers stay silent (Bull 1873, 2417), so all are replaced: that costs nothing.
     this.stopListening = this.health.onReturn(() => this.watched.forEach(({ consumer }) => consumer.renew()));
   }
 
-  /** Whether Redis kept its memory, and whether it heard the last words, nobody tells. */
+  /** After every reconnection: nothing tells whether Redis kept its data and received the last commands. */
   onLoss(listener: () => void): () => void {
     return this.health.onReturn(listener);
   }
@@ -75,25 +75,25 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     return { 0: high ?? 0, 1: normal ?? 0, 2: low ?? 0 };
   }
 
-  private async lookAfter(): Promise<number> {
-    if (!this.health.isUp()) this.forgive();
+  private async checkConsumers(): Promise<number> {
+    if (!this.health.isUp()) this.resetDetectors();
     else {
       const depth = await this.depth();
-      for (const watched of this.watched) this.judge(watched, depth[watched.lane]);
+      for (const watched of this.watched) this.renewIfSilent(watched, depth[watched.lane]);
     }
-    return WATCH_EVERY_MS;
+    return CHECK_EVERY_MS;
   }
 
-  private judge({ lane, consumer, judge }: Watched, waiting: number): void {
-    const { hasRoom, handedOver } = consumer;
-    if (!judge.isSilent({ waiting, hasRoom, handedOver }, performance.now())) return;
-    this.logger.warn(`the consumer of lane ${this.queueOf(lane).name} had fallen silent and is made anew`);
+  private renewIfSilent({ lane, consumer, detector }: Watched, waiting: number): void {
+    const { hasCapacity, taken } = consumer;
+    if (!detector.isSilent({ waiting, hasCapacity, taken }, performance.now())) return;
+    this.logger.warn(`the consumer of lane ${this.queueOf(lane).name} was silent and is replaced`);
     consumer.renew();
   }
 
-  /** While Redis is away nobody can be blamed for silence. */
-  private forgive(): void {
-    for (const { judge } of this.watched) judge.forgive();
+  /** While Redis is away, a consumer that takes nothing is not silent. */
+  private resetDetectors(): void {
+    for (const { detector } of this.watched) detector.reset();
   }
 
   private queueOf(lane: Lane): Queue<Hint> {

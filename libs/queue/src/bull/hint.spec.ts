@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { chunkOf } from './hint.js';
 
 describe('chunkOf', () => {
-  it('reads what was published', () => {
+  it('reads a published chunk', () => {
     expect(chunkOf(Lane.Low, { channelId: 2, ids: [3, 1] })).toEqual({ channelId: 2, lane: Lane.Low, ids: [3, 1] });
   });
 
-  it('reads the times of a paced channel, one a message', () => {
+  it('reads the send times of a paced channel, one per message', () => {
     const hint = { channelId: 2, ids: [3, 1], times: [1_000.5, 1_013.4] };
     expect(chunkOf(Lane.Low, hint)).toEqual({ ...hint, lane: Lane.Low });
     expect(chunkOf(Lane.Low, { ...hint, times: [1_000] })).toBeUndefined();
@@ -15,7 +15,7 @@ describe('chunkOf', () => {
   });
 
   it.each([undefined, null, '', 5, {}, { channelId: 1 }, { channelId: 'x', ids: [1] }, { channelId: 1, ids: ['1'] }])(
-    'takes %j for lost',
+    'returns undefined for %j',
     (data) => expect(chunkOf(Lane.Low, data)).toBeUndefined(),
   );
 });

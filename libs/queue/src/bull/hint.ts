@@ -1,14 +1,14 @@
 import type { Lane } from '@recado/core';
 import type { QueueChunk } from '../message-queue.js';
 
-/** What a Bull job carries: ids and nothing of the messages. */
+/** The data of a Bull job: ids, and no content of messages. */
 export interface Hint {
   channelId: number;
   ids: readonly number[];
   times?: readonly number[];
 }
 
-/** The chunk that a job's data stand for; undefined when they are none, as of a job that a flush left without them. */
+/** Reads a chunk from a job's data; undefined for invalid data, such as that of a job whose data a flush removed. */
 export function chunkOf(lane: Lane, data: unknown): QueueChunk | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { channelId, ids, times } = data as Partial<Record<keyof Hint, unknown>>;

@@ -7,32 +7,34 @@ import type { ChunkHandler } from '../message-queue.js';
 import { chunkOf } from './hint.js';
 import { laneQueueOptions, queueName } from './lane-queue-options.js';
 
-/** So long Bull may take to close, in ms; what it then still holds is only a hint. */
+/** Time-out for closing a Bull queue, in ms. What it still holds then is only hints. */
 const CLOSE_WITHIN_MS = 1_000;
 
 interface Attached {
   bull: Bull.Queue<unknown>;
-  /** The connection on which this one waits for work, and nobody else. */
+  /** The connection on which only this Bull queue waits for work. */
   blocking: Redis;
 }
 
-/** Takes one lane's chunks from Bull. Can be made anew at any time, while the handlers under way go on. */
+/** Takes the chunks of one lane from Bull. Its Bull queue can be replaced at any time; running handlers continue. */
 export class LaneConsumer {
   private readonly running = new Set<Promise<void>>();
   private attached: Attached | undefined;
   private handler: ChunkHandler | undefined;
-  private taken = 0;
+  private takenCount = 0;
 
   constructor(
     private readonly lane: Lane,
     private readonly connections: RedisConnections,
   ) {}
 
-  get handedOver(): number {
-    return this.taken;
+  /** Chunks taken so far. */
+  get taken(): number {
+    return this.takenCount;
   }
 
-  get hasRoom(): boolean {
+  /** Whether it could take another chunk now. */
+  get hasCapacity(): boolean {
     return this.running.size < HANDLERS_PER_LANE;
   }
 
@@ -41,7 +43,7 @@ export class LaneConsumer {
     this.attached = this.attach();
   }
 
-  /** Lets go of Bull's queue with its connection, and begins with a fresh one. */
+  /** Replaces the Bull queue and its connection by new ones. */
   renew(): void {
     if (!this.handler) return;
     const old = this.attached;
@@ -58,9 +60,9 @@ export class LaneConsumer {
   private attach(): Attached {
     const blocking = this.connections.openBlocking();
     const bull = new Bull<unknown>(queueName(this.lane), laneQueueOptions(this.connections, blocking));
-    // Bull names its connection in a promise that nobody holds: one that is closed meanwhile would end the process.
+    // Bull sets its connection's name in a promise without a handler: a close meanwhile would end the process.
     Object.assign(bull, { setWorkerName: () => undefined });
-    // It rejects when Redis goes at the wrong moment; the watch over silent consumers sees the rest.
+    // It rejects when the connection is lost at the wrong moment; the silence detector finds what follows.
     bull.process(HANDLERS_PER_LANE, ({ data }) => this.take(data)).catch(() => undefined);
     return { bull, blocking };
   }
@@ -68,8 +70,8 @@ export class LaneConsumer {
   private async take(data: unknown): Promise<void> {
     const chunk = chunkOf(this.lane, data);
     if (!chunk || !this.handler) return;
-    this.taken++;
-    // The handler reports its own failures; the chunk is published again when nobody started it.
+    this.takenCount++;
+    // The handler reports its own failures; a chunk that nobody claimed is published again.
     const done = this.handler(chunk)
       .catch(() => undefined)
       .finally(() => this.running.delete(done));
@@ -79,7 +81,7 @@ export class LaneConsumer {
 
   private async detach({ bull, blocking }: Attached): Promise<void> {
     const closing = withTimeout(CLOSE_WITHIN_MS, bull.close(true)).catch(() => undefined);
-    // First, because closing waits for the blocked command; again, because closing connects anew.
+    // Before, because closing waits for the blocked command; and after, because closing connects again.
     this.connections.release(blocking);
     await closing;
     this.connections.release(blocking);

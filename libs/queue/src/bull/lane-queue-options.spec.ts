@@ -4,7 +4,7 @@ import { HANDLERS_PER_LANE } from '../handlers-per-lane.js';
 import { laneQueueOptions } from './lane-queue-options.js';
 
 describe('laneQueueOptions', () => {
-  it('lets a consumer that stands still take chunks for no more than a second', () => {
+  it('a worker that stands still is given chunks for no more than a second', () => {
     const connection = {} as Redis;
     const connections = { commands: connection, subscriber: connection } as RedisConnections;
     const { settings } = laneQueueOptions(connections);

@@ -22,13 +22,13 @@ describe('MemoryQueue', () => {
   };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('hands over what came before the consumer, lane by lane in order', async () => {
+  it('passes on in order what was published before there was a consumer', async () => {
     for (let id = 1; id <= 3; id++) await queue.publish(chunk(Lane.Normal, id));
     queue.consume(hold);
     expect(taken).toEqual([1, 2, 3]);
   });
 
-  it('handles so many of a lane at once, and another lane all the same', async () => {
+  it('handles eight chunks of a lane at the same time, and those of other lanes besides', async () => {
     queue.consume(hold);
     for (let id = 1; id <= 20; id++) await queue.publish(chunk(Lane.Normal, id));
     expect(taken).toHaveLength(8);
@@ -39,14 +39,14 @@ describe('MemoryQueue', () => {
     expect(taken).toHaveLength(10);
   });
 
-  it('hands over what is for one channel while another takes its time', async () => {
+  it('passes on the chunks of a channel while another channel is slow', async () => {
     queue.consume(hold);
     for (let id = 1; id <= 20; id++) await queue.publish(chunk(Lane.Normal, id));
     await queue.publish(chunk(Lane.Normal, 100, 2));
     expect(taken).toContain(100);
   });
 
-  it('goes on after a handler that failed', async () => {
+  it('continues after a handler has failed', async () => {
     queue.consume(({ ids }) => {
       taken.push(...ids);
       return Promise.reject(new Error('no'));
@@ -56,7 +56,7 @@ describe('MemoryQueue', () => {
     expect(taken).toHaveLength(10);
   });
 
-  it('stops taking, and waits for what is being handled', async () => {
+  it('takes no more after a stop, which waits for the handlers under way', async () => {
     queue.consume(hold);
     await queue.publish(chunk(Lane.High, 1));
     let stopped = false;

@@ -3,51 +3,51 @@ import { HANDLERS_PER_LANE } from '../handlers-per-lane.js';
 import type { InspectableQueue } from '../inspectable-queue.js';
 import { type ChunkHandler, MessageQueue, type QueueChunk } from '../message-queue.js';
 
-/** The queue of the embedded shape. It may forget everything at any time: its content is derived from the database. */
+/** The queue of the embedded shape. It may lose everything at any time: the feeder publishes it again. */
 export class MemoryQueue extends MessageQueue implements InspectableQueue {
-  /** One a channel, so that a slow one stands in nobody's way. */
-  private readonly lines = new Map<number, ChannelLine>();
+  /** One queue per channel, so that a slow channel blocks no other. */
+  private readonly channels = new Map<number, ChannelQueue>();
   private handler: ChunkHandler | undefined;
 
   async publish(chunk: QueueChunk): Promise<void> {
-    const line = this.lines.get(chunk.channelId) ?? new ChannelLine(() => this.handler);
-    this.lines.set(chunk.channelId, line);
-    line.add(chunk);
+    const channel = this.channels.get(chunk.channelId) ?? new ChannelQueue(() => this.handler);
+    this.channels.set(chunk.channelId, channel);
+    channel.add(chunk);
   }
 
   consume(handler: ChunkHandler): void {
     this.handler = handler;
-    for (const line of this.lines.values()) line.handOver();
+    for (const channel of this.channels.values()) channel.takeNext();
   }
 
-  /** It goes with its process, and so does who publishes. */
+  /** Never: it is lost only with the process that publishes. */
   onLoss(): () => void {
     return () => undefined;
   }
 
   async depth(): Promise<Record<Lane, number>> {
-    const inLane = (lane: Lane) => [...this.lines.values()].reduce((sum, line) => sum + line.depth(lane), 0);
+    const inLane = (lane: Lane) => [...this.channels.values()].reduce((sum, channel) => sum + channel.depth(lane), 0);
     return { 0: inLane(0), 1: inLane(1), 2: inLane(2) };
   }
 
   async stop(): Promise<void> {
     this.handler = undefined;
-    await Promise.all([...this.lines.values()].map((line) => line.idle()));
+    await Promise.all([...this.channels.values()].map((channel) => channel.idle()));
   }
 }
 
-/** What waits for one channel and what is being handled of it. */
-class ChannelLine {
+/** The chunks of one channel, waiting and being handled. */
+class ChannelQueue {
   private readonly waiting: Record<Lane, QueueChunk[]> = { 0: [], 1: [], 2: [] };
   private readonly running: Record<Lane, Set<Promise<void>>> = { 0: new Set(), 1: new Set(), 2: new Set() };
-  private readonly turns = new LaneRotation();
+  private readonly rotation = new LaneRotation();
 
-  /** `handler` answers undefined while nobody consumes. */
+  /** `handler` returns undefined while nothing consumes. */
   constructor(private readonly handler: () => ChunkHandler | undefined) {}
 
   add(chunk: QueueChunk): void {
     this.waiting[chunk.lane].push(chunk);
-    this.handOver();
+    this.takeNext();
   }
 
   /** Chunks that wait in a lane. */
@@ -55,17 +55,18 @@ class ChannelLine {
     return this.waiting[lane].length;
   }
 
-  handOver(): void {
+  /** Passes waiting chunks to the handler, as many as it may handle at the same time. */
+  takeNext(): void {
     for (;;) {
       const handler = this.handler();
-      const lane = handler && this.turns.next((candidate) => this.isReady(candidate));
+      const lane = handler && this.rotation.next((candidate) => this.isReady(candidate));
       const chunk = lane === undefined ? undefined : this.waiting[lane].shift();
       if (!handler || !chunk) return;
       this.handle(handler, chunk);
     }
   }
 
-  /** Resolves when what is being handled has ended. */
+  /** Resolves when the handlers under way have ended. */
   async idle(): Promise<void> {
     await Promise.all(LANES.flatMap((lane) => [...this.running[lane]]));
   }
@@ -77,11 +78,11 @@ class ChannelLine {
   private handle(handler: ChunkHandler, chunk: QueueChunk): void {
     const running = this.running[chunk.lane];
     const done = handler(chunk)
-      // The handler reports its own failures; the chunk is published again when nobody started it.
+      // The handler reports its own failures; a chunk that nobody claimed is published again.
       .catch(() => undefined)
       .finally(() => {
         running.delete(done);
-        this.handOver();
+        this.takeNext();
       });
     running.add(done);
   }

@@ -1,5 +1,5 @@
 /**
- * "Look again now": wakes the feeder, wherever it runs. It carries no data, and losing one costs a poll's time at most.
+ * Wakes the feeder, in whichever process it runs. A nudge has no data; a lost one delays the feeder by one poll at most.
  */
 export abstract class FeedSignal {
   abstract nudge(): void;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { LocalFeedSignal } from './local.feed-signal.js';
 
-it('wakes every listener at once, until it has left', () => {
+it('A local feed signal wakes every listener at once, until it unsubscribes', () => {
   const signal = new LocalFeedSignal();
   const heard: string[] = [];
   signal.onNudge(() => heard.push('one'));
-  const leave = signal.onNudge(() => heard.push('two'));
+  const unsubscribe = signal.onNudge(() => heard.push('two'));
   signal.nudge();
-  leave();
+  unsubscribe();
   signal.nudge();
   expect(heard).toEqual(['one', 'two', 'one']);
 });

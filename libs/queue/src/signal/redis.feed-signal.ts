@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { RedisConnections, RedisHealth, RedisSignal } from '@recado/redis';
 import { LocalFeedSignal } from './local.feed-signal.js';
 
-/** Wakes the listeners of every process: those of this one at once, the others over Redis. */
+/** Wakes the listeners of every process: those of this process at once, the others over Redis. */
 @Injectable()
 export class RedisFeedSignal extends LocalFeedSignal implements OnModuleInit, OnApplicationShutdown {
   private readonly others: RedisSignal;
@@ -13,7 +13,7 @@ export class RedisFeedSignal extends LocalFeedSignal implements OnModuleInit, On
   }
 
   onModuleInit(): void {
-    this.others.listen(() => super.nudge());
+    this.others.subscribe(() => super.nudge());
   }
 
   onApplicationShutdown(): void {
@@ -22,6 +22,6 @@ export class RedisFeedSignal extends LocalFeedSignal implements OnModuleInit, On
 
   override nudge(): void {
     super.nudge();
-    this.others.tell();
+    this.others.publish();
   }
 }

@@ -1,4 +1,4 @@
-import { type BatchItem, channelBlock, retryDelay } from '@recado/core';
+import { type BatchItem, circuitDelay, retryDelay } from '@recado/core';
 import { type AttemptOutcome, type ClaimedMessage } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FeederFixture } from '../testing/feeder-fixture.js';
@@ -60,7 +60,7 @@ class FailingChannel {
   private block(): void {
     const { channel } = this.feeding;
     channel.failures++;
-    channel.blockedUntil = this.feeding.now() + channelBlock(channel.failures, 0.5);
+    channel.blockedUntil = this.feeding.now() + circuitDelay(channel.failures, 0.5);
   }
 }
 

@@ -10,9 +10,9 @@ import type {
   WebhookDeliveryView,
 } from './webhook-delivery.view.js';
 
-/** Rows that one page may look at for those that wait, which no index orders by age. */
+/** Rows that one page of waiting deliveries may read: no index orders those by age. */
 const SCAN_LIMIT = 5_000;
-/** Endpoints that hear of a message, and so deliveries of its few steps, are few. */
+/** A message changes its status a few times, and has few endpoints. */
 const MAX_OF_MESSAGE = 200;
 
 const VIEW = `SELECT d.id, d.endpoint_id AS endpointId, d.event_id AS eventId, d.type, d.message_id AS messageId,
@@ -31,12 +31,12 @@ interface Row extends Omit<WebhookDeliveryView, 'nextAt' | 'last'> {
   lastAnswer: string | null;
 }
 
-/** Looks deliveries up. */
+/** Reads deliveries. */
 @Injectable()
 export class DeliveryQueries {
   constructor(private readonly database: Database) {}
 
-  /** The delivery, or null. `apiKeyId` limits it to the endpoints of one key. */
+  /** The delivery, or null. With `apiKeyId` only those to endpoints of this key are found. */
   async find(id: number, apiKeyId?: number): Promise<WebhookDeliveryView | null> {
     const owner = apiKeyId === undefined ? '' : 'JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.api_key_id = ?';
     const values = apiKeyId === undefined ? [id] : [apiKeyId, id];
@@ -54,7 +54,7 @@ export class DeliveryQueries {
     return { items: rows.map(toView), nextBefore };
   }
 
-  /** Who was told of a message, in the order of its steps. */
+  /** The deliveries about a message, oldest first. */
   async ofMessage(messageId: number): Promise<WebhookDeliveryView[]> {
     const sql = `${VIEW} WHERE d.message_id = ? ORDER BY d.id LIMIT ${MAX_OF_MESSAGE}`;
     return (await this.database.read<Row>(sql, [messageId])).map(toView);
@@ -62,7 +62,7 @@ export class DeliveryQueries {
 
   private async matching({ endpointId, status }: DeliveryFilter, before: number, limit: number) {
     if (status === WebhookDeliveryStatus.Waiting) return this.waiting(endpointId, before, limit);
-    // What has ended has no time, so the index of what is due holds it by id.
+    // Deliveries that have ended have next_at 0, so the index of due deliveries orders them by id.
     const [where, values] =
       status === undefined
         ? ['endpoint_id = ?', [endpointId]]
@@ -75,7 +75,7 @@ export class DeliveryQueries {
     return { ids, nextBefore: rows.length > limit ? (ids.at(-1) ?? null) : null };
   }
 
-  /** By age among all of the endpoint, a bounded number at a time. */
+  /** The waiting ones among the latest `SCAN_LIMIT` deliveries of the endpoint. */
   private async waiting(endpointId: number, before: number, limit: number) {
     const rows = await this.database.read<{ id: number; status: WebhookDeliveryStatus }>(
       'SELECT id, status FROM webhook_deliveries WHERE endpoint_id = ? AND id < ? ORDER BY id DESC LIMIT ?',

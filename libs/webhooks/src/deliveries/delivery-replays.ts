@@ -13,10 +13,10 @@ const { Waiting, Failed } = WebhookDeliveryStatus;
 const CHUNK = 500;
 const MAX_CHUNKS = 200;
 
-/** Due now, with all its attempts before it. */
+/** Due now, with all attempts left. */
 const DUE_NOW = `status = ${Waiting}, failures = 0, next_at = ?, ended_at = NULL`;
 
-/** Sends what was sent before once more, or a test: as ordinary deliveries that are due now. */
+/** Replays deliveries and makes test deliveries. Both are ordinary deliveries that are due now. */
 @Injectable()
 export class DeliveryReplays {
   constructor(
@@ -25,7 +25,7 @@ export class DeliveryReplays {
     private readonly audit: Audit,
   ) {}
 
-  /** Announces a test to an endpoint; returns the id of the delivery. Throws DomainError `validation_failed`. */
+  /** Makes a `webhook.test` delivery; returns its id. Throws DomainError `validation_failed` for a disabled endpoint. */
   async sendTest(endpoint: WebhookEndpointView, actor: Actor): Promise<number> {
     requireEnabled(endpoint);
     const now = this.clock.now();
@@ -40,8 +40,8 @@ export class DeliveryReplays {
   }
 
   /**
-   * Makes one delivery due now, whatever became of it; leaves it alone while it is being tried. Throws DomainError
-   * `validation_failed`.
+   * Makes one delivery due now, whatever its status; does nothing while an attempt is running. Throws DomainError
+   * `validation_failed` for a disabled endpoint.
    */
   async replayOne({ id }: WebhookDeliveryView, endpoint: WebhookEndpointView, actor: Actor): Promise<void> {
     requireEnabled(endpoint);
@@ -59,8 +59,8 @@ export class DeliveryReplays {
   }
 
   /**
-   * Makes everything due now that was announced to the endpoint since then and failed: what was given up, and what rests
-   * before its next attempt. Returns how many, 100,000 at most. Throws DomainError `validation_failed`.
+   * Makes all deliveries due now that were created since then and have failed: for good, or once and wait for a retry.
+   * Returns how many, 100,000 at most. Throws DomainError `validation_failed` for a disabled endpoint.
    */
   async replaySince(endpoint: WebhookEndpointView, since: number, actor: Actor): Promise<number> {
     requireEnabled(endpoint);
@@ -74,7 +74,7 @@ export class DeliveryReplays {
     return replayed;
   }
 
-  /** What has been made due falls out of the condition, so each chunk finds the next ones. */
+  /** A delivery that is due now does not match `where` any more, so each chunk finds the next ones. */
   private async inChunks(where: string, values: readonly SqlValue[], since: number, now: number): Promise<number> {
     const { list, claimLock } = this.database.capabilities;
     const select = `SELECT id FROM webhook_deliveries WHERE ${where} AND created_at >= ? LIMIT ? ${claimLock}`;

@@ -1,13 +1,13 @@
 import type { NotificationType, WebhookDeliveryStatus } from '@recado/core';
 import type { DeliveryError } from '../notifier/delivery-error.js';
 
-/** What was sent besides the body. */
+/** What was sent, without the body. */
 export interface SentRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** The beginning of what came back; without a status line only the system's word for what happened. */
+/** The beginning of the answer; where there was none, only `detail`, the system's error code. */
 export interface ReceivedAnswer {
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -24,7 +24,7 @@ export interface LastAttempt {
   answer: ReceivedAnswer | null;
 }
 
-/** One announcement to one endpoint. Times are UTC milliseconds. */
+/** One event for one endpoint. Times are UTC milliseconds. */
 export interface WebhookDeliveryView {
   id: number;
   endpointId: number;
@@ -32,13 +32,13 @@ export interface WebhookDeliveryView {
   eventId: string;
   type: NotificationType;
   messageId: number | null;
-  /** The body, as it is sent. */
+  /** The body that is sent. */
   payload: string;
   status: WebhookDeliveryStatus;
   attempts: number;
-  /** When it is tried next; null: it is being tried, or has ended. */
+  /** When the next attempt is due; null: an attempt is running, or the delivery has ended. */
   nextAt: number | null;
-  /** Why it failed, or its last attempt did; null: neither has. */
+  /** Why the last attempt failed; null: none has failed. */
   error: DeliveryError | null;
   last: LastAttempt | null;
   createdAt: number;
@@ -50,9 +50,9 @@ export interface DeliveryFilter {
   status?: WebhookDeliveryStatus;
 }
 
-/** A page, newest first. It may stop early after a bounded scan and still have a next one. */
+/** A page, newest first. It may have fewer items than asked for, or none, and still have a next page. */
 export interface DeliveryPage {
   items: WebhookDeliveryView[];
-  /** Ids below this one come next; null: there is nothing more. */
+  /** The next page has ids below this one; null: this is the last page. */
   nextBefore: number | null;
 }

@@ -10,17 +10,17 @@ import type { NewWebhookEndpoint, WebhookEndpointChanges } from './webhook-endpo
 import { MAX_ENDPOINTS } from './webhook-endpoints.js';
 
 const HOUR_MS = 3_600_000;
-/** How long both secrets sign after a rotation, unless somebody says otherwise. */
+/** How long the replaced secret signs after a rotation by default. */
 export const DEFAULT_OVERLAP_MS = 24 * HOUR_MS;
-/** Forgets how an endpoint did so far: it is another one now, or somebody has repaired it. */
+/** The health of an endpoint without failures. */
 const NO_FAILURES = { failing_since: null, throttled_until: 0 };
 
-/** So many replaced secrets of an endpoint may sign beside the present one: each is 48 more bytes of a header. */
+/** Replaced secrets that may sign beside the present one at most: each adds 48 bytes to a header. */
 const MAX_REPLACED = 5;
 
 type Columns = Record<string, SqlValue>;
 
-/** What an endpoint is, as far as changes need it; secrets are sealed. */
+/** The present state that changes need. Secrets are sealed. */
 interface Current {
   secret: string;
   url: string;
@@ -29,8 +29,8 @@ interface Current {
 }
 
 /**
- * Makes and changes endpoints, each change with its line in the audit trail. `apiKeyId` limits a change to one key's own
- * endpoints; false or null: there is no such endpoint.
+ * Creates and changes endpoints, each change with an entry in the audit trail. With `apiKeyId` only endpoints of this key
+ * are changed. False or null: there is no such endpoint.
  */
 @Injectable()
 export class EndpointChanges {
@@ -42,7 +42,7 @@ export class EndpointChanges {
     private readonly guard: TargetGuard,
   ) {}
 
-  /** Returns its id and its secret, which is nowhere else. Throws DomainError `validation_failed`. */
+  /** Returns the id and the secret, which cannot be read again. Throws DomainError `validation_failed`. */
   async create(input: NewWebhookEndpoint, actor: Actor): Promise<{ id: number; secret: string }> {
     this.checkTarget(input.url);
     const { secret, sealed } = this.secrets.make();
@@ -65,8 +65,8 @@ export class EndpointChanges {
   }
 
   /**
-   * Returns the new secret. The one that it replaces signs too for so long, and those before it to their promised end;
-   * without an overlap all of them end at once. Throws DomainError `validation_failed` when too many would sign.
+   * Returns the new secret. The replaced one signs too for `overlapMs`, and those before it to their promised end; with
+   * an overlap of 0 all of them end at once. Throws DomainError `validation_failed` when too many would sign.
    */
   async rotateSecret(id: number, overlapMs: number, actor: Actor, apiKeyId?: number): Promise<string | null> {
     const { secret, sealed } = this.secrets.make();
@@ -84,7 +84,7 @@ export class EndpointChanges {
     return changed ? secret : null;
   }
 
-  /** What waits for it is not sent any more. */
+  /** Deliveries that wait for it are not sent any more. */
   remove(id: number, actor: Actor, apiKeyId?: number): Promise<boolean> {
     return this.database.write(async (tx) => {
       const current = await this.lockedRow(tx, id, apiKeyId);
@@ -96,7 +96,7 @@ export class EndpointChanges {
     });
   }
 
-  /** Sets aside what was replaced before and has been promised to sign for longer. */
+  /** Stores the secret that the last rotation replaced where it still signs. */
   private async keepReplacedSecrets(tx: Transaction, id: number, current: Current, keeps: boolean): Promise<void> {
     const now = this.clock.now();
     const over = 'DELETE FROM webhook_secrets WHERE endpoint_id = ?';
@@ -105,7 +105,7 @@ export class EndpointChanges {
     const { previousSecret, previousUntil } = current;
     if (previousSecret === null || previousUntil === null || previousUntil <= now) return;
     const kept = await tx.all('SELECT id FROM webhook_secrets WHERE endpoint_id = ?', [id]);
-    // The one that is set aside now, and the one that is replaced.
+    // Plus the one that is stored now, and the one that is replaced.
     if (kept.length + 2 > MAX_REPLACED) throw invalid('overlap_seconds', 'secrets_too_many', { max: MAX_REPLACED });
     await tx.insert('webhook_secrets', ['endpoint_id', 'secret', 'expires_at'], [[id, previousSecret, previousUntil]]);
   }
@@ -142,7 +142,7 @@ export class EndpointChanges {
     return row;
   }
 
-  /** The row of the key is locked first, so that two requests do not both find the last place. */
+  /** The row of the key is locked first, so that of two requests only one gets the last endpoint. */
   private async requireBelowMaximum(tx: Transaction, apiKeyId: number | null): Promise<void> {
     const { rowLock } = this.database.capabilities;
     if (apiKeyId !== null) await tx.all(`SELECT id FROM api_keys WHERE id = ? ${rowLock}`, [apiKeyId]);
@@ -175,7 +175,7 @@ function toColumns({ url, events, description }: WebhookEndpointChanges): Column
   };
 }
 
-/** For the audit trail. Of an address no more than the host: the rest often is a secret of its own. */
+/** For the audit trail. Of a URL only the origin, since its path often has a secret. */
 function described({ url, ...rest }: WebhookEndpointChanges): object {
   return url === undefined ? rest : { ...rest, url: new URL(url).origin };
 }

@@ -2,12 +2,12 @@ import { excerpt, shown, textFault, type Violation } from '@recado/core';
 import type { TargetGuard } from '../transport/target-guard.js';
 
 const MAX_LENGTH = 2_000;
-/** Names that every machine has for itself (RFC 6761). */
+/** Names of the machine itself (RFC 6761). */
 const OWN_NAMES = /(?:^|\.)localhost\.?$/;
 
 type Fault = Pick<Violation, 'code' | 'params'>;
 
-/** What is wrong with the spelling of an endpoint's address; undefined: nothing. */
+/** What is wrong with the syntax of an endpoint's URL; undefined: nothing. */
 export function urlFault(value: unknown): Fault | undefined {
   if (typeof value !== 'string') return { code: 'string_expected', params: { read: shown(value) } };
   const fault = textFault(value);
@@ -19,10 +19,7 @@ export function urlFault(value: unknown): Fault | undefined {
   return username !== '' || password !== '' ? { code: 'url_user_info' } : undefined;
 }
 
-/**
- * Why nothing would ever be sent to an address, as far as it can be told without looking its name up: that is for the
- * moment of the connection.
- */
+/** Why nothing would ever be sent to a URL, as far as that shows without a lookup. Names are resolved at each connection. */
 export function targetFault(url: string, guard: TargetGuard): Fault | undefined {
   const { protocol, hostname } = new URL(url);
   const refusal = OWN_NAMES.test(hostname) ? ownRefusal(guard, protocol) : literalRefusal(hostname, guard, protocol);
@@ -40,7 +37,7 @@ function literalRefusal(hostname: string, guard: TargetGuard, protocol: string) 
   return literal === undefined ? null : guard.refusal(literal, protocol);
 }
 
-/** In one spelling, without the part that never leaves a browser. */
+/** The URL in its normal form, without the fragment. */
 export function plainUrl(url: string): string {
   const parsed = new URL(url);
   parsed.hash = '';

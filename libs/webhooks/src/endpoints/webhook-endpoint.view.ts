@@ -1,12 +1,12 @@
 import type { NotificationType } from '@recado/core';
 
-/** Why an endpoint is not sent to: its owner said so, it answered 410, or it failed for days. */
+/** Why an endpoint is disabled: its owner did it, it answered 410, or it failed for days. */
 export type DisabledReason = 'owner' | 'gone' | 'failing';
 
-/** An endpoint as lists show it: everything but its secrets. Times are UTC milliseconds. */
+/** An endpoint without its secrets. Times are UTC milliseconds. */
 export interface WebhookEndpointView {
   id: number;
-  /** Whose messages it hears of; null: everybody's. */
+  /** The key whose events it gets; null: those of every key. */
   apiKeyId: number | null;
   /** The name of that key. */
   apiKeyName: string | null;
@@ -14,7 +14,7 @@ export interface WebhookEndpointView {
   events: NotificationType[];
   description: string | null;
   enabled: boolean;
-  /** Until when the previous secret signs too; null: one secret signs. */
+  /** Until when the previous secret signs too; null: only one secret signs. */
   previousUntil: number | null;
   /** Since when every attempt has failed. */
   failingSince: number | null;
@@ -23,14 +23,14 @@ export interface WebhookEndpointView {
   createdAt: number;
 }
 
-/** What an endpoint is to be. */
+/** What creates an endpoint. */
 export interface NewWebhookEndpoint {
-  /** Null: it hears of every key's messages. */
+  /** Null: it gets the events of every key. */
   apiKeyId: number | null;
   url: string;
   events: readonly NotificationType[];
   description: string | null;
 }
 
-/** What is to be different; what is left out stays. */
+/** What changes. Fields that are left out stay. */
 export type WebhookEndpointChanges = Partial<Omit<NewWebhookEndpoint, 'apiKeyId'>> & { enabled?: boolean };

@@ -4,7 +4,7 @@ import { Database, type SqlValue } from '@recado/database';
 import { splitEvents } from './event-list.js';
 import type { WebhookEndpointView } from './webhook-endpoint.view.js';
 
-/** More than this a key may not have, nor the panel make for all keys: every event is copied to each. */
+/** Endpoints of a key at most, and endpoints of the panel for all keys: every event is copied to each. */
 export const MAX_ENDPOINTS = 50;
 
 const VIEW = `SELECT e.id, e.api_key_id AS apiKeyId, k.name AS apiKeyName, e.url, e.events, e.description, e.enabled,
@@ -14,7 +14,7 @@ const VIEW = `SELECT e.id, e.api_key_id AS apiKeyId, k.name AS apiKeyName, e.url
 
 type Row = Omit<WebhookEndpointView, 'events' | 'enabled'> & { events: string; enabled: number };
 
-/** Looks endpoints up. `apiKeyId` limits it to one key's own. */
+/** Reads endpoints. With `apiKeyId` only those of this key. */
 @Injectable()
 export class WebhookEndpoints {
   constructor(private readonly database: Database) {}

@@ -8,15 +8,15 @@ import {
   type NotifiedMessage,
   type PendingNotification,
 } from '@recado/messages';
-import { isSubscribedTo, type EventSubscriber } from '../endpoints/event-subscriber.js';
+import { type EventSubscriber, isSubscribedTo } from '../endpoints/event-subscriber.js';
 import { batchData, messageData, payload } from './payload.js';
 
-/** News that one unit of work takes. */
+/** Notifications of one unit of work. */
 const CHUNK = 200;
-/** Deliveries that one unit of work writes, about: 15 ms of a database file. */
+/** Deliveries of one unit of work, about: they take a database file 15 ms. */
 const MAX_DELIVERIES = 1_000;
 
-const LISTENERS = 'SELECT id, api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1';
+const ENDPOINTS = 'SELECT id, api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1';
 export const DELIVERY_COLUMNS = [
   'endpoint_id',
   'event_id',
@@ -32,11 +32,11 @@ interface Endpoint extends EventSubscriber {
   id: number;
 }
 
-/** What one turn did. */
+/** What one tick did. */
 export interface FanOutTick {
-  /** News handled; 0: there is none. */
+  /** Notifications handled; 0: there were none. */
   notifications: number;
-  /** Who has something new to be told. */
+  /** The endpoints that got deliveries. */
   endpointIds: ReadonlySet<number>;
 }
 
@@ -46,8 +46,8 @@ interface Known {
 }
 
 /**
- * Turns news into deliveries: one for each endpoint that wants it, written in the transaction that takes the news out of
- * the outbox. What is told is fixed here. Any number of processes may do it at once.
+ * Turns notifications into deliveries: one for each endpoint that subscribes to it, written in the transaction that
+ * removes the notification from the outbox. The payload is fixed here. Any number of processes may do it at once.
  */
 @Injectable()
 export class FanOut {
@@ -61,72 +61,85 @@ export class FanOut {
     if (!(await this.outbox.hasPending())) return { notifications: 0, endpointIds: new Set() };
     return this.database.write(async (tx) => {
       const waiting = await this.outbox.take(tx, CHUNK);
-      const endpoints = await tx.all<Endpoint>(LISTENERS);
-      const news = boundedBy(waiting, endpoints);
-      const rows = await this.deliveries(tx, news, endpoints);
+      const endpoints = await tx.all<Endpoint>(ENDPOINTS);
+      const notifications = boundedBy(waiting, endpoints);
+      const rows = await this.deliveries(tx, notifications, endpoints);
       if (rows.length > 0) await tx.insert('webhook_deliveries', DELIVERY_COLUMNS, rows);
-      await this.outbox.remove(tx, idsOf(news));
-      return { notifications: news.length, endpointIds: new Set(rows.map(([endpointId]) => Number(endpointId))) };
+      await this.outbox.remove(
+        tx,
+        notifications.map(({ id }) => id),
+      );
+      return {
+        notifications: notifications.length,
+        endpointIds: new Set(rows.map(([endpointId]) => Number(endpointId))),
+      };
     });
   }
 
   private async deliveries(
     tx: Transaction,
-    news: readonly PendingNotification[],
+    notifications: readonly PendingNotification[],
     endpoints: readonly Endpoint[],
   ): Promise<SqlRow[]> {
     const now = this.clock.now();
     const known = {
-      messages: await this.outbox.messages(tx, present(news.map(({ messageId }) => messageId))),
-      batches: await this.outbox.batches(tx, batchIdsOf(news)),
+      messages: await this.outbox.messages(tx, present(notifications.map(({ messageId }) => messageId))),
+      batches: await this.outbox.batches(tx, batchIdsOf(notifications)),
     };
-    return news.flatMap((item) => {
-      const body = bodyOf(item, known);
-      const listeners = body === null ? [] : endpoints.filter((endpoint) => isSubscribedTo(endpoint, item));
+    return notifications.flatMap((notification) => {
+      const body = bodyOf(notification, known);
+      if (body === null) return [];
       const event = newEventId();
-      return listeners.map(({ id }) => deliveryRow(id, event, item, body ?? '', now));
+      const subscribers = endpoints.filter((endpoint) => isSubscribedTo(endpoint, notification));
+      return subscribers.map(({ id }) => deliveryRow(id, event, notification, body, now));
     });
   }
 }
 
-/** An id for the `webhook-id` header: random, so that a restored database never gives one that was used. */
+/** An id for the `webhook-id` header. It is random, so that a restored database never repeats one. */
 export function newEventId(): string {
   return `evt_${randomBytes(16).toString('hex')}`;
 }
 
-function deliveryRow(endpointId: number, event: string, news: PendingNotification, body: string, now: number): SqlRow {
-  return [endpointId, event, news.type, news.messageId, body, WebhookDeliveryStatus.Waiting, now, now];
+function deliveryRow(
+  endpointId: number,
+  event: string,
+  { type, messageId }: PendingNotification,
+  body: string,
+  now: number,
+): SqlRow {
+  return [endpointId, event, type, messageId, body, WebhookDeliveryStatus.Waiting, now, now];
 }
 
-/** As much of it as makes no more than so many deliveries, and at least one. */
-function boundedBy(news: readonly PendingNotification[], endpoints: readonly Endpoint[]): PendingNotification[] {
+/** The first notifications that make no more than `MAX_DELIVERIES`, and at least one. */
+function boundedBy(
+  notifications: readonly PendingNotification[],
+  endpoints: readonly Endpoint[],
+): readonly PendingNotification[] {
   let deliveries = 0;
-  const end = news.findIndex((item) => {
-    deliveries += endpoints.filter((endpoint) => isSubscribedTo(endpoint, item)).length;
+  const end = notifications.findIndex((notification) => {
+    deliveries += endpoints.filter((endpoint) => isSubscribedTo(endpoint, notification)).length;
     return deliveries > MAX_DELIVERIES;
   });
-  return end < 0 ? [...news] : news.slice(0, Math.max(end, 1));
+  return end < 0 ? notifications : notifications.slice(0, Math.max(end, 1));
 }
 
-/** Null: what it is about is not there any more. */
-function bodyOf(news: PendingNotification, { messages, batches }: Known): string | null {
-  if (news.data !== null) return payload(news.type, news.at, JSON.parse(news.data) as object);
-  if (news.messageId !== null) {
-    const message = messages.get(news.messageId);
-    return message ? payload(news.type, news.at, messageData(news, message)) : null;
+/** Null: the message or the batch does not exist any more. */
+function bodyOf(notification: PendingNotification, { messages, batches }: Known): string | null {
+  const { type, at, data, messageId, batchId } = notification;
+  if (data !== null) return payload(type, at, JSON.parse(data) as object);
+  if (messageId !== null) {
+    const message = messages.get(messageId);
+    return message ? payload(type, at, messageData(notification, message)) : null;
   }
-  const batch = news.batchId === null ? undefined : batches.get(news.batchId);
-  return batch ? payload(news.type, news.at, batchData(news, batch)) : null;
+  const batch = batchId === null ? undefined : batches.get(batchId);
+  return batch ? payload(type, at, batchData(notification, batch)) : null;
 }
 
-function batchIdsOf(news: readonly PendingNotification[]): number[] {
-  return present(news.map(({ messageId, batchId }) => (messageId === null ? batchId : null)));
+function batchIdsOf(notifications: readonly PendingNotification[]): number[] {
+  return present(notifications.map(({ messageId, batchId }) => (messageId === null ? batchId : null)));
 }
 
 function present(ids: readonly (number | null)[]): number[] {
   return ids.filter((id) => id !== null);
-}
-
-function idsOf(news: readonly PendingNotification[]): number[] {
-  return news.map(({ id }) => id);
 }

@@ -1,21 +1,22 @@
-import { formatLocal, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
+import { formatLocal, isoTime, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
 import type { NotifiedBatch, NotifiedMessage, PendingNotification } from '@recado/messages';
 import type { BatchEventDataDto, MessageEventDataDto } from './event.dto.js';
 
 const { Sent, Delivered, Read, Failed, Canceled } = MessageStatus;
-/** Statuses in which these times are known; the message may be further by now than its news. */
+/** Statuses in which these times are known. The message may have changed since the notification. */
 const AFTER_SENT: readonly (MessageStatus | null)[] = [Sent, Delivered, Read, Failed];
 const AFTER_DELIVERED: readonly (MessageStatus | null)[] = [Delivered, Read];
 
-/** The body of a webhook, as integrators see it: compact JSON. `at` is when it happened, UTC milliseconds. */
+/** The body of a webhook, as compact JSON. `at`: when the event happened, UTC milliseconds. */
 export function payload(type: NotificationType, at: number, data: object): string {
-  return JSON.stringify({ type, timestamp: iso(at), data });
+  return JSON.stringify({ type, timestamp: isoTime(at), data });
 }
 
-/** What became of a message: told as of the step that is announced, not of the present. A step has all that is asked. */
-export function messageData(news: PendingNotification, message: NotifiedMessage): MessageEventDataDto {
-  const { status, previousStatus, sequence, failureCode } = news;
-  const knownAfter = (statuses: typeof AFTER_SENT, at: number | null) => (statuses.includes(status) ? iso(at) : null);
+/** The data of a message event, as of the notified change of status. A notification of a message has all these fields. */
+export function messageData(notification: PendingNotification, message: NotifiedMessage): MessageEventDataDto {
+  const { status, previousStatus, sequence, failureCode, at } = notification;
+  const knownAfter = (statuses: typeof AFTER_SENT, time: number | null) =>
+    statuses.includes(status) ? isoTime(time) : null;
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -29,22 +30,16 @@ export function messageData(news: PendingNotification, message: NotifiedMessage)
     failure_code: failureCode,
     failure_reason: status === Failed && message.failureCode === failureCode ? message.failureReason : null,
     scheduled_at: message.scheduledAt === null ? null : formatLocal(message.scheduledAt, message.timezone),
-    created_at: iso(message.createdAt),
+    created_at: isoTime(message.createdAt),
     sent_at: knownAfter(AFTER_SENT, message.sentAt),
     delivered_at: knownAfter(AFTER_DELIVERED, message.deliveredAt),
     read_at: knownAfter([Read], message.readAt),
-    failed_at: knownAfter([Failed], message.endedAt ?? news.at),
-    canceled_at: knownAfter([Canceled], message.endedAt ?? news.at),
+    failed_at: knownAfter([Failed], message.endedAt ?? at),
+    canceled_at: knownAfter([Canceled], message.endedAt ?? at),
   };
 }
 
-/** A batch of which nothing is open any more. */
+/** The data of a batch event: every message of the batch has ended. */
 export function batchData({ at }: PendingNotification, { id, total, createdAt }: NotifiedBatch): BatchEventDataDto {
-  return { batch_id: id, total, created_at: iso(createdAt), completed_at: iso(at) };
-}
-
-function iso(ms: number): string;
-function iso(ms: number | null): string | null;
-function iso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
+  return { batch_id: id, total, created_at: isoTime(createdAt), completed_at: isoTime(at) };
 }

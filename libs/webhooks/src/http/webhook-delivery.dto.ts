@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  isoTime,
   NOTIFICATION_TYPES,
   type NotificationType,
   WEBHOOK_DELIVERY_STATUSES,
@@ -127,25 +128,21 @@ export function deliveryJson(delivery: WebhookDeliveryView): WebhookDeliveryDto 
   const { id, endpointId, eventId, type, status, attempts, error, last, payload } = delivery;
   return {
     ...{ id, webhook_id: endpointId, event_id: eventId, type, status: WEBHOOK_DELIVERY_STATUSES[status], attempts },
-    next_attempt_at: iso(delivery.nextAt),
+    next_attempt_at: isoTime(delivery.nextAt),
     error,
     last_attempt: last && attemptJson(last),
     payload: JSON.parse(payload) as object,
-    created_at: new Date(delivery.createdAt).toISOString(),
-    ended_at: iso(delivery.endedAt),
+    created_at: isoTime(delivery.createdAt),
+    ended_at: isoTime(delivery.endedAt),
   };
 }
 
 function attemptJson({ startedAt, ms, status, request, answer }: LastAttempt): WebhookAttemptDto {
   const { headers = {}, body = '' } = answer ?? {};
   return {
-    started_at: new Date(startedAt).toISOString(),
+    started_at: isoTime(startedAt),
     duration_ms: ms,
     request: { url: request.url, headers: { ...request.headers } },
     response: status === null ? null : { status, headers: { ...headers }, body },
   };
-}
-
-function iso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

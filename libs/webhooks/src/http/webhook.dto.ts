@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
+import { isoTime, NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
 import type { DisabledReason, WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 
 const moment = (description: string) =>
@@ -75,18 +75,14 @@ export function webhookJson(endpoint: WebhookEndpointView): WebhookDto {
   const { id, url, events, description, enabled, disabledReason } = endpoint;
   return {
     ...{ id, url, events, description, enabled },
-    failing_since: iso(endpoint.failingSince),
-    disabled_at: iso(endpoint.disabledAt),
+    failing_since: isoTime(endpoint.failingSince),
+    disabled_at: isoTime(endpoint.disabledAt),
     disabled_reason: disabledReason,
-    created_at: new Date(endpoint.createdAt).toISOString(),
+    created_at: isoTime(endpoint.createdAt),
   };
 }
 
 /** The same with a secret that has just been made for it. */
 export function rotatedJson(endpoint: WebhookEndpointView, secret: string): RotatedWebhookDto {
-  return { ...webhookJson(endpoint), secret, previous_secret_expires_at: iso(endpoint.previousUntil) };
-}
-
-function iso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
+  return { ...webhookJson(endpoint), secret, previous_secret_expires_at: isoTime(endpoint.previousUntil) };
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
+import { isoTime } from '@recado/core';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
 import { NotificationOutbox } from '@recado/messages';
 import { isSubscribedTo, readSubscribers } from '../endpoints/event-subscriber.js';
@@ -104,7 +105,7 @@ export class EndpointHealth {
     await tx.run(disable, [now, reason, id]);
     const entry = { actor: NOTIFIER, action: 'webhook.disabled', target: { type: 'webhook', id }, details: { reason } };
     await this.audit.record(tx, entry);
-    const failing_since = failingSince === null ? null : new Date(failingSince).toISOString();
+    const failing_since = isoTime(failingSince);
     await this.announce(tx, apiKeyId, { id, url, reason, failing_since });
   }
 

@@ -2,31 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Vault } from '@recado/core';
 import { makeSigningSecret } from './signing-secret.js';
 
-const PURPOSE = 'webhook signing secret';
+export const VAULT_PURPOSE = 'webhook signing secret';
 
-/** A new secret: what its owner is shown once, and what is kept. */
+/** A new secret: as its owner is shown it once, and as it is stored. */
 export interface NewSigningSecret {
   secret: string;
   sealed: string;
 }
 
-/** The secrets that sign, as the database keeps them: sealed. */
+/** Makes and unseals the secrets that sign webhooks. The database has them sealed. */
 @Injectable()
 export class SigningSecrets {
   constructor(private readonly vault: Vault) {}
 
   make(): NewSigningSecret {
     const secret = makeSigningSecret();
-    return { secret, sealed: this.vault.seal(PURPOSE, secret) };
+    return { secret, sealed: this.vault.seal(VAULT_PURPOSE, secret) };
   }
 
   /** Throws UnreadableSecretError. */
   unseal(sealed: string): string {
-    return this.vault.unseal(PURPOSE, sealed);
-  }
-
-  /** The same secret sealed with the present key; null: it is already. Throws UnreadableSecretError. */
-  reseal(sealed: string): string | null {
-    return this.vault.reseal(PURPOSE, sealed);
+    return this.vault.unseal(VAULT_PURPOSE, sealed);
   }
 }

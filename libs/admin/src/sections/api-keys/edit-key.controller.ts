@@ -4,7 +4,7 @@ import { Channels } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import { type FieldErrors, hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -41,7 +41,7 @@ export class EditKeyController {
     const moment = { now: panel.format.now, zone: panel.settings.timezone, expiresAt, channels, testMode };
     const { input, errors: further } = toSettings(form, ticked, moment);
     const all: FieldErrors = { ...further, ...errors };
-    if (!isValid || Object.keys(all).length > 0) return this.show(panel, key, reading, all);
+    if (!isValid || hasErrors(all)) return this.show(panel, key, reading, all);
     const refusal = await this.reauthentication.refusal(panel, form.password);
     if (refusal) return this.show(panel, key, reading, { password: refusal });
     await this.change(panel, key, reading, input);
@@ -76,8 +76,8 @@ export class EditKeyController {
     const view = keyFormView({ form, ticked, errors, asksPassword, channels, expiresAt, testMode }, panel);
     const back = `/admin/api-keys/${key.id}`;
     const model = { ...view, keyName: key.name, action: `${back}/edit`, back, submit: editKey.submit };
-    const status = Object.keys(errors).length > 0 ? 422 : 200;
+    const isRefused = hasErrors(errors);
     const title = editKey.titleOf(key.name);
-    await panel.show({ view: 'sections/api-keys/views/edit', title, section: 'apiKeys', model, status });
+    await panel.show({ view: 'sections/api-keys/views/edit', title, section: 'apiKeys', model, isRefused });
   }
 }

@@ -1,16 +1,10 @@
 import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { fieldTexts } from '../../panel/field-errors.js';
+import { type FieldSentences, fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { choice, type Choice, SUGGESTED_ZONES } from '../../ui/choice.js';
 import { EXPIRY_DAYS, type KeyForm, NewKeyForm, scopeField, typedLimits } from './key.form.js';
-
-interface Choice {
-  value: string;
-  text: string;
-  hint?: string;
-  chosen: boolean;
-}
 
 interface ScopeBox {
   name: string;
@@ -47,7 +41,7 @@ export interface KeyFormView {
   ipAllowList: string;
   timezone: string;
   timezoneHint: string;
-  zones: string[];
+  zones: readonly string[];
   missing: Choice[];
   /** Empty: there is nothing to choose from. */
   channels: Choice[];
@@ -55,7 +49,7 @@ export interface KeyFormView {
   asksPassword: boolean;
   opensLimits: boolean;
   opensAdvanced: boolean;
-  errors: Partial<Record<string, string>>;
+  errors: FieldSentences;
 }
 
 /** A form as it was sent, or as the key is, and what belongs to its page. */
@@ -86,7 +80,7 @@ export function keyFormView(shown: ShownForm, panel: PanelRequest): Omit<KeyForm
     ipAllowList: form.ipAllowList,
     timezone: form.timezone,
     timezoneHint: t.newKey.timezoneHint(settings.timezone),
-    zones: Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('America/')),
+    zones: SUGGESTED_ZONES,
     asksPassword,
     opensLimits: Object.values(typedLimits(form)).some((typed) => typed !== '') || form.ipAllowList !== '',
     opensAdvanced:
@@ -100,7 +94,7 @@ function choices(shown: ShownForm, panel: PanelRequest) {
   const { newKey, presets, scopes } = panel.t;
   const ids = ['send', 'read', 'full', 'custom'] as const;
   return {
-    presets: ids.map((id) => pick(form.preset, id, presets[id], presets[`${id}Hint`])),
+    presets: ids.map((id) => choice(form.preset, id, presets[id], presets[`${id}Hint`])),
     scopes: usableScopes(SCOPES, shown.testMode ?? false).map((scope) => ({
       name: scopeField(scope),
       scope,
@@ -113,46 +107,45 @@ function choices(shown: ShownForm, panel: PanelRequest) {
     missing: missing(form, panel),
     channels: channels(shown, panel),
     guard: [
-      pick(form.lostAnswerGuard, 'on', newKey.guardOn, newKey.guardOnHint),
-      pick(form.lostAnswerGuard, 'off', newKey.guardOff, newKey.guardOffHint),
+      choice(form.lostAnswerGuard, 'on', newKey.guardOn, newKey.guardOnHint),
+      choice(form.lostAnswerGuard, 'off', newKey.guardOff, newKey.guardOffHint),
     ],
   };
 }
 
 function modes(form: KeyForm, { t: { newKey } }: PanelRequest): Choice[] {
   if (!(form instanceof NewKeyForm)) return [];
-  return [pick(form.mode, 'live', newKey.live, newKey.liveHint), pick(form.mode, 'test', newKey.test, newKey.testHint)];
+  return [
+    choice(form.mode, 'live', newKey.live, newKey.liveHint),
+    choice(form.mode, 'test', newKey.test, newKey.testHint),
+  ];
 }
 
 function expiries({ form, expiresAt }: ShownForm, { t: { newKey }, format }: PanelRequest): Choice[] {
-  const kept = expiresAt ? [pick(form.expiry, 'keep', newKey.expiryKeep(format.dateTime(expiresAt).text))] : [];
+  const kept = expiresAt ? [choice(form.expiry, 'keep', newKey.expiryKeep(format.dateTime(expiresAt).text))] : [];
   return [
     ...kept,
-    pick(form.expiry, 'never', newKey.expiryNever),
-    ...EXPIRY_DAYS.map((days) => pick(form.expiry, String(days), newKey.expiryDays(format.number(days)))),
-    pick(form.expiry, 'date', newKey.expiryDate),
+    choice(form.expiry, 'never', newKey.expiryNever),
+    ...EXPIRY_DAYS.map((days) => choice(form.expiry, String(days), newKey.expiryDays(format.number(days)))),
+    choice(form.expiry, 'date', newKey.expiryDate),
   ];
 }
 
 function missing(form: KeyForm, { t: { newKey }, settings }: PanelRequest): Choice[] {
   const serverChoice = settings.missingVariable === 'empty' ? newKey.missingEmpty : newKey.missingReject;
   return [
-    pick(form.missingVariable, '', newKey.missingDefault(serverChoice.toLowerCase())),
-    pick(form.missingVariable, 'reject', newKey.missingReject),
-    pick(form.missingVariable, 'empty', newKey.missingEmpty),
+    choice(form.missingVariable, '', newKey.missingDefault(serverChoice.toLowerCase())),
+    choice(form.missingVariable, 'reject', newKey.missingReject),
+    choice(form.missingVariable, 'empty', newKey.missingEmpty),
   ];
 }
 
 function channels({ form, channels }: ShownForm, { t: { newKey } }: PanelRequest): Choice[] {
   if (channels.every(({ builtIn }) => builtIn)) return [];
   return [
-    pick(form.channel, '', newKey.channelDefault),
-    ...channels.map(({ id, name }) => pick(form.channel, String(id), name)),
+    choice(form.channel, '', newKey.channelDefault),
+    ...channels.map(({ id, name }) => choice(form.channel, String(id), name)),
   ];
-}
-
-function pick(chosen: string, value: string, text: string, hint?: string): Choice {
-  return { value, text, hint, chosen: chosen === value };
 }
 
 function localDate({ format, settings }: PanelRequest): string {

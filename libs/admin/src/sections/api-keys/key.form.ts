@@ -1,4 +1,4 @@
-import { type KeyLimits, LIMIT_NAMES, type LimitName, type Scope, SCOPES } from '@recado/auth';
+import { LIMIT_NAMES, type LimitName, type Scope, SCOPES } from '@recado/auth';
 import { IsIn, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FormReading, readForm, Trimmed } from '../../panel/read-form.js';
@@ -83,11 +83,4 @@ export function readKeyForm<Form extends KeyForm>(type: new () => Form, body: Fo
 /** The limits of a form as they were typed. */
 export function typedLimits(form: KeyForm): Record<LimitName, string> {
   return Object.fromEntries(LIMIT_NAMES.map((name) => [name, form[name]])) as Record<LimitName, string>;
-}
-
-/** A limit that was typed: null for none, undefined for what is no whole number. `1.000` and `1,000` are a thousand. */
-export function readLimit(typed: string): KeyLimits[LimitName] | undefined {
-  if (typed === '') return null;
-  if (/^\d{1,3}(?:[., \u00a0]\d{3})+$/.test(typed)) return Number(typed.replace(/\D/g, ''));
-  return /^\d{1,12}$/.test(typed) ? Number(typed) : undefined;
 }

@@ -1,15 +1,25 @@
 import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
+import { choice, type Choice } from '../../ui/choice.js';
 import type { Chip } from '../../ui/chip.js';
+import { type ConfirmForm, confirmForms, type ConfirmForms, type RefusedForm } from '../../ui/confirm.js';
 import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import { type Fold, type FoldedForm, foldedForms, type RefusedForm } from './folded-form.js';
 import { GRACES, USUAL_GRACE } from './graces.js';
 import { keyState } from './key-state.js';
 import { limitTexts } from './limit-texts.js';
 import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';
 import { type SecretView, secretViews } from './secrets.view.js';
+
+/** The forms on the page of one key. `end`: ends a replaced secret, by its id. */
+export type KeyFormName = 'replace' | 'revoke' | 'cancel' | `end ${number}`;
+
+/** A form of the page that was refused. */
+export interface RefusedKeyForm extends RefusedForm<KeyFormName> {
+  /** Whether the box was ticked. */
+  cancelWaiting?: boolean;
+}
 
 /** What the page shows beside the key itself. */
 export interface KeyFacts {
@@ -43,21 +53,21 @@ export interface ManageKeyView {
   sample: string;
   asksPassword: boolean;
   secrets: SecretView[];
-  replace: FoldedForm & { graces: { value: string; text: string; hint: string; chosen: boolean }[] };
-  revoke: FoldedForm & { label: string; cancelHint: string; isTicked: boolean };
+  replace: ConfirmForm & { graces: Choice[] };
+  revoke: ConfirmForm & { label: string; cancelHint: string; isTicked: boolean };
   /** Of a revoked key of which something waits. */
-  cancel: (FoldedForm & { lead: string; isUnderWay: boolean }) | null;
+  cancel: (ConfirmForm & { lead: string; isUnderWay: boolean }) | null;
 }
 
 /** One key with all that is known of it. */
 export function manageKeyView(
   key: ApiKeyView,
   facts: KeyFacts,
-  refused: RefusedForm | undefined,
+  refused: RefusedKeyForm | undefined,
   panel: PanelRequest,
 ): ManageKeyView {
   const { t, format, settings } = panel;
-  const folded = foldedForms(key, refused, panel);
+  const forms = confirmForms(`/admin/api-keys/${key.id}`, refused, t);
   return {
     ...identity(key, panel),
     ...history(key, panel),
@@ -66,15 +76,18 @@ export function manageKeyView(
     messagesHref: `/admin/messages?key=${key.id}`,
     sample: sampleCurl(settings.baseUrl, KEY_VARIABLE, key.scopes),
     asksPassword: facts.asksPassword,
-    secrets: secretViews(key, folded, panel),
-    replace: { ...folded('replace', 'replace'), graces: graces(panel) },
+    secrets: secretViews(key, forms, panel),
+    replace: { ...forms('replace', 'replace'), graces: graces(panel) },
     revoke: {
-      ...folded('revoke', 'revoke'),
+      ...forms('revoke', 'revoke'),
       label: t.manageKey.revokeConfirm(key.name),
-      cancelHint: facts.waiting === 0 ? t.manageKey.nothingWaits : t.manageKey.waits(amount(facts, format)),
+      cancelHint:
+        facts.waiting === 0
+          ? t.manageKey.nothingWaits
+          : t.manageKey.waits(format.upTo(facts.waiting, facts.countedAtMost)),
       isTicked: refused?.cancelWaiting === true,
     },
-    cancel: cancelView(key, facts, folded, panel),
+    cancel: cancelView(key, facts, forms, panel),
   };
 }
 
@@ -126,27 +139,18 @@ function missingText({ missingVariable }: ApiKeyView, { t, settings }: PanelRequ
   return t.newKey.missingDefault(say(settings.missingVariable).toLowerCase());
 }
 
-function graces({ t }: PanelRequest) {
-  return GRACES.map(({ value }) => ({
-    value,
-    text: t.graces[value],
-    hint: t.graces[`${value}Hint`],
-    chosen: value === USUAL_GRACE,
-  }));
+function graces({ t }: PanelRequest): Choice[] {
+  return GRACES.map(({ value }) => choice(USUAL_GRACE, value, t.graces[value], t.graces[`${value}Hint`]));
 }
 
 function cancelView(
   key: ApiKeyView,
   facts: KeyFacts,
-  folded: Fold,
+  forms: ConfirmForms<KeyFormName>,
   { t, format }: PanelRequest,
 ): ManageKeyView['cancel'] {
   if (key.revokedAt === null || facts.waiting === 0) return null;
   const say = key.isCancelingWaiting ? t.manageKey.canceling : t.manageKey.stillWaits;
-  const lead = say(amount(facts, format));
-  return { ...folded('cancel', 'cancel-waiting'), lead, isUnderWay: key.isCancelingWaiting };
-}
-
-function amount({ waiting, countedAtMost }: KeyFacts, format: PanelRequest['format']): string {
-  return waiting > countedAtMost ? `${format.number(countedAtMost)}+` : format.number(waiting);
+  const lead = say(format.upTo(facts.waiting, facts.countedAtMost));
+  return { ...forms('cancel', 'cancel-waiting'), lead, isUnderWay: key.isCancelingWaiting };
 }

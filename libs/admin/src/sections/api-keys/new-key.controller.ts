@@ -4,7 +4,7 @@ import { Channels } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import { type FieldErrors, hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -38,7 +38,7 @@ export class NewKeyController {
     const moment = { now: panel.format.now, zone: panel.settings.timezone, channels: this.channels.open(), testMode };
     const { input, errors: further } = toSettings(form, ticked, moment);
     const all: FieldErrors = { ...further, ...errors };
-    if (!isValid || Object.keys(all).length > 0) return this.show(panel, reading, all);
+    if (!isValid || hasErrors(all)) return this.show(panel, reading, all);
     const refusal = await this.reauthentication.refusal(panel, form.password);
     if (refusal) return this.show(panel, reading, { password: refusal });
     await this.issue(panel, reading, { ...input, testMode });
@@ -72,7 +72,7 @@ export class NewKeyController {
     const asksPassword = this.reauthentication.isNeeded(panel);
     const view = keyFormView({ form, ticked, errors, asksPassword, channels: this.channels.open() }, panel);
     const model = { ...view, action: '/admin/api-keys/new', back: '/admin/api-keys', submit };
-    const status = Object.keys(errors).length > 0 ? 422 : 200;
-    await panel.show({ view: 'sections/api-keys/views/new', title, section: 'apiKeys', model, status });
+    const isRefused = hasErrors(errors);
+    await panel.show({ view: 'sections/api-keys/views/new', title, section: 'apiKeys', model, isRefused });
   }
 }

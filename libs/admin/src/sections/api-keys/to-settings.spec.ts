@@ -1,7 +1,7 @@
 import { SCOPES } from '@recado/auth';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { KeyForm, readKeyForm, readLimit } from './key.form.js';
+import { KeyForm, readKeyForm } from './key.form.js';
 import { presetOf } from './permissions.js';
 import { toForm } from './to-form.js';
 import { toSettings } from './to-settings.js';
@@ -149,15 +149,4 @@ describe('the form of a key as it is', () => {
     );
     expect(again.input).toEqual({ ...plain, ipAllowList: [] });
   });
-});
-
-describe('readLimit', () => {
-  it.each([
-    ['', null],
-    ['1', 1],
-    ['1 000', 1_000],
-    ['1\u00a0000.000', 1_000_000],
-    ['12345', 12_345],
-    ['1.2', undefined],
-  ])('reads %j as %j', (typed, limit) => expect(readLimit(typed)).toBe(limit));
 });

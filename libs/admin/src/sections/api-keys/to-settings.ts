@@ -13,7 +13,8 @@ import {
 import type { ChannelView } from '@recado/channels';
 import { readTime, timezoneName } from '@recado/core';
 import type { FieldErrors } from '../../panel/read-form.js';
-import { type KeyForm, readLimit } from './key.form.js';
+import { readWholeNumber } from '../../panel/read-number.js';
+import type { KeyForm } from './key.form.js';
 
 const DAY_MS = 86_400_000;
 
@@ -106,7 +107,7 @@ function readAllowList(form: KeyForm, errors: FieldErrors): string[] {
 function readLimits(form: KeyForm, errors: FieldErrors): Partial<KeyLimits> {
   const limits: Partial<Record<keyof KeyLimits, number | null>> = {};
   for (const name of LIMIT_NAMES) {
-    const limit = readLimit(form[name]);
+    const limit = readWholeNumber(form[name]);
     if (limit === undefined || (limit !== null && (limit < 1 || limit > MAX_LIMIT))) errors[name] = 'limit_range';
     else limits[name] = limit;
   }

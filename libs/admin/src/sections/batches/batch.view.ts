@@ -4,6 +4,7 @@ import { type BatchView, doneShare } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../ui/chip.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { type ConfirmForm, plainForm } from '../../ui/confirm.js';
 import { statusChip } from '../messages/status-chip.js';
 import { waitingText } from '../messages/waiting-text.js';
 
@@ -31,7 +32,7 @@ export interface BatchPageView {
   /** Why what waits does not leave now; null: nothing stops it. */
   stopped: string | null;
   messagesHref: string;
-  cancel: { action: string; lead: string; open: string } | null;
+  cancel: (ConfirmForm & { lead: string; open: string }) | null;
   /** Null when nothing more will happen to it. */
   liveHref: string | null;
   announcement: string;
@@ -88,5 +89,5 @@ function cancelForm({ id, counts }: BatchView, { t, format }: PanelRequest): Bat
   if (waiting === 0) return null;
   const text = format.number(waiting);
   const action = `/admin/batches/${id}/cancel`;
-  return { action, lead: t.batch.cancelLead(waiting, text), open: t.batch.cancelOpen(waiting, text) };
+  return { ...plainForm(action), lead: t.batch.cancelLead(waiting, text), open: t.batch.cancelOpen(waiting, text) };
 }

@@ -2,20 +2,18 @@ import type { ApiKeyView } from '@recado/auth';
 import { type AllPaused, type ChannelView, DEFAULT_CHANNEL } from '@recado/channels';
 import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
+import { choice, type Choice } from '../../ui/choice.js';
 import type { Chip } from '../../ui/chip.js';
-import { fieldTexts } from '../../panel/field-errors.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../../ui/confirm.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { channelState, explanation } from './channel-state.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { channelLimitTexts } from './limit-texts.js';
 import { silenceText } from './silence-text.js';
-import { waitingCount } from './waiting-count.js';
 
-/** A form of the page that was not accepted, with what it held. */
-export interface RefusedChannelForm {
-  form: 'resume' | 'test' | 'archive' | 'default';
-  errors: FieldErrors;
+/** A form of the page that was refused, with what it held. */
+export interface RefusedChannelForm extends RefusedForm<'resume' | 'test' | 'archive' | 'default'> {
   phone?: string;
   text?: string;
   key?: string;
@@ -28,19 +26,6 @@ export interface ChannelFacts {
   receipts: ChannelReceiptFigures;
   allPaused: AllPaused | null;
   asksPassword: boolean;
-}
-
-interface KeyChoice {
-  value: string;
-  text: string;
-  chosen: boolean;
-}
-
-interface ChannelAction {
-  action: string;
-  passwordId: string;
-  isOpen: boolean;
-  errors: Partial<Record<string, string>>;
 }
 
 /** What the page of one channel prints. */
@@ -60,13 +45,13 @@ export interface ChannelDetailView {
   editHref: string | null;
   asksPassword: boolean;
   /** Where a person may stop it, also while it fails; null: it is stopped, or archived. Asks for no password. */
-  pauseAction: string | null;
+  pause: ConfirmForm | null;
   /** Null: nothing stops it, or it is archived. */
-  resume: ChannelAction | null;
-  test: (ChannelAction & { phone: string; text: string; keys: KeyChoice[] }) | null;
+  resume: ConfirmForm | null;
+  test: (ConfirmForm & { phone: string; text: string; keys: Choice[] }) | null;
   /** Null: there is no other key. */
-  makeDefault: (ChannelAction & { keys: KeyChoice[] }) | null;
-  archive: (ChannelAction & { restores: boolean }) | null;
+  makeDefault: (ConfirmForm & { keys: Choice[] }) | null;
+  archive: (ConfirmForm & { restores: boolean }) | null;
 }
 
 /** One channel with all that is known of it. */
@@ -84,7 +69,7 @@ export function channelDetailView(
     kind: gatewayTexts(gateway, panel).name,
     state: chip,
     why,
-    waiting: waitingCount(facts.waiting, format),
+    waiting: format.upTo(facts.waiting, COUNTED_AT_MOST),
     limits: channelLimitTexts(channel.limits, panel),
     createdAt: channel.createdAt === 0 ? null : format.dateTime(channel.createdAt),
     error: lastError(channel, panel),
@@ -96,7 +81,7 @@ export function channelDetailView(
     editHref: builtIn ? null : `/admin/channels/${id}/edit`,
     asksPassword: facts.asksPassword,
     ...actions(channel, facts, refused, panel),
-    ...(archivedAt !== null && { pauseAction: null, resume: null, test: null, makeDefault: null }),
+    ...(archivedAt !== null && { pause: null, resume: null, test: null, makeDefault: null }),
   };
 }
 
@@ -133,22 +118,15 @@ function actions(
   panel: PanelRequest,
 ) {
   const { id, pause, blockedAs, builtIn, archivedAt } = channel;
-  const action = (form: RefusedChannelForm['form'], path: string): ChannelAction => ({
-    action: `/admin/channels/${id}/${path}`,
-    passwordId: `password-${form}`,
-    isOpen: refused?.form === form,
-    errors: refused?.form === form ? fieldTexts(panel.t, refused.errors) : {},
-  });
+  const form = confirmForms(`/admin/channels/${id}`, refused, panel.t);
   const isPausedByPerson = pause !== null && pause.by !== null;
   const isStopped = pause !== null || blockedAs === 'held' || blockedAs === 'failing';
   return {
-    pauseAction: isPausedByPerson ? null : `/admin/channels/${id}/pause`,
-    resume: isStopped ? action('resume', 'resume') : null,
-    test: testForm(channel, facts, refused, action('test', 'test'), panel),
-    makeDefault: defaultForm(channel, facts, refused, action('default', 'default')),
-    archive: builtIn
-      ? null
-      : { ...action('archive', archivedAt ? 'restore' : 'archive'), restores: archivedAt !== null },
+    pause: isPausedByPerson ? null : plainForm(`/admin/channels/${id}/pause`),
+    resume: isStopped ? form('resume', 'resume') : null,
+    test: testForm(channel, facts, refused, form('test', 'test'), panel),
+    makeDefault: defaultForm(channel, facts, refused, form('default', 'default')),
+    archive: builtIn ? null : { ...form('archive', archivedAt ? 'restore' : 'archive'), restores: archivedAt !== null },
   };
 }
 
@@ -178,7 +156,7 @@ function testForm(
   channel: ChannelView,
   { keys }: ChannelFacts,
   refused: RefusedChannelForm | undefined,
-  action: ChannelAction,
+  action: ConfirmForm,
   { t, format }: PanelRequest,
 ): ChannelDetailView['test'] {
   const choices = keyChoices(keysForTest(channel, keys, format.now), refused);
@@ -190,12 +168,12 @@ function defaultForm(
   channel: ChannelView,
   { keys }: ChannelFacts,
   refused: RefusedChannelForm | undefined,
-  action: ChannelAction,
+  action: ConfirmForm,
 ): ChannelDetailView['makeDefault'] {
   const choices = keyChoices(keysForDefault(channel, keys), refused);
   return choices.length === 0 ? null : { ...action, keys: choices };
 }
 
-function keyChoices(keys: readonly ApiKeyView[], refused: RefusedChannelForm | undefined): KeyChoice[] {
-  return keys.map(({ id, name }) => ({ value: String(id), text: name, chosen: refused?.key === String(id) }));
+function keyChoices(keys: readonly ApiKeyView[], refused: RefusedChannelForm | undefined): Choice[] {
+  return keys.map(({ id, name }) => choice(refused?.key ?? '', String(id), name));
 }

@@ -1,8 +1,9 @@
 import type { ChannelField } from '@recado/channels';
-import { fieldTexts } from '../../panel/field-errors.js';
+import { type FieldSentences, fieldTexts } from '../../panel/field-errors.js';
 import type { FieldErrors } from '../../panel/read-form.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { gatewayTexts, settingTexts } from './gateway-texts.js';
+import { SUGGESTED_ZONES } from '../../ui/choice.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 
 interface SettingView {
@@ -24,10 +25,10 @@ export interface ChannelFormView {
   settings: SettingView[];
   form: ChannelForm;
   days: { name: string; text: string; ticked: boolean }[];
-  zones: string[];
+  zones: readonly string[];
   asksPassword: boolean;
   opensMore: boolean;
-  errors: Partial<Record<string, string>>;
+  errors: FieldSentences;
 }
 
 /** A form as it was sent, or as the channel is, and what belongs to its page. */
@@ -59,7 +60,7 @@ export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): C
       text: t.channelLimits.days[day - 1] ?? '',
       ticked: days.includes(day),
     })),
-    zones: Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('America/')),
+    zones: SUGGESTED_ZONES,
     asksPassword,
     opensMore: form.cap !== '' || form.from !== '' || form.to !== '' || form.spacing !== '',
     errors,

@@ -4,11 +4,12 @@ import type { TimeView } from '../../format/format.js';
 import type { Chip } from '../../ui/chip.js';
 import { fieldTexts } from '../../panel/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import type { ConfirmForm } from '../../ui/confirm.js';
+import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
 import { channelState, explanation, pausedBy } from './channel-state.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { silenceText } from './silence-text.js';
-import { waitingCount } from './waiting-count.js';
 
 interface ChannelRow {
   href: string;
@@ -32,12 +33,7 @@ export interface ChannelListView {
   /** Who paused everything; null: nobody did. */
   paused: string | null;
   asksPassword: boolean;
-  switchAll: {
-    action: string;
-    isOpen: boolean;
-    passwordId: string;
-    errors: Partial<Record<string, string>>;
-  };
+  switchAll: ConfirmForm;
 }
 
 /** What the page shows beside the channels themselves. */
@@ -82,7 +78,7 @@ function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts
     state: chip,
     why,
     silence: hasReceipts(channel) ? silenceText(receipts.get(id) ?? { silent: 0 }, panel) : null,
-    waiting: waitingCount(waiting.get(id) ?? 0, format),
+    waiting: format.upTo(waiting.get(id) ?? 0, COUNTED_AT_MOST),
     error:
       lastError && isOver
         ? { text: explanation(lastError.code, gateway, panel) ?? '', at: format.ago(lastError.at) }

@@ -41,8 +41,13 @@ export class ChannelPage {
     const { allPaused } = this.channels;
     const asksPassword = this.reauthentication.isNeeded(panel);
     const model = channelListView({ channels, waiting, receipts, allPaused, asksPassword, refused }, panel);
-    const status = refused ? 422 : 200;
-    await panel.show({ view: `${VIEWS}/list`, title: panel.t.channels.title, section: 'channels', model, status });
+    await panel.show({
+      view: `${VIEWS}/list`,
+      title: panel.t.channels.title,
+      section: 'channels',
+      model,
+      isRefused: refused !== undefined,
+    });
   }
 
   /** Shows the channel, with the form that was refused open. */
@@ -55,8 +60,13 @@ export class ChannelPage {
       asksPassword: this.reauthentication.isNeeded(panel),
     };
     const model = channelDetailView(channel, facts, refused, panel);
-    const status = refused ? 422 : 200;
-    await panel.show({ view: `${VIEWS}/channel`, title: channel.name, section: 'channels', model, status });
+    await panel.show({
+      view: `${VIEWS}/channel`,
+      title: channel.name,
+      section: 'channels',
+      model,
+      isRefused: refused !== undefined,
+    });
   }
 
   /** Why the person is not believed to be who they are; null: go ahead. */

@@ -2,7 +2,7 @@ import { Body, Get, Param, Post } from '@nestjs/common';
 import { ChannelEditor, ChannelFields, ChannelInputError, type ChannelView } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import { type FieldErrors, hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -36,7 +36,7 @@ export class EditChannelController {
     if (channel.builtIn) return panel.redirect(`/admin/channels/${channel.id}`);
     const reading = readChannelForm(this.fields.ofKind(channel.gateway), body);
     const { limits, errors } = toLimits(reading);
-    if (Object.keys(errors).length > 0) return this.show(panel, channel, reading, errors);
+    if (hasErrors(errors)) return this.show(panel, channel, reading, errors);
     const refusal = await this.reauthentication.refusal(panel, reading.form.password);
     if (refusal) return this.show(panel, channel, reading, { password: refusal });
     try {
@@ -61,7 +61,7 @@ export class EditChannelController {
     const title = panel.t.channelForm.editTitle(name);
     const back = `/admin/channels/${id}`;
     const model = { ...view, title, action: `${back}/edit`, back, backText: name, submit: panel.t.channelForm.save };
-    const status = Object.keys(errors).length > 0 ? 422 : 200;
-    await panel.show({ view: 'sections/channels/views/form', title, section: 'channels', model, status });
+    const isRefused = hasErrors(errors);
+    await panel.show({ view: 'sections/channels/views/form', title, section: 'channels', model, isRefused });
   }
 }

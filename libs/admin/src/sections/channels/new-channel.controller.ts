@@ -2,7 +2,7 @@ import { Body, Get, Post, Query } from '@nestjs/common';
 import { ChannelEditor, ChannelFields, ChannelInputError, defaultLimits } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import { type FieldErrors, hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -42,7 +42,7 @@ export class NewChannelController {
     if (!gateway) return panel.redirect('/admin/channels/new');
     const reading = readChannelForm(this.fields.ofKind(gateway.kind), body);
     const { limits, errors } = toLimits(reading);
-    if (Object.keys(errors).length > 0) return this.show(panel, gateway.kind, reading, errors);
+    if (hasErrors(errors)) return this.show(panel, gateway.kind, reading, errors);
     const refusal = await this.reauthentication.refusal(panel, reading.form.password);
     if (refusal) return this.show(panel, gateway.kind, reading, { password: refusal });
     const { name } = reading.form;
@@ -79,7 +79,7 @@ export class NewChannelController {
     const { title, submit } = panel.t.channelForm;
     const action = `/admin/channels/new?gateway=${gateway}`;
     const model = { ...view, title, action, back: '/admin/channels', backText: panel.t.channels.title, submit };
-    const status = Object.keys(errors).length > 0 ? 422 : 200;
-    await panel.show({ view: `${VIEWS}/form`, title, section: 'channels', model, status });
+    const isRefused = hasErrors(errors);
+    await panel.show({ view: `${VIEWS}/form`, title, section: 'channels', model, isRefused });
   }
 }

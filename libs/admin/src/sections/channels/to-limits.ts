@@ -2,46 +2,74 @@ import type { ChannelInputError, ChannelLimits, ChannelLimitsInput } from '@reca
 import type { Format } from '../../format/format.js';
 import type { FieldError } from '../../i18n/index.js';
 import type { FieldErrors } from '../../panel/read-form.js';
-import { readLimit } from '../api-keys/key.form.js';
+import { readWholeNumber } from '../../panel/read-number.js';
 import { ChannelForm, type ChannelReading, settingField } from './channel.form.js';
 import { clock } from './limit-texts.js';
 
 const SECOND = 1_000;
 const MINUTES_OF_HOUR = 60;
 
-/** The limits that a form asks for. What is no number at all is named here; what is out of range, a step later. */
+/** The limits that a form asks for. A value that is no number is refused here; one that is out of range, by the channel. */
 export function toLimits({ form, days }: ChannelReading): { limits: ChannelLimitsInput; errors: FieldErrors } {
-  const errors: FieldErrors = {};
-  const checked = (field: keyof ChannelForm, value: number): number => {
-    if (Number.isNaN(value)) errors[field] = 'channel_limit';
-    return value;
-  };
-  const number = (field: keyof ChannelForm) => checked(field, readNumber(form[field]));
-  const ms = (field: keyof ChannelForm) => checked(field, readMs(form[field]));
-  const hasWindow = form.from !== '' || form.to !== '' || days.length > 0;
-  if (hasWindow && days.length === 0) errors.days = 'channel_days';
+  const fields = new LimitFields(form);
   const limits: ChannelLimitsInput = {
-    pace:
-      form.pace === ''
-        ? null
-        : {
-            messages: number('pace'),
-            periodMs: ms('period'),
-            jitterPercent: form.jitter === '' ? 0 : number('jitter'),
-          },
-    spacingMs: form.spacing === '' ? 0 : ms('spacing'),
-    dailyCap:
-      form.cap === ''
-        ? null
-        : {
-            messages: number('cap'),
-            warmUp:
-              form.warmUpStart === '' ? null : { start: number('warmUpStart'), growthPercent: number('warmUpGrowth') },
-          },
-    window: hasWindow ? { days, from: minutes('from', form, errors), to: minutes('to', form, errors) } : null,
+    pace: form.pace === '' ? null : readPace(fields),
+    spacingMs: form.spacing === '' ? 0 : fields.ms('spacing'),
+    dailyCap: form.cap === '' ? null : readCap(fields),
+    window: readWindow(fields, days),
     timezone: form.timezone,
   };
-  return { limits, errors };
+  return { limits, errors: fields.errors };
+}
+
+/** The fields of a form as numbers. What cannot be read is NaN and has an error. */
+class LimitFields {
+  readonly errors: FieldErrors = {};
+
+  constructor(readonly form: ChannelForm) {}
+
+  /** `1.000`, `1,000` and `1 000` are a thousand. */
+  number(field: keyof ChannelForm): number {
+    return this.checked(field, readWholeNumber(this.form[field]) ?? Number.NaN, 'channel_limit');
+  }
+
+  /** A field in seconds. `0,5` and `0.5` are a half, and nothing separates thousands. */
+  ms(field: keyof ChannelForm): number {
+    const typed = this.form[field];
+    const isDecimal = /^\d{1,4}(?:[.,]\d{1,3})?$/.test(typed);
+    const ms = isDecimal ? Math.round(Number(typed.replace(',', '.')) * SECOND) : Number.NaN;
+    return this.checked(field, ms, 'channel_limit');
+  }
+
+  /** A time of the day, in minutes. Midnight at the end of the window is the end of the day. */
+  minutes(field: 'from' | 'to'): number {
+    const [, hour, minute] = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(this.form[field]) ?? [];
+    const value = this.checked(field, Number(hour) * MINUTES_OF_HOUR + Number(minute), 'channel_time');
+    return field === 'to' && value === 0 ? 24 * MINUTES_OF_HOUR : value;
+  }
+
+  private checked(field: keyof ChannelForm, value: number, error: FieldError): number {
+    if (Number.isNaN(value)) this.errors[field] = error;
+    return value;
+  }
+}
+
+function readPace(fields: LimitFields): ChannelLimitsInput['pace'] {
+  const jitterPercent = fields.form.jitter === '' ? 0 : fields.number('jitter');
+  return { messages: fields.number('pace'), periodMs: fields.ms('period'), jitterPercent };
+}
+
+function readCap(fields: LimitFields): ChannelLimitsInput['dailyCap'] {
+  const messages = fields.number('cap');
+  if (fields.form.warmUpStart === '') return { messages, warmUp: null };
+  return { messages, warmUp: { start: fields.number('warmUpStart'), growthPercent: fields.number('warmUpGrowth') } };
+}
+
+function readWindow(fields: LimitFields, days: number[]): ChannelLimitsInput['window'] {
+  const { from, to } = fields.form;
+  if (from === '' && to === '' && days.length === 0) return null;
+  if (days.length === 0) fields.errors.days = 'channel_days';
+  return { days, from: fields.minutes('from'), to: fields.minutes('to') };
 }
 
 /** The form that shows these limits. */
@@ -97,24 +125,6 @@ export function channelErrors(error: ChannelInputError): FieldErrors {
   return { [at]: sentence };
 }
 
-/** `1.000`, `1,000` and `1 000` are a thousand. */
-function readNumber(typed: string): number {
-  return readLimit(typed) ?? Number.NaN;
-}
-
-/** Of seconds: here `0,5` and `0.5` are a half, and nothing separates thousands. */
-function readMs(typed: string): number {
-  return /^\d{1,4}(?:[.,]\d{1,3})?$/.test(typed) ? Math.round(Number(typed.replace(',', '.')) * SECOND) : Number.NaN;
-}
-
 function secondsText(ms: number): string {
   return String(ms / SECOND);
-}
-
-/** Midnight at the end of the window is the end of the day. */
-function minutes(field: 'from' | 'to', form: ChannelForm, errors: FieldErrors): number {
-  const [, hour, minute] = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(form[field]) ?? [];
-  const value = Number(hour) * MINUTES_OF_HOUR + Number(minute);
-  if (Number.isNaN(value)) errors[field] = 'channel_time';
-  return field === 'to' && value === 0 ? 24 * MINUTES_OF_HOUR : value;
 }

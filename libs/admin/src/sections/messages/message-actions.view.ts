@@ -1,12 +1,13 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { type ConfirmForm, plainForm } from '../../ui/confirm.js';
 
 /** What may be changed about a message now; what is not legal is null. */
 export interface MessageActions {
-  cancel: { action: string } | null;
+  cancel: ConfirmForm | null;
   reschedule: RescheduleForm | null;
-  retry: { action: string; lead: string } | null;
+  retry: (ConfirmForm & { lead: string }) | null;
 }
 
 interface RescheduleForm {
@@ -34,9 +35,9 @@ export function messageActions(
   const waits = WAITING.includes(message.status);
   const lead = message.failureCode === 'outcome_unknown' ? t.changes.retryUnknown : t.changes.retryLead;
   const actions = {
-    cancel: waits ? { action: at('cancel') } : null,
+    cancel: waits ? plainForm(at('cancel')) : null,
     reschedule: waits ? rescheduleForm(at('reschedule'), message, panel, refused) : null,
-    retry: isRetryable(message, panel) ? { action: at('retry'), lead } : null,
+    retry: isRetryable(message, panel) ? { ...plainForm(at('retry')), lead } : null,
   };
   return waits || actions.retry ? actions : null;
 }

@@ -1,5 +1,5 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { DomainError, type ErrorCode, readTime, type Violation, violationText } from '@recado/core';
+import { DomainError, type ErrorCode, isoTime, readTime, type Violation, violationText } from '@recado/core';
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -77,7 +77,7 @@ export class MessageChangesController {
 function readLocal(value: string, zone: string): string | Violation {
   const seconds = /T\d\d:\d\d$/.test(value) ? ':00' : '';
   const reading = readTime(`${value.replace('T', ' ')}${seconds}`, zone);
-  return reading.ok ? new Date(reading.at).toISOString() : { path: 'at', code: reading.code, params: reading.params };
+  return reading.ok ? isoTime(reading.at) : { path: 'at', code: reading.code, params: reading.params };
 }
 
 function sentence(violation: Violation, { format }: PanelRequest): string {

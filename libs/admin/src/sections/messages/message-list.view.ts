@@ -3,6 +3,7 @@ import { MessageStatus, readTypedPhone, STATUS_CODES, statusCode } from '@recado
 import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone, phoneInField } from '../../format/phone.js';
+import { choice, type Choice } from '../../ui/choice.js';
 import type { Chip } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -22,12 +23,6 @@ interface MessageRow {
   key: string;
 }
 
-interface Option {
-  value: string;
-  text: string;
-  chosen: boolean;
-}
-
 /** What the list of messages prints. */
 export interface MessageListView {
   lead: string;
@@ -39,7 +34,7 @@ export interface MessageListView {
   batch: { href: string; text: string } | null;
   isFirst: boolean;
   isFiltered: boolean;
-  filter: { statuses: Option[]; keys: Option[]; phone: string; batch: string };
+  filter: { statuses: Choice[]; keys: Choice[]; phone: string; batch: string };
   sample: string;
   /** Changes when the list does, so that a refresh speaks only of news. */
   announcement: string;
@@ -108,14 +103,14 @@ function excerptOf(text: string): string {
   return line.length > EXCERPT_LENGTH ? `${[...line].slice(0, EXCERPT_LENGTH).join('')}…` : line;
 }
 
-function statusOptions({ statuses }: MessageFilter, { t }: PanelRequest): Option[] {
+function statusOptions({ statuses }: MessageFilter, { t }: PanelRequest): Choice[] {
   const [status] = statuses ?? [];
   const chosen = status === undefined ? '' : statusCode(status);
-  const any = { value: '', text: t.messages.anyStatus, chosen: chosen === '' };
-  return [any, ...STATUS_CODES.map((code) => ({ value: code, text: t.statuses[code], chosen: code === chosen }))];
+  const codes = STATUS_CODES.map((code) => choice(chosen, code, t.statuses[code]));
+  return [choice(chosen, '', t.messages.anyStatus), ...codes];
 }
 
-function keyOptions({ apiKeyId }: MessageFilter, keys: readonly ApiKeyView[], { t }: PanelRequest): Option[] {
-  const any = { value: '', text: t.messages.anyKey, chosen: apiKeyId === undefined };
-  return [any, ...keys.map(({ id, name }) => ({ value: String(id), text: name, chosen: id === apiKeyId }))];
+function keyOptions({ apiKeyId }: MessageFilter, keys: readonly ApiKeyView[], { t }: PanelRequest): Choice[] {
+  const chosen = apiKeyId === undefined ? '' : String(apiKeyId);
+  return [choice(chosen, '', t.messages.anyKey), ...keys.map(({ id, name }) => choice(chosen, String(id), name))];
 }

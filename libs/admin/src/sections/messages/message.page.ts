@@ -24,8 +24,8 @@ export class MessagePage {
     if (!message) throw new NotFoundException();
     const model = messageDetailView(message, await this.why(message, panel), panel, refused);
     const view = panel.isPartial ? `${VIEWS}/message` : `${VIEWS}/detail`;
-    const state = refused ? { status: 422, reloadable: false } : {};
-    await panel.show({ view, title: model.title, section: 'messages', model, ...state });
+    const isRefused = refused !== undefined;
+    await panel.show({ view, title: model.title, section: 'messages', model, isRefused, reloadable: !isRefused });
   }
 
   private async why(message: MessageDetail, panel: PanelRequest): Promise<string | null> {

@@ -3,17 +3,13 @@ import { checkPhone, type OptOutScope, readTypedPhone } from '@recado/core';
 import { OptOutCancellation, OptOutChanges, type OptOutFile, readOptOutFile } from '@recado/opt-outs';
 import { formatPhone } from '../../format/phone.js';
 import { CurrentRequest } from '../../panel/current-request.js';
+import type { FieldSentences } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
+import { hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-
-/** What was wrong with a form, at its field. */
-interface Refused {
-  phone?: string;
-  numbers?: string;
-  password?: string;
-}
+import { choice } from '../../ui/choice.js';
 
 /** Adds people who do not want to be written to: one by their number, or many from a file. */
 @PanelPages('opt-outs')
@@ -68,20 +64,23 @@ export class AddOptOutsController {
   private async show(
     panel: PanelRequest,
     { phone = '', scope, numbers = '' }: FormBody,
-    errors: Refused,
+    errors: FieldSentences,
   ): Promise<void> {
     const { optOuts: texts } = panel.t;
-    const scopes = (['all', 'marketing'] as const).map((value) => ({
-      value,
-      text: texts.scopes[value],
-      hint: value === 'all' ? texts.allHint : texts.marketingHint,
-      chosen: (scope === 'marketing') === (value === 'marketing'),
-    }));
-    const isRefused = Object.keys(errors).length > 0;
-    const page = { view: 'sections/opt-outs/views/new', title: texts.newTitle, section: 'optOuts' } as const;
-    const asksPassword = this.reauthentication.isNeeded(panel);
-    const model = { phone, numbers, scopes, errors, asksPassword, proof: { passwordId: 'password', errors } };
-    await panel.show({ ...page, model, status: isRefused ? 422 : 200, reloadable: !isRefused });
+    const chosen = scope === 'marketing' ? 'marketing' : 'all';
+    const scopes = [
+      choice(chosen, 'all', texts.scopes.all, texts.allHint),
+      choice(chosen, 'marketing', texts.scopes.marketing, texts.marketingHint),
+    ];
+    const isRefused = hasErrors(errors);
+    await panel.show({
+      view: 'sections/opt-outs/views/new',
+      title: texts.newTitle,
+      section: 'optOuts',
+      model: { phone, numbers, scopes, errors, ...this.reauthentication.field(panel, errors) },
+      isRefused,
+      reloadable: !isRefused,
+    });
   }
 }
 

@@ -1,8 +1,8 @@
 import { type OptOutRules, type OptOutView } from '@recado/opt-outs';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
-import type { FieldError } from '../../i18n/index.js';
 import type { Chip } from '../../ui/chip.js';
+import { type ConfirmForm, confirmForms, type RefusedForm } from '../../ui/confirm.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 
 const ROOT = '/admin/opt-outs';
@@ -14,11 +14,8 @@ interface OptOutRow {
   /** On which channel, by whom; null: neither is known. */
   detail: string | null;
   when: TimeView;
-  removeAction: string;
   removeLabel: string;
-  passwordId: string;
-  isOpen: boolean;
-  errors: { password?: string };
+  remove: ConfirmForm;
 }
 
 /** What the list prints. */
@@ -48,14 +45,8 @@ export interface OptOutListInput {
   testMode: boolean;
   rules: OptOutRules;
   asksPassword: boolean;
-  /** The row whose removal was not accepted, and why. */
-  refused?: RefusedRemoval | undefined;
-}
-
-/** A removal whose password did not do. */
-export interface RefusedRemoval {
-  id: number;
-  password: FieldError;
+  /** The removal that was refused, by the id of its row. */
+  refused?: RefusedForm | undefined;
 }
 
 export function optOutListView(input: OptOutListInput, panel: PanelRequest): OptOutListView {
@@ -84,9 +75,8 @@ export function listHref(
   return params.size === 0 ? ROOT : `${ROOT}?${params.toString()}`;
 }
 
-function toRow(item: OptOutView, refused: RefusedRemoval | undefined, { t, format }: PanelRequest): OptOutRow {
+function toRow(item: OptOutView, refused: RefusedForm | undefined, { t, format }: PanelRequest): OptOutRow {
   const { id, phone, scope, source, channel, addedBy, createdAt } = item;
-  const isRefused = refused?.id === id;
   const { optOuts: texts } = t;
   const details = [channel && texts.onChannel(channel), addedBy && texts.by(addedBy)].filter(Boolean);
   const shown = formatPhone(phone);
@@ -96,10 +86,7 @@ function toRow(item: OptOutView, refused: RefusedRemoval | undefined, { t, forma
     source: texts.sources[source],
     detail: details.length > 0 ? details.join(' · ') : null,
     when: format.brief(createdAt),
-    removeAction: `${ROOT}/${id}/remove`,
     removeLabel: texts.removeNamed(shown),
-    passwordId: `password-${id}`,
-    isOpen: isRefused,
-    errors: isRefused ? { password: t.fields[refused.password] } : {},
+    remove: confirmForms(`${ROOT}/${id}`, refused, t)(String(id), 'remove'),
   };
 }

@@ -1,7 +1,9 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { type OptOutRulesFault, OptOutSettings } from '@recado/opt-outs';
 import { CurrentRequest } from '../../panel/current-request.js';
+import type { FieldSentences } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
+import { hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -38,13 +40,16 @@ export class OptOutRulesController {
     await panel.redirect('/admin/opt-outs/rules');
   }
 
-  private async show(panel: PanelRequest, fields: Fields, errors: Partial<Record<string, string>> = {}): Promise<void> {
-    const { rulesTitle: title } = panel.t.optOuts;
-    const asksPassword = this.reauthentication.isNeeded(panel);
-    const model = { ...fields, errors, asksPassword, proof: { passwordId: 'password', errors } };
-    const page = { view: 'sections/opt-outs/views/rules', title, section: 'optOuts', model } as const;
-    const refused = Object.keys(errors).length > 0 ? { status: 422, reloadable: false } : {};
-    await panel.show({ ...page, ...refused });
+  private async show(panel: PanelRequest, fields: Fields, errors: FieldSentences = {}): Promise<void> {
+    const isRefused = hasErrors(errors);
+    await panel.show({
+      view: 'sections/opt-outs/views/rules',
+      title: panel.t.optOuts.rulesTitle,
+      section: 'optOuts',
+      model: { ...fields, errors, ...this.reauthentication.field(panel, errors) },
+      isRefused,
+      reloadable: !isRefused,
+    });
   }
 }
 

@@ -9,7 +9,8 @@ import { idOf, readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { listHref, optOutListView, type RefusedRemoval } from './opt-out-list.view.js';
+import type { RefusedForm } from '../../ui/confirm.js';
+import { listHref, optOutListView } from './opt-out-list.view.js';
 
 const PAGE_SIZE = 50;
 /** Of an export, read at a time: nothing holds all of it. */
@@ -56,7 +57,7 @@ export class OptOutsController {
     const id = readId(path);
     const optOut = await this.optOuts.withId(id);
     const password = optOut && (await this.reauthentication.refusal(panel, body.password ?? ''));
-    if (password) return this.show(panel, placeOf(optOut), { id, password });
+    if (password) return this.show(panel, placeOf(optOut), { form: String(id), errors: { password } });
     const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, panel.actor, optOut.testMode));
     const { removed, gone } = panel.t.optOuts;
     if (isRemoved) panel.leaveNotice('good', removed(formatPhone(optOut.phone)));
@@ -65,15 +66,22 @@ export class OptOutsController {
   }
 
   /** A page of the list; `refused`: a removal on it was not accepted. */
-  private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedRemoval): Promise<void> {
+  private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedForm): Promise<void> {
     const { digits, isAssumed } = readTypedBeginning(typeof query.phone === 'string' ? query.phone : '');
     const beginning = digits.slice(0, 15);
     const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
     const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);
     const facts = { rules: await this.settings.read(), asksPassword: this.reauthentication.isNeeded(panel) };
     const model = optOutListView({ ...page, ...facts, search, testMode: isTest(query), refused }, panel);
-    const shown = { view: 'sections/opt-outs/views/list', title: panel.t.optOuts.title, section: 'optOuts' } as const;
-    await panel.show({ ...shown, model, ...(refused && { status: 422, reloadable: false }) });
+    const isRefused = refused !== undefined;
+    await panel.show({
+      view: 'sections/opt-outs/views/list',
+      title: panel.t.optOuts.title,
+      section: 'optOuts',
+      model,
+      isRefused,
+      reloadable: !isRefused,
+    });
   }
 
   private async newest(query: ListQuery) {

@@ -3,7 +3,7 @@ import { Administrators, AuthInputError, SetupLink } from '@recado/auth';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { fieldErrors, fieldTexts } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { type FieldErrors, readForm } from '../../panel/read-form.js';
+import { type FieldErrors, hasErrors, readForm } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { signIn } from '../../session/sign-in.js';
@@ -28,7 +28,7 @@ export class SetupController {
     const { form, errors } = readForm(SetupForm, body);
     if (!(await this.link.isValid(form.token))) return this.explain(panel);
     if (form.repeat !== form.password) errors.repeat ??= 'repeat_mismatch';
-    if (Object.keys(errors).length > 0) return this.show(panel, form, errors);
+    if (hasErrors(errors)) return this.show(panel, form, errors);
     await this.createFirst(panel, form);
   }
 
@@ -50,9 +50,9 @@ export class SetupController {
     errors: FieldErrors,
   ): Promise<void> {
     const { t } = panel;
-    const status = Object.keys(errors).length > 0 ? 422 : 200;
+    const isRefused = hasErrors(errors);
     const model = { token, email, errors: fieldTexts(t, errors) };
-    await panel.show({ view: 'sections/setup/views/setup', title: t.setup.title, model, status });
+    await panel.show({ view: 'sections/setup/views/setup', title: t.setup.title, model, isRefused });
   }
 
   private async explain(panel: PanelRequest): Promise<void> {

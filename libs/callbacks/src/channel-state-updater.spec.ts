@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANA, ChannelsFixture } from '../../channels/src/testing/channels-fixture.js';
-import { ChannelStates } from './channel-states.js';
-import type { NewsState } from './gateway-news.js';
+import { ChannelStateUpdater } from './channel-state-updater.js';
+import type { ReportedState } from './provider-reports.js';
 
 describe('how a channel stands, by its provider', () => {
   let fixture: ChannelsFixture;
-  let states: ChannelStates;
+  let states: ChannelStateUpdater;
 
   beforeEach(async () => {
     fixture = await ChannelsFixture.create();
-    states = new ChannelStates(fixture.blocks, fixture.clock);
+    states = new ChannelStateUpdater(fixture.blocks, fixture.clock);
   });
   afterEach(() => fixture.close());
 
-  const tell = (state: Partial<NewsState>) =>
-    states.apply({ sender: null, detail: 'close', channelId: fixture.channel.id, ...state } as NewsState);
+  const tell = (state: Partial<ReportedState>) =>
+    states.apply({ sender: null, detail: 'close', channelId: fixture.channel.id, ...state } as ReportedState);
   const lost = { working: false, code: 'channel_disconnected', resume: 'auto' } as const;
   const types = async () => (await fixture.news()).map((news) => (news as { type: string }).type);
 

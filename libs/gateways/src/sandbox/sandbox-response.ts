@@ -3,18 +3,18 @@ import { rejected, retryLater, unknown } from '../port/send-results.js';
 import type { SandboxBehaviour } from './magic-numbers.js';
 
 /** What the sandbox makes of one request for a message that it has not taken yet. */
-export interface Verdict {
+export interface SandboxResponse {
   /** Whether the message counts as received from now on. */
-  taken: boolean;
+  isAccepted: boolean;
   /** What is answered in place of an acceptance. */
-  instead?: SendResult;
+  result?: SendResult;
 }
 
 /** What the magic number promises its reader. */
 const THROTTLE_MS = 2_000;
 const THROTTLED_REQUESTS = 2;
 
-const TAKEN: Verdict = { taken: true };
+const TAKEN: SandboxResponse = { isAccepted: true };
 const LOST = unknown('gateway_connection_lost', 'sandbox: the reply was lost');
 const SILENT = unknown('gateway_timeout', 'sandbox: this number never answers');
 const FAILING = retryLater('message', 'gateway_error', { detail: 'sandbox: passing error' });
@@ -24,17 +24,17 @@ const THROTTLED = retryLater('recipient', 'recipient_throttled', {
 });
 const REJECTED = rejected('recipient_not_on_whatsapp', 'sandbox: this number is not on WhatsApp');
 
-const SPECIAL: Partial<Record<SandboxBehaviour, (requests: number) => Verdict>> = {
-  not_on_whatsapp: () => ({ taken: false, instead: REJECTED }),
-  never_answers: () => ({ taken: false, instead: SILENT }),
-  always_fails: () => ({ taken: false, instead: FAILING }),
-  throttled: (requests) => (requests <= THROTTLED_REQUESTS ? { taken: false, instead: THROTTLED } : TAKEN),
-  transient_failure: (requests) => (requests === 1 ? { taken: false, instead: FAILING } : TAKEN),
-  reply_lost_before_acceptance: (requests) => (requests === 1 ? { taken: false, instead: LOST } : TAKEN),
-  reply_lost_after_acceptance: () => ({ taken: true, instead: LOST }),
+const SPECIAL: Partial<Record<SandboxBehaviour, (requests: number) => SandboxResponse>> = {
+  not_on_whatsapp: () => ({ isAccepted: false, result: REJECTED }),
+  never_answers: () => ({ isAccepted: false, result: SILENT }),
+  always_fails: () => ({ isAccepted: false, result: FAILING }),
+  throttled: (requests) => (requests <= THROTTLED_REQUESTS ? { isAccepted: false, result: THROTTLED } : TAKEN),
+  transient_failure: (requests) => (requests === 1 ? { isAccepted: false, result: FAILING } : TAKEN),
+  reply_lost_before_acceptance: (requests) => (requests === 1 ? { isAccepted: false, result: LOST } : TAKEN),
+  reply_lost_after_acceptance: () => ({ isAccepted: true, result: LOST }),
 };
 
 /** `requests` counts this one. */
-export function verdictOf(behaviour: SandboxBehaviour, requests: number): Verdict {
+export function responseTo(behaviour: SandboxBehaviour, requests: number): SandboxResponse {
   return SPECIAL[behaviour]?.(requests) ?? TAKEN;
 }

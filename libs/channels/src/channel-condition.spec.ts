@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from './channel-standing.js';
+import { conditionOf } from './channel-condition.js';
 import type { ChannelView } from './channel.view.js';
 import { defaultLimits } from './limits/default-limits.js';
 
@@ -11,21 +11,21 @@ const limits = defaultLimits('UTC');
 const window = { days: [1], from: 0, to: 60 };
 
 it.each<[string, string, Partial<ChannelView>]>([
-  ['working', '', {}],
+  ['active', '', {}],
   ['archived', '', { archivedAt: now, pause: person }],
   ['paused', 'person', { pause: person, ...failed, blockedAs: 'failing' }],
-  ['stopped', 'auth', { pause: { ...person, by: null, code: 'auth' } }],
-  ['stopped', 'gateway_error', { ...failed, blockedAs: 'held' }],
+  ['suspended', 'auth', { pause: { ...person, by: null, code: 'auth' } }],
+  ['suspended', 'gateway_error', { ...failed, blockedAs: 'held' }],
   ['failing', 'gateway_error', { ...failed, blockedAs: 'failing', blockedUntil: now }],
   ['throttled', 'gateway_error', { ...failed, blockedAs: 'throttled' }],
-  ['working', '', { ...failed, blockedAs: 'throttled', blockedUntil: now }],
+  ['active', '', { ...failed, blockedAs: 'throttled', blockedUntil: now }],
   ['closed', '', { limits: { ...limits, window } }],
 ])('a channel is %s (%s): %j', (state, reason, changes) => {
   const channel = { ...usual, limits, ...changes } as ChannelView;
-  expect(standingOf(channel, null, now)).toEqual({ state, reason });
+  expect(conditionOf(channel, null, now)).toEqual({ state, reason });
 });
 
 it('is paused while everything is', () => {
   const all = { at: now, by: 'ana', note: null };
-  expect(standingOf({ ...usual, limits } as ChannelView, all, now)).toEqual({ state: 'paused', reason: 'person' });
+  expect(conditionOf({ ...usual, limits } as ChannelView, all, now)).toEqual({ state: 'paused', reason: 'person' });
 });

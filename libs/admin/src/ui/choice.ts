@@ -1,0 +1,15 @@
+/** One of several values, in a list or beside a radio button. */
+export interface Choice {
+  value: string;
+  text: string;
+  hint?: string;
+  chosen: boolean;
+}
+
+/** A choice that is chosen when it is the value of the form. */
+export function choice(chosen: string, value: string, text: string, hint?: string): Choice {
+  return { value, text, hint, chosen: chosen === value };
+}
+
+/** The time zones that a field suggests. Any other zone can be typed. */
+export const SUGGESTED_ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('America/'));
