@@ -61,11 +61,11 @@ export class KeylessIntake {
   }
 
   /**
-   * Sees a client that closed its connection while the batch was stored. The end of the connection is read in the next
-   * pass through the event loop; without that pass no such client is seen (docs/adr/0013).
+   * Sees a client that closed its connection while the batch was stored: the end of the connection has not been read
+   * by then (docs/adr/0013).
    */
   private async checkConnection(open: OpenResponse): Promise<void> {
-    await nextPass();
+    await connectionsRead();
     if (open.isLost) void this.settle(open, true);
   }
 
@@ -75,7 +75,7 @@ export class KeylessIntake {
     if (equal.length === 0) return;
     // A client that gives up and repeats its request does both at once, and the server may read them in either order.
     // The end of a connection is read one pass through the event loop after the data before it.
-    for (let passes = 0; passes < 2; passes++) await nextPass();
+    await connectionsRead();
     // Read after its own repeat, whose response the client waits for.
     if (open.isLost && equal.some(({ isSettled, isLost }) => !isSettled && !isLost))
       throw new DomainError('request_timeout');
@@ -143,6 +143,12 @@ export class KeylessIntake {
     if (!open.isSettled) return this.settle(open, true);
     if (open.pendingId !== undefined) await this.recorder.recordLost(open.pendingId);
   }
+}
+
+/** Resolves when the event loop has read all connections once: the first pass may end before it comes to them. */
+async function connectionsRead(): Promise<void> {
+  await nextPass();
+  await nextPass();
 }
 
 /** The database went away, perhaps after it committed. */

@@ -11,11 +11,15 @@ const CLIENT = `
 const { connect } = require('node:net');
 const { workerData: { flags, port, requests, method } } = require('node:worker_threads');
 const socket = connect(port, '127.0.0.1');
-const hangUp = () => {
-  Atomics.wait(flags, ${Flag.Ready}, 0);
-  socket[method]();
+const gone = () => {
   Atomics.store(flags, ${Flag.Gone}, 1);
   Atomics.notify(flags, ${Flag.Gone});
+};
+const hangUp = () => {
+  Atomics.wait(flags, ${Flag.Ready}, 0);
+  if (method === 'end') return socket.end(gone);
+  socket.destroy();
+  gone();
 };
 const next = () => {
   const request = requests.shift();
