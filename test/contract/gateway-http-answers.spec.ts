@@ -4,31 +4,19 @@ import type { AddressGuard } from '@recado/net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpSettings } from '../../libs/gateways/src/http/http.definition.js';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
-import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
-import { type HttpGatewayStub, startHttpGatewayStub, type StubBehaviour } from '../stubs/http-gateway.stub.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
+import type { HttpGatewayStub, StubBehaviour } from '../stubs/http-gateway.stub.js';
 import { freePort } from '../support/free-port.js';
+import { clock, MESSAGE, startHttpGateway } from './http-gateway.fixture.js';
 
-const MESSAGE: OutgoingMessage = {
-  id: 77,
-  attempt: 3,
-  retries: 0,
-  to: '5511987654321',
-  text: 'Olá \u{1f44b}\r\n',
-  channelId: 1,
-  channel: 'vendas',
-};
 /** Short, for the test that waits for it, and long enough for the request to leave on a busy machine. */
 const TIMEOUT_MS = 1_000;
-const clock = new ManualClock();
 
 describe('the http gateway', () => {
   let stub: HttpGatewayStub;
   let gateway: HttpGateway;
 
   beforeEach(async () => {
-    stub = await startHttpGatewayStub();
-    gateway = new HttpGateway({ version: '1.2.3', clock });
+    ({ stub, gateway } = await startHttpGateway());
   });
   afterEach(async () => {
     await gateway.stop();
@@ -96,7 +84,7 @@ describe('the http gateway', () => {
     it('over connections that it keeps', async () => {
       for (let id = 1; id <= 20; id++) await send({ ...MESSAGE, id });
       // The next request may come before the connection of the last one is free again.
-      expect(stub.opened()).toBeLessThanOrEqual(2);
+      expect(stub.opened).toBeLessThanOrEqual(2);
     });
   });
 

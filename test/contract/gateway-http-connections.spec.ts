@@ -1,28 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpSettings } from '../../libs/gateways/src/http/http.definition.js';
-import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
-import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
+import type { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
-
-const MESSAGE: OutgoingMessage = {
-  id: 77,
-  attempt: 3,
-  retries: 0,
-  to: '5511987654321',
-  text: 'Olá \u{1f44b}\r\n',
-  channelId: 1,
-  channel: 'vendas',
-};
-const clock = new ManualClock();
+import { MESSAGE, startHttpGateway } from './http-gateway.fixture.js';
 
 describe('the connections of the http gateway', () => {
   let stub: HttpGatewayStub;
   let gateway: HttpGateway;
 
   beforeEach(async () => {
-    stub = await startHttpGatewayStub();
-    gateway = new HttpGateway({ version: '1.2.3', clock });
+    ({ stub, gateway } = await startHttpGateway());
   });
   afterEach(async () => {
     await gateway.stop();
@@ -73,6 +60,6 @@ describe('the connections of the http gateway', () => {
       expect(await send({ ...MESSAGE, id })).toMatchObject({ kind: 'accepted' });
       stub.closeIdle();
     }
-    expect(stub.opened()).toBeGreaterThan(10);
+    expect(stub.opened).toBeGreaterThan(10);
   });
 });

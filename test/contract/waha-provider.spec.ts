@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage, SentMessage } from '../../libs/gateways/src/port/gateway.js';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
@@ -8,6 +6,7 @@ import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { type Fate, type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { type StoredMessage, type WahaEngine, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
+import { describeFailedChecks } from './provider-check.contract.js';
 
 const NEVER = new AbortController().signal;
 const MESSAGE: OutgoingMessage = {
@@ -182,25 +181,13 @@ describe('the waha gateway', () => {
       expect(standIn.taken).toEqual([]);
     });
 
-    it.each(['<!doctype html><title>Login', '', '{}', '{"error":{"code":1}}'])('and believes no %j', async (body) => {
-      const other = createServer((_, response) => response.end(body));
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-      const found = await gateway.check({ ...standIn.settings, url }, NEVER);
-      expect(found).toMatchObject({ ready: false, code: 'channel_address_wrong' });
-      await gateway.stop();
-      other.close();
-    });
-
-    it.each([
-      [{ apiKey: 'another' }, 'channel_auth_failed'],
-      [{ session: 'outra' }, 'channel_not_found'],
-      [{ url: 'http://127.0.0.1:1' }, 'gateway_unreachable'],
-      [{ url: 'http://169.254.169.254' }, 'gateway_address_forbidden'],
-    ])('and says what is wrong with %j', async (changes, code) => {
-      const found = await gateway.check({ ...standIn.settings, ...changes }, NEVER);
-      expect(found).toMatchObject({ ready: false, code });
-    });
+    describeFailedChecks(
+      (changes) => gateway.check({ ...standIn.settings, ...changes }, NEVER),
+      [
+        [{ apiKey: 'another' }, 'channel_auth_failed'],
+        [{ session: 'outra' }, 'channel_not_found'],
+      ],
+    );
   });
 
   describe('asks what became of a message', () => {

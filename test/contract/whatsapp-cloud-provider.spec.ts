@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Installation } from '@recado/core';
 import type { CallbackReceipt } from '@recado/gateways';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +8,7 @@ import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { CLOUD_LIMITS } from '../support/stand-ins/cloud-limits.js';
 import { failingLaterWith, failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
+import { describeFailedChecks } from './provider-check.contract.js';
 
 const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
@@ -221,25 +220,13 @@ describe('the whatsapp-cloud gateway', () => {
       expect(standIn.taken).toEqual([]);
     });
 
-    it.each(['<!doctype html><title>Login', '', '{}', '{"error":{"code":1}}'])('and believes no %j', async (body) => {
-      const other = createServer((_, response) => response.end(body));
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-      const found = await gateway.check({ ...standIn.settings, url }, NEVER);
-      expect(found).toMatchObject({ ready: false, code: 'channel_address_wrong' });
-      await gateway.stop();
-      other.close();
-    });
-
-    it.each([
-      [{ token: 'another' }, 'channel_auth_failed'],
-      [{ phoneNumberId: '7' }, 'channel_not_found'],
-      [{ url: 'http://127.0.0.1:1' }, 'gateway_unreachable'],
-      [{ url: 'http://169.254.169.254' }, 'gateway_address_forbidden'],
-    ])('and says what is wrong with %j', async (changes, code) => {
-      const found = await gateway.check({ ...standIn.settings, ...changes }, NEVER);
-      expect(found).toMatchObject({ ready: false, code });
-    });
+    describeFailedChecks(
+      (changes) => gateway.check({ ...standIn.settings, ...changes }, NEVER),
+      [
+        [{ token: 'another' }, 'channel_auth_failed'],
+        [{ phoneNumberId: '7' }, 'channel_not_found'],
+      ],
+    );
   });
 
   it('is told by the provider when it goes too fast, for the number and for one recipient', async () => {

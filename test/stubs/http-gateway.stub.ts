@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpReceiver } from '../support/http-receiver.js';
 
 /** One request as it came in. Times are wall-clock milliseconds. */
 export interface StubRequest {
@@ -49,86 +49,39 @@ export interface StubAcceptance {
   deliveries: number;
 }
 
-export interface HttpGatewayStub {
-  /** Where to post. */
-  url: string;
+/** Starts a provider for the http gateway on the loopback interface, by default on a free port. */
+export function startHttpGatewayStub({ port = 0 } = {}): Promise<HttpGatewayStub> {
+  return new HttpGatewayStub().listen(port);
+}
+
+/** A provider for the http gateway that recognises idempotency keys and answers as a test chooses. */
+export class HttpGatewayStub extends HttpReceiver {
   /** Every request, oldest first. */
-  requests: StubRequest[];
-  /** What the provider has, by message id. */
-  accepted: Map<number, StubAcceptance>;
-  /** Connections open now. */
-  connections(): number;
-  /** Connections ever opened. */
-  opened(): number;
-  /** Closes the connections on which nothing is under way, as a provider does that restarts. */
-  closeIdle(): void;
-  /** Chooses the behaviour from now on; without a call everything is `ok`. */
-  behave(choose: (request: StubRequest) => StubBehaviour): void;
-  close(): Promise<void>;
-}
-
-/** A provider for the http gateway, on a port of the loopback interface (0: a free one). */
-export async function startHttpGatewayStub({ port = 0 } = {}): Promise<HttpGatewayStub> {
-  const stub = new Stub();
-  await new Promise<void>((resolve) => stub.server.listen(port, '127.0.0.1', resolve));
-  stub.url = `http://127.0.0.1:${(stub.server.address() as AddressInfo).port}/send`;
-  return stub;
-}
-
-class Stub implements HttpGatewayStub {
-  url = '';
   readonly requests: StubRequest[] = [];
+  /** The accepted messages by their ids. */
   readonly accepted = new Map<number, StubAcceptance>();
-  readonly server: Server;
   private readonly byKey = new Map<string, StubAcceptance>();
   private readonly seen = new Map<string, number>();
-  private readonly sockets = new Set<Socket>();
-  private connectionsOpened = 0;
   private choose: (request: StubRequest) => StubBehaviour = () => ({ kind: 'ok' });
 
-  constructor() {
-    this.server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => this.receive(request, response));
-    this.server.on('connection', (socket) => {
-      this.connectionsOpened += 1;
-      this.sockets.add(socket);
-      socket.on('close', () => this.sockets.delete(socket));
-    });
+  /** The URL for `HTTP_GATEWAY_URL`. */
+  get url(): string {
+    return `${this.origin}/send`;
   }
 
-  connections(): number {
-    return this.sockets.size;
-  }
-
-  opened(): number {
-    return this.connectionsOpened;
-  }
-
-  closeIdle(): void {
-    this.server.closeIdleConnections();
-  }
-
+  /** Sets how requests are answered from now on; by default with `ok`. */
   behave(choose: (request: StubRequest) => StubBehaviour): void {
     this.choose = choose;
   }
 
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    await closed;
-  }
-
-  private receive(incoming: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      // What a broken line cut short is no request.
-      if (!isWhole(incoming, chunks)) {
-        response.destroy();
-        return;
-      }
-      const request = this.record(incoming, chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
-      void this.answer(this.choose(request), request, response);
-    });
+  protected receive(incoming: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    // A request that was cut off does not count.
+    if (!isWhole(incoming, body)) {
+      response.destroy();
+      return;
+    }
+    const request = this.record(incoming, body);
+    void this.answer(this.choose(request), request, response);
   }
 
   private record({ headers, url = '' }: IncomingMessage, body: Buffer): StubRequest {
@@ -176,8 +129,7 @@ function answerJson(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-function isWhole({ headers, complete }: IncomingMessage, chunks: readonly Buffer[]): boolean {
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+function isWhole({ headers, complete }: IncomingMessage, { length }: Buffer): boolean {
   return complete && length > 0 && length === Number(headers['content-length'] ?? length);
 }
 

@@ -19,7 +19,7 @@ describe('the CLI', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a command; `input` is what is piped in, `typed` what a person answers. */
+  /** Runs a command. `input` is the standard input, `typed` what a person answers. */
   const run = async (argv: string[], given: { input?: string; typed?: string; env?: NodeJS.ProcessEnv } = {}) => {
     const stdout: string[] = [];
     const stderr: string[] = [];

@@ -3,7 +3,7 @@ import { AnchoredClock } from './clock.js';
 
 const START = Date.UTC(2026, 10, 20);
 
-/** A clock whose two sources are moved by hand. */
+/** A clock whose two sources the test moves. */
 function setUp() {
   const time = { wall: START, monotonic: 500 };
   const clock = new AnchoredClock(
@@ -19,7 +19,7 @@ function setUp() {
 }
 
 describe('AnchoredClock', () => {
-  it('begins at the wall and runs with it', () => {
+  it('starts at the system time and runs with it', () => {
     const { clock, pass } = setUp();
     expect(clock.now()).toBe(START);
     expect(pass(1_234)).toBe(1_234);
@@ -31,7 +31,7 @@ describe('AnchoredClock', () => {
     expect(pass(10_000, 9_100)).toBe(20_000);
   });
 
-  it.each([3_600_000, -3_600_000])('believes a jump of %i ms only when it has lasted a minute', (jump) => {
+  it.each([3_600_000, -3_600_000])('accepts a jump of %i ms only when it has lasted a minute', (jump) => {
     const { pass } = setUp();
     expect(pass(1_000, 1_000 + jump)).toBe(1_000);
     expect(pass(59_999)).toBe(60_999);
@@ -39,7 +39,7 @@ describe('AnchoredClock', () => {
     expect(pass(1_000)).toBe(62_000 + jump);
   });
 
-  it('forgets a jump that went back, and begins a new count at the next', () => {
+  it('forgets a jump that is undone, and counts the next one from the start', () => {
     const { pass } = setUp();
     pass(1_000, 61_000);
     expect(pass(30_000, -30_000)).toBe(31_000);
@@ -48,12 +48,12 @@ describe('AnchoredClock', () => {
     expect(pass(20_000)).toBe(92_000 + 60_000);
   });
 
-  it('answers whole milliseconds', () => {
+  it('returns whole milliseconds', () => {
     const { pass } = setUp();
     expect(pass(0.7)).toBe(0);
   });
 
-  it('runs on the system by default', () => {
+  it('uses the clocks of the system by default', () => {
     expect(Math.abs(new AnchoredClock().now() - Date.now())).toBeLessThan(1_000);
   });
 });

@@ -1,17 +1,20 @@
-/** The one source of time for everything that is judged by time: due, expiry, lease, retention. */
+/** The source of time for everything that depends on it: due times, expiry, leases, retention. */
 export abstract class Clock {
   /** Milliseconds since the Unix epoch, UTC. */
   abstract now(): number;
 }
 
-/** A jump larger than this is not drift but a correction or a suspended machine. */
+/** A larger difference is no drift but a correction of the clock or a suspended machine, in ms. */
 const JUMP_MS = 1_000;
-/** A jump is believed once it has lasted this long: a message must not leave early because a clock slipped for a moment. */
-const BELIEVE_AFTER_MS = 60_000;
+/**
+ * A jump is accepted when it has lasted this long, in ms: no message is sent early because of a clock that is wrong for
+ * a moment.
+ */
+const ACCEPT_JUMP_AFTER_MS = 60_000;
 
 /**
- * A wall clock anchored to the monotonic one: it follows small drift at once and ignores a sudden jump of the system
- * clock until the jump has lasted a minute.
+ * A clock that runs with the monotonic clock. It follows small drift of the system clock at once, and a jump of it
+ * after a minute.
  */
 export class AnchoredClock extends Clock {
   private offset: number;
@@ -38,7 +41,7 @@ export class AnchoredClock extends Clock {
       return true;
     }
     this.jumpedSince ??= elapsed;
-    if (elapsed - this.jumpedSince < BELIEVE_AFTER_MS) return false;
+    if (elapsed - this.jumpedSince < ACCEPT_JUMP_AFTER_MS) return false;
     this.jumpedSince = undefined;
     return true;
   }

@@ -1,4 +1,4 @@
-/** The items by a key, each group and the groups in the order of their first items. */
+/** Groups items by a key. Groups are in the order of their first items, and the items of a group in their own order. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -18,7 +18,7 @@ export { groupBy } from './group-by.js';
 export { Installation } from './installation.js';
 export { type JsonLimits, JsonScan, MAX_JSON_DEPTH } from './json/json-scan.js';
 export { type ParsedJson, parseJson } from './json/parse-json.js';
-export { type Bilingual, type Language, LANGUAGES, type Phrases, bilingual, textOf } from './language/language.js';
+export { type Bilingual, type Language, type Phrases, bilingual, textOf } from './language/language.js';
 export { preferredLanguage } from './language/preferred-language.js';
 export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from './message/lane.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';

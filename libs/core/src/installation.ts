@@ -1,6 +1,6 @@
 /**
- * One database of Recado, told apart from every other: processes that share it belong together, and what they put where
- * others may be (Redis, a provider) carries its id. A database that is copied takes the id along.
+ * One database of Recado with the processes that share it. What they store in shared places (Redis, a provider)
+ * contains the installation's id. A copy of the database has the same id.
  */
 export class Installation {
   /** `id`: lower-case letters and digits, 16 at most. `createdAt`: when it got the id, UTC milliseconds. */

@@ -1,28 +1,28 @@
 import type { StatusCode } from './message/status.js';
 
-/** What a gateway made of a request, as figures tell it apart. */
+/** The kinds of a gateway's answers that the figures distinguish. */
 export type GatewayAnswerClass = 'accepted' | 'retryLater' | 'suspendChannel' | 'rejected' | 'unknown';
 
 /**
- * What a process counts of its own work. Told on the hot path, so an implementation only adds up: less than a
- * microsecond a call. Nothing that is told here may name a phone, a key or a text.
+ * The figures of a process about its own work. Called on the hot path, so an implementation only adds up, in less than
+ * a microsecond per call. No argument may contain a phone number, a key or a text.
  */
 export abstract class Metrics {
-  /** So many messages are on disk and are being answered for. */
+  /** So many messages were accepted: they are on disk. */
   abstract accepted(messages: number): void;
-  /** So many messages came to this status. */
+  /** So many messages moved to this status. */
   abstract moved(to: StatusCode, messages: number): void;
-  /** A gateway took a message, so long after it was accepted or, when scheduled, after its time. */
+  /** A gateway accepted a message, so many ms after its intake or its scheduled time. */
   abstract sentAfter(ms: number): void;
-  /** A gateway of this kind answered, or did not, within so long. */
+  /** A request to a gateway of this kind ended after so many ms, with or without an answer. */
   abstract gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void;
-  /** A turn of this loop has ended well: the loop is alive. */
+  /** A tick of this loop ended without an error, so the loop is alive. */
   abstract ticked(loop: string): void;
-  /** Whether this process leads under this name. */
+  /** Whether this process is the leader of this name. */
   abstract leads(name: string, isLeader: boolean): void;
 }
 
-/** Counts nothing: for tests, for the command line and for servers that nobody watches. */
+/** Counts nothing: for tests, the command line and servers without metrics. */
 export class NoMetrics extends Metrics {
   accepted(): void {}
   moved(): void {}

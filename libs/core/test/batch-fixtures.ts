@@ -1,7 +1,7 @@
 import { type BatchItem, type BatchOptions, type ParsedBatch } from '../src/batch/batch-types.js';
 import { parseBatch } from '../src/batch/parse-batch.js';
 
-/** For specs: noon in Brasília, with a fraction that wire times do not have. */
+/** Noon in Brasília, with a fraction of a second, which times on the wire do not have. */
 export const NOW = Date.UTC(2026, 10, 20, 15, 0, 0, 250);
 export const HOUR = 3_600_000;
 
@@ -19,12 +19,12 @@ export function batchOptions(changes: Partial<BatchOptions> = {}): BatchOptions 
   };
 }
 
-/** A valid message, changed. */
+/** A valid message with changes. */
 export function message(changes: object = {}): object {
   return { phone: '5511999999999', message: 'Olá', ...changes };
 }
 
-/** What comes of a body that must be accepted. */
+/** The batch of a body that must be accepted. */
 export function accepted(body: unknown, changes: Partial<BatchOptions> = {}): ParsedBatch {
   const result = parseBatch(body, batchOptions(changes));
   if (!result.ok) throw new Error(JSON.stringify(result.violations));
@@ -36,7 +36,7 @@ export function acceptedItem(body: unknown, changes: Partial<BatchOptions> = {})
   return accepted(body, changes).items[0]!;
 }
 
-/** `path code` of everything that was refused; empty when the body was accepted. */
+/** `path code` of every violation; empty when the body was accepted. */
 export function refusals(body: unknown, changes: Partial<BatchOptions> = {}): string[] {
   const result = parseBatch(body, batchOptions(changes));
   return result.ok ? [] : result.violations.map(({ path, code }) => `${path} ${code}`);

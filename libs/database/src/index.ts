@@ -31,3 +31,4 @@ export { SecondServerError, ServerLock } from './sqlite/server-lock.js';
 export { copySqliteFile } from './sqlite/sqlite-copy.js';
 export { explained, explaining } from './unusable-database-error.js';
 export { checkThenInsert } from './check-then-insert.js';
+export { releaseDeadLeases } from './release-dead-leases.js';

@@ -1,4 +1,4 @@
-import type { Violation } from '@recado/core';
+import { DomainError, type Violation } from '@recado/core';
 import { ValidateBy, validateSync } from 'class-validator';
 
 /** Checks a value of a request; returns what is wrong with it, or undefined. */
@@ -10,21 +10,28 @@ export interface Parameters<T> {
   violations: Violation[];
 }
 
-/** The rules of a class by field. The validator only keeps sentences, while a violation is a code with parameters. */
-const rules = new WeakMap<object, Map<string | symbol, Rule>>();
+interface FieldRule {
+  rule: Rule;
+  /** The violation of a body without the field; undefined: it may be absent. */
+  missing: string | undefined;
+}
 
-/** The field must match this rule, unless it is absent. */
-export function MatchesRule(rule: Rule): PropertyDecorator {
+/** The rules of a class by field. The validator only keeps sentences, while a violation is a code with parameters. */
+const rules = new WeakMap<object, Map<string | symbol, FieldRule>>();
+
+/** The field must match this rule, or be absent. With the code `missing`, an absent field is a violation as well. */
+export function MatchesRule(rule: Rule, missing?: string): PropertyDecorator {
   const validate = (value: unknown) => value === undefined || !rule(value);
   return (prototype, field) => {
-    rules.set(prototype, (rules.get(prototype) ?? new Map<string | symbol, Rule>()).set(field, rule));
+    rules.set(prototype, (rules.get(prototype) ?? new Map<string | symbol, FieldRule>()).set(field, { rule, missing }));
     ValidateBy({ name: 'matchesRule', validator: { validate } })(prototype, field);
   };
 }
 
 /**
  * Reads a query or a body into the class that declares its fields. Null, empty text and white space count as absent,
- * unknown fields are ignored, and each field that does not match its rule is a violation with the field's name.
+ * unknown fields are ignored, and each field that does not match its rule is a violation with the field's name. The
+ * missing fields come first.
  */
 export function readParameters<T extends object>(type: new () => T, source: unknown): Parameters<T> {
   const parameters = new type();
@@ -32,12 +39,23 @@ export function readParameters<T extends object>(type: new () => T, source: unkn
   for (const field of Object.keys(parameters)) {
     if (Object.hasOwn(sent, field) && !isAbsent(sent[field])) Object.assign(parameters, { [field]: sent[field] });
   }
-  const broken = validateSync(parameters);
-  const violations = broken.flatMap(({ property: path, value }): Violation[] => {
-    const found = rules.get(type.prototype as object)?.get(path)?.(value);
-    return found ? [{ path, ...found }] : [];
+  const fields = [...(rules.get(type.prototype as object) ?? [])].map(([path, rule]) => [String(path), rule] as const);
+  const missing = fields.flatMap(([path, { missing: code }]): Violation[] =>
+    code !== undefined && (parameters as Record<string, unknown>)[path] === undefined ? [{ path, code }] : [],
+  );
+  const byField = new Map(fields);
+  const broken = validateSync(parameters).flatMap(({ property: path, value }): Violation[] => {
+    const fault = byField.get(path)?.rule(value);
+    return fault ? [{ path, ...fault }] : [];
   });
-  return { parameters, violations };
+  return { parameters, violations: [...missing, ...broken] };
+}
+
+/** The same, for a query or body that must match. Throws DomainError `validation_failed`. */
+export function checkParameters<T extends object>(type: new () => T, source: unknown): T {
+  const { parameters, violations } = readParameters(type, source);
+  if (violations.length > 0) throw new DomainError('validation_failed', { violations });
+  return parameters;
 }
 
 function isAbsent(value: unknown): boolean {

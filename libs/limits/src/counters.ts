@@ -11,8 +11,8 @@ export interface QuotaWindow {
 }
 
 /**
- * Counts what keys use: all processes together in Redis; each process for itself without Redis, or while it is away. Knows
- * nothing of limits.
+ * Counts what keys use: all processes together in Redis; each process for itself without Redis, or while it is away.
+ * Knows nothing of limits.
  */
 @Injectable()
 export class Counters {

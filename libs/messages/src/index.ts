@@ -6,20 +6,18 @@ export { Retries } from './changes/retries.js';
 export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
 export { LEASE_MS, MessageClaims } from './claims/message-claims.js';
 export { type Candidate, DueMessages, type MessageState } from './due/due-messages.js';
-export { type KeyWaiting, WaitingKeys } from './due/waiting-keys.js';
+export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedText } from './inbound/inbound-sink.js';
 export { MessageChangesApiModule } from './message-changes.module.js';
 export { MessagesModule } from './messages.module.js';
-export {
-  NotificationOutbox,
-  type NotifiedBatch,
-  type NotifiedMessage,
-  type PendingNotification,
-} from './notifications/notification-outbox.js';
+export { NotificationOutbox, type NotifiedBatch, type NotifiedMessage } from './notifications/notification-outbox.js';
 export { NotificationSubscriptions, type Subscriptions } from './notifications/notification-subscriptions.js';
+export type { PendingNotification } from './notifications/pending-notification.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
+export { readLastReceipt } from './receipts/channel-receipts.js';
 export { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
 export { KeyBacklog, IN_CLAIM_RANGE } from './store/key-backlog.js';
+export { ownedBy } from './store/owned-by.js';
 export type { NewBatch, StoredBatch } from './store/new-batch.js';
 export {
   type FeedGroup,
@@ -31,6 +29,7 @@ export {
 } from './store/send-order.js';
 export { storeBatches, storeMessages } from './store/store-batches.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
+export { MessageEraser } from './sweeps/message-eraser.js';
 export { ReceiptBacklog } from './unknowns/receipt-backlog.js';
 export { HOLD_MS } from './unknowns/unknown-checks.js';
 export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-messages.js';

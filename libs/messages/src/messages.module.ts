@@ -7,6 +7,7 @@ import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 import { ReceiptApplier } from './receipts/receipt-applier.js';
 import { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
+import { MessageEraser } from './sweeps/message-eraser.js';
 import { UnknownMessages } from './unknowns/unknown-messages.js';
 
 /**
@@ -22,6 +23,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     OutcomeRecorder,
     UnknownMessages,
     LifecycleSweeps,
+    MessageEraser,
     { provide: ReceiptSink, useClass: ReceiptApplier },
   ],
   exports: [
@@ -32,6 +34,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     OutcomeRecorder,
     UnknownMessages,
     LifecycleSweeps,
+    MessageEraser,
     ReceiptSink,
   ],
 })

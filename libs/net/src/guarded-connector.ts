@@ -16,8 +16,8 @@ export class TargetRefusedError extends Error {
 const PROTOCOLS = ['https:', 'http:'] as const;
 
 /**
- * Opens connections to addresses that the guard allows. It checks the addresses after names are resolved, so neither the
- * spelling of a URL nor a later answer of the DNS gets around it. A name with one forbidden address among others is
+ * Opens connections to addresses that the guard allows. It checks the addresses after names are resolved, so neither
+ * the spelling of a URL nor a later answer of the DNS gets around it. A name with one forbidden address among others is
  * refused.
  */
 export function guardedConnector(guard: AddressGuard, resolve: ResolveHost, timeout: number): buildConnector.connector {

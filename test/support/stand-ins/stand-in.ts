@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpReceiver } from '../http-receiver.js';
 
 /** One request as it came in. */
 export interface StandInRequest {
@@ -42,34 +42,14 @@ export interface TakenText {
 }
 
 /** A provider on a port of the loopback interface, which answers as the real one does. */
-export abstract class StandIn {
-  url = '';
+export abstract class StandIn extends HttpReceiver {
   readonly requests: StandInRequest[] = [];
   /** What it took, in the order in which it did. */
   readonly taken: TakenText[] = [];
-  private readonly sockets = new Set<Socket>();
-  private readonly server: Server;
   private chooseFate: (to: string) => Fate | undefined = () => undefined;
 
-  constructor() {
-    this.server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => this.receive(request, response));
-    this.server.on('connection', (socket) => {
-      this.sockets.add(socket);
-      socket.on('close', () => this.sockets.delete(socket));
-    });
-  }
-
-  /** Listens on this port; 0: a free one. */
-  async listen(port = 0): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-    return this;
-  }
-
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    await closed;
+  get url(): string {
+    return this.origin;
   }
 
   /** Chooses what becomes of texts to somebody from now on; undefined: the usual. */
@@ -100,10 +80,8 @@ export abstract class StandIn {
     throw new Misbehaviour(fate.kind);
   }
 
-  private receive(incoming: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => void this.answer(toRequest(incoming, Buffer.concat(chunks)), response));
+  protected receive(incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    return this.answer(toRequest(incoming, body), response);
   }
 
   private async answer(request: StandInRequest, response: ServerResponse): Promise<void> {

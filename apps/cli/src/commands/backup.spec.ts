@@ -7,7 +7,7 @@ import { schemaDataSource, SqliteHandle } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../run-cli.js';
 
-/** Each about 400 bytes: a database of some ten megabytes, which takes many steps to copy. */
+/** About 400 bytes each: a database of some ten megabytes takes many steps to copy. */
 const ROWS = 20_000;
 const COUNT = 'SELECT COUNT(*) AS count FROM leader_leases';
 const BUSY_WRITER = `
@@ -61,7 +61,7 @@ describe('backup', () => {
     return { add, addMany, handle };
   };
 
-  /** Commits in a thread of its own, one row after the other, until it is stopped; answers how many it committed. */
+  /** Commits one row after another in its own thread until it is stopped; returns how many it committed. */
   const busyWriter = async () => {
     const commits = new Int32Array(new SharedArrayBuffer(8));
     const thread = new Worker(BUSY_WRITER, { eval: true, workerData: { file, commits } });

@@ -73,8 +73,12 @@ describe('the commands for people and keys', () => {
     expect(await run(['enable-admin', ...ANA])).toMatchObject({ code: 0, stdout: [] });
     expect(await json('list-admins')).toEqual([
       {
-        ...{ id: 1, email: 'ana@exemplo.com.br', sessions: 0 },
-        ...{ disabled_at: null, last_login_at: null, created_at: expect.any(String) },
+        id: 1,
+        email: 'ana@exemplo.com.br',
+        sessions: 0,
+        disabled_at: null,
+        last_login_at: null,
+        created_at: expect.any(String),
       },
     ]);
   });

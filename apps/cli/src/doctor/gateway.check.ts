@@ -6,11 +6,11 @@ import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { NO_INSTALLATION } from './no-installation.js';
 
-/** Longest look, in ms. */
+/** How long the check may take, in ms. */
 const PATIENCE_MS = 10_000;
 const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
 
-/** Whether messages could leave: somebody listens, lets us in and is ready. Nothing is sent. */
+/** Checks that the provider answers, accepts the credentials and is ready. Nothing is sent. */
 export async function checkGateway({
   environment,
   gateway,

@@ -7,13 +7,13 @@ import { parseBatch } from './parse-batch.js';
 import { VIOLATION_CODES, violationText } from './violation-texts.js';
 
 const at = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo');
-/** The same moments with a fraction of a second, some finer than the millisecond in which rows keep them. */
+/** The same times with a fraction of a second, some finer than a millisecond, which rows keep. */
 const exactly = (hours: number, fraction: string) =>
   `${new Date(NOW + hours * HOUR).toISOString().slice(0, 19)}.${fraction}Z`;
 const FRACTIONS = ['971', '9', '2500000', '250000001', '999999999'];
 const ABSENT = [undefined, null, '', ' \t'];
 
-/** A field's value, and whether it alone makes the message bad. */
+/** A value of a field, and whether it makes the message invalid. */
 const field = (good: readonly unknown[], bad: readonly unknown[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...good).map((value) => ({ value, bad: false })) },
@@ -35,7 +35,7 @@ const messageFields = fc.record({
 });
 type Fields = typeof messageFields extends fc.Arbitrary<infer T> ? T : never;
 
-/** The bad paths of a message by the rules as they are written, one by one. */
+/** The invalid paths of a message by the written rules, one after the other. */
 function badPaths(fields: Fields, index: number, seen: Set<unknown>): string[] {
   const bad = new Set(Object.entries(fields).flatMap(([name, { bad }]) => (bad ? [name] : [])));
   if (!['message', 'name', 'email'].some((name) => bad.has(name))) {
@@ -59,7 +59,7 @@ const bodyOf = (messages: readonly Fields[]) => ({
 
 const nanoseconds = (at: number) => BigInt(at) * 1_000_000n;
 
-/** The moment that a value of `scheduled_at` names, in nanoseconds: by the text alone. */
+/** The time of a value of `scheduled_at` in nanoseconds, calculated from the text alone. */
 function asked(value: unknown): bigint {
   const [, second = '', fraction = ''] = /^(.{19})(?:\.(\d+))?/.exec(typeof value === 'string' ? value : '') ?? [];
   if (second === '') return 0n;
@@ -67,7 +67,7 @@ function asked(value: unknown): bigint {
   return nanoseconds(Date.parse(`${second.replace(' ', 'T')}${offset}`)) + BigInt(fraction.padEnd(9, '0'));
 }
 
-describe('any batch', () => {
+describe('Any batch', () => {
   it('is refused at exactly the paths that break a rule', () => {
     const property = fc.property(fc.array(messageFields, { minLength: 1, maxLength: 4 }), (messages) => {
       const seen = new Set<unknown>();
@@ -79,7 +79,7 @@ describe('any batch', () => {
     fc.assert(property, { numRuns: 3_000 });
   });
 
-  it('keeps its good messages under skip, as if they had come alone', () => {
+  it('keeps its valid messages with skip, as if they had come alone', () => {
     const property = fc.property(fc.array(messageFields, { minLength: 1, maxLength: 4 }), (messages) => {
       const body = bodyOf(messages);
       const result = parseBatch({ ...body, on_invalid: 'skip' }, batchOptions());
@@ -94,7 +94,7 @@ describe('any batch', () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it('never leaves before now, nor after it expires', () => {
+  it('has no message that is due before now or after it expires', () => {
     const property = fc.property(messageFields, (fields) => {
       const result = parseBatch(bodyOf([fields]), batchOptions());
       if (!result.ok) return;
@@ -121,7 +121,7 @@ const hostile = fc.letrec((tie) => ({
   ),
 })).value;
 
-describe('any JSON', () => {
+describe('Any JSON', () => {
   const body = fc.oneof(
     hostile,
     hostile.map((value) => ({ messages: value })),
@@ -129,7 +129,7 @@ describe('any JSON', () => {
   );
   const throughJson = body.map((value) => JSON.parse(JSON.stringify(value) ?? 'null') as unknown);
 
-  it('is answered without a throw, and every finding has a sentence', () => {
+  it('is read without an exception, and every violation has a sentence', () => {
     const property = fc.property(fc.oneof(throughJson, fc.anything()), (value) => {
       const result = parseBatch(value, batchOptions());
       const found = result.ok ? result.batch.warnings : result.violations;

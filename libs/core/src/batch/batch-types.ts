@@ -1,23 +1,23 @@
 import type { Violation } from '../errors/violation.js';
 import type { Lane } from '../message/lane.js';
 
-/** What the caller knows and the request does not say. */
+/** What the caller adds to the request. */
 export interface BatchOptions {
-  /** Most messages a request may carry. */
+  /** Maximum messages of a request. */
   maxBatch: number;
-  /** Most Unicode code points a text may have after substitution. */
+  /** Maximum Unicode code points of a text after substitution. */
   maxMessageLength: number;
-  /** Most UTF-8 bytes all texts of a batch may have after substitution. */
+  /** Maximum UTF-8 bytes of all texts of a batch after substitution. */
   maxBatchTextBytes: number;
   /** Milliseconds since the epoch. */
   now: number;
-  /** How late a schedule may be and still go out, at once. */
+  /** How late a schedule may be, in ms; such a message is sent at once. */
   pastGraceMs: number;
-  /** Used when the request names no zone; must be a zone that `timezoneName` knows. */
+  /** The zone of a request without one; must be one that `timezoneName` knows. */
   defaultTimezone: string;
-  /** What a token without value and without fallback does. */
+  /** What happens to a token without value and fallback. */
   missingVariable: 'reject' | 'empty';
-  /** Names of the channels that may be asked for. */
+  /** Names of the channels that a request may choose. */
   channels: ReadonlySet<string>;
 }
 
@@ -29,15 +29,15 @@ export interface BatchItem {
   /** After substitution. */
   text: string;
   lane: Lane;
-  /** When it may leave, UTC milliseconds; never before `now`. */
+  /** When it may be sent, UTC milliseconds; never before `now`. */
   dueAt: number;
-  /** What was asked for, UTC milliseconds; null when unscheduled. A late one is kept here while `dueAt` is `now`. */
+  /** The requested time, UTC milliseconds; null when unscheduled. A late one stays here while `dueAt` is `now`. */
   scheduledAt: number | null;
   expiresAt: number | null;
   reference: string | null;
 }
 
-/** A message left out under `on_invalid: "skip"`. */
+/** A message that is not stored, with `on_invalid: "skip"`. */
 export interface RejectedMessage {
   index: number;
   violations: Violation[];
@@ -46,7 +46,7 @@ export interface RejectedMessage {
 export interface ParsedBatch {
   /** At least one, in request order. */
   items: BatchItem[];
-  /** The zone in which local times were read and are shown. */
+  /** The zone of the local times, read and shown. */
   timezone: string;
   channel: string | null;
   warnings: Violation[];

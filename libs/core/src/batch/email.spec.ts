@@ -13,7 +13,7 @@ describe('isPlausibleEmail', () => {
     ...['a@b.co, c@d.co', 'a@b.co;c@d.co', `${'x'.repeat(65)}@example.com`, '{email}'],
   ])('refuses %j', (value) => expect(isPlausibleEmail(value)).toBe(false));
 
-  it('is quick on hostile input', () => {
+  it('takes little time for hostile input', () => {
     const started = performance.now();
     for (const part of ['a.', '@', 'a@', '.', 'a']) isPlausibleEmail(`a@${part.repeat(100_000)}`);
     expect(performance.now() - started).toBeLessThan(1_000);

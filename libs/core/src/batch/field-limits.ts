@@ -1,7 +1,7 @@
-/** Most Unicode code points of the optional texts of a message. */
+/** Maximum Unicode code points of the optional texts of a message. */
 export const FIELD_LIMITS = {
   name: 255,
-  /** The longest address that mail can be delivered to (RFC 5321). */
+  /** The longest possible e-mail address (RFC 5321). */
   email: 254,
   reference: 64,
 } as const;

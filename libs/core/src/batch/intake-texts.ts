@@ -1,4 +1,4 @@
-/** What intake says about a request as a whole, beside its fields. */
+/** The texts about a request as a whole. */
 export const INTAKE_TEXTS = {
   json_too_deep: {
     'pt-BR': 'O JSON tem listas e objetos aninhados em mais de %{maxDepth} níveis.',

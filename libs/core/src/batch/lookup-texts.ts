@@ -1,4 +1,4 @@
-/** What the codes of lookups and changes say; `%{…}` are their params. */
+/** The texts of codes of lookups and changes; `%{…}` are their params. */
 export const LOOKUP_TEXTS = {
   parameter_repeated: {
     'pt-BR': 'Foi enviado mais de uma vez; envie um valor só.',

@@ -5,8 +5,8 @@ import { parseBatch } from './parse-batch.js';
 
 const many = (count: number, changes: object = {}) => Array.from({ length: count }, () => message(changes));
 
-describe('a batch of the interface', () => {
-  it('comes back ready to be stored, in order', () => {
+describe('parseBatch', () => {
+  it('returns the messages of a batch in order', () => {
     const messages = [
       { phone: '5511999999999', message: 'Oi {name}', name: 'Ana' },
       { phone: 14155550123, message: 'Oi {email}', email: 'bob@example.com', unknown: true },
@@ -25,7 +25,7 @@ describe('a batch of the interface', () => {
   });
 });
 
-describe('the request', () => {
+describe('The request', () => {
   it.each([
     [null, 'body_not_object'],
     [[], 'body_not_object'],
@@ -52,7 +52,7 @@ describe('the request', () => {
     [{ on_invalid: true }, 'on_invalid string_expected'],
   ])('refuses %j', (fields, refusal) => expect(refusals({ messages: many(1), ...fields })).toEqual([refusal]));
 
-  it.each([null, '', ' \t', undefined])('takes %j in an optional field for absent', (value) => {
+  it.each([null, '', ' \t', undefined])('treats %j in an optional field as absent', (value) => {
     const fields = { timezone: value, channel: value, priority: value, on_invalid: value, scheduled_at: value };
     expect(accepted({ messages: many(1), ...fields, expires_at: value })).toMatchObject({
       timezone: 'America/Sao_Paulo',
@@ -61,7 +61,7 @@ describe('the request', () => {
     });
   });
 
-  it('takes zone, channel and priority', () => {
+  it('accepts zone, channel and priority', () => {
     const fields = { timezone: 'europe/lisbon', channel: 'sales', priority: 'low', on_invalid: 'reject' };
     expect(accepted({ messages: many(1), ...fields })).toMatchObject({
       timezone: 'Europe/Lisbon',
@@ -70,26 +70,26 @@ describe('the request', () => {
     });
   });
 
-  it('reads no local time in a zone that does not exist', () => {
+  it('reads no local time in an unknown zone', () => {
     const body = { messages: many(1, { scheduled_at: 'x' }), timezone: 'X', scheduled_at: '1999-01-01 00:00:00' };
     expect(refusals(body)).toEqual(['timezone timezone_unknown']);
   });
 });
 
-describe('many violations', () => {
-  it('lists a hundred and counts them all', () => {
+describe('The list of violations', () => {
+  it('has a hundred entries at most, and the total', () => {
     const result = parseBatch({ messages: many(90, { phone: '', message: '' }) }, batchOptions({ maxBatch: 90 }));
     expect(result).toMatchObject({ ok: false, violationsTotal: 180 });
     expect(result.ok ? [] : result.violations).toHaveLength(100);
   });
 
-  it('lists a hundred warnings', () => {
+  it('has a hundred warnings at most', () => {
     const messages = many(60, { phone: '551199999', message: '{nome}' });
     expect(accepted({ messages }, { maxBatch: 60 }).warnings).toHaveLength(100);
   });
 });
 
-describe('the size of all texts', () => {
+describe('The size of all texts', () => {
   it.each([
     ['x', 39, ['messages batch_text_too_large']],
     ['x', 40, []],
@@ -106,7 +106,7 @@ describe('the size of all texts', () => {
 describe('on_invalid: skip', () => {
   const skip = { on_invalid: 'skip' };
 
-  it('queues the good ones and names the others', () => {
+  it('accepts the valid messages and lists the others', () => {
     const messages = [message(), message({ phone: 'x' }), message({ message: '{name}' }), message()];
     const batch = accepted({ messages, ...skip });
     expect(batch.items.map(({ index }) => index)).toEqual([0, 3]);
@@ -116,7 +116,7 @@ describe('on_invalid: skip', () => {
     ]);
   });
 
-  it('refuses all when none is good or the request itself is bad', () => {
+  it('refuses the batch when no message or the request itself is valid', () => {
     expect(refusals({ messages: [message({ phone: '' })], ...skip })).toEqual(['messages.0.phone phone_required']);
     expect(refusals({ messages: [message(), message({ phone: '' })], ...skip, channel: 'nobody' })).toEqual([
       'channel channel_unknown',
@@ -124,14 +124,14 @@ describe('on_invalid: skip', () => {
     ]);
   });
 
-  it('keeps warnings of queued messages only', () => {
+  it('keeps the warnings of accepted messages only', () => {
     const messages = [message({ message: '{nome}' }), message({ message: '{nome}', phone: 'x' })];
     expect(accepted({ messages, ...skip }).warnings.map(({ path }) => path)).toEqual(['messages.0.message']);
   });
 
-  it('warns of a field that nobody reads at the first queued message that has it', () => {
-    const slip = { schedule_at: '2026-11-20 16:30:00' };
-    const messages = [message({ ...slip, phone: 'x' }), message(slip), message(slip)];
+  it('warns of an unknown field at the first accepted message that has it', () => {
+    const misspelled = { schedule_at: '2026-11-20 16:30:00' };
+    const messages = [message({ ...misspelled, phone: 'x' }), message(misspelled), message(misspelled)];
     expect(accepted({ messages, ...skip }).warnings.map(({ path }) => path)).toEqual(['messages.1.schedule_at']);
   });
 

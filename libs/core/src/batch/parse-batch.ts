@@ -3,51 +3,51 @@ import type { BatchItem, BatchOptions, BatchResult, RejectedMessage } from './ba
 import { readMessage, type BatchContext } from './read-message.js';
 import { readBody, readRequest } from './read-request.js';
 import { References } from './references.js';
-import { MAX_LISTED, Scope } from './scope.js';
+import { MAX_LISTED, Findings } from './findings.js';
 import { MESSAGE_FIELDS, REQUEST_FIELDS, UnknownFields } from './unknown-fields.js';
 
-/** No UTF-16 unit takes more bytes than this in UTF-8. */
+/** Maximum bytes of a UTF-16 unit in UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
 
-/** Messages that may be stored, and those that may not. */
-interface Sorted {
+/** The valid messages and the rejected ones. */
+interface SortedMessages {
   items: BatchItem[];
   warnings: Violation[];
   rejected: RejectedMessage[];
 }
 
-/** Reads the whole body of an enqueue request: what is wrong with it, or what is to be stored. Never throws. */
+/** Reads the body of an enqueue request: returns what is to be stored, or what is wrong with it. Never throws. */
 export function parseBatch(body: unknown, options: BatchOptions): BatchResult {
-  const scope = new Scope();
-  const source = readBody(body, scope);
-  if (!source) return refuse(scope.violations, []);
-  const request = readRequest(source, scope, options);
-  new UnknownFields(REQUEST_FIELDS).look(source, scope);
+  const findings = new Findings();
+  const source = readBody(body, findings);
+  if (!source) return refuse(findings.violations, []);
+  const request = readRequest(source, findings, options);
+  new UnknownFields(REQUEST_FIELDS).check(source, findings);
   const unknown = new UnknownFields(MESSAGE_FIELDS);
-  const sorted = sortMessages({ request, options, references: new References(), unknown }, scope.warnings);
+  const sorted = sortMessages({ request, options, references: new References(), unknown }, findings.warnings);
   if (isTooLarge(sorted.items, options.maxBatchTextBytes)) {
-    scope.refuse('messages', 'batch_text_too_large', { max: options.maxBatchTextBytes });
+    findings.refuse('messages', 'batch_text_too_large', { max: options.maxBatchTextBytes });
   }
   const { timezone, channel, skipInvalid } = request;
   const enough = sorted.rejected.length === 0 || (skipInvalid && sorted.items.length > 0);
-  if (timezone === undefined || scope.violations.length > 0 || !enough)
-    return refuse(scope.violations, sorted.rejected);
+  if (timezone === undefined || findings.violations.length > 0 || !enough)
+    return refuse(findings.violations, sorted.rejected);
   return { ok: true, batch: { ...sorted, timezone, channel } };
 }
 
-/** `found`: what the request itself is warned of. */
-function sortMessages(context: BatchContext, found: readonly Violation[]): Sorted {
-  const sorted: Sorted = { items: [], warnings: [...found], rejected: [] };
-  const scope = new Scope();
+/** `found`: the warnings about the request itself. */
+function sortMessages(context: BatchContext, found: readonly Violation[]): SortedMessages {
+  const sorted: SortedMessages = { items: [], warnings: [...found], rejected: [] };
+  const findings = new Findings();
   let units = 0;
   for (const [index, source] of context.request.messages.entries()) {
-    scope.begin(index);
-    const item = readMessage(source, scope, context);
-    if (!item) sorted.rejected.push({ index, violations: scope.violations });
+    findings.startMessage(index);
+    const item = readMessage(source, findings, context);
+    if (!item) sorted.rejected.push({ index, violations: findings.violations });
     else {
       sorted.items.push(item);
-      if (scope.warnings.length > 0) list(sorted.warnings, scope.warnings);
-      // A unit takes at least one byte: what is too large already is not built further.
+      if (findings.warnings.length > 0) list(sorted.warnings, findings.warnings);
+      // A unit takes at least one byte: the texts are too large already, so the rest is not read.
       units += item.text.length;
       if (units > context.options.maxBatchTextBytes) break;
     }
@@ -55,7 +55,7 @@ function sortMessages(context: BatchContext, found: readonly Violation[]): Sorte
   return sorted;
 }
 
-/** Whether the texts take more bytes than they may; counts bytes only where the lengths leave a doubt. */
+/** Whether the texts exceed `maxBytes` in UTF-8. Counts bytes only where the lengths do not decide it. */
 function isTooLarge(items: readonly BatchItem[], maxBytes: number): boolean {
   const units = items.reduce((sum, { text }) => sum + text.length, 0);
   if (units * MAX_BYTES_PER_UNIT <= maxBytes) return false;

@@ -4,7 +4,7 @@ import { Lane } from '../message/lane.js';
 
 const refusalsOf = (changes: object) => refusals({ messages: [message(), message(changes)] });
 
-describe('a message', () => {
+describe('A message', () => {
   it.each([null, 'x', 1, [], true])('refuses %j as an element', (element) => {
     expect(refusals({ messages: [message(), element] })).toEqual(['messages.1 message_not_object']);
   });
@@ -41,7 +41,7 @@ describe('a message', () => {
     [{ priority: 'urgent' }, 'priority priority_unknown'],
   ])('refuses %j', (changes, refusal) => expect(refusalsOf(changes)).toEqual([`messages.1.${refusal}`]));
 
-  it('names every bad path at once', () => {
+  it('reports every invalid path at once', () => {
     const changes = {
       phone: '0',
       message: '{name} {email}',
@@ -66,16 +66,16 @@ describe('a message', () => {
     expect(refusals({ messages: [message({ message: text, ...values })] })).toEqual([]);
   });
 
-  it.each(['a\r\nb\t', 'e\u0301 é', '👩‍👩‍👧', 'مرحبا\u200f', ' x ', '{}%s$&'])('keeps %j to the letter', (text) => {
+  it.each(['a\r\nb\t', 'e\u0301 é', '👩‍👩‍👧', 'مرحبا\u200f', ' x ', '{}%s$&'])('does not change %j', (text) => {
     expect(acceptedItem({ messages: [message({ message: text })] }).text).toBe(text);
   });
 
-  it('minds an e-mail only when the text uses it', () => {
+  it('checks an e-mail address only when the text uses it', () => {
     expect(refusalsOf({ email: 'nobody' })).toEqual([]);
     expect(refusalsOf({ message: '{email|x}', email: 'nobody' })).toEqual(['messages.1.email email_implausible']);
   });
 
-  it('puts nothing for a missing value where that is asked for', () => {
+  it('replaces a missing value by nothing with `missingVariable: empty`', () => {
     const empty = { missingVariable: 'empty' } as const;
     expect(acceptedItem({ messages: [message({ message: 'Oi {name}!' })] }, empty).text).toBe('Oi !');
     expect(refusals({ messages: [message({ message: ' {name} ' })] }, empty)).toEqual([
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(refusals(hostile)).toEqual(['messages.0.phone phone_required', 'messages.0.message message_required']);
   });
 
-  it('warns of odd lengths and slips, and still accepts', () => {
+  it('is accepted with a warning for unusual lengths and mistyped variables', () => {
     expect(accepted({ messages: [message({ phone: '551199999', message: '{nome}' })] }).warnings).toEqual([
       { path: 'messages.0.phone', code: 'phone_unusual_length', params: { read: '551199999', length: 9 } },
       { path: 'messages.0.message', code: 'unknown_variable', params: { token: '{nome}' } },
@@ -104,10 +104,10 @@ describe('a message', () => {
   });
 });
 
-describe('numbers of Brazil', () => {
+describe('Numbers of Brazil', () => {
   const warnings = (phone: string) => accepted({ messages: [message({ phone })] }).warnings;
 
-  it('are warned of where the country code seems to be missing, and never changed', () => {
+  it('get a warning when the country code seems to be missing, and are never changed', () => {
     const { items, warnings } = accepted({ messages: [message({ phone: '11911112222' })] });
     expect(items[0]).toMatchObject({ phone: '11911112222' });
     expect(warnings).toEqual([
@@ -115,7 +115,7 @@ describe('numbers of Brazil', () => {
     ]);
   });
 
-  it('are warned of where the ninth digit is missing', () => {
+  it('get a warning when the ninth digit is missing', () => {
     expect(warnings('553187654321')).toEqual([
       { path: 'messages.0.phone', code: 'phone_without_ninth_digit', params: { read: '553187654321' } },
     ]);
@@ -123,7 +123,7 @@ describe('numbers of Brazil', () => {
   });
 });
 
-describe('references', () => {
+describe('References', () => {
   const repeated = (...references: unknown[]) =>
     refusals({ messages: references.map((reference) => message({ reference })) });
 
@@ -131,7 +131,7 @@ describe('references', () => {
     expect(acceptedItem({ messages: [message({ reference: ' Pedido/7 ' })] }).reference).toBe(' Pedido/7 ');
   });
 
-  it('may not repeat in a batch', () => {
+  it('must differ in a batch', () => {
     expect(repeated('a', 'b', 'a', 'a')).toEqual([
       'messages.2.reference reference_repeated',
       'messages.3.reference reference_repeated',
@@ -139,12 +139,12 @@ describe('references', () => {
     expect(repeated('a', 'A', 'á', null, null, '', '')).toEqual([]);
   });
 
-  it('repeat also where only trailing spaces differ', () => {
+  it('are equal when only trailing spaces differ', () => {
     expect(repeated('a', 'a  ')).toEqual(['messages.1.reference reference_repeated']);
     expect(repeated('a', ' a')).toEqual([]);
   });
 
-  it('are compared with those of bad messages, too, when nothing is skipped', () => {
+  it('are compared with those of invalid messages, too, when none is skipped', () => {
     const messages = [message({ reference: 'a', phone: 'x' }), message({ reference: 'a' })];
     expect(refusals({ messages })).toEqual([
       'messages.0.phone phone_characters',

@@ -1,4 +1,4 @@
-/** The references of one batch and where each stands first. */
+/** The references of one batch, with the position of the first message of each. */
 export class References {
   private readonly indexes = new Map<string, number>();
 
@@ -12,8 +12,8 @@ export class References {
 }
 
 /**
- * The same for two references that a database may call the same: MySQL compares without trailing spaces, and what it
- * calls a duplicate must be one here, too.
+ * The same for two references that a database may call equal: MySQL ignores trailing spaces, and a duplicate of the
+ * database must be one here, too.
  */
 export function referenceKey(reference: string): string {
   return reference.endsWith(' ') ? reference.replace(/ +$/, '') : reference;

@@ -3,7 +3,7 @@ import { INTAKE_TEXTS } from './intake-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
 import { WEBHOOK_TEXTS } from './webhook-texts.js';
 
-/** What each code says; `%{…}` are its params. */
+/** The text of each code; `%{…}` are its params. */
 export const TEXTS = {
   body_not_object: {
     'pt-BR': 'O corpo deve ser um objeto JSON com a lista "messages"; veio %{read}.',

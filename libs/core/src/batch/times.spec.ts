@@ -3,13 +3,13 @@ import { accepted, acceptedItem, HOUR, message, NOW, refusals } from '../../test
 import { formatLocal } from '../schedule/local-time.js';
 
 const SECOND_NOW = Math.floor(NOW / 1_000) * 1_000;
-/** A local time so many hours from now. */
+/** A local time this many hours from now. */
 const inHours = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo');
 const at = (hours: number) => SECOND_NOW + hours * HOUR;
 const one = (fields: object, changes: object = {}) => ({ messages: [message(changes)], ...fields });
 
 describe('scheduled_at', () => {
-  it('of the request holds for every message without its own', () => {
+  it('of the request applies to every message without its own', () => {
     const messages = [
       message(),
       message({ scheduled_at: inHours(5) }),
@@ -26,7 +26,7 @@ describe('scheduled_at', () => {
     expect(acceptedItem(body).scheduledAt).toBe(Date.UTC(2026, 10, 21, 4, 30));
   });
 
-  it('within the grace stays scheduled and is due at once', () => {
+  it('within the grace keeps the message scheduled, and due at once', () => {
     expect(acceptedItem(one({ scheduled_at: inHours(-0.25) }))).toMatchObject({ scheduledAt: at(-0.25), dueAt: NOW });
   });
 
@@ -36,20 +36,20 @@ describe('scheduled_at', () => {
     [1_795_000_000, 'string_expected'],
     [inHours(-1), 'schedule_past'],
     [inHours(24 * 367), 'schedule_too_far'],
-  ])('%j is refused where it stands', (value, code) => {
+  ])('%j is refused at its path', (value, code) => {
     expect(refusals(one({ scheduled_at: value }))).toEqual([`scheduled_at ${code}`]);
     expect(refusals(one({}, { scheduled_at: value }))).toEqual([`messages.0.scheduled_at ${code}`]);
   });
 
-  it('of the request is no "now"', () => {
+  it('of the request cannot be "now"', () => {
     expect(refusals(one({ scheduled_at: 'now' }))).toEqual(['scheduled_at datetime_format']);
   });
 
-  it('is not read at all when the zone cannot be', () => {
+  it('is not read when the zone is unknown', () => {
     expect(refusals(one({ timezone: 3, scheduled_at: inHours(-9) }))).toEqual(['timezone string_expected']);
   });
 
-  it('that a zone skips is refused', () => {
+  it('is refused when the zone skips it', () => {
     const body = one({ scheduled_at: '2027-03-14 02:30:00', timezone: 'America/New_York' });
     expect(refusals(body)).toEqual(['scheduled_at datetime_skipped']);
   });
@@ -62,7 +62,7 @@ describe('expires_at', () => {
     expect(items.map(({ expiresAt }) => expiresAt)).toEqual([at(3), at(9), at(3)]);
   });
 
-  it('may lie beyond the last day to schedule', () => {
+  it('may be later than the last day of a schedule', () => {
     expect(acceptedItem(one({ expires_at: '9999-12-31T23:59:59Z' })).expiresAt).toBe(
       Date.UTC(9999, 11, 31, 23, 59, 59),
     );
@@ -83,12 +83,12 @@ describe('expires_at', () => {
     expect(refusals(one(fields, changes))).toEqual([refusal]);
   });
 
-  it('is compared with now when the schedule is late', () => {
+  it('must be later than now when the schedule is late', () => {
     const late = { scheduled_at: inHours(-0.2), expires_at: inHours(-0.1) };
     expect(refusals(one({}, late))).toEqual(['messages.0.expires_at expires_not_later']);
   });
 
-  it('of the request holds for a message sent now before it', () => {
+  it('of the request applies to a message that is sent now', () => {
     expect(acceptedItem(one({ expires_at: inHours(1) }, { scheduled_at: 'now' })).expiresAt).toBe(at(1));
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Scope } from './scope.js';
+import { Findings } from './findings.js';
 import { MESSAGE_FIELDS, nearest, REQUEST_FIELDS, UnknownFields } from './unknown-fields.js';
 
-describe('the field that was meant', () => {
+describe('nearest', () => {
   it.each([
     ['schedule_at', 'scheduled_at'],
     ['scheduledAt', 'scheduled_at'],
@@ -20,7 +20,7 @@ describe('the field that was meant', () => {
     ['expire_at', 'expires_at'],
     ['priorty', 'priority'],
     ['externalId', 'reference'],
-  ])('of a message, by %s, is %s', (name, meant) => expect(nearest(name, MESSAGE_FIELDS)).toBe(meant));
+  ])('finds for the field %s of a message: %s', (name, meant) => expect(nearest(name, MESSAGE_FIELDS)).toBe(meant));
 
   it.each([
     ['onInvalid', 'on_invalid'],
@@ -28,7 +28,7 @@ describe('the field that was meant', () => {
     ['mensagens', 'messages'],
     ['message', 'messages'],
     ['chanel', 'channel'],
-  ])('of a request, by %s, is %s', (name, meant) => expect(nearest(name, REQUEST_FIELDS)).toBe(meant));
+  ])('finds for the field %s of a request: %s', (name, meant) => expect(nearest(name, REQUEST_FIELDS)).toBe(meant));
 
   it.each(['id', 'tags', 'customer', 'constructor', '-', '', 'x'.repeat(25), 'cpf', 'valor', 'order_id', 'toString'])(
     'is none by %s',
@@ -36,17 +36,17 @@ describe('the field that was meant', () => {
   );
 });
 
-describe('fields that nobody reads', () => {
+describe('UnknownFields', () => {
   const found = (sources: readonly Record<string, unknown>[]) => {
     const fields = new UnknownFields(MESSAGE_FIELDS);
     return sources.flatMap((source, index) => {
-      const scope = new Scope(index);
-      fields.look(source, scope);
-      return scope.warnings;
+      const findings = new Findings(index);
+      fields.check(source, findings);
+      return findings.warnings;
     });
   };
 
-  it('are warned of once, where they come first, however many messages have them', () => {
+  it('warns once per name, at the first message that has it', () => {
     const source = { phone: '1', message: 'a', schedule_at: 'x', crm: 1 };
     expect(found([{ phone: '1' }, source, source])).toEqual([
       {
@@ -57,11 +57,11 @@ describe('fields that nobody reads', () => {
     ]);
   });
 
-  it('are left alone beside the field that they resemble', () => {
+  it('does not warn where the resembling field is present, too', () => {
     expect(found([{ phone: '1', phone2: '2', message: 'a', text: 'b', name: 'c', names: [] }])).toEqual([]);
   });
 
-  it('are looked at up to a bound', () => {
+  it('checks 64 names at most', () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`other${n}`, n]));
     expect(found([{ ...many, schedule_at: 'x' }])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { JsonObject } from './fields.js';
-import type { Scope } from './scope.js';
+import type { Findings } from './findings.js';
 
-/** What the interface and its extensions call their fields. */
+/** The fields of the interface and of its extensions. */
 export const REQUEST_FIELDS = [
   ...['messages', 'scheduled_at', 'timezone', 'expires_at', 'priority', 'channel', 'on_invalid'],
 ] as const;
@@ -9,7 +9,7 @@ export const MESSAGE_FIELDS = [
   ...['phone', 'message', 'name', 'email', 'scheduled_at', 'expires_at', 'priority', 'reference'],
 ] as const;
 
-/** What other services, and other languages, call the same. Written without capitals, accents and separators. */
+/** The names of the same fields in other services and languages, without capitals, accents and separators. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning(
     'phone',
@@ -37,39 +37,39 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning('channel', 'sender', 'canal', 'remetente'),
 };
 
-/** Longer names are nobody's slip. */
+/** Longer names are not checked. */
 const MAX_NAME = 24;
-/** Different names that are looked at in one request; what else there may be is ignored without a word. */
+/** Different unknown names that are checked in one request; further ones are ignored. */
 const MAX_NAMES = 64;
-/** Letters that may be wrong, missing, too many or swapped: in a short name one makes another word. */
-const MAX_SLIPS = 2;
+/** Letters that may be wrong, missing, too many or swapped in a long name. In a short one, one letter. */
+const MAX_TYPOS = 2;
 const SHORT_NAME = 6;
 
 /**
- * Finds fields that are ignored because their names are a little wrong. Names that are looked at are remembered for the
- * request, since every message of a batch tends to have the same ones; each is warned of once, where it comes first.
+ * Finds fields that are ignored because their names are misspelled. Checked names are kept for the request, because
+ * most messages of a batch have the same fields. There is one warning per name, at its first message.
  */
 export class UnknownFields {
   private readonly known: ReadonlySet<string>;
   private readonly meant = new Map<string, string | undefined>();
   private readonly warned = new Set<string>();
 
-  /** `names` are those that are read. */
+  /** `names`: the fields that are read. */
   constructor(private readonly names: readonly string[]) {
     this.known = new Set(names);
   }
 
-  /** Warns of the fields of an object that stand for one which it has not got. */
-  look(source: JsonObject, scope: Scope): void {
-    for (const name in source) if (!this.known.has(name)) this.lookAt(name, source, scope);
+  /** Warns of the unknown fields that resemble a field which the object does not have. */
+  check(source: JsonObject, findings: Findings): void {
+    for (const name in source) if (!this.known.has(name)) this.checkField(name, source, findings);
   }
 
-  private lookAt(name: string, source: JsonObject, scope: Scope): void {
+  private checkField(name: string, source: JsonObject, findings: Findings): void {
     if (this.warned.has(name)) return;
     const meant = this.meantBy(name);
     if (meant === undefined || Object.hasOwn(source, meant)) return;
     this.warned.add(name);
-    scope.warn(name, 'unknown_field', { field: name, meant });
+    findings.warn(name, 'unknown_field', { field: name, meant });
   }
 
   private meantBy(name: string): string | undefined {
@@ -80,18 +80,18 @@ export class UnknownFields {
   }
 }
 
-/** The name that was probably meant; undefined: none. */
+/** The field whose name was probably meant; undefined: none. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   if (name.length > MAX_NAME) return undefined;
   const plain = plainName(name);
   const synonym = Object.hasOwn(SYNONYMS, plain) ? SYNONYMS[plain] : undefined;
   if (synonym !== undefined && names.includes(synonym)) return synonym;
-  const allowed = plain.length < SHORT_NAME ? 1 : MAX_SLIPS;
+  const allowed = plain.length < SHORT_NAME ? 1 : MAX_TYPOS;
   let best: string | undefined;
   let fewest = allowed + 1;
   for (const candidate of names) {
-    const slips = distance(plain, plainName(candidate));
-    if (slips < fewest) [best, fewest] = [candidate, slips];
+    const typos = distance(plain, plainName(candidate));
+    if (typos < fewest) [best, fewest] = [candidate, typos];
   }
   return best;
 }
@@ -104,7 +104,7 @@ function plainName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Letters that are wrong, missing, too many or swapped with their neighbour. */
+/** The number of letters that are wrong, missing, too many or swapped with their neighbour. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -7,7 +7,7 @@ import { VIOLATION_CODES, violationText } from './violation-texts.js';
 
 const paramsOf = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, param]) => param).sort();
 
-/** One request per code that shows it, which goes through `parseBatch` as it is; undefined where others find it. */
+/** One request for each code of `parseBatch`; undefined for codes of other functions. */
 const late = '2026-11-20 01:00:00';
 const soon = '2026-11-20 13:00:00';
 const SHOWN_BY: Record<ViolationCode, unknown> = {
@@ -103,18 +103,18 @@ describe('violationText', () => {
     expect(violationText(violation!, 'en')).toContain('Read as 2026-11-20 07:00:00 in America/Sao_Paulo');
   });
 
-  it('fills in one pass and takes no param from a prototype', () => {
+  it('fills params in one pass, and none from a prototype', () => {
     const violation = { path: 'x', code: 'phone_length', params: { read: '%{length}$&' } };
     expect(violationText(violation, 'en')).toContain('"%{length}$&" has ? digits');
     expect(violationText({ path: 'x', code: 'string_expected' }, 'en')).toBe('Must be a string; got ?.');
   });
 
-  it('has a general sentence for what is not ours', () => {
+  it('has a general sentence for unknown codes', () => {
     expect(violationText({ path: 'x', code: 'toString' }, 'pt-BR')).toBe('Valor inválido.');
     expect(violationText({ path: 'x', code: 'other' }, 'en')).toBe('Invalid value.');
   });
 
-  it('keeps what it echoes short', () => {
+  it('cuts long values', () => {
     const [violation] = found(one({ phone: 'x'.repeat(10_000) }));
     expect(violationText(violation!, 'pt-BR').length).toBeLessThan(200);
   });

@@ -1,4 +1,4 @@
-/** What the codes of webhook endpoints say; `%{…}` are their params. */
+/** The texts of codes of webhook endpoints; `%{…}` are their params. */
 export const WEBHOOK_TEXTS = {
   url_required: {
     'pt-BR': 'Informe "url", o endereço que vai receber os avisos.',

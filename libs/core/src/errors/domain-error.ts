@@ -6,14 +6,14 @@ interface DomainErrorOptions {
   violations?: readonly Violation[];
   /** How many violations there were before the list was cut. */
   violationsTotal?: number;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which the caller may try again. */
   retryAfter?: number;
-  /** What exactly is wrong, told in place of the code's general sentence. */
+  /** What exactly is wrong; its sentence replaces the general one of the code. */
   reason?: Violation;
   cause?: unknown;
 }
 
-/** An expected failure with a stable code; the HTTP filter turns it into the one error body. */
+/** An expected failure with a stable code. The HTTP filter makes the error body of it. */
 export class DomainError extends Error {
   readonly violations: readonly Violation[];
   readonly violationsTotal: number;

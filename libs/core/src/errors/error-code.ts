@@ -1,4 +1,4 @@
-/** Every code that an answer can carry, with its HTTP status. Codes are a promise: never rename, only append. */
+/** Every error code of the API with its HTTP status. Clients rely on codes: never rename one, only append. */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid_json: 400,

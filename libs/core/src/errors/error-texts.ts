@@ -2,13 +2,13 @@ import type { ErrorCode } from './error-code.js';
 import type { Bilingual } from '../language/language.js';
 
 interface ErrorText {
-  /** Constant per code. */
+  /** The same for every error of the code. */
   title: string;
   /** What the caller can do about it. */
   detail: string;
 }
 
-/** What each code says to a person, in the two languages of the wire. */
+/** The texts of each code, in both languages of the wire. */
 export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
   'pt-BR': {
     bad_request: { title: 'Requisição malformada', detail: 'O que veio não é uma requisição HTTP/1.1 bem formada.' },

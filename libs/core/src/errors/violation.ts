@@ -1,6 +1,6 @@
 /**
- * One thing that is wrong (or, as a warning, odd) in the input. `path` is spelled as the interface spells parameter
- * paths (`messages.3.phone`); `code` picks the sentence, `params` fill it.
+ * One error, or one warning, about the input. `path` is a parameter path as the interface writes it
+ * (`messages.3.phone`), `code` selects the sentence, and `params` fill it.
  */
 export interface Violation {
   path: string;

@@ -18,7 +18,7 @@ describe('explainFailure', () => {
     },
   );
 
-  it('knows nothing of codes that are not ours', () => {
+  it('returns undefined for unknown codes', () => {
     expect(explainFailure('constructor', 'en')).toBeUndefined();
   });
 });

@@ -238,13 +238,13 @@ const EXPLANATIONS = {
   },
 } as const satisfies Record<string, Bilingual>;
 
-/** Every code that a gateway or the dispatcher puts on an attempt or a message. Stable: never rename, only append. */
+/** Every failure code of attempts and messages. Clients rely on codes: never rename one, only append. */
 export type FailureCode = keyof typeof EXPLANATIONS;
 
 const TEXTS: ReadonlyMap<string, Bilingual> = new Map(Object.entries(EXPLANATIONS));
 export const FAILURE_CODES = Object.keys(EXPLANATIONS) as readonly FailureCode[];
 
-/** How the explanations call the provider of a channel. */
+/** The names of providers in the explanations, by gateway. */
 const NAMES: ReadonlyMap<string, Bilingual> = new Map(
   Object.entries({
     'whatsapp-cloud': { 'pt-BR': 'a Cloud API da Meta', en: 'the Cloud API of Meta' },
@@ -256,7 +256,7 @@ const NAMES: ReadonlyMap<string, Bilingual> = new Map(
 );
 const ANY: Bilingual = { 'pt-BR': 'o provedor do canal', en: 'the provider of the channel' };
 
-/** What a failure code means and how it is cured; undefined for one that is not ours. `gateway` is the kind of the channel's. */
+/** What a failure code means and what to do; undefined for an unknown code. `gateway`: the kind of the channel's gateway. */
 export function explainFailure(code: string, language: Language, gateway?: string): string | undefined {
   const texts: Bilingual | undefined = TEXTS.get(code);
   return texts?.[language].replace('{gateway}', (NAMES.get(gateway ?? '') ?? ANY)[language]);

@@ -13,7 +13,7 @@ function scanned(text: string, limits = LIMITS, pieceBytes = 1_000) {
   return excess;
 }
 
-describe('what a JSON text holds', () => {
+describe('JsonScan', () => {
   it.each([
     ['[[[[1]]]]', undefined],
     ['[[[[[1]]]]]', 'json_too_deep'],
@@ -28,11 +28,11 @@ describe('what a JSON text holds', () => {
     ['"[[[[[[[[,,,,,,,,,,,,,,,,"', undefined],
     ['["\\"[[[[[[[[[","\\\\",[[[1]]]]', undefined],
     ['["\\\\",[[[[1]]]]]', 'json_too_deep'],
-  ])('is counted: %s', (text, excess) => {
+  ])('counts %s', (text, excess) => {
     for (const pieceBytes of [1, 3, 1_000]) expect(scanned(text, LIMITS, pieceBytes)).toBe(excess);
   });
 
-  it('is as deep as the value, whatever is written in it', () => {
+  it('finds the depth of the value, whatever its strings contain', () => {
     const depthOf = (value: unknown): number =>
       typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
     fc.assert(
@@ -44,5 +44,5 @@ describe('what a JSON text holds', () => {
     );
   });
 
-  it('may be as deep as any client of ours writes', () => expect(MAX_JSON_DEPTH).toBeGreaterThan(8));
+  it('allows more nesting than the API needs', () => expect(MAX_JSON_DEPTH).toBeGreaterThan(8));
 });

@@ -4,8 +4,8 @@ import { parseJson } from './parse-json.js';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 
-describe('JSON', () => {
-  it('is parsed as it is written', () => {
+describe('parseJson', () => {
+  it('returns the value of a JSON text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -15,19 +15,22 @@ describe('JSON', () => {
     );
   });
 
-  it.each(['', '{', '[1,]', "{'a':1}", 'NaN', '{}{}', '"\u0007"'])('is not %j', (text) => {
+  it.each(['', '{', '[1,]', "{'a':1}", 'NaN', '{}{}', '"\u0007"'])('refuses %j', (text) => {
     expect(parse(text)).toEqual({ ok: false });
   });
 
-  it('may begin with a byte order mark', () => {
+  it('accepts a byte order mark', () => {
     expect(parse('\ufeff{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
     expect(parse('\ufeff\ufeff{"a":1}')).toEqual({ ok: false });
     expect(parse('["\ufeff"]')).toEqual({ ok: true, value: ['\ufeff'] });
   });
 
-  it.each([[0xff], [0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80]])('is UTF-8, not %o', (...bytes) => {
-    expect(parseJson(Buffer.from([0x22, ...bytes, 0x22]))).toEqual({ ok: false });
-  });
+  it.each([[0xff], [0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80]])(
+    'refuses the bytes %o, which are not UTF-8',
+    (...bytes) => {
+      expect(parseJson(Buffer.from([0x22, ...bytes, 0x22]))).toEqual({ ok: false });
+    },
+  );
 
   it.each(['__proto__', 'constructor', 'prototype', '\\u005f_proto\\u005F_', '\\u0063onstructor'])(
     'brings nothing by the name %s',

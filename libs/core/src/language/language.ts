@@ -1,5 +1,5 @@
 /** The languages of the API, the panel and the command line. */
-export const LANGUAGES = ['pt-BR', 'en'] as const;
+const LANGUAGES = ['pt-BR', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The same text, or the same set of texts, in both languages. */

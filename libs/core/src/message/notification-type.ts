@@ -1,6 +1,6 @@
 import { MessageStatus } from './status.js';
 
-/** Everything that integrators may be told of, by its name on the wire. */
+/** The types of notifications, by their names on the wire. */
 export const NOTIFICATION_TYPES = [
   'message.sent',
   'message.delivered',
@@ -29,7 +29,7 @@ const OF_STATUS: ReadonlyMap<MessageStatus, NotificationType> = new Map([
   [Unknown, 'message.unknown'],
 ]);
 
-/** The news that a message came to this status; undefined for those that are nobody's news. */
+/** The notification for a message that reached this status; undefined: there is none. */
 export function notificationOfStatus(status: MessageStatus): NotificationType | undefined {
   return OF_STATUS.get(status);
 }

@@ -1,3 +1,3 @@
-/** What a recipient does not want any more: nothing at all, or no advertising. Only `all` stops messages. */
+/** What a recipient does not want: any message, or advertising. Only `all` blocks messages. */
 export const OPT_OUT_SCOPES = ['all', 'marketing'] as const;
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number];

@@ -1,22 +1,25 @@
-/** The provider's news of a message. */
+/** The provider's news about a message. */
 export interface Receipt {
   channelId: number;
-  /** Our own id, where the provider echoes it; else null. */
+  /** The message's id, where the provider echoes it; else null. */
   messageId: number | null;
-  /** Which attempt it tells of, where the provider echoes that: its number, and how often the message was asked for again. */
+  /**
+   * The number of the attempt, and how often a retry of the message was requested before, where the provider echoes
+   * them.
+   */
   attempt?: number;
   retries?: number;
   /** The provider's id of the message, where known. */
   providerMessageId: string | null;
   kind: 'sent' | 'delivered' | 'read' | 'failed';
-  /** When it happened, by the provider, UTC milliseconds. */
+  /** When it happened, as the provider says, UTC milliseconds. */
   at: number;
-  /** For `failed`: our stable code and what the provider said. */
+  /** For `failed`: the failure code, and what the provider said. */
   code?: string;
   detail?: string | null;
 }
 
-/** The message that a receipt tells of. */
+/** The message of a receipt. */
 export interface ReceiptMatch {
   messageId: number;
   /** Null once erased by retention. */
@@ -24,8 +27,8 @@ export interface ReceiptMatch {
 }
 
 /**
- * Where gateways hand in receipts. Resolves when their effect is on disk; repeated and late ones change nothing. Answers
- * which message each was found to tell of; the others tell of none that is known by now.
+ * Takes receipts from gateways. Resolves, when their effect is on disk, with the message of each receipt for which one
+ * was found. Repeated and late receipts change nothing.
  */
 export abstract class ReceiptSink {
   abstract accept(receipts: readonly Receipt[]): Promise<ReadonlyMap<Receipt, ReceiptMatch>>;

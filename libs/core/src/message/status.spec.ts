@@ -15,7 +15,7 @@ const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Ex
 
 const canMove = (from: MessageStatus, to: MessageStatus) => sourcesOf(to).includes(from);
 
-describe('the names of a status', () => {
+describe('The names of statuses', () => {
   it.each([
     [0, 'Pendente', 'pending'],
     [1, 'Agendada', 'scheduled'],
@@ -34,47 +34,47 @@ describe('the names of a status', () => {
     expect(statusOfWire(wire)).toBe(status);
   });
 
-  it('number every status without a gap', () => {
+  it('are numbered without a gap', () => {
     expect(all).toEqual(STATUS_CODES.map((_, index) => index));
   });
 
-  it.each(['Pendente', 'PENDING', '', 'toString', '0'])('%j is no code', (code) => {
+  it.each(['Pendente', 'PENDING', '', 'toString', '0'])('do not contain the code %j', (code) => {
     expect(statusOfCode(code)).toBeUndefined();
     if (code !== 'Pendente') expect(statusOfWire(code)).toBeUndefined();
   });
 });
 
-describe('the moves of a status', () => {
-  it('never stay where they are', () => {
+describe('The allowed moves of a status', () => {
+  it('never lead to the same status', () => {
     expect(all.filter((status) => canMove(status, status))).toEqual([]);
   });
 
-  it('end in read, canceled and expired', () => {
+  it('end at read, canceled and expired', () => {
     const ends = all.filter((from) => !all.some((to) => canMove(from, to)));
     expect(ends).toEqual([Read, Canceled, Expired]);
   });
 
-  it('cancel only what has not begun', () => expect(sourcesOf(Canceled)).toEqual(WAITING));
+  it('lead to canceled from waiting statuses only', () => expect(sourcesOf(Canceled)).toEqual(WAITING));
 
-  it('never undo a later receipt by an earlier one', () => {
+  it('never lead to a lower rank by a late receipt', () => {
     const ranks: MessageStatus[] = [Sent, Delivered, Read];
     const undone = ranks.flatMap((to, rank) => ranks.slice(rank + 1).filter((from) => canMove(from, to)));
     expect(undone).toEqual([]);
   });
 
-  it('heal a failure by a late receipt, and begin it anew by a retry', () => {
+  it('lead from failed to delivered or read by a receipt, and to pending by a retry', () => {
     expect(all.filter((to) => canMove(Failed, to))).toEqual([Pending, Delivered, Read]);
   });
 
-  it('come back to pending from an attempt that failed or may have, and when a schedule is taken back', () => {
+  it('lead to pending after an attempt that failed or may have failed, and when a schedule is removed', () => {
     expect(sourcesOf(Pending)).toEqual([Scheduled, Sending, Failed, Unknown]);
   });
 
-  it('come to scheduled by their owner, or when an attempt is given back unsent', () => {
+  it('lead to scheduled by rescheduling, or when an attempt is released unsent', () => {
     expect(sourcesOf(Scheduled)).toEqual([Pending, Sending]);
   });
 
-  it('become unknown only while being sent, and leave that by news', () => {
+  it('lead to unknown from sending only, and from there by a receipt or a retry', () => {
     expect(sourcesOf(Unknown)).toEqual([Sending]);
     expect(all.filter((to) => canMove(Unknown, to))).toEqual([Pending, Sent, Delivered, Read, Failed]);
   });

@@ -1,4 +1,4 @@
-/** The life of a message. The numbers are what the database keeps: never renumber, only append. */
+/** The statuses of a message. The numbers are stored in the database: never renumber, only append. */
 export const MessageStatus = {
   Pending: 0,
   Scheduled: 1,
@@ -13,7 +13,7 @@ export const MessageStatus = {
 } as const;
 export type MessageStatus = (typeof MessageStatus)[keyof typeof MessageStatus];
 
-/** Stable English codes: panel filters, events, logs. */
+/** Stable English codes, for filters of the panel, events and logs. */
 export const STATUS_CODES = [
   'pending',
   'scheduled',
@@ -28,7 +28,7 @@ export const STATUS_CODES = [
 ] as const;
 export type StatusCode = (typeof STATUS_CODES)[number];
 
-/** What integrators read, in the order of the numbers. */
+/** The names on the wire, in the order of the numbers. */
 export const WIRE_STATUSES = [
   'Pendente',
   'Agendada',
@@ -45,17 +45,17 @@ export type WireStatus = (typeof WIRE_STATUSES)[number];
 
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
 
-/** Accepted and not yet begun: may still be canceled, moved or expire. */
+/** Accepted and not claimed: can be canceled or rescheduled, and can expire. */
 export const WAITING: readonly MessageStatus[] = [Pending, Scheduled];
 
-/** Something may still become of it without anybody's doing: its batch is not complete. */
+/** The status can still change by itself: the batch of such a message is not complete. */
 export const UNFINISHED: readonly MessageStatus[] = [Pending, Scheduled, Sending, Unknown];
 
 /**
- * Every legal move. `Sending → Pending` is a retry, `Sending → Scheduled` an attempt that was given back unsent, and
- * `Failed → Pending` a retry that somebody asked for; between `Pending` and `Scheduled` its owner moves it.
- * `Failed → Delivered/Read` is a late receipt that heals. Receipts may skip ranks because providers do not promise order,
- * and reach what waits when an attempt before was taken after all.
+ * Every allowed move. `Sending → Pending` is a retry, `Sending → Scheduled` an attempt that was released unsent, and
+ * `Failed → Pending` a retry on request. Rescheduling moves between `Pending` and `Scheduled`. `Failed →
+ * Delivered/Read` is a late receipt. Receipts may skip ranks because providers do not promise an order, and may concern
+ * a message that waits for a retry, if the provider accepted an earlier attempt.
  */
 const MOVES: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   [Pending]: [Scheduled, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
@@ -70,12 +70,12 @@ const MOVES: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   [Unknown]: [Pending, Sent, Delivered, Read, Failed],
 };
 
-/** Statuses from which `to` can be reached: the guard of an UPDATE. */
+/** The statuses with an allowed move to `to`: the condition of an UPDATE. */
 export function sourcesOf(to: MessageStatus): MessageStatus[] {
   return Object.values(MessageStatus).filter((from) => MOVES[from].includes(to));
 }
 
-/** The Portuguese name that integrators see. */
+/** The Portuguese name on the wire. */
 export function wireStatus(status: MessageStatus): WireStatus {
   return WIRE_STATUSES[status];
 }

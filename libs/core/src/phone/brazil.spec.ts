@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lacksNinthDigit, mayLackCountry, readTypedBeginning, readTypedPhone } from './brazil.js';
 import { checkPhone } from './check-phone.js';
 
-describe('a number that a person in Brazil types', () => {
+describe('readTypedPhone', () => {
   it.each([
     ['(11) 91111-2222', '5511911112222'],
     ['11 3322-4455', '551133224455'],
@@ -13,7 +13,7 @@ describe('a number that a person in Brazil types', () => {
     ['+55 (011) 91111-2222', '5511911112222'],
     ['55 0 11 3322-4455', '551133224455'],
     ['(11) ９1111-2222', '5511911112222'],
-  ])('gets its country code: %s', (typed, digits) => {
+  ])('adds the country code to %s', (typed, digits) => {
     expect(readTypedPhone(typed)).toEqual({ digits, isAssumed: true });
   });
 
@@ -32,11 +32,11 @@ describe('a number that a person in Brazil types', () => {
     ['31 6 12345678', '31612345678'],
     ['12', '12'],
     ['', ''],
-  ])('stays as it is: %s', (typed, digits) => {
+  ])('adds nothing to %s', (typed, digits) => {
     expect(readTypedPhone(typed)).toEqual({ digits, isAssumed: false });
   });
 
-  it('may be the beginning of one, in which 55 is the country', () => {
+  it('takes 55 for the country code at the beginning of a number', () => {
     expect(readTypedBeginning('55 31 8765-43')).toEqual({ digits: '5531876543', isAssumed: false });
     expect(readTypedBeginning('31 8765-4321')).toEqual({ digits: '553187654321', isAssumed: true });
     expect(readTypedBeginning('55 011 91111-2222')).toEqual({ digits: '5511911112222', isAssumed: true });
@@ -44,7 +44,7 @@ describe('a number that a person in Brazil types', () => {
   });
 });
 
-describe('a number that may be one of Brazil without its country code', () => {
+describe('mayLackCountry', () => {
   const isSuspect = (phone: string) => {
     const check = checkPhone(phone);
     return check.ok && mayLackCountry(phone, check.unusual);
@@ -68,11 +68,11 @@ describe('a number that may be one of Brazil without its country code', () => {
     ['Singapore', '6591234567'],
     ['Australia', '61332244556'],
     ['Switzerland', '41791234567'],
-  ])('is not one of %s: %s', (_country, phone) => expect(isSuspect(phone)).toBe(false));
+  ])('is false for a number of %s: %s', (_country, phone) => expect(isSuspect(phone)).toBe(false));
 });
 
-describe('a mobile number of Brazil without its ninth digit', () => {
-  it.each(['553187654321', '551199999999', '551160001234'])('is told: %s', (phone) =>
+describe('lacksNinthDigit', () => {
+  it.each(['553187654321', '551199999999', '551160001234'])('is true for %s', (phone) =>
     expect(lacksNinthDigit(phone)).toBe(true),
   );
   it.each(['5531987654321', '551133224455', '550087654321', '14155552671'])('is not %s', (phone) =>

@@ -15,7 +15,7 @@ describe('checkPhone', () => {
     (phone) => expect(checkPhone(phone)).toMatchObject({ ok: true, phone }),
   );
 
-  it('takes an integer and answers a string', () => {
+  it('accepts an integer and returns a string', () => {
     expect(checkPhone(5511999999999)).toEqual({ ok: true, phone: '5511999999999', unusual: false });
   });
 
@@ -46,12 +46,12 @@ describe('checkPhone', () => {
     [{ toString: () => '5511999999999' }, 'phone_type'],
   ])('refuses %j as %s', (value, code) => expect(codeOf(value)).toBe(code));
 
-  it('keeps a Brazilian mobile with and without the ninth digit', () => {
+  it('keeps a mobile number of Brazil with and without its ninth digit', () => {
     expect(checkPhone('551199999999')).toEqual({ ok: true, phone: '551199999999', unusual: false });
     expect(checkPhone('5511999999999')).toEqual({ ok: true, phone: '5511999999999', unusual: false });
   });
 
-  it('takes an unusual length and says so', () => {
+  it('accepts an unusual length and reports it', () => {
     expect(checkPhone('551199999')).toMatchObject({ ok: true, unusual: true });
     expect(checkPhone('55119999999999')).toMatchObject({ ok: true, unusual: true });
     expect(checkPhone('1415555012')).toMatchObject({ ok: true, unusual: true });
@@ -65,13 +65,13 @@ describe('checkPhone', () => {
     );
   });
 
-  it('takes whatever the reference library calls valid', () => {
+  it('accepts what the reference library calls valid', () => {
     const country = fc.constantFrom(...getCountries());
     const national = fc.stringMatching(/^[1-9][0-9]{5,10}$/);
     const property = fc.property(country, national, (region, number) => {
       const phone = getCountryCallingCode(region) + number;
       const parsed = parsePhoneNumberFromString(`+${phone}`);
-      // The library also repairs numbers (trunk prefixes); what it repaired is not the number that was sent.
+      // The library also repairs numbers (trunk prefixes). A repaired number is not the one that was sent.
       if (phone.length > 15 || parsed?.number !== `+${phone}` || !parsed.isValid()) return;
       expect(checkPhone(phone)).toEqual({ ok: true, phone, unusual: false });
     });

@@ -2,17 +2,17 @@ import { LENGTHS_BY_PREFIX, MAX_DIGITS } from './length-table.js';
 
 export type PhoneCheck = { ok: true; phone: string; unusual: boolean } | { ok: false; code: PhoneCode };
 
-export type PhoneCode =
+type PhoneCode =
   'phone_required' | 'phone_type' | 'phone_characters' | 'phone_leading_zero' | 'phone_length' | 'phone_country_code';
 
-/** Shorter strings are service numbers, not subscribers. */
+/** Shorter numbers belong to services, not to subscribers. */
 const MIN_DIGITS = 7;
 const ZERO = 48;
 const NINE = 57;
 
 /**
- * Whether a value is a phone number as the wire spells it; `unusual` when its length is odd for its country. The
- * number comes back as sent: the Brazilian ninth digit is neither added nor removed.
+ * Checks a phone number of the wire. `unusual`: its length is unusual in its country. The number is returned as it was
+ * sent: the ninth digit of Brazil is neither added nor removed.
  */
 export function checkPhone(value: unknown): PhoneCheck {
   if (typeof value === 'string') return checkDigits(value);

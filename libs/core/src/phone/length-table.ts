@@ -1,11 +1,11 @@
 import { CALLING_CODES } from './calling-codes.js';
 
-/** International numbers have no more digits than this (E.164). */
+/** The maximum of digits of an international number (E.164). */
 export const MAX_DIGITS = 15;
 
 /**
- * Indexed by the first three digits of a number: bit n is set when n digits in all are usual there, bit 0 when the
- * calling code is assigned. One load answers what a search over prefixes would.
+ * By the first three digits of a number: bit n is set when n digits in total are usual, bit 0 when the calling code is
+ * assigned. One access replaces a search over prefixes.
  */
 export const LENGTHS_BY_PREFIX = buildTable();
 

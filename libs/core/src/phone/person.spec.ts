@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { personOf, phonesOf } from './person.js';
 
-describe('whom a number belongs to', () => {
+describe('personOf', () => {
   it.each([
     ['5531987654321', '553187654321'],
     ['5511987654321', '551187654321'],
     ['5521969990000', '552169990000'],
-  ])('knows %s and %s as one person', (long, short) => {
+  ])('returns one person for %s and %s', (long, short) => {
     expect(personOf(long)).toBe(long);
     expect(personOf(short)).toBe(long);
     expect(phonesOf(long)).toEqual([long, short]);
@@ -19,7 +19,7 @@ describe('whom a number belongs to', () => {
     ['55119876', 'a number that is too short'],
     ['5511987654321000', 'a number that is too long'],
     ['14155550123', 'a number of the United States'],
-  ])('leaves %s alone: %s', (phone) => {
+  ])('does not change %s: %s', (phone) => {
     expect(personOf(phone)).toBe(phone);
     expect(phonesOf(phone)).toEqual([phone]);
   });

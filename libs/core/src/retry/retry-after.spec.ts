@@ -13,7 +13,7 @@ describe('retryAfterMs', () => {
     ['Fri, 20 Nov 2026 11:00:00 GMT', 1_000],
   ])('reads %j as %i ms', (header, ms) => expect(retryAfterMs(header, NOW)).toBe(ms));
 
-  it.each([undefined, '', 'soon', '-5', '1.5x'])('has nothing to say about %j', (header) => {
+  it.each([undefined, '', 'soon', '-5', '1.5x'])('returns null for %j', (header) => {
     expect(retryAfterMs(header, NOW)).toBeNull();
   });
 });

@@ -1,17 +1,17 @@
-/** Attempts that a message has before a passing failure becomes a final one. */
+/** Attempts of a message. After the last one, a temporary failure is final. */
 export const MAX_ATTEMPTS = 5;
-/** A message that has waited this long for its channel or recipient is given up, in ms. */
+/** A message fails when it has waited this long for its channel or its recipient, in ms. */
 export const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
 const FIRST_DELAY_MS = 5_000;
 const GROWTH = 3;
 const MAX_DELAY_MS = 15 * 60_000;
-/** ± 20 %: retries of one outage must not come back as one wave. */
+/** ± 20 %, so that the retries after an outage do not come all at once. */
 const JITTER = 0.2;
 
 /**
- * How long a message rests after its n-th failed attempt (n from 1), in ms: 5 s, 15 s, 45 s, … ± 20 %, at most 15 min.
- * Null when it has no attempt left. `random` is in [0, 1).
+ * The delay before the retry after the n-th failed attempt (n from 1), in ms: 5 s, 15 s, 45 s, … ± 20 %, at most 15
+ * min. Null when no attempt is left. `random` is in [0, 1).
  */
 export function retryDelay(attempt: number, random: number): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;
@@ -21,7 +21,10 @@ export function retryDelay(attempt: number, random: number): number | null {
 const FIRST_BLOCK_MS = 1_000;
 const MAX_BLOCK_MS = 60_000;
 
-/** How long a channel rests after its n-th failure in a row (n from 1), in ms: 1 s, 2 s, 4 s, … ± 20 %, at most 1 min. */
+/**
+ * How long a channel's circuit is open after its n-th failure in a row (n from 1), in ms: 1 s, 2 s, 4 s, … ± 20 %, at
+ * most 1 min.
+ */
 export function circuitDelay(failures: number, random: number): number {
   return jittered(Math.min(FIRST_BLOCK_MS * 2 ** Math.min(failures - 1, 30), MAX_BLOCK_MS), random);
 }
@@ -30,13 +33,13 @@ const FIRST_HOLD_MS = 60_000;
 const MAX_HOLD_MS = 15 * 60_000;
 
 /**
- * How long a channel rests whose account the provider has refused for the n-th time in a row (n from 1), before it is
- * asked again, in ms: what the failure's class says (1 min without), doubled each time up to 15 min, ± 20 %.
+ * How long a channel is suspended after the provider has refused its account for the n-th time in a row (n from 1), in
+ * ms: the rest of the failure's class (1 min by default), doubled each time up to 15 min, ± 20 %.
  */
 export function suspensionDelay(failures: number, firstMs: number | null, random: number): number {
   const first = firstMs ?? FIRST_HOLD_MS;
   const grown = Math.min(first * 2 ** Math.min(failures - 1, 30), Math.max(first, MAX_HOLD_MS));
-  // Never earlier than the class says.
+  // Never shorter than the rest of the class.
   return Math.max(jittered(grown, random), firstMs ?? 0);
 }
 

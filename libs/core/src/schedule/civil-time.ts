@@ -1,18 +1,18 @@
 /** 400 years, after which the calendar repeats. */
 const CYCLE_MS = 146_097 * 86_400_000;
-/** No place on Earth is further from UTC. */
+/** The largest offset of any zone. */
 const MAX_OFFSET_MINUTES = 14 * 60;
 const ZERO = 48;
-/** Where a fraction of a second begins. */
+/** The position of the dot before a fraction of a second. */
 const DOT_AT = 19;
 const LOCAL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:[0-5]\d)$/;
 
-/** A time as written: milliseconds as if it were UTC, and what must be taken off if it named its offset. */
+/** A time as it was written, in ms as if it were UTC; and its offset, if it has one. */
 export interface CivilTime {
   /** The whole second. */
   local: number;
-  /** The milliseconds that were written behind it (0 to 1,000); what is finer is rounded up. */
+  /** The fraction of a second in ms (0 to 1,000), rounded up. */
   fraction: number;
   offset: number | undefined;
 }
@@ -27,21 +27,21 @@ export function readCivilTime(text: string): CivilTime | 'datetime_format' | 'da
   return local === undefined ? 'datetime_no_such_date' : { local, fraction: fractionOf(text), offset };
 }
 
-/** Counted in nanoseconds, which are whole numbers: 0.29 seconds times 1,000 is not 290. */
+/** Calculated in nanoseconds, which are integers: 0.29 times 1,000 is not 290 in floating point. */
 function fractionOf(text: string): number {
   if (text[DOT_AT] !== '.') return 0;
   const digits = /^\d+/.exec(text.slice(DOT_AT + 1))?.[0] ?? '';
   return Math.ceil(Number(digits.padEnd(9, '0')) / 1_000_000);
 }
 
-/** Both forms have their fields at the same places. */
+/** Both forms have their fields at the same positions. */
 function localOf(text: string): number | undefined {
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)];
   const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
   if (hour > 23 || minute > 59 || second > 59) return undefined;
-  // One cycle later and back, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // One cycle later and back: Date.UTC reads the years 0 to 99 as 1900 to 1999.
   return Date.UTC(year + 400, month - 1, day, hour, minute, second) - CYCLE_MS;
 }
 

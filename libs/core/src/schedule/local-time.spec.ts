@@ -32,7 +32,7 @@ describe('localToUtc', () => {
   it.each([
     ...['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'America/Asuncion', 'Africa/Casablanca'],
     ...['Pacific/Apia', 'America/Santiago', 'Africa/Cairo', 'Asia/Gaza', 'America/Nuuk', 'Antarctica/Troll'],
-  ])('agrees with trying every offset around the changes of %s', (zone) => {
+  ])('agrees with a search over all offsets around the changes of %s', (zone) => {
     const model = new ZoneModel(zone);
     for (const change of model.changes(Date.UTC(2024, 0, 1), Date.UTC(2025, 6, 1))) {
       for (const local of localTimesAround(change, model)) {
@@ -49,18 +49,18 @@ describe('localToUtcOrNext', () => {
     ['America/Sao_Paulo', '2018-11-04 00:00:00', '2018-11-04T03:00:00.000Z'],
     ['America/New_York', '2026-03-08 02:30:00', '2026-03-08T07:00:00.000Z'],
     ['Pacific/Apia', '2011-12-30 00:00:00', '2011-12-30T10:00:00.000Z'],
-  ])('reads in %s %s, or the change behind it', (zone, local, utc) => {
+  ])('reads in %s %s, or returns the next change', (zone, local, utc) => {
     expect(new Date(localToUtcOrNext(asUtc(local), zone)).toISOString()).toBe(utc);
   });
 });
 
 describe('formatLocal', () => {
-  it('shows what the zone shows', () => {
+  it('shows the local time of the zone', () => {
     expect(formatLocal(Date.UTC(2026, 10, 20, 13, 0, 5, 999), 'America/Sao_Paulo')).toBe('2026-11-20 10:00:05');
     expect(formatLocal(Date.UTC(2026, 0, 1, 2), 'America/Sao_Paulo')).toBe('2025-12-31 23:00:00');
   });
 
-  it('is undone by reading, and what was skipped cannot be formatted', () => {
+  it('is the reverse of reading, and never shows a skipped time', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const second = fc.integer({ min: Date.UTC(2010, 0, 1) / 1_000, max: Date.UTC(2040, 0, 1) / 1_000 });
     const property = fc.property(zone, second, (name, seconds) => {
@@ -73,7 +73,7 @@ describe('formatLocal', () => {
   });
 });
 
-/** Local times from two hours before a change to two hours after, by the clocks of both sides, off the round minute. */
+/** Local times from two hours before a change to two hours after it, by both offsets, with odd seconds. */
 function localTimesAround(change: number, model: ZoneModel): string[] {
   const steps = Array.from({ length: 35 }, (_, index) => change + (index - 17) * 7 * MINUTE);
   const edges = [change - 1_000, change, change + 1_000];

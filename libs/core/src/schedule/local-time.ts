@@ -1,24 +1,27 @@
 import { offsetAt } from './zone-offsets.js';
 
-/** Longer than any offset and any shift; the offsets this far before and after a local time are the only candidates. */
+/**
+ * Longer than any offset or change of one: the offsets this long before and after a local time are the only candidates.
+ * In ms.
+ */
 const AROUND = 86_400_000;
 
 const MINUTE = 60_000;
 
-/** What the clocks of a zone show at a UTC time, as if that were UTC; throws RangeError when there is no such zone. */
+/** The local time of a zone at a UTC time, in ms as if it were UTC. Throws RangeError for an unknown zone. */
 export function utcToLocal(utcMs: number, zone: string): number {
   return utcMs + offsetAt(utcMs, zone);
 }
 
-/** A UTC time as `Y-m-d H:i:s` in a zone; throws RangeError when there is no such zone. */
+/** A UTC time as `Y-m-d H:i:s` in a zone. Throws RangeError for an unknown zone. */
 export function formatLocal(utcMs: number, zone: string): string {
   const iso = new Date(utcToLocal(utcMs, zone)).toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
 /**
- * The UTC time of a local one, given as if it were UTC; the first when it happens twice, undefined when the zone
- * skips it.
+ * The UTC time of a local time that is given in ms as if it were UTC. The first one when the local time happens twice;
+ * undefined when the zone skips it.
  */
 export function localToUtc(local: number, zone: string): number | undefined {
   const before = offsetAt(local - AROUND, zone);
@@ -28,10 +31,10 @@ export function localToUtc(local: number, zone: string): number | undefined {
   return candidates.length === 0 ? undefined : Math.min(...candidates);
 }
 
-/** As `localToUtc`, for a whole minute; where the zone skips it, the change that skips it. */
+/** As `localToUtc`, for a whole minute; the time of the change where the zone skips the minute. */
 export function localToUtcOrNext(local: number, zone: string): number {
   let utc: number | undefined;
-  // What a change skips is a day at most, and ends with a whole minute.
+  // A change skips a day at most, and ends at a whole minute.
   for (let later = local; utc === undefined; later += MINUTE) utc = localToUtc(later, zone);
   return utc;
 }

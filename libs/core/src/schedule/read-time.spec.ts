@@ -29,21 +29,21 @@ describe('readTime', () => {
     ...[' 2026-11-20 10:00:00', '2026-11-20 10:00:00\n', '2026-1-2 10:00:00', '2026-11-20  10:00:00', 'now', 'amanhã'],
     ...['2026-11-20 10:00:00.5', '2026-11-20T10:00:00.Z', '2026-11-20T10:00:00z', '2026-11-20T10:00:00-0300'],
     ...['2026-11-20T10:00:00+14:01', '2026-11-20T10:00:00+01:60', '٢٠٢٦-11-20 10:00:00', '+002026-11-20 10:00:00'],
-  ])('does not understand %j', (value) => expect(codeOf(value)).toBe('datetime_format'));
+  ])('refuses the format of %j', (value) => expect(codeOf(value)).toBe('datetime_format'));
 
   it.each([
     ...['2026-02-30 10:00:00', '2026-02-29 10:00:00', '2100-02-29 10:00:00', '2026-04-31 10:00:00'],
     ...['2026-13-01 10:00:00', '2026-00-10 10:00:00', '2026-10-00 10:00:00', '2026-10-32 10:00:00'],
     ...['2026-11-20 24:00:00', '2026-11-20 10:60:00', '2026-11-20 10:00:60', '2026-02-30T10:00:00Z'],
-  ])('knows that %s does not exist', (value) => expect(codeOf(value)).toBe('datetime_no_such_date'));
+  ])('refuses the date of %s, which does not exist', (value) => expect(codeOf(value)).toBe('datetime_no_such_date'));
 
-  it('refuses what a zone skips and takes the first of what it repeats', () => {
+  it('refuses a time that the zone skips, and takes the first of a repeated one', () => {
     expect(codeOf('2027-03-14 02:30:00', 'America/New_York')).toBe('datetime_skipped');
     expect(codeOf('2027-11-07 01:30:00', 'America/New_York')).toBe('2027-11-07T05:30:00Z');
     expect(codeOf('2027-11-07T01:30:00-05:00', 'America/New_York')).toBe('2027-11-07T06:30:00Z');
   });
 
-  it('takes exactly the dates that the calendar has', () => {
+  it('accepts exactly the dates of the calendar', () => {
     const field = fc.integer({ min: 0, max: 33 });
     const property = fc.property(fc.integer({ min: 1_970, max: 2_200 }), field, field, (year, month, day) => {
       const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -54,7 +54,7 @@ describe('readTime', () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  it('reads back what is shown', () => {
+  it('reads what formatLocal writes', () => {
     const second = fc.integer({ min: 0, max: Date.UTC(2_200, 0, 1) / 1_000 });
     const property = fc.property(second, (seconds) => {
       expect(readTime(formatLocal(seconds * 1_000, 'UTC'), 'UTC')).toEqual({ ok: true, at: seconds * 1_000 });
@@ -70,12 +70,12 @@ describe('readTime', () => {
 describe('readScheduledAt', () => {
   const read = (value: string, grace = window.pastGraceMs) => readScheduledAt(value, { ...window, pastGraceMs: grace });
 
-  it('takes what is late within the grace, and no later', () => {
+  it('accepts a late time within the grace only', () => {
     expect(read('2026-11-20 09:45:00')).toEqual({ ok: true, at: Date.UTC(2026, 10, 20, 12, 45) });
     expect(read('2026-11-20 09:44:59')).toMatchObject({ ok: false, code: 'schedule_past' });
   });
 
-  it('does not call the running second late', () => {
+  it('does not call the present second late', () => {
     expect(read('2026-11-20 10:00:00', 0)).toMatchObject({ ok: true });
     expect(read('2026-11-20 09:59:59', 0)).toMatchObject({ ok: false });
   });
@@ -88,7 +88,7 @@ describe('readScheduledAt', () => {
     });
   });
 
-  it('looks 366 days ahead', () => {
+  it('accepts 366 days ahead', () => {
     expect(read('2027-11-21 10:00:00')).toMatchObject({ ok: true });
     expect(read('2027-11-21 10:00:01')).toMatchObject({ code: 'schedule_too_far', params: { days: 366, zone } });
     expect(read('9999-12-31 23:59:59')).toMatchObject({ code: 'schedule_too_far' });
@@ -101,11 +101,11 @@ describe('readScheduledAt', () => {
     ['2026-11-20T13:30:00.9990001Z', 1_000],
     ['2026-11-20T13:30:00.000000001Z', 1],
     ['2026-11-20T13:30:00.000Z', 0],
-  ])('keeps the fraction of %s, and rounds up what is finer than a millisecond', (value, fraction) => {
+  ])('keeps the fraction of %s, rounded up to the millisecond', (value, fraction) => {
     expect(read(value)).toEqual({ ok: true, at: Date.UTC(2026, 10, 20, 13, 30) + fraction });
   });
 
-  it('is never before the moment that was written, and less than a millisecond behind it', () => {
+  it('is never before the written time, and less than a millisecond after it', () => {
     const nanosecond = fc.nat({ max: 999_999_999 });
     const digits = fc.integer({ min: 1, max: 9 });
     const seconds = fc.integer({ min: -800, max: 300 * 86_400 });
@@ -121,7 +121,7 @@ describe('readScheduledAt', () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  it('passes on what cannot be read', () => {
+  it('returns the errors of readTime', () => {
     expect(read('amanhã')).toEqual({ ok: false, code: 'datetime_format', params: { read: 'amanhã' } });
   });
 });

@@ -3,21 +3,21 @@ import { excerpt } from '../text/text.js';
 import { type CivilTime, readCivilTime } from './civil-time.js';
 import { formatLocal, localToUtc } from './local-time.js';
 
-export type TimeCode =
+type TimeCode =
   'datetime_format' | 'datetime_no_such_date' | 'datetime_skipped' | 'schedule_past' | 'schedule_too_far';
 
-/** `at` in UTC milliseconds, or what is wrong and the params of its sentence. */
+/** `at` in UTC milliseconds; or the code of the error with the params of its sentence. */
 export type TimeReading = { ok: true; at: number } | { ok: false; code: TimeCode; params: Violation['params'] };
 
 export interface ScheduleWindow {
-  /** Zone in which a time without offset is read; one that `timezoneName` knows. */
+  /** The zone of times without an offset; one that `timezoneName` knows. */
   zone: string;
   now: number;
-  /** How late a time may be. */
+  /** How late a time may be, in ms. */
   pastGraceMs: number;
 }
 
-/** How far ahead a message may be scheduled: a whole year, leap or not. */
+/** How far ahead a message may be scheduled: a year, also a leap year. */
 const MAX_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
@@ -30,14 +30,14 @@ export function readTime(value: string, zone: string): TimeReading {
 }
 
 /**
- * Reads a time to send at: as `readTime`, but with its fraction, rounded up to the millisecond, since nothing leaves
- * early; not longer ago than the grace and at most 366 days ahead.
+ * Reads a schedule: as `readTime`, but with its fraction, rounded up to the millisecond, so that no message is sent
+ * early. Refuses a time that is longer ago than the grace or more than 366 days ahead.
  */
 export function readScheduledAt(value: string, window: ScheduleWindow): TimeReading {
   const reading = read(value, window.zone, ({ fraction }) => fraction);
   if (!reading.ok) return reading;
   const { zone, now, pastGraceMs } = window;
-  // Most wire times are whole seconds: the second that is running now is not late.
+  // Times on the wire are mostly whole seconds: the present second is not late.
   const earliest = Math.floor(now / 1_000) * 1_000 - pastGraceMs;
   if (reading.at < earliest) {
     const minutes = Math.floor(pastGraceMs / 60_000);

@@ -12,7 +12,7 @@ describe('timezoneName', () => {
     ['america/port-au-prince', 'America/Port-au-Prince'],
     ['Africa/Dar_es_Salaam', 'Africa/Dar_es_Salaam'],
     ['us/eastern', 'America/New_York'],
-  ])('knows %s as %s', (value, name) => expect(timezoneName(value)).toBe(name));
+  ])('returns for %s the name %s', (value, name) => expect(timezoneName(value)).toBe(name));
 
   it.each([
     '',
@@ -28,7 +28,7 @@ describe('timezoneName', () => {
     '__proto__',
   ])('refuses %j', (value) => expect(timezoneName(value)).toBeUndefined());
 
-  it('answers every zone of the runtime by its own name, in any case', () => {
+  it('finds every zone of the runtime by its name in any case', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       expect(timezoneName(zone)).toBe(zone);
       expect(timezoneName(zone.toLowerCase())).toBe(zone);
@@ -36,7 +36,7 @@ describe('timezoneName', () => {
     }
   });
 
-  it('answers only names in which times can be shown', () => {
+  it('returns only names that the runtime can format times in', () => {
     expect(formatLocal(0, timezoneName('Asia/Kolkata')!)).toBe('1970-01-01 05:30:00');
   });
 });

@@ -1,14 +1,14 @@
-/** Zone names begin with a letter; offsets (`+03:00`), which newer runtimes also take, do not. */
+/** Zone names begin with a letter. Offsets (`+03:00`), which newer runtimes also accept, do not. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
-/** The usual case of a name; what differs (`US/Eastern`, `europe/london`) is answered by its canonical name. */
+/** A name in its usual case. Others (`US/Eastern`, `europe/london`) are replaced by their canonical names. */
 const USUAL_CASE = /^[A-Z][a-z]+(?:[/_-](?:[A-Z][a-z]+|of|es|au))*$/;
 
-/** Lower-case name → canonical name. Only real names enter, some six hundred, so it needs no bound. */
+/** Lower-case name → canonical name. There are about six hundred zones, so the map needs no maximum. */
 const known = new Map<string, string>();
 
 /**
- * The name of an IANA zone in its usual case, or undefined when there is no such zone. An alias in its usual case
- * keeps its name: who writes `Asia/Kolkata` does not want to read `Asia/Calcutta`.
+ * The name of an IANA zone in its usual case; undefined for an unknown zone. An alias in its usual case keeps its name:
+ * `Asia/Kolkata` does not become `Asia/Calcutta`.
  */
 export function timezoneName(value: string): string | undefined {
   if (!NAME.test(value)) return undefined;

@@ -2,15 +2,15 @@ import { BoundedMap } from '../bounded-map.js';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** Offsets are learned in pieces of this length. */
+/** Offsets are read from the runtime in pieces of this length. */
 const PIECE = 32 * DAY;
 /** Since 2005 no zone has changed its offset twice within 20 days, so equal ends mean a constant offset between. */
 const SAMPLE = 8 * DAY;
-/** Five years of pieces that a zone keeps. */
+/** Pieces that a zone keeps: five years. */
 const MAX_PIECES = 64;
-/** Each zone keeps a formatter, which is heavy; more zones than this are rarely in use at once. */
+/** Zones that are kept, each with a large formatter; more are rarely in use at the same time. */
 const MAX_ZONES = 64;
-/** Outside these years nothing is scheduled; the nearest offset serves to show what was read. */
+/** Outside these years nothing is scheduled; the nearest offset is enough to show a time that was read. */
 const FIRST = 0;
 const LAST = Date.UTC(9_990, 0, 1);
 
@@ -21,7 +21,7 @@ interface Span {
   offset: number;
 }
 
-/** The offsets of one zone, learned from the runtime's time zone data as they are asked for. */
+/** The offsets of one zone, read from the runtime's time zone data when they are needed. */
 class ZoneOffsets {
   private readonly formatter: Intl.DateTimeFormat;
   private readonly pieces = new BoundedMap<number, Span[]>(MAX_PIECES);
@@ -87,7 +87,7 @@ function extend(spans: Span[], next: Span): void {
 
 const zones = new BoundedMap<string, ZoneOffsets>(MAX_ZONES);
 
-/** Milliseconds that a zone is ahead of UTC at a time; throws RangeError when there is no such zone. */
+/** Milliseconds that a zone is ahead of UTC at a time. Throws RangeError for an unknown zone. */
 export function offsetAt(utcMs: number, zone: string): number {
   return (zones.get(zone) ?? remember(zone)).at(utcMs);
 }

@@ -12,11 +12,11 @@ export function seal(text: string, key: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** The text again; throws when it was sealed with another key or changed since. */
+/** Decrypts a sealed text. Throws when it was sealed with another key or was changed. */
 export function unseal(sealed: string, key: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const iv = bytes.subarray(0, IV_BYTES);
-  // A shorter tag would be a weaker one: the length is fixed, not read from the text.
+  // A shorter tag is weaker, so the length is fixed and not taken from the text.
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');

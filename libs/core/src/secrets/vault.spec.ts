@@ -7,7 +7,7 @@ const vault = (current: string, ...earlier: string[]) =>
   new Vault((purpose) => [key(current, purpose), ...earlier.map((secret) => key(secret, purpose))]);
 
 describe('Vault', () => {
-  it('gives a text back, for the purpose it was sealed for and no other', () => {
+  it('opens a text for the purpose that it was sealed for, and no other', () => {
     const sealed = vault('a').seal('webhooks', 'whsec_ção');
     expect(vault('a').unseal('webhooks', sealed)).toBe('whsec_ção');
     expect(() => vault('a').unseal('channels', sealed)).toThrow(UnreadableSecretError);
@@ -15,7 +15,7 @@ describe('Vault', () => {
     expect(vault('a').seal('webhooks', 'whsec_ção')).not.toBe(sealed);
   });
 
-  it('reads what an earlier secret sealed, and tells that it is to be sealed anew', () => {
+  it('opens what an earlier secret sealed, and reports that it must be sealed again', () => {
     const sealed = vault('a').seal('webhooks', 'text');
     const rotated = vault('b', 'a');
     expect(rotated.unseal('webhooks', sealed)).toBe('text');

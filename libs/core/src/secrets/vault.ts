@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seal, unseal } from './seal.js';
 
-/** A text was sealed under a secret that this installation no longer has, or was changed since. */
+/** A text was sealed under a secret that this installation no longer has, or was changed. */
 export class UnreadableSecretError extends Error {
   constructor(cause?: unknown) {
     super('sealed with a secret that is not there any more', { cause });
@@ -9,7 +9,7 @@ export class UnreadableSecretError extends Error {
   }
 }
 
-/** The keys of a purpose, 32 bytes each: the one that seals first, then those that still open what they sealed. */
+/** The keys of a purpose, 32 bytes each: first the one that seals, then older ones that still open. */
 export type KeysOf = (purpose: string) => readonly [Buffer, ...Buffer[]];
 
 const KEY_ID_LENGTH = 8;
@@ -20,21 +20,21 @@ interface NamedKey {
 }
 
 /**
- * Keeps texts that must be read again: credentials, signing secrets. What it seals names the key that opens it, so the
- * secret behind the keys can be replaced while old texts stay readable.
+ * Encrypts texts that must be read again: credentials, signing secrets. A sealed text names its key, so the secret
+ * behind the keys can be replaced while old texts stay readable.
  */
 export class Vault {
   private readonly known = new Map<string, [NamedKey, ...NamedKey[]]>();
 
   constructor(private readonly keysOf: KeysOf) {}
 
-  /** The text as `<key id>.<sealed text>`, never twice alike. Each purpose has keys of its own. */
+  /** Seals a text as `<key id>.<sealed text>`, different each time. Each purpose has its own keys. */
   seal(purpose: string, text: string): string {
     const [{ id, key }] = this.keys(purpose);
     return `${id}.${seal(text, key)}`;
   }
 
-  /** The text again. Throws UnreadableSecretError. */
+  /** Opens a sealed text. Throws UnreadableSecretError. */
   unseal(purpose: string, sealed: string): string {
     const [id, body = ''] = sealed.split('.');
     const found = this.keys(purpose).find((candidate) => candidate.id === id);
@@ -46,17 +46,17 @@ export class Vault {
     }
   }
 
-  /** Whether it was sealed with the key that seals now: others are to be sealed anew before their key goes. */
+  /** Whether a text was sealed with the present key. Others must be sealed again before their key is removed. */
   isCurrent(purpose: string, sealed: string): boolean {
     return sealed.split('.', 1)[0] === this.keys(purpose)[0].id;
   }
 
-  /** The same text sealed with the key that seals now; null: it is already. Throws UnreadableSecretError. */
+  /** Seals a sealed text with the present key; null: it already is. Throws UnreadableSecretError. */
   reseal(purpose: string, sealed: string): string | null {
     return this.isCurrent(purpose, sealed) ? null : this.seal(purpose, this.unseal(purpose, sealed));
   }
 
-  /** Derived once: a key takes as long as a hundred texts. */
+  /** Derived once: deriving a key takes as long as sealing a hundred texts. */
   private keys(purpose: string): [NamedKey, ...NamedKey[]] {
     const known = this.known.get(purpose);
     if (known) return known;

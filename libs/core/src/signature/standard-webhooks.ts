@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signature of Standard Webhooks 1.0 is over. */
+/** What a signature of Standard Webhooks 1.0 covers. */
 export interface SignedContent {
-  /** The same for every try; has no dot. */
+  /** The same at every attempt. Contains no dot. */
   id: string;
-  /** Of this try, UTC seconds. */
+  /** Of this attempt, UTC seconds. */
   timestamp: number;
-  /** As it goes over the wire, byte by byte. */
+  /** Exactly the bytes that are sent. */
   body: string | Uint8Array;
 }
 
@@ -17,7 +17,7 @@ export function signWebhook(secret: string, content: SignedContent): string {
   return `v1,${digest(secret, content).toString('base64')}`;
 }
 
-/** Whether one of the space-separated signatures is made with this secret. Takes the same time for every wrong one. */
+/** Whether one of the space-separated signatures was made with this secret. Takes the same time for every wrong one. */
 export function isSignedWith(secret: string, content: SignedContent, signatures: string): boolean {
   const expected = digest(secret, content);
   return signatures.split(' ').some((signature) => {

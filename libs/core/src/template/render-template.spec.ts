@@ -22,37 +22,37 @@ describe('renderTemplate', () => {
     ['{name|}', ''],
     ['{email| a|b }', ' a|b '],
     ['{name|$&$1}', '$&$1'],
-  ])('falls back: %s is %j', (text, expected) => {
+  ])('uses the fallback: %s becomes %j', (text, expected) => {
     expect(render(text)).toMatchObject({ text: expected, missing: [] });
   });
 
-  it.each([undefined, null, '', ' \t\u00a0'])('takes %j for no value', (name) => {
+  it.each([undefined, null, '', ' \t\u00a0'])('treats %j as no value', (name) => {
     expect(render('{name|x}', { name }).text).toBe('x');
     expect(render('{name}', { name }).missing).toEqual(['name']);
   });
 
-  it('does not expand a value again, nor read patterns in it', () => {
+  it('does not replace tokens or patterns in a value', () => {
     expect(render('{name} {email}', { name: '{email}$&', email: '{name}$1' }).text).toBe('{email}$& {name}$1');
   });
 
-  it('names what is missing once, or puts nothing there', () => {
+  it('reports each missing variable once, or replaces it by nothing', () => {
     expect(render('{name}{email}{name}').missing).toEqual(['name', 'email']);
     expect(renderTemplate('a{name}b', {}, { missing: 'empty' })).toMatchObject({ text: 'ab', missing: [] });
   });
 
-  it('does not read values from a prototype it was not given', () => {
+  it('reads no value from a prototype', () => {
     expect(render('{name|x}', Object.create(null) as TemplateValues).text).toBe('x');
   });
 
-  it('tells whether the e-mail is used', () => {
+  it('reports whether the e-mail address is used', () => {
     expect(render('{name|x}').usesEmail).toBe(false);
     expect(render('{email|x}').usesEmail).toBe(true);
     expect(render('{Email}').usesEmail).toBe(false);
   });
 
-  it('reports slips', () => expect(render('{name} {nome}', ana).suspicious).toEqual(['{nome}']));
+  it('reports mistyped variables', () => expect(render('{name} {nome}', ana).suspicious).toEqual(['{nome}']));
 
-  it('stops building beyond the limit, and only then', () => {
+  it('stops beyond the limit only', () => {
     const values = { name: 'x'.repeat(255) };
     const huge = renderTemplate('{name}'.repeat(100_000), values, { maxUnits: 8_192 });
     expect(huge).toMatchObject({ cut: true, text: '' });
@@ -82,8 +82,8 @@ const piece = fc.constantFrom(
 const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 const value = fc.option(fc.oneof(text, fc.string({ unit: 'binary' })), { nil: undefined });
 
-describe('any template', () => {
-  it('agrees with a reading character by character', () => {
+describe('Any template', () => {
+  it('is rendered as by a reader character by character', () => {
     const property = fc.property(text, value, value, (template, name, email) => {
       const { text: rendered, missing } = render(template, { name, email });
       const model = readCharacters(template, { name, email });
@@ -94,7 +94,7 @@ describe('any template', () => {
   });
 });
 
-/** The same rules without a pattern: at each position, is there a token? */
+/** The same rules without a pattern: asks at each position whether there is a token. */
 function readCharacters(template: string, values: { name: string | undefined; email: string | undefined }) {
   const missing = new Set<string>();
   let out = '';

@@ -1,40 +1,40 @@
 import { isBlank } from '../text/text.js';
-import { findSlips } from './slips.js';
+import { findTypos } from './typos.js';
 
-export type Variable = 'name' | 'email';
-export type MissingVariable = 'reject' | 'empty';
+type Variable = 'name' | 'email';
+type MissingVariable = 'reject' | 'empty';
 export type TemplateValues = Readonly<Partial<Record<Variable, string | null>>>;
 
 export interface RenderOptions {
-  /** `reject` (the default) reports what has no value and no fallback; `empty` puts nothing there. */
+  /** `reject` (the default) reports variables without value and fallback; `empty` replaces them by nothing. */
   missing?: MissingVariable;
-  /** Give up beyond this many UTF-16 units: a long value times a thousand tokens must not fill memory. */
+  /** Stop at this many UTF-16 units: a long value times a thousand tokens must not fill the memory. */
   maxUnits?: number;
 }
 
 export interface Rendered {
   text: string;
-  /** Variables without value and without fallback, each once; always empty under `missing: 'empty'`. */
+  /** Variables without value and fallback, each once; always empty with `missing: 'empty'`. */
   missing: readonly Variable[];
-  /** Brace texts that look like a slip (`{nome}`, `{ name }`), each once. */
+  /** Texts in braces that look like a mistyped variable (`{nome}`, `{ name }`), each once. */
   suspicious: readonly string[];
   usesEmail: boolean;
-  /** The values made the text outgrow `maxUnits`: it was given up and nothing else of this is complete. */
+  /** The text became longer than `maxUnits`, so nothing else in this result is complete. */
   cut: boolean;
 }
 
-/** A token and its fallback; a fallback holds no braces, so one token never swallows another. */
+/** A token with its fallback, which contains no braces: one token never contains another. */
 const TOKEN = /\{(name|email)(?:\|([^{}]*))?\}/g;
 const NONE: readonly never[] = [];
 
-/** Replaces `{name}`, `{email}` and their `{name|fallback}` forms in one pass; all else stays as it is. */
+/** Replaces `{name}`, `{email}` and their forms with a fallback (`{name|fallback}`) in one pass, and nothing else. */
 export function renderTemplate(text: string, values: TemplateValues, options: RenderOptions = {}): Rendered {
   if (!text.includes('{')) return { text, missing: NONE, suspicious: NONE, usesEmail: false, cut: false };
   const { missing = 'reject', maxUnits = Number.POSITIVE_INFINITY } = options;
   const filled = fillTokens(text, values, maxUnits);
   const { usesEmail, cut } = filled;
   if (cut) return { text: '', missing: NONE, suspicious: NONE, usesEmail, cut };
-  const suspicious = countBraces(text) > filled.tokens ? findSlips(text) : NONE;
+  const suspicious = countBraces(text) > filled.tokens ? findTypos(text) : NONE;
   return { text: filled.text, missing: missing === 'empty' ? NONE : [...filled.missing], suspicious, usesEmail, cut };
 }
 

@@ -16,17 +16,17 @@ describe('textFault', () => {
     ['a\0b', 'nul_character'],
     ['\ud83d', 'lone_surrogate'],
     ['\ude00\ud83d', 'lone_surrogate'],
-  ])('judges %j', (text, fault) => expect(textFault(text)).toBe(fault));
+  ])('checks %j', (text, fault) => expect(textFault(text)).toBe(fault));
 });
 
 describe('codePoints', () => {
-  it('counts as the language iterates', () => {
+  it('counts what iteration returns', () => {
     fc.assert(fc.property(unicode, (text) => void expect(codePoints(text)).toBe(Array.from(text).length)));
   });
 });
 
 describe('isLongerThan', () => {
-  it('agrees with the count', () => {
+  it('agrees with codePoints', () => {
     const limit = fc.nat({ max: 12 });
     const property = fc.property(unicode, limit, (text, max) => {
       expect(isLongerThan(text, max)).toBe(Array.from(text).length > max);
@@ -36,14 +36,14 @@ describe('isLongerThan', () => {
 });
 
 describe('excerpt', () => {
-  it('keeps what is short and never splits a pair', () => {
+  it('keeps a short text, and never splits a surrogate pair', () => {
     expect(excerpt('abc', 3)).toBe('abc');
     expect(excerpt('abcd', 3)).toBe('abc…');
     expect(excerpt('😀😀😀😀', 3)).toBe('😀😀😀…');
     expect(excerpt('😀😀😀', 3)).toBe('😀😀😀');
   });
 
-  it('stays well-formed when the input is not', () => {
+  it('returns well-formed text for any input', () => {
     expect(excerpt('\ud83d'.repeat(50), 3)).toBe('\ufffd\ufffd\ufffd…');
   });
 });

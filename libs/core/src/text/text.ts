@@ -1,12 +1,12 @@
-/** Whether nothing but white space stands there. */
+/** Whether a text is only white space, or empty. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Whether the text can travel as UTF-8 and be kept by any database: no lone surrogate, no NUL. */
+/** What keeps a text from being sent as UTF-8 or stored in a database: a lone surrogate or NUL; undefined: nothing. */
 export function textFault(text: string): 'nul_character' | 'lone_surrogate' | undefined {
   if (text.includes('\0')) return 'nul_character';
-  // The standard library has it since ES2024, which the compiler is not told about.
+  // In the standard library since ES2024, which the compiler's settings do not include.
   return (text as string & { isWellFormed(): boolean }).isWellFormed() ? undefined : 'lone_surrogate';
 }
 
@@ -19,7 +19,7 @@ export function codePoints(text: string): number {
   return points;
 }
 
-/** Whether a well-formed text has more than `max` code points; counts only where the length leaves a doubt. */
+/** Whether a well-formed text has more than `max` code points. Counts only where the length does not decide it. */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   return text.length > 2 * max || codePoints(text) > max;
@@ -27,7 +27,7 @@ export function isLongerThan(text: string, max: number): boolean {
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** The first `max` code points of a text, with a sign when something was cut: input shown in an error stays short. */
+/** The first `max` code points of a text, with a mark when it was cut, for input that is shown in an error. */
 export function excerpt(text: string, max = 40): string {
   const head = Array.from(text.slice(0, 2 * max))
     .slice(0, max)

@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels, type ChannelCondition, type ChannelView, conditionOf } from '@recado/channels';
-import { Clock, type Lane, LANES, MessageStatus, WAITING } from '@recado/core';
+import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED, WAITING } from '@recado/core';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
 import { withTimeout } from '@recado/work';
@@ -11,9 +11,6 @@ import { WriteProbe } from '../write-probe.js';
 export const COUNTED_AT_MOST = 100_000;
 /** A database that takes longer counts as unavailable, in ms. A scrape usually waits for 10 s in all. */
 const TIMEOUT_MS = 4_000;
-
-/** The counted statuses: the message has not ended and is not known to be sent. */
-const UNFINISHED = [...WAITING, MessageStatus.Sending, MessageStatus.Unknown] as const;
 
 /** How many messages of a status are in a lane. */
 interface LaneCount {

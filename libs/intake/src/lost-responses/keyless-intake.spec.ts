@@ -29,6 +29,7 @@ const CONFIG = testConfig({ NODE_ENV: 'test' });
 describe('KeylessIntake', () => {
   let fixture: MessagesFixture;
   let keyless: KeylessIntake;
+  let recorder: ResponseRecorder;
   let server: Server;
   let port: number;
   /** Closes its connection when the response to its last request is complete and not yet written. */
@@ -48,8 +49,8 @@ describe('KeylessIntake', () => {
       CONFIG,
       new NoMetrics(),
     );
-    const outcomes = new ResponseRecorder(writer, pendingResponses);
-    keyless = new KeylessIntake(intake, writer, pendingResponses, outcomes, new EarlierResponses(database));
+    recorder = new ResponseRecorder(writer, pendingResponses);
+    keyless = new KeylessIntake(intake, writer, pendingResponses, recorder, new EarlierResponses(database));
     server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -59,6 +60,8 @@ describe('KeylessIntake', () => {
     disconnecting = undefined;
     server.closeAllConnections();
     server.close();
+    // Otherwise it repeats its write on the closed database, and logs during the tests of other files.
+    await recorder.onApplicationShutdown();
     await fixture.close();
   });
 

@@ -22,7 +22,7 @@ export class ResponseRecordSweep extends LeaderTask {
     super({ everyMs: EVERY_MS, loop: 'answers' }, leader, registry, metrics);
   }
 
-  protected override async lead(): Promise<void> {
+  protected override async runAsLeader(): Promise<void> {
     await untilDone(() => this.records.sweep(), MAX_CHUNKS);
     await untilDone(() => this.pending.sweep(), MAX_CHUNKS);
   }

@@ -3,6 +3,7 @@ import { DomainError, MessageStatus, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 import { claimRanges, IN_CLAIM_RANGE } from '../store/key-backlog.js';
+import { ownedBy } from '../store/owned-by.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { SEND_ORDER } from '../store/send-order.js';
 
@@ -34,8 +35,8 @@ export class LockedMessages {
   /** The message; throws DomainError `not_found`, also when it belongs to another key. */
   async one(tx: Transaction, id: number, apiKeyId?: number): Promise<LockedMessage> {
     const { rowLock } = this.database.capabilities;
-    const { owner, values } = ownedBy(id, apiKeyId);
-    const [row] = await tx.all<LockedMessage>(`${LOCKED} WHERE id = ?${owner} ${rowLock}`, values);
+    const { owner, values } = ownedBy(apiKeyId);
+    const [row] = await tx.all<LockedMessage>(`${LOCKED} WHERE id = ?${owner} ${rowLock}`, [id, ...values]);
     if (!row) throw new DomainError('not_found');
     return row;
   }
@@ -49,10 +50,10 @@ export class LockedMessages {
 
   /** The batch, without a lock; throws DomainError `not_found`, also when it belongs to another key. */
   async batch(id: number, apiKeyId?: number): Promise<FoundBatch> {
-    const { owner, values } = ownedBy(id, apiKeyId);
+    const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<FoundBatch>(
       `SELECT id, total, timezone FROM message_batches WHERE id = ?${owner}`,
-      values,
+      [id, ...values],
     );
     if (!row) throw new DomainError('not_found');
     return row;
@@ -98,10 +99,4 @@ async function nextOfBatch(tx: Transaction, batchId: number, after: number): Pro
 /** Whether a message has not been claimed: it may be canceled and rescheduled. */
 export function isWaiting({ status }: LockedMessage): boolean {
   return WAITING.includes(status);
-}
-
-function ownedBy(id: number, apiKeyId: number | undefined): { owner: string; values: number[] } {
-  return apiKeyId === undefined
-    ? { owner: '', values: [id] }
-    : { owner: ' AND api_key_id = ?', values: [id, apiKeyId] };
 }

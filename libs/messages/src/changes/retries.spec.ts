@@ -129,7 +129,7 @@ describe('Retries', () => {
     const old = await rejected();
     fixture.clock.advance(DAY);
     await expect(fixture.retries.message(expiring, {})).rejects.toEqual(refusal('not_retryable'));
-    await fixture.sweeps.eraseOlderThan(1_000, 0);
+    await fixture.eraser.eraseOlderThan(1_000, 0);
     await expect(fixture.retries.message(old, {})).rejects.toEqual(refusal('not_retryable'));
     expect(await fixture.row(old)).toMatchObject({ status: Failed, failure_code: 'gateway_rejected' });
   });

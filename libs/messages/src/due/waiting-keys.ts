@@ -1,4 +1,4 @@
-import { type Lane, MessageStatus } from '@recado/core';
+import { type Lane, type MessageStatus, WAITING } from '@recado/core';
 import type { Database } from '@recado/database';
 
 /** A key with waiting messages in a lane of a channel. */
@@ -21,8 +21,6 @@ interface Found {
   due: number;
 }
 
-const WAITING = [MessageStatus.Pending, MessageStatus.Scheduled] as const;
-
 const IN_LANE = 'status = ? AND channel_id = ? AND lane = ?';
 
 /** Finds all keys in one query, with one index seek each. */
@@ -34,9 +32,33 @@ const ALL_KEYS = `WITH RECURSIVE api_key (id) AS (
   ) SELECT ? AS walk, id, (SELECT MIN(due_at) FROM messages WHERE ${IN_LANE} AND api_key_id = api_key.id) AS due
     FROM api_key WHERE id IS NOT NULL`;
 
-/** Finds the next key. MySQL would read the whole lane for a recursion, and also for a GROUP BY with old statistics. */
-const NEXT_KEY = `(SELECT ? AS walk, api_key_id AS id, due_at AS due FROM messages
-  WHERE ${IN_LANE} AND api_key_id > ? ORDER BY api_key_id, due_at LIMIT 1)`;
+/**
+ * Finds the next key. MySQL would read the whole lane for a recursion, and also for a GROUP BY with old statistics. Ordered
+ * by the key alone it would use the index of references and read every message of the key.
+ */
+const FROM_NEXT_KEY = `FROM messages WHERE ${IN_LANE} AND api_key_id > ? ORDER BY api_key_id, due_at LIMIT 1`;
+const NEXT_OF_WALK = `(SELECT ? AS walk, api_key_id AS id, due_at AS due ${FROM_NEXT_KEY})`;
+
+/** Where keys are enumerated, and how many at most. */
+export interface KeyRange {
+  status: MessageStatus;
+  channelId: number;
+  lane: Lane;
+  limit: number;
+}
+
+/** The keys with messages of one status in a lane of a channel, in the order of their ids, one index seek each. */
+export async function* keysIn(database: Database, { status, channelId, lane, limit }: KeyRange) {
+  for (let [count, last] = [0, 0]; count < limit; count++) {
+    const [key] = await database.read<KeyWaiting>(
+      `SELECT api_key_id AS apiKeyId, due_at AS firstDue ${FROM_NEXT_KEY}`,
+      [status, channelId, lane, last],
+    );
+    if (!key) return;
+    yield key;
+    last = key.apiKeyId;
+  }
+}
 
 /** Finds the keys with waiting messages, without reading the messages. */
 export class WaitingKeys {
@@ -65,7 +87,7 @@ export class WaitingKeys {
     let active = walks.map((walk, index) => ({ ...walk, index }));
     while (active.length > 0) {
       const values = active.flatMap(({ index, status, lane, last }) => [index, status, channelId, lane, last]);
-      const next = await this.database.read<Found>(active.map(() => NEXT_KEY).join(' UNION ALL '), values);
+      const next = await this.database.read<Found>(active.map(() => NEXT_OF_WALK).join(' UNION ALL '), values);
       found.push(...next);
       active = next.map(({ walk, id }) => ({ ...walks[walk]!, last: id, index: walk }));
     }

@@ -29,10 +29,10 @@ describe('retention', () => {
     const first = await fixture.store({}, { scheduledAt: now() + 200 * DAY, dueAt: now() + 200 * DAY });
     await sent(first, 'wa');
     fixture.clock.advance(90 * DAY);
-    expect(await fixture.sweeps.eraseOlderThan(90 * DAY, 0)).toBeNull();
+    expect(await fixture.eraser.eraseOlderThan(90 * DAY, 0)).toBeNull();
     expect(await fixture.row(first)).toMatchObject({ text: 'text 0' });
     fixture.clock.advance(1);
-    await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
+    await fixture.eraser.eraseOlderThan(90 * DAY, 0);
     expect(await fixture.row(first)).toMatchObject({ ...ERASED, status: Sent });
     expect(await fixture.row(first + 1)).toMatchObject({ text: 'text 1' });
   });
@@ -41,7 +41,7 @@ describe('retention', () => {
     const id = await fixture.store({}, {});
     for (const each of [id, id + 1]) await sent(each);
     fixture.clock.advance(DAY + 1);
-    await fixture.sweeps.eraseOlderThan(DAY, 0);
+    await fixture.eraser.eraseOlderThan(DAY, 0);
     await fixture.receipts.accept([
       receipt(id, 'delivered', { messageId: id }),
       receipt(id + 1, 'failed', { messageId: id + 1, code: 'delivery_failed', detail: '5511 is off' }),
@@ -55,11 +55,11 @@ describe('retention', () => {
     fixture.clock.advance(200 * DAY);
     await sent(id);
     fixture.clock.advance(DAY - 1);
-    await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
+    await fixture.eraser.eraseOlderThan(90 * DAY, 0);
     await fixture.receipts.accept([receipt(id, 'delivered')]);
     expect(await fixture.row(id)).toMatchObject({ text: 'text 0', status: Delivered });
     fixture.clock.advance(1);
-    await fixture.sweeps.eraseOlderThan(90 * DAY, 0);
+    await fixture.eraser.eraseOlderThan(90 * DAY, 0);
     expect(await fixture.row(id)).toMatchObject(ERASED);
   });
 });

@@ -1,23 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type MessageStatus, type NotificationType } from '@recado/core';
-import { Database, type SqlRow, type Transaction } from '@recado/database';
-
-/** A notification that waits for its fan-out to webhooks. Times are UTC milliseconds. */
-export interface PendingNotification {
-  id: number;
-  type: NotificationType;
-  at: number;
-  /** The key whose messages it is about; null: the whole installation. */
-  apiKeyId: number | null;
-  messageId: number | null;
-  batchId: number | null;
-  status: MessageStatus | null;
-  previousStatus: MessageStatus | null;
-  sequence: number | null;
-  failureCode: string | null;
-  /** Further fields, as JSON. */
-  data: string | null;
-}
+import { Clock, type NotificationType } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import { insertNotifications, type PendingNotification } from './pending-notification.js';
 
 /** The message of a notification, as it is when read. Times are UTC milliseconds. */
 export interface NotifiedMessage {
@@ -46,19 +30,6 @@ export interface NotifiedBatch {
   total: number;
   createdAt: number;
 }
-
-const COLUMNS = [
-  'type',
-  'at',
-  'api_key_id',
-  'message_id',
-  'batch_id',
-  'status',
-  'previous_status',
-  'sequence',
-  'failure_code',
-  'data',
-] as const;
 
 const PENDING = `SELECT id, type, at, api_key_id AS apiKeyId, message_id AS messageId, batch_id AS batchId, status,
   previous_status AS previousStatus, sequence, failure_code AS failureCode, data FROM notifications`;
@@ -94,9 +65,7 @@ export class NotificationOutbox {
 
   /** Adds a notification that is not about a message. The caller checks for subscriptions. */
   async add(tx: Transaction, type: NotificationType, apiKeyId: number | null, data: object): Promise<void> {
-    const none = COLUMNS.slice(3, -1).map(() => null);
-    const row: SqlRow = [type, this.clock.now(), apiKeyId, ...none, JSON.stringify(data)];
-    await tx.insert('notifications', COLUMNS, [row]);
+    await insertNotifications(tx, [{ type, at: this.clock.now(), apiKeyId, data: JSON.stringify(data) }]);
   }
 
   async messages(tx: Transaction, ids: readonly number[]): Promise<Map<number, NotifiedMessage>> {

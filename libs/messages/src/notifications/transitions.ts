@@ -1,7 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, type MessageStatus, notificationOfStatus, type NotificationType, UNFINISHED } from '@recado/core';
-import { Database, type SqlRow, type Transaction } from '@recado/database';
+import { Database, type Transaction } from '@recado/database';
 import { completeBatches } from './complete-batches.js';
+import { insertNotifications, type NewNotification } from './pending-notification.js';
 import { NoSubscriptions, NotificationSubscriptions, type Subscriptions } from './notification-subscriptions.js';
 
 interface MessageState {
@@ -17,17 +18,6 @@ interface Transition extends MessageState {
   previousStatus: MessageStatus;
 }
 
-const COLUMNS = [
-  'type',
-  'at',
-  'api_key_id',
-  'message_id',
-  'batch_id',
-  'status',
-  'previous_status',
-  'sequence',
-  'failure_code',
-] as const;
 const STATE = `SELECT id, api_key_id AS apiKeyId, batch_id AS batchId, status, transitions AS sequence,
   failure_code AS failureCode FROM messages`;
 
@@ -61,17 +51,17 @@ export class Transitions {
 
   private async writeNotifications(tx: Transaction, transitions: readonly Transition[], subscriptions: Subscriptions) {
     const now = this.clock.now();
-    const rows = transitions.flatMap((transition): SqlRow[] => {
+    const notifications = transitions.flatMap((transition): NewNotification[] => {
       const type = notificationOfStatus(transition.status);
-      return type && subscriptions.wants(transition.apiKeyId, type) ? [messageRow(type, now, transition)] : [];
+      return type && subscriptions.wants(transition.apiKeyId, type) ? [notificationOf(type, now, transition)] : [];
     });
     const ended = transitions.filter(
       ({ apiKeyId, status }) => !UNFINISHED.includes(status) && subscriptions.wants(apiKeyId, 'batch.completed'),
     );
     for (const { batchId, apiKeyId } of await completeBatches(tx, ended, now, this.database.capabilities)) {
-      rows.push(['batch.completed', now, apiKeyId, null, batchId, null, null, null, null]);
+      notifications.push({ type: 'batch.completed', at: now, apiKeyId, batchId });
     }
-    if (rows.length > 0) await tx.insert('notifications', COLUMNS, rows);
+    await insertNotifications(tx, notifications);
   }
 }
 
@@ -83,7 +73,10 @@ function changed(before: readonly MessageState[], after: readonly MessageState[]
   });
 }
 
-function messageRow(type: NotificationType, at: number, { id, ...transition }: Transition): SqlRow {
-  const { apiKeyId, batchId, status, previousStatus, sequence, failureCode } = transition;
-  return [type, at, apiKeyId, id, batchId, status, previousStatus, sequence, failureCode];
+function notificationOf(
+  type: NotificationType,
+  at: number,
+  { id: messageId, ...transition }: Transition,
+): NewNotification {
+  return { type, at, messageId, ...transition };
 }

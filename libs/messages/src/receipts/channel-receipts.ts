@@ -4,6 +4,13 @@ import type { Database } from '@recado/database';
 /** Precision of the stored time, in ms: fine enough for its readers, without a write for every receipt. */
 const EVERY_MS = 10_000;
 
+/** When a channel last received a receipt of one of its messages, UTC milliseconds, to within 10 s; null: never. */
+export async function readLastReceipt(database: Database, channelId: number): Promise<number | null> {
+  const select = 'SELECT last_at AS lastAt FROM channel_receipts WHERE channel_id = ?';
+  const [row] = await database.read<{ lastAt: number }>(select, [channelId]);
+  return row?.lastAt ?? null;
+}
+
 /** Stores when each channel last received a receipt of one of its messages. */
 export class ChannelReceipts {
   private readonly notedAt = new Map<number, number>();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MAX_ATTEMPTS, MessageStatus, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
+import { readLastReceipt } from '../receipts/channel-receipts.js';
 import { moveStatement } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { nextCheckIn } from './unknown-checks.js';
@@ -85,10 +86,8 @@ export class UnknownMessages {
     return moved > 0;
   }
 
-  /** When this channel last brought a receipt of one of its messages, UTC milliseconds, give or take 10 s. */
-  async lastReceiptAt(channelId: number): Promise<number | null> {
-    const select = 'SELECT last_at AS lastAt FROM channel_receipts WHERE channel_id = ?';
-    const [row] = await this.database.read<{ lastAt: number }>(select, [channelId]);
-    return row?.lastAt ?? null;
+  /** See `readLastReceipt`. */
+  lastReceiptAt(channelId: number): Promise<number | null> {
+    return readLastReceipt(this.database, channelId);
   }
 }

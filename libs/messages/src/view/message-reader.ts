@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlParameter, type Transaction } from '@recado/database';
+import { Database, type Transaction } from '@recado/database';
+import { ownedBy } from '../store/owned-by.js';
 import type { MessageView } from './message.view.js';
 
 const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, c.gateway,
@@ -27,9 +28,8 @@ export class MessageReader {
 
   /** The message, or null. `apiKeyId` limits it to the messages of one key. */
   async find(id: number, apiKeyId?: number): Promise<FoundMessage | null> {
-    const owner = apiKeyId === undefined ? '' : ' AND m.api_key_id = ?';
-    const values: SqlParameter[] = apiKeyId === undefined ? [id] : [id, apiKeyId];
-    const [row] = await this.database.read<FoundMessage>(`${VIEW} WHERE m.id = ?${owner}`, values);
+    const { owner, values } = ownedBy(apiKeyId, 'm.api_key_id');
+    const [row] = await this.database.read<FoundMessage>(`${VIEW} WHERE m.id = ?${owner}`, [id, ...values]);
     return row ?? null;
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cursors, type Principal } from '@recado/auth';
-import { DomainError } from '@recado/core';
-import { limitOf, readParameters } from '@recado/http';
+import { checkParameters, limitOf } from '@recado/http';
 import { OptOuts } from '../opt-outs.js';
 import { OptOutListQuery } from './opt-out-list.query.js';
 import { optOutJson, type OptOutListDto } from './opt-out.dto.js';
@@ -16,8 +15,7 @@ export class OptOutList {
 
   /** Throws DomainError `validation_failed` for invalid parameters and foreign cursors. */
   async page({ keyId, testMode }: Principal, query: unknown): Promise<OptOutListDto> {
-    const { parameters, violations } = readParameters(OptOutListQuery, query);
-    if (violations.length > 0) throw new DomainError('validation_failed', { violations });
+    const parameters = checkParameters(OptOutListQuery, query);
     const { phone, cursor } = parameters;
     if (phone !== undefined) return this.ofPhone(phone, testMode);
     const listOf = { keyId, optOuts: 'all' };

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { DomainError, OPT_OUT_SCOPES, type OptOutScope, shown, type Violation } from '@recado/core';
-import { MatchesRule, phone, readParameters, type Rule } from '@recado/http';
+import { OPT_OUT_SCOPES, type OptOutScope, shown } from '@recado/core';
+import { checkParameters, MatchesRule, phone, type Rule } from '@recado/http';
 import { SCOPE_FIELD } from './opt-out.dto.js';
 
 const scope: Rule = (value) =>
@@ -17,7 +17,7 @@ export class NewOptOutBody {
     description: 'Digits with country code.',
     example: '5511987654321',
   })
-  @MatchesRule(phone)
+  @MatchesRule(phone, 'phone_required')
   phone?: string = undefined;
 
   @ApiPropertyOptional({ ...SCOPE_FIELD, default: 'all' })
@@ -27,11 +27,7 @@ export class NewOptOutBody {
 
 /** Reads the body of a new opt-out. Throws DomainError `validation_failed`. */
 export function readNewOptOut(body: unknown): { phone: string; scope: OptOutScope } {
-  const { parameters, violations } = readParameters(NewOptOutBody, body);
-  const missing: Violation[] = parameters.phone === undefined ? [{ path: 'phone', code: 'phone_required' }] : [];
-  if (missing.length + violations.length > 0) {
-    throw new DomainError('validation_failed', { violations: [...missing, ...violations] });
-  }
+  const parameters = checkParameters(NewOptOutBody, body);
   // The number may be a JSON integer.
   return { phone: String(parameters.phone), scope: parameters.scope ?? 'all' };
 }

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { checkPhone, DomainError } from '@recado/core';
+import { checkPhone } from '@recado/core';
+import { found } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { OptOutCancellation } from '../opt-out-cancellation.js';
 import { OptOutChanges } from '../opt-out-changes.js';
@@ -58,10 +59,8 @@ export class OptOutsController {
     const optOut = { ...asked, testMode, source: 'api', actor: actorOf(principal, request) } as const;
     const { id, outcome } = await this.changes.add(optOut);
     if (outcome !== 'known') await this.cancellation.settleNow(id);
-    const added = await this.optOuts.find(asked.phone, testMode);
-    // It was removed in the meantime.
-    if (!added) throw new DomainError('not_found');
-    return optOutJson(added);
+    // Not found where it was removed in the meantime.
+    return optOutJson(found(await this.optOuts.find(asked.phone, testMode)));
   }
 
   @Delete(':phone')
@@ -80,7 +79,6 @@ export class OptOutsController {
     @Param('phone') phone: string,
   ): Promise<void> {
     const actor = actorOf(principal, request);
-    const isRemoved = checkPhone(phone).ok && (await this.changes.remove(phone, actor, principal.testMode));
-    if (!isRemoved) throw new DomainError('not_found');
+    found(checkPhone(phone).ok && (await this.changes.remove(phone, actor, principal.testMode)));
   }
 }

@@ -26,8 +26,8 @@ export interface BatchStatusRow {
   firstLaterAt: number | null;
   lastLaterAt: number | null;
   /** How many were claimed within `MEASURED_MS`, and when the first of these was. */
-  begun: number;
-  firstBegun: number | null;
+  claimed: number;
+  firstClaimed: number | null;
 }
 
 /** The waiting messages of a batch. */
@@ -119,9 +119,9 @@ function waitingPartOf(rows: readonly BatchStatusRow[], apiKeyId: number): Waiti
  */
 function byMeasuredRate(rows: readonly BatchStatusRow[], rest: WaitingPart, from: number, now: number): number | null {
   const lastTime = Math.max(rest.lastLaterAt, from);
-  const since = Math.min(...rows.map(({ firstBegun }) => firstBegun ?? Infinity));
+  const since = Math.min(...rows.map(({ firstClaimed }) => firstClaimed ?? Infinity));
   if (since === Infinity) return lastTime > now ? lastTime : null;
-  const perMs = sum(rows.map(({ begun }) => begun)) / Math.max(now - since, SHORTEST_MEASURE_MS);
+  const perMs = sum(rows.map(({ claimed }) => claimed)) / Math.max(now - since, SHORTEST_MEASURE_MS);
   return Math.max(rest.lastLaterAt, Math.round(from + rest.messages / perMs));
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
+import { ownedBy } from '@recado/messages';
 import { BatchForecast, type BatchStatusRow, MEASURED_MS } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
 
@@ -18,7 +19,7 @@ const ROWS = `SELECT COALESCE(status, 0) AS status, COUNT(*) AS messages, MIN(sc
     MAX(scheduled_at) AS lastScheduled, MAX(channel_id) AS channelId, MAX(lane) AS lane,
     COUNT(CASE WHEN due_at <= ? THEN 1 END) AS due, MAX(CASE WHEN due_at <= ? THEN id END) AS lastDueId, MAX(CASE WHEN due_at <= ? THEN due_at END) AS lastDueAt,
     MIN(CASE WHEN due_at > ? THEN due_at END) AS firstLaterAt, MAX(CASE WHEN due_at > ? THEN due_at END) AS lastLaterAt,
-    COUNT(CASE WHEN started_at > ? THEN 1 END) AS begun, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstBegun
+    COUNT(CASE WHEN started_at > ? THEN 1 END) AS claimed, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstClaimed
   FROM messages WHERE batch_id = ? GROUP BY COALESCE(status, 0)`;
 
 /** Reads batches. Each call reads the messages of the batch, 10,000 rows at most. */
@@ -48,11 +49,11 @@ export class BatchQueries {
   }
 
   private async row(id: number, apiKeyId: number | undefined): Promise<BatchRow | undefined> {
-    const owner = apiKeyId === undefined ? '' : ' AND api_key_id = ?';
+    const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<BatchRow>(
       `SELECT id, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt
        FROM message_batches WHERE id = ?${owner}`,
-      apiKeyId === undefined ? [id] : [id, apiKeyId],
+      [id, ...values],
     );
     return row;
   }

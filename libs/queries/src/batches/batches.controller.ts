@@ -1,8 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { DomainError } from '@recado/core';
-import { idIn } from '@recado/http';
+import { found, idIn } from '@recado/http';
 import { visibleTo } from '@recado/messages';
 import { BatchDto } from './batch.dto.js';
 import { batchJson } from './batch.json.js';
@@ -24,8 +23,6 @@ export class BatchesController {
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
   @ApiOkResponse({ type: BatchDto, description: 'The batch.' })
   async find(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<BatchDto> {
-    const batch = await this.queries.find(idIn(id), visibleTo(principal));
-    if (!batch) throw new DomainError('not_found');
-    return batchJson(batch);
+    return batchJson(found(await this.queries.find(idIn(id), visibleTo(principal))));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, LANES, MessageStatus } from '@recado/core';
+import { Clock, type Lane, LANES, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
+import { keysIn, readLastReceipt } from '@recado/messages';
 
 /** A message that was sent this long ago and has no receipt of delivery is silent. In hours. */
 export const SILENT_AFTER_HOURS = 6;
@@ -46,28 +47,18 @@ export class ReceiptFigures {
   }
 
   private async read(channelId: number): Promise<Omit<ChannelReceiptFigures, 'channelId'>> {
-    const select = 'SELECT last_at AS lastAt FROM channel_receipts WHERE channel_id = ?';
-    const [row] = await this.database.read<{ lastAt: number }>(select, [channelId]);
     let silent = 0;
     for (const lane of LANES) silent += await this.silentIn(channelId, lane);
-    return { lastReceiptAt: row?.lastAt ?? null, silent: Math.min(silent, SILENT_AT_MOST) };
+    const lastReceiptAt = await readLastReceipt(this.database, channelId);
+    return { lastReceiptAt, silent: Math.min(silent, SILENT_AT_MOST) };
   }
 
-  /**
-   * Seeks from key to key in the claim index. ORDER BY names a column after the key: by the key alone MySQL uses the index
-   * of references and reads every message of the key.
-   */
-  private async silentIn(channelId: number, lane: number): Promise<number> {
-    const next = `SELECT api_key_id AS apiKeyId FROM messages
-      WHERE status = ${MessageStatus.Sent} AND channel_id = ? AND lane = ? AND api_key_id > ?
-      ORDER BY api_key_id, due_at LIMIT 1`;
+  private async silentIn(channelId: number, lane: Lane): Promise<number> {
     let silent = 0;
-    let key = 0;
-    for (let keys = 0; keys < MAX_KEYS && silent < SILENT_AT_MOST; keys++) {
-      const [found] = await this.database.read<{ apiKeyId: number }>(next, [channelId, lane, key]);
-      if (!found) break;
-      key = found.apiKeyId;
-      silent += await this.silentOf(channelId, lane, key);
+    const range = { status: MessageStatus.Sent, channelId, lane, limit: MAX_KEYS };
+    for await (const { apiKeyId } of keysIn(this.database, range)) {
+      silent += await this.silentOf(channelId, lane, apiKeyId);
+      if (silent >= SILENT_AT_MOST) break;
     }
     return silent;
   }

@@ -1,8 +1,8 @@
 import { Controller, Get, Headers, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { DomainError, preferredLanguage } from '@recado/core';
-import { idIn } from '@recado/http';
+import { preferredLanguage } from '@recado/core';
+import { found, idIn } from '@recado/http';
 import { MessageDto, messageJson, MessageReader, visibleTo } from '@recado/messages';
 import { WaitingReasons } from '../waiting/waiting-reasons.js';
 import { MessageListDto } from './message-list.dto.js';
@@ -50,8 +50,7 @@ export class MessagesController {
     @Param('id') id: string,
     @Headers('accept-language') accepted?: string,
   ): Promise<MessageDto> {
-    const message = await this.reader.find(idIn(id), visibleTo(principal));
-    if (!message) throw new DomainError('not_found');
+    const message = found(await this.reader.find(idIn(id), visibleTo(principal)));
     return messageJson(message, await this.waiting.of(message), preferredLanguage(accepted));
   }
 }

@@ -10,7 +10,10 @@ import type { Hint } from './hint.js';
 import type { LaneConsumer } from './lane-consumer.js';
 import { SilenceDetector } from './silence-detector.js';
 
-/** Chunks of a lane that may wait in Redis: twice the windows of a hundred channels. Further ones are dropped, and published again later. */
+/**
+ * Chunks of a lane that may wait in Redis: twice the windows of a hundred channels. Further ones are dropped, and
+ * published again later.
+ */
 const MAX_WAITING = 1_000;
 /** How often the consumers are checked, in ms. */
 const CHECK_EVERY_MS = 500;
@@ -22,8 +25,8 @@ interface Watched {
 }
 
 /**
- * Spreads work over processes, with one Bull queue per lane. The feeder publishes again whatever Redis or Bull lose. This
- * class replaces its consumers whenever Redis returns, and a consumer that has fallen silent.
+ * Spreads work over processes, with one Bull queue per lane. The feeder publishes again whatever Redis or Bull lose.
+ * This class replaces its consumers whenever Redis returns, and a consumer that has fallen silent.
  */
 export class BullQueue extends MessageQueue implements InspectableQueue {
   private readonly logger = new Logger(BullQueue.name);
@@ -45,7 +48,8 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     try {
       const queue = this.queueOf(lane);
       if ((await queue.getWaitingCount()) >= MAX_WAITING) return;
-      // Bull's own job ids restart after a FLUSHALL, and would collide with those of chunks that are still being handled.
+      // Bull's own job ids restart after a FLUSHALL, and would collide with those of chunks that are still being
+      // handled.
       await queue.add({ channelId, ids, times }, { jobId: randomUUID() });
     } catch {
       // The connection to Redis was lost just now; RedisHealth logs it.

@@ -11,7 +11,9 @@ const SETTINGS = {
   lockRenewTime: 3_000,
   /** How often Bull looks for lost chunks, in ms. Its default is 30 s. */
   stalledInterval: 5_000,
-  /** How often a chunk may be lost before it fails: practically never. Bull's default, 1, fails it at the second kill. */
+  /**
+   * How often a chunk may be lost before it fails: practically never. Bull's default, 1, fails it at the second kill.
+   */
   maxStalledCount: 1_000_000,
   /** Rest of a consumer after an error, in ms. Bull's default is 5 s. */
   retryProcessDelay: 500,

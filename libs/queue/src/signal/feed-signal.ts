@@ -1,5 +1,6 @@
 /**
- * Wakes the feeder, in whichever process it runs. A nudge has no data; a lost one delays the feeder by one poll at most.
+ * Wakes the feeder, in whichever process it runs. A nudge has no data; a lost one delays the feeder by one poll at
+ * most.
  */
 export abstract class FeedSignal {
   abstract nudge(): void;

@@ -6,7 +6,7 @@ import type { Channels } from '@recado/channels';
 import { type SqliteConfig } from '@recado/config';
 import { Lane, MessageStatus, NoMetrics } from '@recado/core';
 import { copySqliteFile, type Database, openDatabase } from '@recado/database';
-import { LifecycleSweeps } from '@recado/messages';
+import { LifecycleSweeps, MessageEraser } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
@@ -62,7 +62,12 @@ describe('Erased texts', () => {
     const channels = { all: async () => [], allPaused: false } as unknown as Channels;
     const config = testConfig({ NODE_ENV: 'test', RETENTION_DAYS: '30' });
     const sweeps = new LifecycleSweeps(database, clock, nobodyListens, new NoMetrics(), config);
-    const retention = new Retention(sweeps, new AuditRetention(database, clock), clock, config);
+    const retention = new Retention(
+      new MessageEraser(database, clock),
+      new AuditRetention(database, clock),
+      clock,
+      config,
+    );
     const leader = { isLeader: true };
     return new Housekeeper(
       sweeps,

@@ -1,5 +1,5 @@
 import type { AuditRetention } from '@recado/audit';
-import type { LifecycleSweeps } from '@recado/messages';
+import type { MessageEraser } from '@recado/messages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
@@ -25,14 +25,14 @@ describe('Retention', () => {
       reads.push(afterId);
       return afterId + SCAN > lastOld ? null : afterId + SCAN;
     });
-    const sweeps = { eraseOlderThan } as unknown as LifecycleSweeps;
+    const eraser = { eraseOlderThan } as unknown as MessageEraser;
     const audit = {
       sweep: async (ageMs: number) => {
         audited.push(ageMs);
         return audited.length < 3 ? 500 : 0;
       },
     } as AuditRetention;
-    retention = new Retention(sweeps, audit, clock, testConfig({ NODE_ENV: 'test' }));
+    retention = new Retention(eraser, audit, clock, testConfig({ NODE_ENV: 'test' }));
   });
 
   async function minutes(count: number): Promise<void> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuditRetention } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock } from '@recado/core';
-import { LifecycleSweeps } from '@recado/messages';
+import { MessageEraser } from '@recado/messages';
 import { untilDone } from '@recado/work';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ export class Retention {
   private hasPassed = true;
 
   constructor(
-    private readonly sweeps: LifecycleSweeps,
+    private readonly eraser: MessageEraser,
     private readonly audit: AuditRetention,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -42,7 +42,7 @@ export class Retention {
 
   /** Returns 0 when the pass has ended. */
   private async eraseMessages(): Promise<number> {
-    const next = await this.sweeps.eraseOlderThan(this.config.retentionDays * DAY_MS, this.erasedUpTo);
+    const next = await this.eraser.eraseOlderThan(this.config.retentionDays * DAY_MS, this.erasedUpTo);
     this.erasedUpTo = next ?? this.erasedUpTo;
     this.hasPassed ||= next === null;
     return next === null ? 0 : 1;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Cursors, type Principal } from '@recado/auth';
-import { DomainError, WEBHOOK_DELIVERY_STATUSES, type WebhookDeliveryStatus } from '@recado/core';
-import { limitOf, readParameters } from '@recado/http';
+import { WEBHOOK_DELIVERY_STATUSES, type WebhookDeliveryStatus } from '@recado/core';
+import { checkParameters, limitOf } from '@recado/http';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
 import { DeliveryListQuery } from './delivery-list.query.js';
 import { deliveryJson, type WebhookDeliveryListDto } from './webhook-delivery.dto.js';
 
-/** Lists what an endpoint was told, page by page. */
+/** Lists the deliveries to an endpoint, page by page. */
 @Injectable()
 export class DeliveryList {
   constructor(
@@ -14,10 +14,9 @@ export class DeliveryList {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Throws DomainError `validation_failed` for parameters that make no sense and cursors that are not ours. */
+  /** Throws DomainError `validation_failed` for invalid parameters and foreign cursors. */
   async page({ keyId }: Principal, endpointId: number, query: unknown): Promise<WebhookDeliveryListDto> {
-    const { parameters, violations } = readParameters(DeliveryListQuery, query);
-    if (violations.length > 0) throw new DomainError('validation_failed', { violations });
+    const parameters = checkParameters(DeliveryListQuery, query);
     const filter = { endpointId, status: statusOf(parameters.status) };
     const listOf = { keyId, webhook: filter };
     const [before] = parameters.cursor === undefined ? [] : this.cursors.read(parameters.cursor, listOf);

@@ -11,8 +11,7 @@ import {
 } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
-import { DomainError } from '@recado/core';
-import { idIn } from '@recado/http';
+import { found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
 import { DeliveryReplays } from '../deliveries/delivery-replays.js';
@@ -26,12 +25,12 @@ import { deliveryJson, ReplayDto, WebhookDeliveryDto, WebhookDeliveryListDto } f
 import { readOverlap, ReplayBody, RotationBody } from './webhook.body.js';
 import { rotatedJson, RotatedWebhookDto } from './webhook.dto.js';
 
-/** For operations without input that a disabled endpoint refuses. */
+/** Describes the 422 of operations without input. */
 const WhenDisabled = () =>
   ApiUnprocessableEntityResponse({ description: '`validation_failed`: the webhook is disabled.' });
 const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
 
-/** What an endpoint is told: looked up, tested, sent again; and the secret that signs it. */
+/** The deliveries to an endpoint: list, test and replay; and the rotation of its signing secret. */
 @ApiTags('webhooks')
 @Controller('api/webhooks')
 export class WebhookDeliveriesController {
@@ -59,7 +58,7 @@ export class WebhookDeliveriesController {
     @Param('id') id: string,
     @Query() query: unknown,
   ): Promise<WebhookDeliveryListDto> {
-    const endpoint = await this.found(idIn(id), principal);
+    const endpoint = await this.endpoint(idIn(id), principal);
     return this.list.page(principal, endpoint.id, query);
   }
 
@@ -75,7 +74,7 @@ export class WebhookDeliveriesController {
     @Req() request: FastifyRequest,
     @Param('id') id: string,
   ): Promise<WebhookDeliveryDto> {
-    const endpoint = await this.found(idIn(id), principal);
+    const endpoint = await this.endpoint(idIn(id), principal);
     return this.delivery(await this.replays.sendTest(endpoint, actorOf(principal, request)), principal);
   }
 
@@ -97,11 +96,10 @@ export class WebhookDeliveriesController {
     @Param('id') path: string,
     @Body() body: unknown,
   ): Promise<RotatedWebhookDto> {
-    const { id } = await this.found(idIn(path), principal);
+    const { id } = await this.endpoint(idIn(path), principal);
     const overlap = readOverlap(body);
     const secret = await this.changes.rotateSecret(id, overlap, actorOf(principal, request), principal.keyId);
-    if (secret === null) throw new DomainError('not_found');
-    return rotatedJson(await this.found(id, principal), secret);
+    return rotatedJson(await this.endpoint(id, principal), found(secret));
   }
 
   @Post(':id/replay')
@@ -121,7 +119,7 @@ export class WebhookDeliveriesController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<ReplayDto> {
-    const endpoint = await this.found(idIn(id), principal);
+    const endpoint = await this.endpoint(idIn(id), principal);
     const since = readSince(body, principal.timezone ?? this.config.intake.timezone);
     return { replayed: await this.replays.replaySince(endpoint, since, actorOf(principal, request)) };
   }
@@ -142,22 +140,17 @@ export class WebhookDeliveriesController {
     @Req() request: FastifyRequest,
     @Param('id') id: string,
   ): Promise<WebhookDeliveryDto> {
-    const delivery = await this.deliveries.find(idIn(id), principal.keyId);
-    if (!delivery) throw new DomainError('not_found');
-    const endpoint = await this.found(delivery.endpointId, principal);
+    const delivery = found(await this.deliveries.find(idIn(id), principal.keyId));
+    const endpoint = await this.endpoint(delivery.endpointId, principal);
     await this.replays.replayOne(delivery, endpoint, actorOf(principal, request));
     return this.delivery(delivery.id, principal);
   }
 
-  private async found(id: number, { keyId }: Principal): Promise<WebhookEndpointView> {
-    const endpoint = await this.endpoints.find(id, keyId);
-    if (!endpoint) throw new DomainError('not_found');
-    return endpoint;
+  private async endpoint(id: number, { keyId }: Principal): Promise<WebhookEndpointView> {
+    return found(await this.endpoints.find(id, keyId));
   }
 
   private async delivery(id: number, { keyId }: Principal): Promise<WebhookDeliveryDto> {
-    const delivery = await this.deliveries.find(id, keyId);
-    if (!delivery) throw new DomainError('not_found');
-    return deliveryJson(delivery);
+    return deliveryJson(found(await this.deliveries.find(id, keyId)));
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { DomainError, NOTIFICATION_TYPES, type NotificationType, type Violation } from '@recado/core';
-import { MatchesRule, readParameters } from '@recado/http';
+import { NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
+import { checkParameters, MatchesRule } from '@recado/http';
 import { DEFAULT_OVERLAP_MS } from '../endpoints/endpoint-changes.js';
 import { urlFault } from '../endpoints/url-fault.js';
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from '../endpoints/webhook-endpoint.view.js';
@@ -36,11 +36,11 @@ const DESCRIPTION_FIELD = {
 @ApiSchema({ name: 'NewWebhook', description: 'An address that wants to be told what becomes of messages.' })
 export class NewWebhookBody {
   @ApiProperty(URL_FIELD)
-  @MatchesRule(urlFault)
+  @MatchesRule(urlFault, 'url_required')
   url?: string = undefined;
 
   @ApiProperty(EVENTS_FIELD)
-  @MatchesRule(eventsRule)
+  @MatchesRule(eventsRule, 'events_required')
   events?: NotificationType[] = undefined;
 
   @ApiPropertyOptional(DESCRIPTION_FIELD)
@@ -94,41 +94,27 @@ export class ReplayBody {
     description: 'ISO 8601 with an offset, or `Y-m-d H:i:s` in the zone of the key.',
     example: '2026-11-20T13:00:00Z',
   })
-  @MatchesRule(timeRule)
+  @MatchesRule(timeRule, 'since_required')
   since?: string = undefined;
 }
 
 /** Reads the body of a new endpoint. Throws DomainError `validation_failed`. */
 export function readNewWebhook(body: unknown): Omit<NewWebhookEndpoint, 'apiKeyId'> {
-  const { parameters, violations } = readParameters(NewWebhookBody, body);
-  const { url, events, description } = parameters;
-  const missing: Violation[] = [
-    ...(url === undefined ? [{ path: 'url', code: 'url_required' }] : []),
-    ...(events === undefined ? [{ path: 'events', code: 'events_required' }] : []),
-  ];
-  refuse([...missing, ...violations]);
+  const { url, events, description } = checkParameters(NewWebhookBody, body);
   return { url: url ?? '', events: events ?? [], description: description ?? null };
 }
 
 /** Reads what is to change. Throws DomainError `validation_failed`. */
 export function readChanges(body: unknown): WebhookEndpointChanges {
-  const { parameters, violations } = readParameters(WebhookChangesBody, body);
-  refuse(violations);
-  const { description, ...rest } = parameters;
+  const { description, ...rest } = checkParameters(WebhookChangesBody, body);
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  // Absent everywhere else; here an empty description is one that is to go.
+  // Null or an empty text removes the description; everywhere else it counts as absent.
   const names = typeof body === 'object' && body !== null && Object.hasOwn(body, 'description');
   return { ...given, ...(names && { description: description ?? null }) };
 }
 
-/** Milliseconds for which two secrets sign. Throws DomainError `validation_failed`. */
+/** Milliseconds for which both secrets sign. Throws DomainError `validation_failed`. */
 export function readOverlap(body: unknown): number {
-  const { parameters, violations } = readParameters(RotationBody, body);
-  refuse(violations);
-  const { overlap_seconds: seconds } = parameters;
+  const { overlap_seconds: seconds } = checkParameters(RotationBody, body);
   return seconds === undefined ? DEFAULT_OVERLAP_MS : seconds * 1_000;
-}
-
-function refuse(violations: readonly Violation[]): void {
-  if (violations.length > 0) throw new DomainError('validation_failed', { violations });
 }

@@ -9,8 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { DomainError } from '@recado/core';
-import { idIn } from '@recado/http';
+import { found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { EndpointChanges } from '../endpoints/endpoint-changes.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
@@ -20,7 +19,7 @@ import { CreatedWebhookDto, WebhookDto, webhookJson, WebhookListDto } from './we
 
 const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
 
-/** `/api/webhooks`: where a key wants to be told. A key sees and changes its own endpoints only. */
+/** `/api/webhooks`: the endpoints that get a key's events. A key sees and changes its own only. */
 @ApiTags('webhooks')
 @Controller('api/webhooks')
 export class WebhooksController {
@@ -55,7 +54,7 @@ export class WebhooksController {
   ): Promise<CreatedWebhookDto> {
     const input = { ...readNewWebhook(body), apiKeyId: principal.keyId };
     const { id, secret } = await this.changes.create(input, actorOf(principal, request));
-    return { ...webhookJson(await this.found(id, principal)), secret };
+    return { ...webhookJson(await this.endpoint(id, principal)), secret };
   }
 
   @Get(':id')
@@ -64,7 +63,7 @@ export class WebhooksController {
   @ApiOperation({ operationId: 'getWebhook', summary: 'Look a webhook up' })
   @ApiOkResponse({ type: WebhookDto, description: 'The webhook.' })
   async find(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<WebhookDto> {
-    return webhookJson(await this.found(idIn(id), principal));
+    return webhookJson(await this.endpoint(idIn(id), principal));
   }
 
   @Patch(':id')
@@ -80,9 +79,9 @@ export class WebhooksController {
     @Body() body: unknown,
   ): Promise<WebhookDto> {
     const id = idIn(path);
-    await this.found(id, principal);
+    await this.endpoint(id, principal);
     await this.changes.update(id, readChanges(body), actorOf(principal, request), principal.keyId);
-    return webhookJson(await this.found(id, principal));
+    return webhookJson(await this.endpoint(id, principal));
   }
 
   @Delete(':id')
@@ -100,13 +99,10 @@ export class WebhooksController {
     @Req() request: FastifyRequest,
     @Param('id') id: string,
   ): Promise<void> {
-    const removed = await this.changes.remove(idIn(id), actorOf(principal, request), principal.keyId);
-    if (!removed) throw new DomainError('not_found');
+    found(await this.changes.remove(idIn(id), actorOf(principal, request), principal.keyId));
   }
 
-  private async found(id: number, { keyId }: Principal): Promise<WebhookEndpointView> {
-    const endpoint = await this.endpoints.find(id, keyId);
-    if (!endpoint) throw new DomainError('not_found');
-    return endpoint;
+  private async endpoint(id: number, { keyId }: Principal): Promise<WebhookEndpointView> {
+    return found(await this.endpoints.find(id, keyId));
   }
 }

@@ -9,16 +9,22 @@ const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'Ameri
 
 function channel(changes: Partial<ChannelView> = {}): ChannelView {
   return {
-    ...{
-      id: 3,
-      name: 'loja',
-      gateway: 'waha',
-      isIdempotent: false,
-      builtIn: false,
-      limits: defaultLimits('America/Sao_Paulo'),
-    },
-    ...{ createdAt: now, archivedAt: null, pause: null, blockedUntil: 0, blockedAs: null, failures: 0 },
-    ...{ badAnswers: 0, failingSince: null, failureCode: null, lastError: null },
+    id: 3,
+    name: 'loja',
+    gateway: 'waha',
+    isIdempotent: false,
+    builtIn: false,
+    limits: defaultLimits('America/Sao_Paulo'),
+    createdAt: now,
+    archivedAt: null,
+    pause: null,
+    blockedUntil: 0,
+    blockedAs: null,
+    failures: 0,
+    badAnswers: 0,
+    failingSince: null,
+    failureCode: null,
+    lastError: null,
     ...changes,
   };
 }

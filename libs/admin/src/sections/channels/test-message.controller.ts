@@ -12,7 +12,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { keysForTest } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
 
-/** Sends a message through one channel, to see what becomes of it. */
+/** Sends a test message through one channel. */
 @PanelPages('channels/:id/test')
 export class TestMessageController {
   constructor(

@@ -11,7 +11,7 @@ export class RescheduleBody {
       '`Y-m-d H:i:s`, ISO 8601 with an offset, or `now`: unscheduled. Read as `scheduled_at` of queued messages is.',
     example: '2026-11-20 16:30:00',
   })
-  @MatchesRule(text)
+  @MatchesRule(text, 'schedule_required')
   scheduled_at?: string = undefined;
 
   @ApiPropertyOptional({

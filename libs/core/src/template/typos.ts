@@ -1,36 +1,36 @@
 import { excerpt } from '../text/text.js';
 
-/** What people write when they mean a variable, without case, accents and punctuation. */
-const MEANT = new Set([
+/** What people write for a variable, without case, accents and punctuation. */
+const MEANT_WORDS = new Set([
   ...['name', 'firstname', 'lastname', 'fullname', 'username', 'customer', 'customername', 'recipient'],
   ...['nome', 'primeironome', 'nomecompleto', 'sobrenome', 'nombre', 'cliente', 'nomecliente', 'nomedocliente'],
   ...['email', 'mail', 'emailaddress', 'correo', 'phone', 'phonenumber', 'telefone', 'celular', 'destinatario'],
 ]);
 const TYPED = ['name', 'nome', 'email'] as const;
-/** No variable anybody means is longer; it keeps prose in braces cheap. */
+/** Longer texts in braces are prose and not checked. */
 const MAX_KEY = 40;
-/** More slips in one text tell nothing new. */
-const MAX_SLIPS = 5;
-/** Brace texts that are looked at. A body of 16 MiB may hold five million, which would take a second and a half. */
-const MAX_LOOKS = 100;
+/** Typos that are reported of one text. */
+const MAX_TYPOS = 5;
+/** Texts in braces that are checked. A body of 16 MiB can contain five million, which would take 1.5 s. */
+const MAX_CHECKED = 100;
 const BRACES = /(\{+)([^{}]*)(\}*)/g;
 const EXACT = /^(?:name|email)$/;
 const FIRST_WORD = /^\s*[\p{L}\p{M}_-]+/u;
 
-/** Brace texts that look as if a variable was meant and mistyped, each once. */
-export function findSlips(text: string): string[] {
-  const slips = new Set<string>();
-  let looks = 0;
+/** The texts in braces that look like a mistyped variable, each once. */
+export function findTypos(text: string): string[] {
+  const typos = new Set<string>();
+  let checked = 0;
   for (const [whole, open = '', inner = '', close] of text.matchAll(BRACES)) {
-    if (isSlip(open, inner, close !== '')) slips.add(excerpt(whole));
-    if (slips.size === MAX_SLIPS || ++looks === MAX_LOOKS) break;
+    if (isTypo(open, inner, close !== '')) typos.add(excerpt(whole));
+    if (typos.size === MAX_TYPOS || ++checked === MAX_CHECKED) break;
   }
-  return [...slips];
+  return [...typos];
 }
 
-function isSlip(open: string, inner: string, closed: boolean): boolean {
+function isTypo(open: string, inner: string, closed: boolean): boolean {
   const key = closed ? inner.split('|', 1)[0]! : (FIRST_WORD.exec(inner)?.[0] ?? '');
-  // An exact token is right, unless it lacks its end or doubles its braces, as other template languages do.
+  // An exact token is correct, unless its end is missing or its braces are doubled, as in other template languages.
   return EXACT.test(key) ? !closed || open.length > 1 : looksMeant(key);
 }
 
@@ -40,10 +40,10 @@ function looksMeant(key: string): boolean {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  return MEANT.has(letters) || TYPED.some((variable) => isOneTypoFrom(letters, variable));
+  return MEANT_WORDS.has(letters) || TYPED.some((variable) => isOneTypoFrom(letters, variable));
 }
 
-/** One letter too many, one too few, or two neighbours swapped. A replaced letter is another word (`{game}`). */
+/** One letter more, one less, or two adjacent letters swapped. With another letter it is another word (`{game}`). */
 function isOneTypoFrom(word: string, variable: string): boolean {
   if (word.length === variable.length + 1) return lacksOne(word, variable);
   if (word.length === variable.length - 1) return lacksOne(variable, word);

@@ -1,25 +1,25 @@
 import type { Violation } from '../errors/violation.js';
 import type { ViolationCode } from './texts.js';
 
-/** Longer lists help nobody; the total is told beside. */
+/** Violations or warnings in one answer, which also has their total. */
 export const MAX_LISTED = 100;
 
-/** What is being read (the request, or one of its messages) and what was found there. */
-export class Scope {
+/** The violations and warnings of the request, or of the message that is being read. */
+export class Findings {
   violations: Violation[] = [];
   warnings: Violation[] = [];
 
-  /** The position in `messages`, or undefined for the request itself. */
+  /** `index`: the position in `messages`; undefined for the request itself. */
   constructor(public index?: number) {}
 
-  /** Begins the next message; one scope serves all, because most messages find nothing. */
-  begin(index: number): void {
+  /** Starts the next message. One object serves all messages, because most have no findings. */
+  startMessage(index: number): void {
     this.index = index;
     if (this.violations.length > 0) this.violations = [];
     if (this.warnings.length > 0) this.warnings = [];
   }
 
-  /** An empty field means the message as a whole. */
+  /** Adds a violation. An empty field stands for the whole message. */
   refuse(field: string, code: ViolationCode, params?: Violation['params']): void {
     this.violations.push({ path: this.pathOf(field), code, params });
   }

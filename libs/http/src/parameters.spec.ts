@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { checkParameters, MatchesRule, readParameters } from './parameters.js';
+import { text } from './rules.js';
+
+class NoteBody {
+  @MatchesRule(text)
+  title?: string = undefined;
+
+  @MatchesRule(text, 'content_required')
+  content?: string = undefined;
+}
+
+describe('the parameters of a request', () => {
+  it('are the declared fields, without empty and unknown ones', () => {
+    const body = { title: ' ', content: 'oi', color: 'red' };
+    expect(readParameters(NoteBody, body)).toEqual({ parameters: { title: undefined, content: 'oi' }, violations: [] });
+  });
+
+  it('break rules by missing fields first, then by invalid ones', () => {
+    const { violations } = readParameters(NoteBody, { title: 7, content: null });
+    expect(violations).toMatchObject([
+      { path: 'content', code: 'content_required' },
+      { path: 'title', code: 'string_expected' },
+    ]);
+    expect(() => checkParameters(NoteBody, null)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+});
