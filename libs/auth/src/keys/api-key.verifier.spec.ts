@@ -22,7 +22,7 @@ describe('ApiKeyVerifier', () => {
   beforeEach(async () => {
     fixture = await AuthFixture.create();
     context = await fixture.startProcess();
-    await context.get(KeyVersionWatch).look();
+    await context.get(KeyVersionWatch).check();
   });
   afterEach(() => fixture.close());
 
@@ -119,7 +119,7 @@ describe('ApiKeyVerifier', () => {
     expect(await outcome(secret)).toBe('ok');
     const other = await fixture.startProcess();
     await other.get(KeyRevocation).revokeByName('ERP', TESTER);
-    expect(await context.get(KeyVersionWatch).look()).toBeLessThanOrEqual(500);
+    expect(await context.get(KeyVersionWatch).check()).toBeLessThanOrEqual(500);
     expect(await outcome(secret)).toBe('unauthorized');
   });
 

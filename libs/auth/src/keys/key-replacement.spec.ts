@@ -24,7 +24,7 @@ describe('KeyReplacement', () => {
   beforeEach(async () => {
     fixture = await AuthFixture.create();
     context = await fixture.startProcess();
-    await context.get(KeyVersionWatch).look();
+    await context.get(KeyVersionWatch).check();
     replacement = context.get(KeyReplacement);
     first = await issue();
   });
