@@ -39,7 +39,7 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.store.endLeasesOfTheDead();
+    await this.store.releaseDeadLeases();
     this.stopListening = this.store.onStored(() => this.loop.nudge());
     this.loop.start();
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Vault } from '@recado/core';
-import { Database, type SqlRow } from '@recado/database';
+import { Database, type SqlRow, releaseDeadLeases } from '@recado/database';
 import { ReceiptBacklog } from '@recado/messages';
 import { GroupCommit } from '@recado/work';
 
@@ -78,10 +78,9 @@ export class CallbackStore extends ReceiptBacklog {
    * At the start of the only server: ends all leases, because their holders are dead. Does nothing where other servers
    * may run.
    */
-  async endLeasesOfTheDead(): Promise<void> {
-    if (!this.database.capabilities.singleServer) return;
+  async releaseDeadLeases(): Promise<void> {
     const release = 'UPDATE gateway_callbacks SET next_at = received_at WHERE next_at > ? AND attempts > 0';
-    await this.database.write((tx) => tx.run(release, [this.clock.now()]));
+    await releaseDeadLeases(this.database, release, [this.clock.now()]);
   }
 
   /** Claims due callbacks for this process until `complete` or `retry`, or until the lease ends. */

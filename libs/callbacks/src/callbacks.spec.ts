@@ -59,7 +59,7 @@ describe('what providers post', () => {
     expect(await fixture.store.claim()).toEqual([]);
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Sent);
-    await fixture.store.endLeasesOfTheDead();
+    await fixture.store.releaseDeadLeases();
     // Another server may hold it, where there can be another.
     if (!fixture.database.capabilities.singleServer) fixture.clock.advance(20_000);
     await fixture.applied();
