@@ -28,7 +28,7 @@ async function watchedWindow(options: BrowserContextOptions = {}): Promise<{ pag
 }
 
 describe('the reference in a browser', () => {
-  it.each(PAGES)('%s asks our own origin alone, and nothing is refused', async (path) => {
+  it.each(PAGES)('%s loads everything from our own origin', async (path) => {
     const { page, said } = await watchedWindow();
     await page.goto(path, { waitUntil: 'networkidle' });
     const [document, stylesheet] = said;

@@ -15,10 +15,10 @@ it('has every style file of the panel, and the order of the layers first', () =>
   expect(text).toMatch(/^@layer reset,tokens,base,frame,parts,pages;/);
 });
 
-it('closes what it opens', () => {
+it('closes every brace', () => {
   expect(text.split('{')).toHaveLength(text.split('}').length);
 });
 
-it('loads nothing from elsewhere', () => {
+it('loads no file and no font from another address', () => {
   expect(text).not.toMatch(/@import|url\((?!"data:|'data:)/);
 });
