@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A time as a field for local times takes it. */
+/** A time as the value of a `datetime-local` field. */
 const typed = (at: number) => wireTime(at).slice(0, 16).replace(' ', 'T');
 
 async function enqueue(count: number, body: object): Promise<{ batch: number; ids: number[] }> {

@@ -35,7 +35,7 @@ async function enqueue(body: object): Promise<Accepted> {
 
 const rows = () => page.locator('table.messages tbody tr');
 const rowCount = async () => {
-  // A page that has only begun to arrive has few of them.
+  // A page that is still loading has only some of the rows.
   await page.waitForLoadState();
   return rows().count();
 };

@@ -26,7 +26,7 @@ afterAll(() => closeAll(browser, server));
 
 const notice = () => page.locator('.notice').innerText();
 const rows = async () => {
-  // A page that has only begun to arrive has few of them.
+  // A page that is still loading has only some of the rows.
   await page.waitForLoadState();
   return page.locator('.opt-outs tbody tr').allInnerTexts();
 };
@@ -34,7 +34,7 @@ const queue = async (phone: string): Promise<number> => {
   const body = { messages: [{ phone, message: 'oi' }], scheduled_at: inDays(30) };
   return (await client.post('/api/enqueue-messages', body)).body.messages[0].id as number;
 };
-/** Sends the form that stands there long after the login, and sees that the password is asked for. */
+/** Submits a form after an old login, and expects that the password is asked for. */
 const proveOn = async (window: Page, button: string) => {
   ageSessions(server);
   await window.click(button);
@@ -131,7 +131,7 @@ describe('the opt-outs', () => {
     await page.click('text=Ver os descadastros das chaves de teste');
     expect(await rows()).toEqual([expect.stringContaining('98765-0003')]);
     expect(await page.getAttribute('text=Exportar CSV', 'href')).toBe('/admin/opt-outs/export?mode=test');
-    // Whoever is added there counts for the real ones.
+    // Opt-outs that are added on this page are those of live keys.
     expect(await page.isVisible('text=Incluir')).toBe(false);
     await page.locator('.opt-outs tbody tr summary').click();
     await page.locator('text=Remover este descadastro').click();

@@ -13,10 +13,10 @@ import { startServer } from '../support/server.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { accepted, message } from './helpers/enqueue.js';
 
-/** A start in production as the documentation tells it. */
+/** The environment of a production start, as the documentation describes it. */
 const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'um-segredo-desta-prova-e-de-mais-ninguem' };
 
-/** What the doctor says, by subject: mark and sentence. */
+/** The findings of the doctor by subject: mark and sentence. */
 async function examine(env: Environment = {}, folder = temporaryFolder()) {
   const { code, stdout, stderr } = await runCli(['doctor'], { folder, env });
   const lines = stdout.trimEnd().split('\n');

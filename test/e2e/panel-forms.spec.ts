@@ -96,7 +96,7 @@ describe('opt-outs after an old login', () => {
 });
 
 describe('the emergency stop', () => {
-  /** A browser whose login is long ago, so that what is sensitive asks for the password. */
+  /** A browser with an old login, so that sensitive forms ask for the password. */
   const longAfterLogin = async () => {
     const panel = new PanelClient(server);
     await panel.login();
