@@ -28,7 +28,7 @@ const WRITE = 'write' satisfies keyof BatchWriter;
 const WRITE_ONCE = 'writeOnce' satisfies keyof BatchWriter;
 const SWEEPS = 'LifecycleSweeps' satisfies keyof typeof import('../../libs/messages/src/sweeps/lifecycle-sweeps.js');
 const REAP = 'reapLostAttempts' satisfies keyof LifecycleSweeps;
-const END_LEASES = 'endLeasesOfTheDead' satisfies keyof LifecycleSweeps;
+const END_LEASES = 'releaseDeadLeases' satisfies keyof LifecycleSweeps;
 
 /** Answers ids before anything is stored, and stores a moment later. */
 const WRITE_BEHIND = `

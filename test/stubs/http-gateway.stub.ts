@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpReceiver } from '../support/http-receiver.js';
 
-/** One request as it came in. Times are wall-clock milliseconds. */
+/** A request. Times are wall-clock milliseconds. */
 export interface StubRequest {
   at: number;
   /** The Idempotency-Key header. */
@@ -9,15 +9,15 @@ export interface StubRequest {
   /** Path and query. */
   url: string;
   headers: IncomingMessage['headers'];
-  /** The body, byte by byte. */
+  /** The body byte by byte. */
   body: Buffer;
-  /** From the body. */
+  /** Read from the body. */
   id: number;
   to: string;
   text: string;
   channel: string;
   attempt: number;
-  /** How often this key was seen, this time included. */
+  /** How often this key has come, including this request. */
   seen: number;
 }
 
@@ -39,96 +39,49 @@ export type StubBehaviour =
   | { kind: 'reset' | 'half' | 'garbage' | 'hang'; taken: boolean }
   | { kind: 'slow'; until: Promise<unknown>; then: StubBehaviour };
 
-/** A message that the provider has, however often it was sent. */
+/** A message that the provider accepted, however often it was sent. */
 export interface StubAcceptance {
   request: StubRequest;
   providerId: string;
-  /** Requests that the provider took or recognised; more than 1: it was asked for again. */
+  /** Requests that the provider accepted or recognised; more than 1: it was repeated. */
   times: number;
-  /** Texts that reached the recipient; more than 1: a request came with another key, so it was not recognised. */
+  /** Texts that were delivered; more than 1: a request had another key, so it was not recognised. */
   deliveries: number;
 }
 
-export interface HttpGatewayStub {
-  /** Where to post. */
-  url: string;
+/** Starts a provider for the http gateway on the loopback interface, by default on a free port. */
+export function startHttpGatewayStub({ port = 0 } = {}): Promise<HttpGatewayStub> {
+  return new HttpGatewayStub().listen(port);
+}
+
+/** A provider for the http gateway that recognises idempotency keys and answers as a test chooses. */
+export class HttpGatewayStub extends HttpReceiver {
   /** Every request, oldest first. */
-  requests: StubRequest[];
-  /** What the provider has, by message id. */
-  accepted: Map<number, StubAcceptance>;
-  /** Connections open now. */
-  connections(): number;
-  /** Connections ever opened. */
-  opened(): number;
-  /** Closes the connections on which nothing is under way, as a provider does that restarts. */
-  closeIdle(): void;
-  /** Chooses the behaviour from now on; without a call everything is `ok`. */
-  behave(choose: (request: StubRequest) => StubBehaviour): void;
-  close(): Promise<void>;
-}
-
-/** A provider for the http gateway, on a port of the loopback interface (0: a free one). */
-export async function startHttpGatewayStub({ port = 0 } = {}): Promise<HttpGatewayStub> {
-  const stub = new Stub();
-  await new Promise<void>((resolve) => stub.server.listen(port, '127.0.0.1', resolve));
-  stub.url = `http://127.0.0.1:${(stub.server.address() as AddressInfo).port}/send`;
-  return stub;
-}
-
-class Stub implements HttpGatewayStub {
-  url = '';
   readonly requests: StubRequest[] = [];
+  /** The accepted messages by their ids. */
   readonly accepted = new Map<number, StubAcceptance>();
-  readonly server: Server;
   private readonly byKey = new Map<string, StubAcceptance>();
   private readonly seen = new Map<string, number>();
-  private readonly sockets = new Set<Socket>();
-  private connectionsOpened = 0;
   private choose: (request: StubRequest) => StubBehaviour = () => ({ kind: 'ok' });
 
-  constructor() {
-    this.server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => this.receive(request, response));
-    this.server.on('connection', (socket) => {
-      this.connectionsOpened += 1;
-      this.sockets.add(socket);
-      socket.on('close', () => this.sockets.delete(socket));
-    });
+  /** The URL for `HTTP_GATEWAY_URL`. */
+  get url(): string {
+    return `${this.origin}/send`;
   }
 
-  connections(): number {
-    return this.sockets.size;
-  }
-
-  opened(): number {
-    return this.connectionsOpened;
-  }
-
-  closeIdle(): void {
-    this.server.closeIdleConnections();
-  }
-
+  /** Sets how requests are answered from now on; by default with `ok`. */
   behave(choose: (request: StubRequest) => StubBehaviour): void {
     this.choose = choose;
   }
 
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    await closed;
-  }
-
-  private receive(incoming: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      // What a broken line cut short is no request.
-      if (!isWhole(incoming, chunks)) {
-        response.destroy();
-        return;
-      }
-      const request = this.record(incoming, chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
-      void this.answer(this.choose(request), request, response);
-    });
+  protected receive(incoming: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    // A request that was cut off does not count.
+    if (!isWhole(incoming, body)) {
+      response.destroy();
+      return;
+    }
+    const request = this.record(incoming, body);
+    void this.answer(this.choose(request), request, response);
   }
 
   private record({ headers, url = '' }: IncomingMessage, body: Buffer): StubRequest {
@@ -156,7 +109,7 @@ class Stub implements HttpGatewayStub {
     else misbehave(behaviour.kind, response);
   }
 
-  /** Once a key, as a provider that deduplicates does. */
+  /** Once for each key, as a provider that deduplicates does. */
   private accept(request: StubRequest): string {
     const known = this.byKey.get(request.key);
     if (known) {
@@ -176,8 +129,7 @@ function answerJson(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-function isWhole({ headers, complete }: IncomingMessage, chunks: readonly Buffer[]): boolean {
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+function isWhole({ headers, complete }: IncomingMessage, { length }: Buffer): boolean {
   return complete && length > 0 && length === Number(headers['content-length'] ?? length);
 }
 

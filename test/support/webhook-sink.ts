@@ -1,14 +1,7 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { Json } from './api.js';
+import { HttpReceiver } from './http-receiver.js';
 import { expectDocumentedEvent } from './openapi/check-answer.js';
 
 /** One received request. Times are UTC milliseconds. */
@@ -34,46 +27,18 @@ export type SinkBehaviour =
 const OK: SinkBehaviour = { kind: 'status', status: 204 };
 
 /** Starts a receiver of webhooks on the loopback interface, by default on a free port. */
-export async function startWebhookSink({ port = 0 } = {}): Promise<WebhookSink> {
-  const sink = new WebhookSink();
-  await sink.listen(port);
-  return sink;
+export function startWebhookSink({ port = 0 } = {}): Promise<WebhookSink> {
+  return new WebhookSink().listen(port);
 }
 
 /** A receiver of webhooks that keeps all requests and answers as a test chooses. */
-export class WebhookSink {
+export class WebhookSink extends HttpReceiver {
   readonly requests: SinkRequest[] = [];
-  /** The number of connections since the start. */
-  opened = 0;
-  private readonly server: Server;
-  private readonly sockets = new Set<Socket>();
   private choose: (request: SinkRequest) => SinkBehaviour = () => OK;
-
-  constructor() {
-    this.server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => this.receive(request, response));
-    this.server.on('connection', (socket) => {
-      this.opened++;
-      this.sockets.add(socket);
-      socket.on('close', () => this.sockets.delete(socket));
-    });
-  }
-
-  async listen(port: number): Promise<void> {
-    await once(this.server.listen(port, '127.0.0.1'), 'listening');
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
 
   /** The URL of an endpoint; each endpoint has a path of its own. */
   url(path = '/'): string {
-    return `http://127.0.0.1:${this.port}${path}`;
-  }
-
-  /** The number of open connections. */
-  get connections(): number {
-    return this.sockets.size;
+    return `${this.origin}${path}`;
   }
 
   /** Sets how requests are answered from now on; by default with 204. */
@@ -86,17 +51,8 @@ export class WebhookSink {
     return this.requests.filter((request) => request.path === path);
   }
 
-  /** Stops listening and closes every connection. */
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    await closed;
-  }
-
-  private receive(incoming: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => this.answer(this.record(incoming, Buffer.concat(chunks).toString('utf8')), response));
+  protected receive(incoming: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    this.answer(this.record(incoming, body.toString('utf8')), response);
   }
 
   private record({ headers, url: path = '' }: IncomingMessage, body: string): SinkRequest {

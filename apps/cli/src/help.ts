@@ -1,10 +1,10 @@
 import type { Command } from './command/command.js';
 import { phrase, type Text } from './language/text.js';
 
-/** How a person calls the CLI; what starts it in the image says so. */
+/** How the CLI is called. The image sets the variable. */
 const START = process.env.RECADO_COMMAND ?? 'npm run -s recado --';
 
-/** What the CLI can do, and how. */
+/** The help text of all commands. */
 export function helpText(commands: readonly Command[]): Text {
   return phrase`Usage: ${START} <command> [options]${listOf(commands)}
 
@@ -12,7 +12,7 @@ export function helpText(commands: readonly Command[]): Text {
       shows this`;
 }
 
-/** How one command is called. */
+/** The help text of one command. */
 export function commandHelp(command: Command): Text {
   return phrase`Usage: ${START} ${usageOf(command)}
 ${command.summary}`;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { processStreams } from './process-streams.js';
 import { runCli } from './run-cli.js';
 
-// Whoever reads may have enough before the end, as `head` has.
+// The reader may close the pipe before the end, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

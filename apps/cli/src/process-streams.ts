@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Streams } from './command/terminal.js';
 
-/** The terminal, or the pipes, of this process. */
+/** The streams of this process. */
 export const processStreams: Streams = {
   env: process.env,
   print: (line) => void process.stdout.write(`${line}\n`),
@@ -14,7 +14,7 @@ export const processStreams: Streams = {
 
 async function ask(question: string): Promise<string> {
   process.stderr.write(`${question}: `);
-  // The echo goes nowhere.
+  // The echo of what is typed is discarded.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output, terminal: true });
   try {

@@ -9,10 +9,10 @@ import { languageOf } from './language/language.js';
 import { phrase } from './language/text.js';
 
 const HELP = ['help', '--help', '-h'];
-/** Nothing is wrong with what was typed, only with what is there already. */
+/** Errors that come from existing data and not from the arguments: exit code 1. */
 const CONFLICTS = ['secret_taken', 'too_many_secrets', 'email_taken', 'name_taken'];
 
-/** Runs one command; returns the exit code: 0, 1 for a failure, 2 for bad arguments. */
+/** Runs one command. Returns the exit code: 0, 1 for a failure, 2 for wrong arguments. */
 export async function runCli(argv: readonly string[], streams: Streams): Promise<number> {
   const terminal = terminalIn(languageOf(streams.env), streams);
   try {

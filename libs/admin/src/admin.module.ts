@@ -15,7 +15,7 @@ import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { SignedIn } from './session/signed-in.js';
 
-/** The panel. The server must call `registerAdmin` before it initialises an application with this module. */
+/** The admin panel. The server must call `registerAdmin` before it initialises an application with this module. */
 @Module({
   imports: [AuthModule, ChannelsModule, MessagesModule, IntakeModule, QueriesModule, OptOutsModule, GatewaysModule],
   controllers: [...SECTIONS.flatMap(({ controllers }) => controllers), FrontDoorController],

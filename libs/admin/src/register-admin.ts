@@ -66,7 +66,7 @@ function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {
     cookieName: settings.isHttps ? '__Host-recado' : 'recado',
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.isHttps } as const,
     saveUninitialized: false,
-    // The store itself notes that a session is in use; saving it with every request would write for nothing.
+    // The store itself notes when a session is used. Saving it with every request is not needed.
     rolling: false,
   };
 }
@@ -93,7 +93,7 @@ function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHoo
   if (!isAdminPath(route.url) || route.url.startsWith(ASSETS_PREFIX)) return;
   hooks.attachTo(route);
   route.preHandler = [checkToken(fastify), ...[route.preHandler ?? []].flat()];
-  // Errors of hooks and of the form parser; what handlers throw is answered by the panel's filter.
+  // Answers errors of hooks and of the form parser. The panel's filter answers what handlers throw.
   route.errorHandler = (error, { panel }) => {
     if (!panel) throw error;
     void answerError(panel, error);
@@ -103,7 +103,7 @@ function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHoo
 function checkToken(fastify: FastifyInstance): preHandlerHookHandler {
   return function check(request, reply, next) {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
-    // A form without a body is one without fields.
+    // A form without a body has no fields.
     request.body ??= {};
     fastify.csrfProtection.call(this, request, reply, next);
   };

@@ -11,14 +11,14 @@ import { CallbackEffects } from './callback-effects.js';
 import { CallbackReader } from './callback-reader.js';
 import { CallbackStore, type ClaimedCallback } from './callback-store.js';
 
-/** How often it is looked for what other processes have stored. In ms. */
+/** Interval of the polls for callbacks that other processes have stored, in ms. */
 const LOOK_EVERY_MS = 250;
-/** Lets requests gather, so that one unit of work carries many of them. In ms. */
+/** Shortest rest between ticks in ms: callbacks gather, so one unit of work applies several. */
 const GATHER_MS = 20;
-/** A request that could not be applied for so long never will be. */
+/** Age at which a callback that cannot be applied is given up, in ms. */
 const GIVE_UP_MS = 7 * 86_400_000;
 
-/** Applies what providers have posted, in the order in which it came as far as one process sees it. */
+/** Applies the stored callbacks, in the order in which they came as far as one process sees it. */
 @Injectable()
 export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(CallbackApplier.name);
@@ -39,12 +39,12 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.store.endLeasesOfTheDead();
+    await this.store.releaseDeadLeases();
     this.stopListening = this.store.onStored(() => this.loop.nudge());
     this.loop.start();
   }
 
-  /** Not awaited: others that stop have the same time. */
+  /** Not awaited, so that it stops while the other modules do. */
   onModuleDestroy(): void {
     this.stopListening?.();
     this.stopping ??= this.loop.stop();
@@ -54,7 +54,7 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
     await this.stopping;
   }
 
-  /** Applies what is due, as much as one turn takes on; returns the milliseconds to rest. */
+  /** Applies one claim of due callbacks; returns the milliseconds to rest. */
   async tick(): Promise<number> {
     const taken = await this.store.claim();
     if (taken.length > 0) await this.apply(taken);
@@ -63,7 +63,10 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
     return taken.length + early > 0 ? 0 : LOOK_EVERY_MS;
   }
 
-  /** Together, since each unit of work costs a write to the disk; one by one when that fails, to find out for which. */
+  /**
+   * Applies callbacks together, because each unit of work costs a disk write. If that fails, applies each alone to find
+   * the one that fails.
+   */
   private async apply(taken: readonly ClaimedCallback[]): Promise<void> {
     try {
       await this.effects.apply(await this.reader.read(taken));

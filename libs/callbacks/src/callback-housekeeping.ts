@@ -6,13 +6,13 @@ import { PeriodicTask, untilDone } from '@recado/work';
 import { EarlyReceipts } from './early-receipts.js';
 
 const MINUTE_MS = 60_000;
-/** How long a request that was applied is recognised when it comes again. In ms. */
+/** How long an applied callback is kept, so that a repetition is recognised. In ms. */
 const KEEP_MS = 24 * 3_600_000;
-/** Rows of one unit of work, and units of one sweep: what is left then waits for the next. */
+/** Rows in one unit of work, and units of work in one run. */
 const CHUNK = 1_000;
 const MAX_CHUNKS = 600;
 
-/** Forgets requests of providers that have been applied, and bounds what came too early. Any number of processes may do it. */
+/** Deletes applied callbacks and limits the early receipts. Any number of processes may run it. */
 @Injectable()
 export class CallbackHousekeeping extends PeriodicTask {
   constructor(
@@ -30,7 +30,7 @@ export class CallbackHousekeeping extends PeriodicTask {
     await untilDone(() => this.early.trim(), MAX_CHUNKS);
   }
 
-  /** Deletes what was applied and came long ago; returns how many. */
+  /** Deletes old applied callbacks; returns how many. */
   async sweep(): Promise<number> {
     const before = this.clock.now() - KEEP_MS;
     let deleted = 0;
@@ -40,7 +40,7 @@ export class CallbackHousekeeping extends PeriodicTask {
         'SELECT id, received_at AS receivedAt, next_at AS nextAt FROM gateway_callbacks WHERE id > ? ORDER BY id LIMIT ?',
         [after, CHUNK],
       );
-      // Ids grow with time, so the first young one ends the search.
+      // Ids grow with time, so the search ends at the first young one.
       const old = rows.filter(({ receivedAt }) => receivedAt < before);
       deleted += await this.delete(old.filter(({ nextAt }) => nextAt === null));
       after = old.length === CHUNK ? (old.at(-1)?.id ?? null) : null;

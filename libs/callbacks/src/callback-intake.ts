@@ -4,20 +4,20 @@ import { Clock, DomainError } from '@recado/core';
 import { callbackJson, type CallbackRequest, GatewayRegistry } from '@recado/gateways';
 import { CallbackStore } from './callback-store.js';
 
-/** A refused request is worth a line in the log this often, per channel. In ms. */
+/** Shortest interval between two log lines about refused requests of a channel, in ms. */
 const WARN_EVERY_MS = 60_000;
 
-/** What a provider is answered. */
+/** The answer to a provider. */
 export interface CallbackAnswer {
   status: number;
   body: string;
 }
 
-/** Takes what providers post and ask: proves it, stores it and answers. What it says is applied afterwards. */
+/** Verifies, stores and answers the requests of providers. What they report is applied afterwards. */
 @Injectable()
 export class CallbackIntake {
   private readonly logger = new Logger(CallbackIntake.name);
-  /** By channel: when its log last said that something was refused. */
+  /** When a refusal was last logged, by channel. */
   private readonly warnedAt = new Map<number, number>();
 
   constructor(
@@ -29,9 +29,9 @@ export class CallbackIntake {
   ) {}
 
   /**
-   * Throws `forbidden` for what is not proved to come from the provider of this channel, which holds for a channel that
-   * is not there as well: strangers do not learn which there are. Throws `invalid_json` for what is proved and cannot
-   * be read.
+   * Throws `forbidden` for a request that is not proved to come from the provider of this channel. An unknown channel
+   * gives the same answer, so strangers do not learn the names of channels. Throws `invalid_json` for a proved request
+   * whose body cannot be read.
    */
   async receive(name: string, request: Omit<CallbackRequest, 'receivedAt'>): Promise<CallbackAnswer> {
     const channel = this.channels.named(name);
@@ -58,7 +58,7 @@ export class CallbackIntake {
   }
 }
 
-/** Only what a signature covers may tell two equal bodies apart: Standard Webhooks sign this one. */
+/** Distinguishes two requests with equal bodies. Only a signed header may do that: Standard Webhooks signs this one. */
 function requestIdOf({ headers }: Pick<CallbackRequest, 'headers'>): string {
   const id = headers['webhook-id'];
   return typeof id === 'string' ? id : '';

@@ -5,7 +5,7 @@ import type { ClaimedCallback } from './callback-store.js';
 import type { ProviderReports } from './provider-reports.js';
 import { SenderDirectory } from './sender-directory.js';
 
-/** Reads stored requests, which were proved when they came, and finds out which channel each thing in them is about. */
+/** Reads stored callbacks, which were verified when they came, and finds the channel of each report in them. */
 @Injectable()
 export class CallbackReader {
   private readonly logger = new Logger(CallbackReader.name);
@@ -34,7 +34,7 @@ export class CallbackReader {
     const { receipts, inbound, states } = this.gateways.get(channel.gateway).readCallback(request, settings);
     for (const { sender, ...receipt } of receipts) {
       const meant = await this.senders.find(channel, sender);
-      // What is told of a number that is none of ours must not touch a message of ours.
+      // A receipt of a number without a channel here must not change a message.
       if (meant) news.receipts.push({ ...receipt, channelId: meant.id });
     }
     for (const [index, { sender, ...text }] of inbound.entries()) {
@@ -47,7 +47,7 @@ export class CallbackReader {
     }
   }
 
-  /** One that another process has just made may not be known here yet. */
+  /** A channel that another process has just created may be unknown here. */
   private async channelOf({ channelId }: ClaimedCallback): Promise<ChannelView | undefined> {
     const known = this.channels.withId(channelId);
     return known ?? (await this.channels.all()).find(({ id }) => id === channelId);

@@ -1,44 +1,44 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Vault } from '@recado/core';
-import { Database, type SqlRow } from '@recado/database';
+import { Database, type SqlRow, releaseDeadLeases } from '@recado/database';
 import { ReceiptBacklog } from '@recado/messages';
 import { GroupCommit } from '@recado/work';
 
-/** What the vault's keys for bodies are derived for. */
+/** The purpose from which the vault derives its keys for bodies. */
 const VAULT_PURPOSE = 'gateway callbacks';
-/** Requests of one unit of work. */
+/** Callbacks that are stored in one unit of work. */
 const MAX_TOGETHER = 128;
-/** What one turn takes on: rows, and bytes of their bodies. */
+/** Size of one claim: rows, and bytes of their bodies. */
 const MAX_ROWS = 128;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Whoever has taken a request and not said so after this time is dead. In ms. */
+/** Length of a claim's lease in ms. After it the callback is claimed again. */
 const LEASE_MS = 20_000;
 const MAX_REST_MS = 15 * 60_000;
 const COLUMNS = ['channel_id', 'digest', 'sealed_json', 'size', 'received_at', 'next_at'] as const;
 
-/** A request that was proved to come from a channel's provider. */
+/** A verified request of a channel's provider. */
 export interface NewCallback {
   channelId: number;
   /** As it came, in UTF-8. */
   body: string;
-  /** The sender's own name of this request, where it gives one. */
+  /** The provider's id of this request; empty: it has none. */
   requestId: string;
   /** UTC milliseconds. */
   receivedAt: number;
 }
 
-/** A request that is being applied. */
+/** A callback that this process applies. */
 export interface ClaimedCallback {
   id: number;
   channelId: number;
-  /** Undefined: the secret that sealed it is gone. */
+  /** Undefined: the secret that sealed it is lost. */
   body: string | undefined;
   receivedAt: number;
   attempts: number;
 }
 
-/** What providers posted and has not been applied yet. Any number of processes may take from it. */
+/** The callbacks that have not been applied yet. Any number of processes may claim them. */
 @Injectable()
 export class CallbackStore extends ReceiptBacklog {
   private readonly listeners = new Set<() => void>();
@@ -55,13 +55,13 @@ export class CallbackStore extends ReceiptBacklog {
     super();
   }
 
-  /** On disk when this resolves. The same request twice is kept once. */
+  /** Stores a callback; it is on disk when this resolves. A repeated one is stored once. */
   async add(callback: NewCallback): Promise<void> {
     await this.writes.add(callback);
     for (const listener of this.listeners) listener();
   }
 
-  /** Calls back when this process has stored something. */
+  /** Calls the listener when this process has stored a callback. Returns the function that removes it. */
   onStored(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -75,16 +75,15 @@ export class CallbackStore extends ReceiptBacklog {
   }
 
   /**
-   * At the start of the only server: whoever had taken something is dead, so it is due now. Does nothing where other
-   * servers may be at work.
+   * At the start of the only server: ends all leases, because their holders are dead. Does nothing where other servers
+   * may run.
    */
-  async endLeasesOfTheDead(): Promise<void> {
-    if (!this.database.capabilities.singleServer) return;
+  async releaseDeadLeases(): Promise<void> {
     const release = 'UPDATE gateway_callbacks SET next_at = received_at WHERE next_at > ? AND attempts > 0';
-    await this.database.write((tx) => tx.run(release, [this.clock.now()]));
+    await releaseDeadLeases(this.database, release, [this.clock.now()]);
   }
 
-  /** Takes what is due, for this process alone until `done` or `again`, or until its lease ends. */
+  /** Claims due callbacks for this process until `complete` or `retry`, or until the lease ends. */
   async claim(): Promise<ClaimedCallback[]> {
     const now = this.clock.now();
     const { claimLock, list } = this.database.capabilities;
@@ -104,7 +103,7 @@ export class CallbackStore extends ReceiptBacklog {
     return rows.map(({ sealed, ...row }) => ({ ...row, body: this.open(sealed) }));
   }
 
-  /** These have been applied: their bodies go. */
+  /** Marks callbacks as applied, and erases their bodies. */
   async complete(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const { list } = this.database.capabilities;
@@ -112,7 +111,7 @@ export class CallbackStore extends ReceiptBacklog {
     await this.database.write((tx) => tx.run(forget, [ids]));
   }
 
-  /** This one could not be applied: it is tried again after a rest that doubles each time. */
+  /** Makes a callback that could not be applied due again, after a rest that doubles each time. */
   async retry({ id, attempts }: ClaimedCallback): Promise<void> {
     const rest = Math.min(1_000 * 2 ** Math.min(attempts, 20), MAX_REST_MS);
     const later = 'UPDATE gateway_callbacks SET next_at = ? WHERE id = ? AND next_at IS NOT NULL';
@@ -139,7 +138,7 @@ export class CallbackStore extends ReceiptBacklog {
   }
 }
 
-/** Those from the front whose bodies have so many bytes in all; the first whatever it has. */
+/** The first ids whose bodies have at most so many bytes together; at least one. */
 function idsWithin(bytes: number, rows: readonly { id: number; size: number }[]): number[] {
   let total = 0;
   const fitting = rows.filter(({ size }, index) => (total += size) <= bytes || index === 0);

@@ -13,7 +13,7 @@ import { EarlyReceipts } from './early-receipts.js';
 import { ReceiptsController } from './receipts.controller.js';
 import { SenderDirectory } from './sender-directory.js';
 
-/** What providers have posted. Whoever decides by receipts must know what has not been applied yet. */
+/** The stored callbacks. Global, because those who decide by receipts must know which are not applied yet. */
 @Global()
 @Module({
   providers: [CallbackStore, { provide: ReceiptBacklog, useExisting: CallbackStore }],
@@ -21,7 +21,7 @@ import { SenderDirectory } from './sender-directory.js';
 })
 export class CallbackBacklogModule {}
 
-/** The addresses that providers post to. */
+/** The routes that providers post to. */
 @Module({
   imports: [CallbackBacklogModule, ChannelsModule, GatewaysModule],
   controllers: [ReceiptsController],
@@ -29,7 +29,7 @@ export class CallbackBacklogModule {}
 })
 export class CallbacksApiModule {}
 
-/** The loops that apply it. */
+/** The loops that apply callbacks. */
 @Module({
   imports: [CallbackBacklogModule, ChannelsModule, GatewaysModule, MessagesModule],
   providers: [

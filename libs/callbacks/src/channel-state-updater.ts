@@ -3,10 +3,10 @@ import { ChannelBlocks, RESTRICTED } from '@recado/channels';
 import { Clock } from '@recado/core';
 import type { ReportedState } from './provider-reports.js';
 
-/** A phone is often connected again soon: the first look whether it is comes after so long, in ms. */
+/** Length of the first block of a disconnected phone, in ms. It is often connected again soon. */
 const FIRST_LOOK_MS = 10_000;
 
-/** Stops a channel when its provider says that it cannot send, and lets it go on when it says that it can again. */
+/** Suspends a channel when its provider reports that it cannot send, and ends that when it reports that it can. */
 @Injectable()
 export class ChannelStateUpdater {
   constructor(

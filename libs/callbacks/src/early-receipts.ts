@@ -3,16 +3,22 @@ import { Clock, type OptOutScope } from '@recado/core';
 import { checkThenInsert, Database, type SqlRow } from '@recado/database';
 import type { ChannelReceipt } from './provider-reports.js';
 
-/** How long the message of a receipt may take to become known: our own answer takes seconds, a database comes back. */
+/**
+ * How long a receipt waits for its message to become known, in ms: our own answer takes seconds, an outage of the
+ * database longer.
+ */
 const KEEP_MS = 3_600_000;
-/** The first look at an early receipt comes after so long; later ones as long again as it has waited. In ms. */
+/** Time until the first try to match an early receipt; later ones wait as long as it has waited already. In ms. */
 const FIRST_REST_MS = 1_000;
 const MAX_REST_MS = 5 * 60_000;
-/** A provider tells of everything that its phone sends, by whomever: the newest so many are kept. */
+/**
+ * Most early receipts that are kept, the newest ones. A provider also reports messages that other programs send from
+ * the same phone.
+ */
 const MAX_ROWS = 100_000;
 /** Rows of one unit of work. */
 const CHUNK = 1_000;
-/** Width of the column; a longer id is never kept of a message either. */
+/** Width of the column. Messages do not keep longer ids either. */
 const MAX_ID = 128;
 
 const COLUMNS = [
@@ -27,7 +33,7 @@ const COLUMNS = [
   'next_at',
 ] as const;
 
-/** A receipt that is looked at again. */
+/** An early receipt that is due for another try. */
 export interface EarlyReceipt extends ChannelReceipt {
   rowId: number;
   /** UTC milliseconds. */
@@ -41,7 +47,10 @@ interface Row extends Pick<EarlyReceipt, 'rowId' | 'channelId' | 'kind' | 'at' |
   optOut: OptOutScope | null;
 }
 
-/** Receipts whose message is not known yet: they came before the answer to our own send, or tell of none of ours. */
+/**
+ * Receipts whose message is unknown yet: they came before the answer to our own request, or belong to no message of
+ * ours.
+ */
 @Injectable()
 export class EarlyReceipts {
   constructor(
@@ -49,7 +58,7 @@ export class EarlyReceipts {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps them for a while; each news of a message once. What the provider gives no id of its own is not kept. */
+  /** Keeps receipts for a while, one for each message and kind. A receipt without an id of the provider is not kept. */
   async keep(receipts: readonly ChannelReceipt[]): Promise<void> {
     const now = this.clock.now();
     const byKey = new Map(receipts.filter(hasId).map((receipt) => [keyOf(receipt), receipt]));
@@ -69,7 +78,7 @@ export class EarlyReceipts {
     });
   }
 
-  /** Those that are to be looked at now, at most so many. */
+  /** Receipts that are due for another try, at most `limit`. */
   async due(limit: number): Promise<EarlyReceipt[]> {
     const rows = await this.database.read<Row>(
       `SELECT id AS rowId, channel_id AS channelId, provider_message_id AS providerMessageId, kind, at, code, detail,
@@ -80,7 +89,7 @@ export class EarlyReceipts {
     return rows.map(toReceipt);
   }
 
-  /** Forgets those whose message was found and those that are too old; the others are looked at again. */
+  /** Removes receipts whose message was found and those that are too old. The others become due later. */
   async settle(looked: readonly EarlyReceipt[], found: ReadonlySet<unknown>): Promise<void> {
     const now = this.clock.now();
     const over = looked.filter((receipt) => found.has(receipt) || now - receipt.receivedAt > KEEP_MS);
@@ -99,7 +108,7 @@ export class EarlyReceipts {
     });
   }
 
-  /** Keeps the newest ones when there are too many; returns how many went. */
+  /** Removes the oldest receipts when there are too many; returns how many. */
   async trim(): Promise<number> {
     const [last] = await this.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM early_receipts');
     const { list } = this.database.capabilities;

@@ -2,16 +2,16 @@ import type { OptOutScope, Receipt } from '@recado/core';
 import type { SenderState } from '@recado/gateways';
 import type { ReceivedText } from '@recado/messages';
 
-/** A receipt of a channel. */
+/** A receipt for a message of a channel. */
 export interface ChannelReceipt extends Receipt {
-  /** What its recipient does not want any more. */
+  /** The messages that the recipient has opted out of. */
   optOut?: OptOutScope;
 }
 
-/** How a channel stands, as its provider says without being asked. */
+/** The state of a channel as its provider reports it. */
 export type ReportedState = SenderState & { channelId: number };
 
-/** What providers said, by the channel that it is about. */
+/** The reports of providers, each with its channel. */
 export interface ProviderReports {
   receipts: ChannelReceipt[];
   texts: ReceivedText[];

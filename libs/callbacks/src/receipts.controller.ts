@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallbackIntake } from './callback-intake.js';
 
 /**
- * `/gateways/<channel>/receipts`: where providers tell what became of messages. Needs no key: every request carries a
- * proof of its own. Evolution may add the name of the event to the address (`byEvents`).
+ * `/gateways/<channel>/receipts`: the routes to which providers post receipts. They need no key, because every request
+ * carries its provider's proof. Evolution may append the name of the event (`byEvents`).
  */
 @ApiExcludeController()
 @Controller('gateways/:channel/receipts')
@@ -36,7 +36,7 @@ export class ReceiptsController {
   }
 }
 
-/** A name that is given twice says nothing. */
+/** A parameter that is given twice is left out. */
 function textsIn(query: unknown): CallbackRequest['query'] {
   const entries = Object.entries(query as Record<string, unknown>);
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

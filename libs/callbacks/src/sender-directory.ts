@@ -3,8 +3,8 @@ import { Channels, ChannelSettings, type ChannelView } from '@recado/channels';
 import { type CallbackSender, GatewayRegistry, type SenderName } from '@recado/gateways';
 
 /**
- * Whom a provider means by a name. Several channels may share one address: Meta posts for all numbers of an application
- * to one. A channel may speak for another only when the same secret proves both.
+ * Finds the channel that a provider means. Several channels may share one address: Meta posts for all numbers of an
+ * application to one. One address may report about another channel only if the same secret proves both.
  */
 @Injectable()
 export class SenderDirectory {
@@ -14,11 +14,11 @@ export class SenderDirectory {
     private readonly gateways: GatewayRegistry,
   ) {}
 
-  /** The channel that is meant in a request to the address of this one; undefined: none of ours. */
+  /** The channel of this sender in a request to the address of `address`; undefined: there is none. */
   async find(address: ChannelView, name: SenderName): Promise<ChannelView | undefined> {
     const own = await this.senderOf(address);
     if (own?.name === name) return address;
-    // An address of several senders, and nothing says which.
+    // The address belongs to several senders, and the report names none.
     if (name === null || own?.secret === undefined) return undefined;
     for (const channel of openFirst(this.channels.current())) {
       if (channel.gateway !== address.gateway) continue;

@@ -7,7 +7,7 @@ import { writeNotification } from './channel-notifications.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
 import { Channels, CLEAN_RECORD, MOVE_VERSION } from './channels.js';
 
-/** What the vault's keys for channels are derived for. */
+/** The purpose from which the vault derives its keys for channels. */
 export const VAULT_PURPOSE = 'channels';
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   pausedBy: string | null;
 }
 
-/** The channels that need nobody to make them: the one that the environment describes, and the sandbox. */
+/** Creates the channels that no person creates: the default one, which the environment describes, and the sandbox. */
 @Injectable()
 export class BuiltInChannels implements OnModuleInit {
   constructor(
@@ -36,8 +36,8 @@ export class BuiltInChannels implements OnModuleInit {
   }
 
   /**
-   * Makes the channel, or gives it the gateway that the environment names now. Other settings than it had before are
-   * somebody's answer to what was wrong: it begins with a clean record.
+   * Creates the channel, or gives it the gateway that the environment names. When its settings have changed, its
+   * failures are cleared, because the change may have fixed them.
    */
   private describe(name: string, gateway: GatewayConfig): Promise<void> {
     const digest = createHash('sha256').update(JSON.stringify(gateway)).digest('base64');
@@ -60,7 +60,7 @@ export class BuiltInChannels implements OnModuleInit {
     try {
       return this.vault.unseal(VAULT_PURPOSE, row.settings) === digest;
     } catch {
-      // Sealed by a secret that is gone: nobody can tell.
+      // It was sealed by a secret that is lost, so the digests cannot be compared.
       return false;
     }
   }

@@ -6,19 +6,19 @@ import { writeNotification } from './channel-notifications.js';
 import type { BlockKind } from './channel.view.js';
 import { CLEAN_RECORD } from './channels.js';
 
-/** The stable code of a phone that has lost WhatsApp. */
+/** The code of a phone that is disconnected from WhatsApp. */
 const DISCONNECTED = 'channel_disconnected';
 
-/** The stable code of a number that WhatsApp restricts for a time: it is not asked before that is over. */
+/** The code of a number that WhatsApp restricts for a time. Its channel is not tried before the restriction ends. */
 export const RESTRICTED = 'channel_restricted';
-/** A restriction of which nobody says how long it lasts, in ms. */
+/** Length of a restriction whose end the provider does not tell, in ms. */
 const RESTRICTED_MS = 24 * 3_600_000;
-/** The stable code of an address that does not answer as the provider of its channel does. */
+/** The code of an address whose answers do not look like those of the channel's provider. */
 const WRONG_ADDRESS = 'channel_address_wrong';
-/** So many such answers in a row are no accident. */
+/** So many such answers in a row suspend the channel. */
 const MAX_BAD_ANSWERS = 3;
 
-/** Why a channel must rest. */
+/** Why a channel is blocked. */
 export interface BlockReason {
   kind: BlockKind;
   /** Our stable code. */
@@ -26,8 +26,8 @@ export interface BlockReason {
   /** What the provider said. */
   detail: string | null;
   /**
-   * How long, in ms; null: longer with each failure. For a held channel it is the first of such rests, but for a
-   * restricted one all of it (null: a day).
+   * Length of the block in ms; null: it grows with each failure. For a held channel this is the length of the first
+   * block. For a restricted one it is the whole length (null: a day).
    */
   afterMs: number | null;
 }
@@ -42,7 +42,9 @@ interface Record {
   pausedAt: number | null;
 }
 
-/** What stops a channel by itself and lets it go on: the answers of its gateway. All of it is in its row. */
+/**
+ * Blocks, suspends and unblocks channels by the answers of their gateways. The state is kept in the row of the channel.
+ */
 @Injectable()
 export class ChannelBlocks {
   constructor(
@@ -51,8 +53,8 @@ export class ChannelBlocks {
   ) {}
 
   /**
-   * Nothing starts on the channel for a while. Failures of requests that were already under way when it was blocked
-   * count once, and none makes a block shorter. Returns the end of the block, UTC milliseconds.
+   * Blocks the channel for a while. Failures of requests that were under way when it was blocked count once, and none
+   * makes a block shorter. Returns the end of the block, UTC milliseconds.
    */
   async block(id: number, reason: BlockReason): Promise<number> {
     const now = this.clock.now();
@@ -61,7 +63,7 @@ export class ChannelBlocks {
       if (!record) return false;
       const failures = record.until > now ? record.failures : record.failures + 1;
       const until = Math.max(now + restOf(reason, failures), record.until);
-      // What lasts longer goes on to be why.
+      // The longer block keeps its code.
       const code = record.until > now && until === record.until && record.code ? record.code : reason.code;
       await writeBlock(tx, id, { reason, code, failures, until, kind: kindOf(record, reason), now });
       const isNews = reason.kind === 'held' && record.kind !== 'held' && record.pausedAt === null;
@@ -71,7 +73,7 @@ export class ChannelBlocks {
     return until === false ? now : until;
   }
 
-  /** Nothing starts on the channel until a person has acted. */
+  /** Suspends the channel until a person resumes it. */
   async suspend(id: number, reason: Pick<BlockReason, 'code' | 'detail'>): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
@@ -82,8 +84,8 @@ export class ChannelBlocks {
   }
 
   /**
-   * Counts an answer that is not like the provider's, and stops the channel at the third in a row, whichever processes
-   * had them: whoever answers there may have the messages, or nobody. `isFirst`: the one before was as it should be.
+   * Counts an answer that does not look like the provider's, over all processes, and suspends the channel at the third
+   * in a row: nobody knows whether such an answerer takes the messages. `isFirst`: the answer before it was a good one.
    */
   async countBadAnswer(id: number, detail: string | null, { isFirst }: { isFirst: boolean }): Promise<void> {
     await this.changes.write(async (tx) => {
@@ -96,7 +98,9 @@ export class ChannelBlocks {
     });
   }
 
-  /** The channel answers again as it should. Writes only when it did not before, and its block is over. */
+  /**
+   * Clears the failures of a channel that works again. Writes only when there were failures and the block has ended.
+   */
   async unblock(id: number): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
@@ -110,7 +114,7 @@ export class ChannelBlocks {
     });
   }
 
-  /** The provider says that the phone behind the channel has WhatsApp again: what its loss stopped goes on at once. */
+  /** The phone behind the channel is connected again: ends the block that its disconnection caused. */
   async reconnected(id: number): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
@@ -163,14 +167,14 @@ function restOf({ kind, code, afterMs }: BlockReason, failures: number): number 
   return kind === 'held' ? suspensionDelay(failures, afterMs, random) : (afterMs ?? circuitDelay(failures, random));
 }
 
-/** A channel whose account was refused stays held until it works, whatever else goes wrong when it is tried. */
+/** A held channel stays held until a message is accepted, whatever other failures follow. */
 function kindOf(record: Record, { kind }: BlockReason): BlockKind {
   return record.failures > 0 && record.kind === 'held' ? 'held' : kind;
 }
 
 interface Block {
   reason: BlockReason;
-  /** Why it rests until then. */
+  /** Why it is blocked until then. */
   code: string;
   failures: number;
   until: number;
@@ -183,7 +187,8 @@ async function writeBlock(
   id: number,
   { reason, code, failures, until, kind, now }: Block,
 ): Promise<void> {
-  // What is given up after a day of failing is not given up at the end of a restriction, before it is tried.
+  // Messages are given up after a day of failures. The day begins when a restriction ends, so that the channel is tried
+  // first.
   const since = code === RESTRICTED ? '?' : 'COALESCE(failing_since, ?)';
   await tx.run(
     `UPDATE channels SET failures = ?, blocked_until = ?, blocked_as = ?, failure_code = ?,

@@ -3,7 +3,7 @@ import { Database, type Transaction } from '@recado/database';
 import { Channels, MOVE_VERSION } from './channels.js';
 import { ChannelSignal } from './signal/channel-signal.js';
 
-/** Changes channels, so that every process knows at once. */
+/** Changes channels and tells every process. */
 @Injectable()
 export class ChannelChanges {
   constructor(
@@ -16,7 +16,9 @@ export class ChannelChanges {
     return this.database.capabilities.rowLock;
   }
 
-  /** One unit of work that changes channels. One that answers false has changed nothing, and is no news. */
+  /**
+   * Runs one unit of work that changes channels. If it returns false it has changed nothing, and no process is told.
+   */
   async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await this.database.write(async (tx) => {
       const answer = await work(tx);

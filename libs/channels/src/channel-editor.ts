@@ -22,27 +22,27 @@ import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
 import type { ChannelView } from './channel.view.js';
 import { Channels } from './channels.js';
 
-/** A channel that is to be made. */
+/** The input for a new channel. */
 export interface NewChannel {
   name: string;
   gateway: string;
   settings: ChannelSettingsInput;
-  /** Missing: as its kind of gateway is limited. */
+  /** Missing: the usual limits of its gateway. */
   limits?: ChannelLimitsInput;
 }
 
-/** What is to change of a channel. */
+/** The input for a change of a channel. */
 export interface ChannelChange {
-  /** All of them but secrets, which stay where none is given. */
+  /** All settings. A secret that is not given is kept. */
   settings: ChannelSettingsInput;
   limits: ChannelLimitsInput;
 }
 
 const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
-/** Messages of which something may still become through this channel. */
+/** The statuses of messages that may still use the channel. */
 const OPEN_STATUSES = [Pending, Scheduled, Sending, Unknown];
 
-/** Makes channels, changes them and puts them away. Their credentials are sealed, and never leave again but to a gateway. */
+/** Creates, changes and archives channels. Their credentials are sealed, and only gateways get them. */
 @Injectable()
 export class ChannelEditor {
   constructor(
@@ -55,7 +55,7 @@ export class ChannelEditor {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Makes a channel; returns its id. Throws ChannelInputError. */
+  /** Creates a channel and returns its id. Throws ChannelInputError. */
   async create(input: NewChannel, actor: Actor): Promise<number> {
     const now = this.clock.now();
     const name = checkName(input.name);
@@ -78,7 +78,7 @@ export class ChannelEditor {
     }
   }
 
-  /** Gives a channel other settings and limits. Throws ChannelInputError. */
+  /** Changes the settings and limits of a channel. Throws ChannelInputError. */
   async change(id: number, input: ChannelChange, actor: Actor): Promise<void> {
     const channel = this.changeable(id);
     const gateway = checkGateway(channel.gateway, this.config.gateways);
@@ -100,7 +100,7 @@ export class ChannelEditor {
     });
   }
 
-  /** A channel that takes no new messages any more. Receipts still find it. Throws ChannelInputError. */
+  /** Archives a channel: it takes no new messages, but receipts are still applied. Throws ChannelInputError. */
   async archive(id: number, actor: Actor): Promise<void> {
     const { name } = this.changeable(id);
     await this.changes.write(async (tx) => {
@@ -110,7 +110,7 @@ export class ChannelEditor {
     });
   }
 
-  /** Takes new messages again. Throws ChannelInputError. */
+  /** Makes an archived channel take new messages again. Throws ChannelInputError. */
   async restore(id: number, actor: Actor): Promise<void> {
     const { name } = this.changeable(id);
     await this.changes.write(async (tx) => {
@@ -142,7 +142,7 @@ export class ChannelEditor {
     try {
       return JSON.parse(this.vault.unseal(VAULT_PURPOSE, row?.settings ?? '')) as Record<string, unknown>;
     } catch {
-      // Sealed by a secret that is gone: they must all be given again.
+      // They were sealed by a secret that is lost: all must be given again.
       return {};
     }
   }
@@ -162,7 +162,7 @@ export class ChannelEditor {
   }
 }
 
-/** The fields whose values differ, by name alone. */
+/** The names of the fields whose values differ. */
 function changedFields(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => before[field] !== after[field],

@@ -3,7 +3,7 @@ import { CONFIG, type Config, type GatewaySettings, type SettingsSchema } from '
 import type { ChannelView } from './channel.view.js';
 import { ChannelSettings } from './channel-settings.js';
 
-/** One setting of a channel as people may see it. */
+/** One setting of a channel as people may see it. A secret has no value here. */
 export interface ChannelField {
   name: string;
   isSecret: boolean;
@@ -14,7 +14,7 @@ export interface ChannelField {
   isSet: boolean;
 }
 
-/** The settings of channels for forms and lists: secrets are told to be there, and never what they are. */
+/** The settings of channels for forms and lists. Whether a secret is set is shown, but not its value. */
 @Injectable()
 export class ChannelFields {
   constructor(
@@ -22,12 +22,12 @@ export class ChannelFields {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What a kind of gateway asks for. */
+  /** The settings of a kind of gateway, without values. Empty for a kind that this version does not know. */
   ofKind(gateway: string): ChannelField[] {
     return this.fields(gateway, {});
   }
 
-  /** What a channel has. */
+  /** The settings of a channel. */
   async of({ id, gateway }: ChannelView): Promise<ChannelField[]> {
     return this.fields(gateway, (await this.settings.of(id)) ?? {});
   }

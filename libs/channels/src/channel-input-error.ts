@@ -1,4 +1,4 @@
-/** What can be wrong with a channel that somebody wants to make or change, each with a sentence. */
+/** The codes of wrong input for a channel, each with a sentence. */
 export const CHANNEL_INPUT_TEXTS = {
   name_invalid: 'The name must have 1 to 64 of the characters a-z, 0-9, - and _, and begin with a letter or a digit.',
   name_taken: 'There is already a channel with this name.',
@@ -16,14 +16,14 @@ export const CHANNEL_INPUT_TEXTS = {
   channel_of_keys: 'The channel is the default of a key: give the key another one first.',
 } as const;
 
-/** Stable: the panel translates by it. */
+/** Stable, because the panel translates it. */
 export type ChannelInputCode = keyof typeof CHANNEL_INPUT_TEXTS;
 
-/** Somebody asked for a channel that cannot be. Nothing was changed. */
+/** The input for a channel is wrong. Nothing was changed. */
 export class ChannelInputError extends Error {
   /**
-   * `field`: the setting or the limit that is wrong; `detail`: what is asked of it, in English. Never its value.
-   * `fields`: all that are wrong for this reason.
+   * `field`: the setting or limit that is wrong. `detail`: what is required of it, in English, never its value.
+   * `fields`: all fields that are wrong for this reason.
    */
   constructor(
     readonly code: ChannelInputCode,

@@ -5,18 +5,18 @@ import { type ChannelLimits, type WarmUp } from './limits/channel-limits.js';
 import { localDay } from './limits/sending-window.js';
 import { channelLimitsSchema } from './limits/stored-limits.js';
 
-/** Part of an address and of a field of the API: short, and the same in every case. */
+/** Names are part of URLs and of a field of the API. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
-/** Limits as they are asked for: a warm-up that is new begins today. */
+/** The input for limits: a warm-up that is new begins today. */
 export interface ChannelLimitsInput extends Omit<ChannelLimits, 'dailyCap'> {
   dailyCap: { messages: number; warmUp: Omit<WarmUp, 'firstDay'> | null } | null;
 }
 
-/** The settings of a channel by field, as somebody typed them. */
+/** The settings of a channel by field, as a person typed them. */
 export type ChannelSettingsInput = Readonly<Record<string, string | undefined>>;
 
-/** A name as it is kept. Throws ChannelInputError. */
+/** The name as it is stored. Throws ChannelInputError. */
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (!NAME.test(trimmed)) throw new ChannelInputError('name_invalid');
@@ -31,8 +31,8 @@ export function checkGateway(kind: string, gateways: GatewayDefinitions): Gatewa
 }
 
 /**
- * The settings of a channel on this gateway, checked. What is empty counts as not given; a secret that is not
- * given stays as it was `before`. Throws ChannelInputError.
+ * The checked settings of a channel on this gateway. An empty setting counts as missing; a missing secret is kept from
+ * `before`. Throws ChannelInputError.
  */
 export function checkChannelSettings(
   { settings: { schema, secrets } }: GatewayDefinition,
@@ -52,14 +52,14 @@ export function checkChannelSettings(
   throw new ChannelInputError('setting_missing', field);
 }
 
-/** Where a channel sends to, like `https://waha.example:3000`; null: nowhere, as the simulator. */
+/** The origin to which a channel sends, like `https://waha.example:3000`; null: none, as with the sandbox. */
 export function originOf({ url }: Readonly<Record<string, unknown>>): string | null {
   return typeof url === 'string' ? new URL(url).origin : null;
 }
 
 /**
- * Refuses to send the secrets that a channel had `before` to another server than the one that they were given for.
- * Throws ChannelInputError, with every secret that must be given again.
+ * Refuses to send secrets to another origin than the one that they were given for. Throws ChannelInputError with every
+ * secret that must be given again.
  */
 export function requireSecretsOfOrigin(
   { settings: { secrets } }: GatewayDefinition,
@@ -72,12 +72,14 @@ export function requireSecretsOfOrigin(
   if (kept.length > 0) throw new ChannelInputError('secrets_needed', kept[0], null, kept);
 }
 
-/** Refuses an address whose number no channel may send to. Throws ChannelInputError. */
+/** Refuses a URL with an IP address to which no channel may send. Throws ChannelInputError. */
 export function checkAddress({ url }: Readonly<Record<string, unknown>>, guard: GatewayGuard): void {
   if (typeof url === 'string' && guard.urlRefusal(url)) throw new ChannelInputError('address_forbidden', 'url');
 }
 
-/** Limits as they are kept. A warm-up that is as it was goes on, another begins today. Throws ChannelInputError. */
+/**
+ * The limits as they are stored. An unchanged warm-up continues; a changed one begins today. Throws ChannelInputError.
+ */
 export function checkLimits(input: ChannelLimitsInput, before: ChannelLimits | null, now: number): ChannelLimits {
   const timezone = input.timezone.trim();
   const candidate = { ...input, timezone };
@@ -91,7 +93,7 @@ function withFirstDay({ dailyCap, timezone }: ChannelLimitsInput, before: Channe
   const { start, growthPercent } = dailyCap.warmUp;
   const earlier = before?.dailyCap?.warmUp;
   const isSame = earlier?.start === start && earlier.growthPercent === growthPercent;
-  // An unknown zone is refused a step later.
+  // The schema refuses an unknown zone afterwards.
   const firstDay = isSame ? earlier.firstDay : todayOrZero(now, timezone);
   return { ...dailyCap, warmUp: { start, growthPercent, firstDay } };
 }

@@ -2,15 +2,15 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import type { AllPaused, ChannelView } from './channel.view.js';
 import { Channels } from './channels.js';
 
-/** How a channel stands, as far as a line of the log is worth it. */
+/** The state of a channel as the log distinguishes it, and its line. */
 interface LoggedState {
   kind: 'works' | 'fails' | 'suspended' | 'paused';
   line: string;
 }
 
 /**
- * Writes a line to the log of this process when a channel stops, fails or goes on, and when everything is paused or goes
- * on, whoever did it and in whichever process; one a change. What a provider asks for with a time is no news.
+ * Logs when a channel is paused, suspended, fails or works again, and when everything is paused or resumed, in
+ * whichever process it happened. A rest that a provider asked for is not logged.
  */
 @Injectable()
 export class ChannelLog implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -21,7 +21,7 @@ export class ChannelLog implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(private readonly channels: Channels) {}
 
-  /** How things stand at the start is the beginning, and no change. */
+  /** The states at the start are not logged. */
   onApplicationBootstrap(): void {
     this.states = this.currentStates();
     this.allPaused = this.channels.allPaused;
@@ -69,6 +69,6 @@ function stateOf({ name, pause, blockedAs, failureCode }: ChannelView): LoggedSt
 }
 
 function whoAndWhy({ by, note }: Pick<AllPaused, 'by' | 'note'>): string {
-  // A note may name a number; the log names none.
+  // The note may contain a phone number, and the log must not.
   return note === null ? by : `${by}: ${JSON.stringify(note.replace(/\d(?:[ ().-]*\d){6,}/g, '***'))}`;
 }

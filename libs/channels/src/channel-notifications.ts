@@ -1,19 +1,19 @@
 import type { NotificationType } from '@recado/core';
 import type { Transaction } from '@recado/database';
 
-/** What integrators are told of a channel that stops or goes on: nothing of people, credentials or numbers. */
+/** The notification that a channel was stopped or resumed. It contains no people, credentials or phone numbers. */
 export interface ChannelNotification {
   type: Extract<NotificationType, 'channel.paused' | 'channel.resumed'>;
   /** UTC milliseconds. */
   at: number;
   channel: string;
-  /** Our stable code of the answer that stopped it; null: a person did. */
+  /** Our code of the answer that stopped it; null: a person did. */
   code: string | null;
-  /** What ends the stop; null when it has ended. */
+  /** What ends the stop; null: it has ended. */
   resume: 'manual' | 'auto' | null;
 }
 
-/** Writes the news for everybody who subscribed, in the transaction that makes it. */
+/** Writes notifications in the transaction of the change. */
 export async function writeNotifications(tx: Transaction, news: readonly ChannelNotification[]): Promise<void> {
   if (news.length === 0) return;
   const rows = news.map(({ type, at, channel, code, resume }) => [type, at, JSON.stringify({ channel, code, resume })]);
@@ -21,7 +21,8 @@ export async function writeNotifications(tx: Transaction, news: readonly Channel
 }
 
 /**
- * The same for one channel. False: everything is paused, so for integrators it stands as it did, whatever becomes of it.
+ * Writes the notification of one channel. False: nothing was written, because everything is paused and so the channel
+ * stays stopped for integrators.
  */
 export async function writeNotification(tx: Transaction, news: ChannelNotification, rowLock: string): Promise<boolean> {
   const [all] = await tx.all<{ at: number | null }>(

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
 
-/** How far the places of a channel are given away. */
+/** How much of its pace and daily cap a channel has used. */
 export interface PaceRecord {
-  /** The time of the next free place, UTC milliseconds. */
+  /** The next free send time, UTC milliseconds. */
   pacedUntil: number;
   /** The day that `used` counts, in days since 1970 of the channel's zone. */
   day: number;
-  /** Messages that were handed out on that day and did not come back unsent. */
+  /** Messages that were published on that day and not returned unsent. */
   used: number;
 }
 
@@ -17,12 +17,12 @@ export interface StoredPace extends PaceRecord {
 
 const FIRST: StoredPace = { revision: 0, pacedUntil: 0, day: 0, used: 0 };
 
-/** What survives the leader of pace and cap. One row a channel, written by whoever leads. */
+/** The persisted pace and daily cap of each channel, so that the next leader continues. Only the leader writes them. */
 @Injectable()
 export class ChannelPaces {
   constructor(private readonly database: Database) {}
 
-  /** The record of a channel; an empty one of revision 0 where none was written yet. */
+  /** The record of a channel; an empty one of revision 0 if none was written yet. */
   async read(channelId: number): Promise<StoredPace> {
     const [row] = await this.database.read<StoredPace>(
       'SELECT revision, paced_until AS pacedUntil, day, used FROM channel_paces WHERE channel_id = ?',
@@ -39,7 +39,7 @@ export class ChannelPaces {
     return new Map(rows.map((row) => [row.channelId, row]));
   }
 
-  /** Writes the record behind the one of this revision. False: another leader has written, and nothing was changed. */
+  /** Replaces the record of this revision. False: another leader has written, and nothing was changed. */
   async advance(channelId: number, revision: number, record: PaceRecord): Promise<boolean> {
     const values = [revision + 1, Math.ceil(record.pacedUntil), record.day, record.used, channelId];
     return revision === 0 ? this.begin(values) : this.goOn(values, revision);

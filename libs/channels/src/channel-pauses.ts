@@ -14,7 +14,7 @@ interface Stopped {
   kind: string | null;
 }
 
-/** What people stop and let go on: one channel, or everything by one switch. Survives restarts and says who it was. */
+/** Pauses and resumes one channel or all of them, for a person. The pause is persisted with that person's name. */
 @Injectable()
 export class ChannelPauses {
   constructor(
@@ -24,8 +24,8 @@ export class ChannelPauses {
   ) {}
 
   /**
-   * Stops a channel until somebody resumes it; `note` (up to 255 characters) says why. False: it is unknown, or a person
-   * has paused it already.
+   * Pauses a channel until a person resumes it; `note` (up to 255 characters) says why. False: it is unknown, or a
+   * person has already paused it.
    */
   pause(id: number, actor: Actor, note: string | null = null): Promise<boolean> {
     return this.changes.write(async (tx) => {
@@ -42,7 +42,7 @@ export class ChannelPauses {
   }
 
   /**
-   * Lets a channel go on, with a clean record. Only what a provider asked for with a time stays in force. False: it is
+   * Resumes a channel and clears its failures. Only a rest that the provider asked for stays in force. False: it is
    * unknown, or nothing stops it.
    */
   resume(id: number, actor: Actor): Promise<boolean> {
@@ -59,12 +59,15 @@ export class ChannelPauses {
     });
   }
 
-  /** Stops everything; `note` (up to 255 characters) says why. False: it is stopped already. */
+  /** Pauses all channels; `note` (up to 255 characters) says why. False: they are already paused. */
   pauseAll(actor: Actor, note: string | null = null): Promise<boolean> {
     return this.switchAll(actor, true, note);
   }
 
-  /** Lets go on what nothing else stops. False: it was not stopped. */
+  /**
+   * Ends the pause of all channels. Channels that are stopped for another reason stay so. False: there was no such
+   * pause.
+   */
   resumeAll(actor: Actor): Promise<boolean> {
     return this.switchAll(actor, false, null);
   }
@@ -103,7 +106,7 @@ export class ChannelPauses {
 const SELECT = `SELECT id, name, paused_at AS pausedAt, paused_by AS pausedBy,
   CASE WHEN failures > 0 THEN blocked_as END AS kind FROM channels`;
 
-/** Integrators have not been told that it stands. */
+/** Integrators have not been notified of a stop. */
 function isRunning({ pausedAt, kind }: Stopped): boolean {
   return pausedAt === null && kind !== 'held';
 }

@@ -4,10 +4,10 @@ import { readLimits } from './limits/stored-limits.js';
 
 /** The channel that the environment describes. */
 export const DEFAULT_CHANNEL = 'default';
-/** The channel of test keys: nothing leaves the machine. */
+/** The channel of test keys, on the sandbox gateway. */
 export const SANDBOX_CHANNEL = 'sandbox';
 
-/** A channel as its row says it, without its secrets. */
+/** The row of a channel without its settings. */
 export interface ChannelRow {
   id: number;
   name: string;
@@ -30,13 +30,16 @@ export interface ChannelRow {
   errorAt: number | null;
 }
 
-/** Reads the rows that `toView` takes. */
+/** Selects the columns of `ChannelRow`. */
 export const SELECT_CHANNELS = `SELECT id, name, gateway, limits, created_at AS createdAt, archived_at AS archivedAt, blocked_until AS blockedUntil, blocked_as AS blockedAs, failures, bad_answers AS badAnswers,
   failing_since AS failingSince, failure_code AS failureCode, paused_at AS pausedAt, paused_by AS pausedBy,
   pause_code AS pauseCode, pause_note AS pauseNote, last_error_code AS errorCode, last_error_detail AS errorDetail, last_error_at AS errorAt
   FROM channels`;
 
-/** `timezone`: that of the installation, for what nobody has chosen. `definition`: of the gateway, where it is known. */
+/**
+ * The view of a row. `timezone` is that of the installation; `definition` is undefined for a gateway that this version
+ * does not know.
+ */
 export function toView(row: ChannelRow, timezone: string, definition: GatewayDefinition | undefined): ChannelView {
   const { id, name, gateway, createdAt, archivedAt, blockedUntil, failures, badAnswers, failingSince, failureCode } =
     row;

@@ -1,7 +1,7 @@
 import type { GatewaySettings } from '@recado/config';
 
-/** Where the settings of a channel come from, its credentials among them: never log what it answers. */
+/** Reads the settings of channels. They contain credentials: never log them. */
 export abstract class ChannelSettings {
-  /** As they are now; undefined when there are none for this channel. */
+  /** The present settings; undefined: the channel has none. */
   abstract of(channelId: number): Promise<GatewaySettings | undefined>;
 }

@@ -3,10 +3,10 @@ import { Loop } from '@recado/work';
 import { Channels } from './channels.js';
 import { ChannelSignal } from './signal/channel-signal.js';
 
-/** Two looks a second, for changes whose signal was lost and those of programs that give none. */
+/** Interval of the polls that find changes whose signal was lost, in ms. */
 const POLL_MS = 500;
 
-/** Keeps what this process knows of the channels up to date, whoever changes them. */
+/** Refreshes the channels in the memory of this process when any process has changed them. */
 @Injectable()
 export class ChannelWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ChannelWatch.name);
@@ -40,7 +40,7 @@ export class ChannelWatch implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private warn(error: unknown): void {
-    // Once an outage, not twice a second.
+    // One line for each outage.
     if (!this.warned) this.logger.warn(`Cannot see whether channels have changed: ${String(error)}`);
     this.warned = true;
   }

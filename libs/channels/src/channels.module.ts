@@ -35,7 +35,7 @@ const gatewayGuard = {
   useFactory: ({ gatewayAllowedSubnets }: Config) => new GatewayGuard(gatewayAllowedSubnets),
 };
 
-/** The senders of this installation, as one-shot commands need them: without loops, and whatever the environment says. */
+/** The channels as one-shot commands need them: without loops and built-in channels. */
 @Module({
   imports: [AuditModule],
   providers: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, channelSignal, gatewayGuard],
@@ -43,7 +43,7 @@ const gatewayGuard = {
 })
 export class ChannelListModule {}
 
-/** The same as a server needs them: the channel that the environment describes, what stops each, and how all know. */
+/** The channels as a server needs them: with the built-in ones, the blocks, and the refresh of every process. */
 @Module({
   imports: [ChannelListModule],
   providers: [

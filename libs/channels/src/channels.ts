@@ -5,10 +5,10 @@ import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
 import { windowState } from './limits/sending-window.js';
 
-/** What a channel has that never failed, or works again. */
+/** The columns of a channel without failures. */
 export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, blocked_as = NULL, failure_code = NULL, failing_since = NULL`;
 
-/** Part of every change: all processes look. */
+/** Part of every change, so that all processes read the channels again. */
 export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WHERE id = 1';
 
 interface VersionRow {
@@ -19,8 +19,8 @@ interface VersionRow {
 }
 
 /**
- * The senders of this installation as this process knows them: read when something has changed, which `ChannelWatch` and
- * every change here see to. Looking one up costs no query.
+ * The channels in the memory of this process. `ChannelWatch` and every change by this process refresh them, so a lookup
+ * costs no query.
  */
 @Injectable()
 export class Channels implements OnModuleInit {
@@ -43,7 +43,7 @@ export class Channels implements OnModuleInit {
     await this.refresh();
   }
 
-  /** Names that a message may ask for. */
+  /** The names of the channels that take new messages. */
   names(): ReadonlySet<string> {
     return this.openNames;
   }
@@ -63,17 +63,17 @@ export class Channels implements OnModuleInit {
     return this.known;
   }
 
-  /** Those that take new messages. */
+  /** The channels that take new messages. */
   open(): ChannelView[] {
     return this.known.filter(({ archivedAt }) => archivedAt === null);
   }
 
-  /** Who paused everything; null: nobody did. */
+  /** The pause of all channels; null: there is none. */
   get allPaused(): AllPaused | null {
     return this.switchedOff;
   }
 
-  /** Until when nothing may start on a channel, UTC milliseconds: Infinity until a person acts, 0 when it may start now. */
+  /** Until when the channel sends nothing, UTC milliseconds: Infinity until a person acts, 0 if it may send now. */
   closedUntil({ pause, blockedUntil, limits }: ChannelView, now: number): number {
     if (pause || this.switchedOff) return Infinity;
     if (blockedUntil > now) return blockedUntil;
@@ -82,19 +82,19 @@ export class Channels implements OnModuleInit {
     return open ? 0 : until;
   }
 
-  /** All channels as the database says it now. */
+  /** All channels, read from the database now. */
   async all(): Promise<readonly ChannelView[]> {
     await this.refresh();
     return this.known;
   }
 
-  /** Calls back when this process has come to know of a change, until the returned function is called. */
+  /** Calls the listener after each change that this process has read. Returns the function that removes it. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Reads the channels if anything has changed since they were read. */
+  /** Reads the channels if any of them has changed since the last read. */
   async refreshIfChanged(): Promise<void> {
     if ((await this.readVersion()).version !== this.version) await this.refresh();
   }
@@ -102,10 +102,10 @@ export class Channels implements OnModuleInit {
   /** Reads the channels. */
   async refresh(): Promise<void> {
     const read = ++this.reads;
-    // The version first: what changes between the two is seen again by the next look.
+    // The version is read first, so a change between the two reads is found by the next poll.
     const version = await this.readVersion();
     const rows = await this.database.read<ChannelRow>(`${SELECT_CHANNELS} ORDER BY id`);
-    // A read that began later knows better.
+    // The result of a read that began later is newer.
     if (read < this.latestRead) return;
     this.latestRead = read;
     this.learn(version, rows);

@@ -8,8 +8,8 @@ import { ChannelSettings } from './channel-settings.js';
 import { Channels } from './channels.js';
 
 /**
- * The environment describes the default channel, and rows the others: sealed on disk, opened once in each process until a
- * channel changes.
+ * The settings of the default channel come from the environment, those of the others from sealed rows. A process
+ * unseals them once until a channel changes.
  */
 @Injectable()
 export class StoredChannelSettings extends ChannelSettings {
@@ -33,7 +33,7 @@ export class StoredChannelSettings extends ChannelSettings {
     const { opened } = this;
     if (opened.has(channelId) || !channel) return opened.get(channelId);
     const settings = await this.open(channelId, channel.gateway);
-    // What was read before a change is remembered nowhere.
+    // A result from before a change goes into the map that the change has replaced.
     opened.set(channelId, settings);
     return settings;
   }
@@ -47,7 +47,7 @@ export class StoredChannelSettings extends ChannelSettings {
     try {
       return definition.settings.schema.parse(JSON.parse(this.vault.unseal(VAULT_PURPOSE, row.settings)));
     } catch {
-      // What went wrong might quote a secret.
+      // The error may quote a secret.
       this.logger.error(`the settings of channel ${id} cannot be read: was APP_SECRET replaced?`);
       return undefined;
     }

@@ -1,6 +1,6 @@
 import type { Gateway } from './port/gateway.js';
 
-/** The gateways of this installation, one a kind. The wiring is proved when it is built. */
+/** The gateways of this installation by kind. The constructor throws when two have the same kind. */
 export class GatewayRegistry {
   private readonly gateways = new Map<string, Gateway>();
 
@@ -8,7 +8,7 @@ export class GatewayRegistry {
     for (const gateway of gateways) this.add(gateway);
   }
 
-  /** The gateway of this kind; the caller gives it settings of the same kind. Throws when none is wired. */
+  /** The gateway of this kind. Throws when there is none. The caller must give it settings of the same kind. */
   get(kind: string): Gateway {
     const gateway = this.gateways.get(kind);
     if (!gateway) throw new Error(`no gateway of kind ${kind} is wired`);

@@ -4,7 +4,7 @@ import { GATEWAY_REGISTRY } from './gateway-registry.provider.js';
 import { GatewayRegistry } from './gateway-registry.js';
 import { SandboxInbox } from './sandbox/sandbox-inbox.js';
 
-/** The gateways, and what the simulated phone received. Needs the ReceiptSink of the app. */
+/** The gateways, and the inbox of the sandbox. Needs the ReceiptSink of the app. */
 @Module({
   imports: [ChannelsModule],
   providers: [GATEWAY_REGISTRY, SandboxInbox],

@@ -16,7 +16,7 @@ export class OptOutSweep extends LeaderTask {
     super({ everyMs: 1_000, loop: 'opt_outs' }, leader, registry, metrics);
   }
 
-  protected override lead(): Promise<number> {
+  protected override runAsLeader(): Promise<number> {
     return untilDone(() => this.cancellation.sweep());
   }
 }

@@ -15,8 +15,8 @@ export abstract class LeaderTask extends PeriodicTask {
   }
 
   protected override async run(): Promise<void> {
-    if (this.leader.isLeader) await this.lead();
+    if (this.leader.isLeader) await this.runAsLeader();
   }
 
-  protected abstract lead(): Promise<unknown>;
+  protected abstract runAsLeader(): Promise<unknown>;
 }

@@ -30,7 +30,7 @@ class LeadersSweep extends LeaderTask {
     super({ everyMs: EVERY_MS, loop: 'leaders' }, { isLeader }, new SchedulerRegistry(), metrics);
   }
 
-  protected override async lead(): Promise<void> {
+  protected override async runAsLeader(): Promise<void> {
     this.runs++;
   }
 }

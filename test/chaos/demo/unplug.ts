@@ -49,7 +49,7 @@ class Demonstration {
     this.ended = true;
     await watching;
     this.screen.end(this.snapshot(true));
-    for (const { gateway } of systems) gateway.close();
+    await Promise.all(systems.map(({ gateway }) => gateway.close()));
     return this.clients[0]?.missing === 0;
   }
 

@@ -1,36 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallbackRequest } from '@recado/gateways';
+import { HttpReceiver } from '../http-receiver.js';
 
-/** Takes what providers post, as the address of a channel's receipts would, and keeps it as gateways read it. */
-export class CallbackReceiver {
+/** Receives callbacks, as the receipts address of a channel does, and keeps them as gateways read them. */
+export class CallbackReceiver extends HttpReceiver {
   readonly requests: CallbackRequest[] = [];
-  url = '';
 
-  private constructor(private readonly server: Server) {}
-
-  static async start(): Promise<CallbackReceiver> {
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { headers, method } = request;
-        const query = Object.fromEntries(new URL(request.url ?? '/', 'http://localhost').searchParams);
-        const body = Buffer.concat(chunks);
-        const receivedAt = Date.now();
-        receiver.requests.push({ method: method === 'GET' ? 'GET' : 'POST', headers, query, body, receivedAt });
-        response.writeHead(200).end();
-      });
-    });
-    const receiver = new CallbackReceiver(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/gateways/default/receipts`;
-    return receiver;
+  static start(): Promise<CallbackReceiver> {
+    return new CallbackReceiver().listen();
   }
 
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    this.server.closeAllConnections();
-    await closed;
+  get url(): string {
+    return `${this.origin}/gateways/default/receipts`;
+  }
+
+  protected receive({ headers, method, url = '/' }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams);
+    const receivedAt = Date.now();
+    this.requests.push({ method: method === 'GET' ? 'GET' : 'POST', headers, query, body, receivedAt });
+    response.writeHead(200).end();
   }
 }

@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpReceiver } from '../http-receiver.js';
 
-/** One request as it came in. */
+/** A request. */
 export interface StandInRequest {
   /** Wall-clock milliseconds. */
   at: number;
   method: string;
-  /** Decoded, without the query. */
+  /** The decoded path without the query. */
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
@@ -17,69 +17,49 @@ export interface StandInRequest {
 export interface StandInAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** Goes out as JSON; a text as it is. */
+  /** Sent as JSON; a text is sent unchanged. */
   body?: unknown;
 }
 
-/** What becomes of a text instead of the usual. `taken` says whether it counts as received all the same. */
+/** What happens to a text in place of an acceptance. `taken`: whether the provider has it all the same. */
 export type Fate =
-  /** The connection breaks, the answer never comes, or it is no HTTP. */
+  /** The connection breaks, the answer never comes, or it is not HTTP. */
   | { kind: 'reset' | 'hang' | 'garbage'; taken: boolean }
   /** Any answer. */
   | ({ kind: 'answer' } & StandInAnswer)
-  /** As usual, once this has resolved. */
+  /** As usual, after this has resolved. */
   | { kind: 'slow'; until: Promise<unknown> }
-  /** Taken at once, and answered when this has resolved. */
+  /** Accepted at once, and answered after this has resolved. */
   | { kind: 'late'; until: Promise<unknown> };
 
-/** A text that the provider took. */
+/** A text that the provider accepted. */
 export interface TakenText {
-  /** The number that was asked for. */
+  /** The number that was requested. */
   to: string;
   text: string;
   providerId: string;
   at: number;
 }
 
-/** A provider on a port of the loopback interface, which answers as the real one does. */
-export abstract class StandIn {
-  url = '';
+/** A provider on a loopback port that answers as the real one does. */
+export abstract class StandIn extends HttpReceiver {
   readonly requests: StandInRequest[] = [];
-  /** What it took, in the order in which it did. */
+  /** The accepted texts in order. */
   readonly taken: TakenText[] = [];
-  private readonly sockets = new Set<Socket>();
-  private readonly server: Server;
   private chooseFate: (to: string) => Fate | undefined = () => undefined;
 
-  constructor() {
-    this.server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => this.receive(request, response));
-    this.server.on('connection', (socket) => {
-      this.sockets.add(socket);
-      socket.on('close', () => this.sockets.delete(socket));
-    });
+  get url(): string {
+    return this.origin;
   }
 
-  /** Listens on this port; 0: a free one. */
-  async listen(port = 0): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-    return this;
-  }
-
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    await closed;
-  }
-
-  /** Chooses what becomes of texts to somebody from now on; undefined: the usual. */
+  /** Sets what happens to texts by recipient; undefined: the usual. */
   decide(choose: (to: string) => Fate | undefined): void {
     this.chooseFate = choose;
   }
 
   protected abstract respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer>;
 
-  /** The fate of a text to somebody, else what the provider makes of it. */
+  /** What happens to a text, as the test decided, or as the provider usually does. */
   protected answerFor(to: string, usual: () => StandInAnswer): Promise<StandInAnswer> {
     return this.withFate(this.chooseFate(to), usual);
   }
@@ -100,10 +80,8 @@ export abstract class StandIn {
     throw new Misbehaviour(fate.kind);
   }
 
-  private receive(incoming: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => void this.answer(toRequest(incoming, Buffer.concat(chunks)), response));
+  protected receive(incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    return this.answer(toRequest(incoming, body), response);
   }
 
   private async answer(request: StandInRequest, response: ServerResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Actor } from '@recado/audit';
 
-/** Who runs the command, as the audit trail names them. */
+/** The user who runs the command, as the actor of audit entries. */
 export function cliActor(): Actor {
   return { type: 'cli', id: null, name: userName() };
 }
@@ -10,7 +10,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number that has no name.
+    // The user id may have no name, as in a container.
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }

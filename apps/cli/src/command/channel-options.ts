@@ -21,15 +21,15 @@ export type LimitValues = { readonly [name in keyof typeof LIMIT_OPTIONS]?: stri
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** `key=value` pairs, and the lines of the same form in `text`: what comes last counts. Throws UsageError. */
+/** Settings from `key=value` pairs and the lines of `text`. Of a repeated key the last counts. Throws UsageError. */
 export function readSettings(pairs: readonly string[], text: string): ChannelSettingsInput {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return Object.fromEntries([...pairs, ...lines].map(readPair));
 }
 
 /**
- * The limits of a new channel: those of its gateway, and what was said of them; undefined when nothing was said. Throws
- * UsageError for what cannot be read; what does not fit is refused a step later.
+ * The limits of a new channel: those of its gateway, changed by the options; undefined without options. Throws
+ * UsageError for a value that cannot be read. The channel refuses a value that is out of range.
  */
 export function readChannelLimits(
   values: LimitValues,
@@ -47,7 +47,7 @@ export function readChannelLimits(
   };
 }
 
-/** Never repeats the value: it may be a secret. */
+/** The error does not contain the value, which may be a secret. */
 function readPair(pair: string): [string, string] {
   const [, key = '', value = ''] = /^\s*(\w+)\s*=\s*(.*)$/s.exec(pair) ?? [];
   if (key === '') throw new UsageError(phrase`Every setting must look like key=value.`);

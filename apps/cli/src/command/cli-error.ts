@@ -1,7 +1,7 @@
 import { inLanguage } from '../language/in-language.js';
 import type { Text } from '../language/text.js';
 
-/** What was typed cannot be done: exit code 2. The text is one sentence. */
+/** The arguments are wrong: exit code 2. The text is one sentence. */
 export class UsageError extends Error {
   readonly exitCode = 2;
 
@@ -10,7 +10,7 @@ export class UsageError extends Error {
   }
 }
 
-/** What was typed could be done, but not here or not now: exit code 1. The text is one sentence. */
+/** The arguments are right, but the command failed: exit code 1. The text is one sentence. */
 export class CommandError extends Error {
   readonly exitCode = 1;
 

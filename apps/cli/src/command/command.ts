@@ -1,12 +1,12 @@
 import type { Text } from '../language/text.js';
 import type { Terminal } from './terminal.js';
 
-/** One thing that the CLI can do. */
+/** A command of the CLI. */
 export interface Command {
   readonly name: string;
-  /** The options, as help shows them. */
+  /** The options, as the help text shows them. */
   readonly usage?: Text;
   readonly summary: Text;
-  /** Throws UsageError for bad arguments, anything else for a failure. */
+  /** Throws UsageError for wrong arguments, any other error for a failure. */
   run(args: readonly string[], terminal: Terminal): Promise<void>;
 }

@@ -4,10 +4,10 @@ import { phrase } from '../language/text.js';
 import { UsageError } from './cli-error.js';
 
 const DAY_MS = 86_400_000;
-/** A hundred years: who means more means never. */
+/** A hundred years. */
 const MAX_DAYS = 36_500;
 
-/** The options that limit what a key may ask for in a time. */
+/** The options for the rate limits of a key. */
 export const LIMIT_OPTIONS = {
   'requests-per-minute': { type: 'string' },
   'requests-per-day': { type: 'string' },
@@ -17,10 +17,10 @@ export const LIMIT_OPTIONS = {
 
 type LimitValues = { readonly [name in keyof typeof LIMIT_OPTIONS]?: string };
 
-/** When a key is to end: never, at a time in UTC milliseconds, or so long after it was made. */
+/** When a key expires: never, at a time in UTC milliseconds, or some time after its creation. */
 export type Expiry = { at: number | null } | { afterMs: number };
 
-/** The names of a list with commas between them, without the empty ones. */
+/** The parts of a list with commas, without empty ones. */
 export function readList(list: string): string[] {
   return list
     .split(',')
@@ -44,7 +44,7 @@ export function readLimits(values: LimitValues): Partial<KeyLimits> {
   };
 }
 
-/** A date means its end in this zone. Throws UsageError. */
+/** The end of a key. A date means the end of that day in this zone. Throws UsageError. */
 export function readExpiry(
   { expires, 'expires-in-days': inDays }: { readonly expires?: string; readonly 'expires-in-days'?: string },
   zone: string,
@@ -57,7 +57,7 @@ export function readExpiry(
   return { at: expires === undefined ? null : readMoment(expires, zone) };
 }
 
-/** When a key that is made now ends. */
+/** When a key that is created now expires, in UTC milliseconds; null: never. */
 export function expiryAt(expiry: Expiry, now: number): number | null {
   return 'at' in expiry ? expiry.at : now + expiry.afterMs;
 }

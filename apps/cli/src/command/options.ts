@@ -17,18 +17,18 @@ export function readOptions<T extends OptionsConfig>(args: readonly string[], op
   }
 }
 
-/** An option that must be there. */
+/** The value of a required option. Throws UsageError when it is missing. */
 export function required(value: string | undefined, option: string): string {
   if (value === undefined || value.trim() === '') throw new UsageError(phrase`Option ${option} is missing.`);
   return value;
 }
 
-/** A value without an option. Node would repeat it, and it may be a key that belongs on the standard input. */
+/** Whether a value stands without an option. Node's message would repeat the value, which may be a key. */
 function isStray(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL';
 }
 
-/** What Node says goes on with advice over several lines. */
+/** The first sentence of an error of Node, which adds advice in more sentences. */
 function firstSentence(error: unknown): string {
   const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.?\n|\. /);
   return `${sentence.replace(/\.$/, '')}.`;

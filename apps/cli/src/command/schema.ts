@@ -4,7 +4,7 @@ import { phrase } from '../language/text.js';
 import { CommandError } from './cli-error.js';
 
 /**
- * Makes sure that the schema is the one of this program: a new database gets it, an older one is left alone, because
+ * Checks that the database has the schema of this program. A new database gets it. An older one is left alone, because
  * a server of the older version may be running on it. Throws CommandError, and UnusableDatabaseError for a file that
  * cannot be used.
  */

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.js';
 
-/** A secret that is piped in, without the line end that most programs write behind it. */
+/** A secret from the standard input, without the line end at its end. */
 export async function readPiped(terminal: Pick<Terminal, 'readInput'>): Promise<string> {
   return (await terminal.readInput()).replace(/\r?\n$/, '');
 }

@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.js';
 @Module({})
 class CliModule {}
 
-/** Runs a piece of work with the database open, beside a server that may be running, and closes it. */
+/** Runs `work` with the services of the database, and closes it afterwards. A server may be running. */
 export async function withServices<T>(
   config: Config,
   terminal: Pick<Terminal, 'report'>,
@@ -21,10 +21,14 @@ export async function withServices<T>(
 ): Promise<T> {
   await requireSchema(config, (line) => terminal.report(recognized(line)));
   const imports = [
-    ...[ConfigModule.forRoot(config), DatabaseModule.forRoot()],
-    ...[VaultModule, CredentialsModule, ChannelListModule, OptOutListModule],
+    ConfigModule.forRoot(config),
+    DatabaseModule.forRoot(),
+    VaultModule,
+    CredentialsModule,
+    ChannelListModule,
+    OptOutListModule,
   ];
-  // Nest writes all but errors to the standard output, which belongs to the result.
+  // Nest logs everything but errors to the standard output, which is for the result only.
   const options = { logger: ['error' as const], abortOnError: false };
   const services = await NestFactory.createApplicationContext({ module: CliModule, imports }, options);
   try {

@@ -2,10 +2,10 @@ import { bilingual, type Language } from '@recado/core';
 import { inLanguage } from '../language/in-language.js';
 import { phrase, type Text } from '../language/text.js';
 
-/** A string is the same in every language. */
+/** A cell of a table. A string is the same in every language. */
 export type Cell = string | Text;
 
-/** Rows under their headings, each column as wide as its widest cell: for people to read. */
+/** A table for people: each column is as wide as its widest cell. */
 export function tableText(headings: readonly Cell[], rows: readonly (readonly Cell[])[]): Text {
   const table = (language: Language) =>
     aligned([headings, ...rows].map((cells) => cells.map((cell) => wordsOf(cell, language))));
@@ -22,7 +22,7 @@ function aligned(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => lineOf(cells, widths)).join('\n');
 }
 
-/** A moment as lists show it, in UTC to the minute. */
+/** A time for lists, in UTC to the minute. */
 export function momentText(at: number | null, never: Text = phrase`-`): Text {
   return at === null ? never : phrase`${`${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}Z`}`;
 }
@@ -34,7 +34,7 @@ function lineOf(cells: readonly string[], widths: readonly number[]): string {
     .trimEnd();
 }
 
-/** In code points: names may hold emoji. */
+/** Width in code points, because names may contain emoji. */
 function widthOf(cell = ''): number {
   return [...cell].length;
 }

@@ -15,11 +15,11 @@ export interface Streams {
   askSecret(question: string): Promise<string | undefined>;
 }
 
-/** What a command knows of the world outside. It speaks the language of whoever runs it. */
+/** The environment and the streams of a command, in the language of the person who runs it. */
 export interface Terminal extends Pick<Streams, 'env' | 'readInput'> {
-  /** The result: a string is for another program and the same in every language, a text is for people. */
+  /** Prints the result on the standard output. A string is for programs, in no language; a text is for people. */
   print(result: string | Text): void;
-  /** News for people. */
+  /** Prints a message for people on the standard error. */
   report(news: Text): void;
   /** Asks a person for something that does not show while it is typed; undefined when nobody is there to ask. */
   askSecret(question: Text): Promise<string | undefined>;

@@ -6,7 +6,7 @@ import { recognized } from '../language/recognized.js';
 import { phrase, type Text } from '../language/text.js';
 import { CommandError, UsageError } from './cli-error.js';
 
-/** The sentence of whatever a command failed with. */
+/** The sentence that is printed for an error. */
 export function textOfError(error: unknown): Text {
   if (error instanceof CommandError || error instanceof UsageError) return error.text;
   if (error instanceof ConfigError) return phrase`${problemWith(error)}.`;
@@ -14,12 +14,12 @@ export function textOfError(error: unknown): Text {
   return recognized(error instanceof Error ? error.message : String(error));
 }
 
-/** A wrong variable and what is wrong with it, without the full stop. */
+/** A variable and what is wrong with it, without the full stop. */
 export function problemWith({ variable, message }: ConfigError): Text {
   return phrase`${variable} ${recognized(message.slice(variable.length + 1, -1))}`;
 }
 
-/** The sentence of the fault, then the field and what is asked of it. */
+/** The sentence of the error, then the field and its rule. */
 function textOfChannelError({ code, field, detail }: ChannelInputError): Text {
   const fault = CHANNEL_INPUT_TEXTS[code];
   if (field === null && detail === null) return recognized(fault);

@@ -7,7 +7,7 @@ import { schemaDataSource, SqliteHandle } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../run-cli.js';
 
-/** Each about 400 bytes: a database of some ten megabytes, which takes many steps to copy. */
+/** About 400 bytes each: a database of some ten megabytes takes many steps to copy. */
 const ROWS = 20_000;
 const COUNT = 'SELECT COUNT(*) AS count FROM leader_leases';
 const BUSY_WRITER = `
@@ -61,7 +61,7 @@ describe('backup', () => {
     return { add, addMany, handle };
   };
 
-  /** Commits in a thread of its own, one row after the other, until it is stopped; answers how many it committed. */
+  /** Commits one row after another in its own thread until it is stopped; returns how many it committed. */
   const busyWriter = async () => {
     const commits = new Int32Array(new SharedArrayBuffer(8));
     const thread = new Worker(BUSY_WRITER, { eval: true, workerData: { file, commits } });
@@ -73,7 +73,7 @@ describe('backup', () => {
     return { committed: () => Atomics.load(commits, 0), stop };
   };
 
-  it('copies everything that is committed, also what still lies in the log', async () => {
+  it('copies everything that is committed, also what is still in the WAL', async () => {
     await run(['migrate']);
     const { add, handle } = writer();
     add();
@@ -88,7 +88,7 @@ describe('backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite']);
   });
 
-  it('ends, with one consistent state, while another handle commits without a pause', async () => {
+  it('ends with one consistent state while another handle keeps committing', async () => {
     await run(['migrate']);
     const { addMany, handle } = writer();
     addMany(ROWS);
@@ -106,7 +106,7 @@ describe('backup', () => {
     await source.destroy();
   });
 
-  it('overwrites nothing, the database itself least of all', async () => {
+  it('overwrites no file, and not the database itself', async () => {
     await run(['migrate']);
     const before = statSync(file).size;
     expect(await run(['backup', file])).toEqual({ code: 1, stderr: [`${file} exists already: choose another name.`] });
@@ -125,7 +125,7 @@ describe('backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says what it cannot do', async () => {
+  it('names what it refuses', async () => {
     expect(await run(['backup', target])).toEqual({ code: 1, stderr: [`There is no database at ${file}.`] });
     await run(['migrate']);
     const nowhere = join(folder, 'none/copy.sqlite');

@@ -27,7 +27,7 @@ export const backupCommand: Command = {
   },
 };
 
-/** Nothing is overwritten: the name could be that of the database itself. */
+/** Existing files are never overwritten: the name could be that of the database itself. */
 function requireRoom(target: string): void {
   if (existsSync(target)) throw new CommandError(phrase`${target} exists already: choose another name.`);
   if (!existsSync(dirname(target))) throw new CommandError(phrase`There is no folder ${dirname(target)}.`);

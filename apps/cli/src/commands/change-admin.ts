@@ -27,7 +27,7 @@ export const resetPasswordCommand: Command = {
   },
 };
 
-/** Shuts an administrator out of the panel. */
+/** Disables an administrator. */
 export const disableAdminCommand: Command = {
   name: 'disable-admin',
   usage: phrase`--email <address> [--force]`,
@@ -43,7 +43,7 @@ export const disableAdminCommand: Command = {
   },
 };
 
-/** Lets an administrator in again. */
+/** Enables a disabled administrator. */
 export const enableAdminCommand: Command = {
   name: 'enable-admin',
   usage: phrase`--email <address>`,
@@ -83,7 +83,7 @@ function refusalText(
   return phrase`Nobody but ${email} may log in: create another administrator first, or use --force.`;
 }
 
-/** Never from ADMIN_PASSWORD: that is the first one's, perhaps the one that was stolen. */
+/** Not from ADMIN_PASSWORD: that may be the old password, which is to be replaced. */
 async function newPassword(fromInput: boolean, terminal: Terminal): Promise<string> {
   const password = fromInput ? await readPiped(terminal) : await terminal.askSecret(phrase`New password`);
   if (password === undefined)

@@ -10,7 +10,7 @@ const OF_SERVER = phrase`Only SQLite is compacted by this command: a database se
 
 const mebibytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
 
-/** Writes the SQLite database anew, while no server runs on it. */
+/** Rewrites the SQLite database while no server runs on it. */
 export const compactCommand: Command = {
   name: 'compact',
   summary: phrase`writes the SQLite database anew, without free room and without a trace of what was erased; the server must be stopped`,

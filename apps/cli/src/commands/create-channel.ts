@@ -16,7 +16,7 @@ const OPTIONS = {
   ...LIMIT_OPTIONS,
 } as const;
 
-/** Makes a sender; servers know it within a second. */
+/** Creates a channel. Servers know it within a second. */
 export const createChannelCommand: Command = {
   name: 'create-channel',
   usage: phrase`--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]

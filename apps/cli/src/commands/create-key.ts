@@ -35,7 +35,7 @@ const OPTIONS = {
   ...LIMIT_OPTIONS,
 } as const;
 
-/** Creates an API key and prints it, alone, on the standard output; one that was taken over is not printed. */
+/** Creates an API key and prints only the key on the standard output. A key that was taken over is not printed. */
 export const createKeyCommand: Command = {
   name: 'create-key',
   usage: phrase`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
@@ -52,7 +52,7 @@ export const createKeyCommand: Command = {
       scopes: readScopes(required(options.scopes, '--scopes')),
       testMode: options.test ?? false,
       timezone: options.timezone ?? null,
-      // Whatever else was typed is refused with a sentence.
+      // Any other value is refused by the auth library.
       missingVariable: (options['missing-variable'] ?? null) as IssueApiKey['missingVariable'],
       limits: readLimits(options),
       ipAllowList: readList(options.ip ?? ''),
@@ -62,7 +62,7 @@ export const createKeyCommand: Command = {
     const { key, secret } = await issue({ ...order, channel: options.channel, expiry }, config, terminal);
     reportUnused(order, terminal);
     const scopes = key.scopes.join(', ');
-    // Who gave the secret has it: shown once more it would only stand in logs and histories.
+    // The operator has the secret already. Printed again it would be in logs and histories.
     if (order.secret !== undefined) {
       return terminal.report(
         phrase`Key ${key.id} "${key.name}" was taken over: ${key.prefix}…${key.last4} (${scopes}).`,

@@ -10,7 +10,7 @@ import { failure, type Finding, lineOf, ok, warning } from '../doctor/finding.js
 import { checkNode } from '../doctor/node.check.js';
 import { phrase } from '../language/text.js';
 
-/** Looks at everything that Recado leans on, and says what to do about what is wrong. */
+/** Checks everything that Recado needs, and says what to do about each problem. */
 export const doctorCommand: Command = {
   name: 'doctor',
   summary: phrase`looks at configuration, data, database, Redis, gateway and clock, and says what to do; exit code 1: something fails`,

@@ -8,7 +8,7 @@ import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';
 import { phrase } from '../language/text.js';
 
-/** Begins anew after the loss of APP_SECRET. */
+/** Deletes what cannot be read any more after APP_SECRET was lost. */
 export const forgetSecretsCommand: Command = {
   name: 'forget-secrets',
   usage: phrase`[--yes]`,
@@ -27,7 +27,7 @@ export const forgetSecretsCommand: Command = {
   },
 };
 
-/** What is to be done, a line each. */
+/** Prints what has to be done, one line each. */
 function list({ channels, webhooks, callbacks, sessions }: LostSecrets, terminal: Terminal): void {
   for (const name of channels) terminal.report(phrase`Channel "${name}": its credentials must be entered again.`);
   for (const { id, url } of webhooks) {

@@ -16,7 +16,7 @@ import { pauseChannelCommand, resumeChannelCommand } from './pause-channel.js';
 import { replaceKeyCommand } from './replace-key.js';
 import { revokeKeyCommand } from './revoke-key.js';
 
-/** Everything the CLI can do besides helping, in the order of help. */
+/** Every command except `help`, in the order of the help text. */
 export const COMMANDS: readonly Command[] = [
   migrateCommand,
   createAdminCommand,

@@ -9,7 +9,7 @@ import { phrase } from '../language/text.js';
 
 const HEADINGS = [phrase`E-MAIL`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];
 
-/** Prints who may use the panel. */
+/** Prints the administrators. */
 export const listAdminsCommand: Command = {
   name: 'list-admins',
   usage: phrase`[--json]`,
@@ -28,7 +28,9 @@ function toCells({ email, disabledAt, lastLoginAt, sessions, createdAt }: Listed
 
 function toJson({ id, email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): object {
   return {
-    ...{ id, email, sessions },
+    id,
+    email,
+    sessions,
     disabled_at: isoTime(disabledAt),
     last_login_at: isoTime(lastLoginAt),
     created_at: isoTime(createdAt),

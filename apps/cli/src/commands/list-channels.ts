@@ -6,7 +6,7 @@ import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
 import { phrase } from '../language/text.js';
 
-/** Prints the senders, a line each: name, gateway, state. */
+/** Prints the channels, one a line: name, gateway, state. */
 export const listChannelsCommand: Command = {
   name: 'list-channels',
   summary: phrase`prints the channels, a line each: name, gateway, state`,

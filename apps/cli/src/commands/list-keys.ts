@@ -8,8 +8,16 @@ import { type Cell, momentText, tableText } from '../command/table.js';
 import { phrase, type Text } from '../language/text.js';
 
 const HEADINGS = [
-  ...['ID', phrase`NAME`, phrase`KEY`, phrase`STATE`, phrase`MODE`, phrase`SCOPES`],
-  ...[phrase`LAST USED`, phrase`FROM`, phrase`EXPIRES`, phrase`CREATED`],
+  'ID',
+  phrase`NAME`,
+  phrase`KEY`,
+  phrase`STATE`,
+  phrase`MODE`,
+  phrase`SCOPES`,
+  phrase`LAST USED`,
+  phrase`FROM`,
+  phrase`EXPIRES`,
+  phrase`CREATED`,
 ];
 
 type State = 'active' | 'expired' | 'revoked';
@@ -50,24 +58,30 @@ function stateOf({ revokedAt, expiresAt }: ApiKeyView, now: number): State {
 
 function toCells({ key, state }: ListedKey): Cell[] {
   return [
-    ...[
-      String(key.id),
-      key.name,
-      `${key.prefix}…${key.last4}`,
-      STATES[state],
-      MODES[modeOf(key)],
-      key.scopes.join(','),
-    ],
-    ...[momentText(key.lastUsedAt, phrase`never`), key.lastUsedIp ?? '-'],
-    ...[momentText(key.expiresAt, phrase`never`), momentText(key.createdAt)],
+    String(key.id),
+    key.name,
+    `${key.prefix}…${key.last4}`,
+    STATES[state],
+    MODES[modeOf(key)],
+    key.scopes.join(','),
+    momentText(key.lastUsedAt, phrase`never`),
+    key.lastUsedIp ?? '-',
+    momentText(key.expiresAt, phrase`never`),
+    momentText(key.createdAt),
   ];
 }
 
-/** Field by field: nothing that a key may get later leaves by itself. */
+/** Named field by field, so that a new field of keys is not printed by accident. */
 function toJson({ key, state }: ListedKey): object {
   const { id, name, prefix, last4, scopes, replaced } = key;
   return {
-    ...{ id, name, prefix, last4, state, mode: modeOf(key), scopes },
+    id,
+    name,
+    prefix,
+    last4,
+    state,
+    mode: modeOf(key),
+    scopes,
     ip_allow_list: key.ipAllowList,
     requests_today: key.requestsToday,
     last_used_at: isoTime(key.lastUsedAt),
@@ -76,7 +90,8 @@ function toJson({ key, state }: ListedKey): object {
     revoked_at: isoTime(key.revokedAt),
     created_at: isoTime(key.createdAt),
     replaced_secrets: replaced.map((old) => ({
-      ...{ prefix: old.prefix, last4: old.last4 },
+      prefix: old.prefix,
+      last4: old.last4,
       expires_at: isoTime(old.expiresAt),
       last_used_at: isoTime(old.lastUsedAt),
       last_used_ip: old.lastUsedIp,

@@ -5,7 +5,7 @@ import { readOptions } from '../command/options.js';
 import { recognized } from '../language/recognized.js';
 import { phrase } from '../language/text.js';
 
-/** Brings the database up to date. */
+/** Runs the migrations. */
 export const migrateCommand: Command = {
   name: 'migrate',
   summary: phrase`creates the database or brings it up to date`,

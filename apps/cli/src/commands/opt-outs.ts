@@ -12,7 +12,7 @@ import { phrase, type Text } from '../language/text.js';
 const PAGE = 500;
 const CANCELED = phrase`What waits is being canceled by the workers.`;
 
-/** Writes to a number no more; servers know it at once. */
+/** Adds an opt-out. Servers know it at once. */
 export const addOptOutCommand: Command = {
   name: 'add-opt-out',
   usage: phrase`--phone <digits> [--scope ${OPT_OUT_SCOPES.join('|')}]`,
@@ -30,7 +30,7 @@ export const addOptOutCommand: Command = {
   },
 };
 
-/** Lets a number be written to again. */
+/** Removes an opt-out. */
 export const removeOptOutCommand: Command = {
   name: 'remove-opt-out',
   usage: phrase`--phone <digits>`,
@@ -45,7 +45,7 @@ export const removeOptOutCommand: Command = {
   },
 };
 
-/** Prints everybody who opted out, as the file that the import reads. */
+/** Prints every opt-out as CSV that the import reads. */
 export const listOptOutsCommand: Command = {
   name: 'list-opt-outs',
   summary: phrase`prints every number that opted out, newest first, as CSV that import-opt-outs reads`,
@@ -63,7 +63,7 @@ export const listOptOutsCommand: Command = {
   },
 };
 
-/** Adds the numbers of a file. */
+/** Adds opt-outs from CSV. */
 export const importOptOutsCommand: Command = {
   name: 'import-opt-outs',
   usage: phrase`< <file>`,

@@ -10,10 +10,10 @@ import type { Terminal } from '../command/terminal.js';
 import { phrase, type Text } from '../language/text.js';
 
 const OPTIONS = { name: { type: 'string' }, all: { type: 'boolean' }, reason: { type: 'string' } } as const;
-/** Characters that the reason may have. */
+/** Longest reason for a pause, in characters. */
 const MAX_REASON = 255;
 
-/** Stops a channel, or all of them, in every process within a second. */
+/** Pauses a channel, or all of them, in every process within a second. */
 export const pauseChannelCommand: Command = {
   name: 'pause-channel',
   usage: phrase`--name <name> | --all [--reason <text>]`,
@@ -27,7 +27,7 @@ export const pauseChannelCommand: Command = {
     }),
 };
 
-/** Lets a channel, or all of them, go on. */
+/** Resumes a channel, or all of them. */
 export const resumeChannelCommand: Command = {
   name: 'resume-channel',
   usage: phrase`--name <name> | --all`,

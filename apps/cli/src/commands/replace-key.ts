@@ -12,7 +12,7 @@ import { phrase, type Text } from '../language/text.js';
 const OPTIONS = { name: { type: 'string' }, grace: { type: 'string' } } as const;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Gives a key a new secret and prints it, alone, on the standard output. */
+/** Gives a key a new secret and prints only the secret on the standard output. */
 export const replaceKeyCommand: Command = {
   name: 'replace-key',
   usage: phrase`--name <name> [--grace <0, 30m, 24h, 7d>]`,
@@ -38,7 +38,7 @@ async function replace(services: INestApplicationContext, name: string, graceMs:
   return replaced;
 }
 
-/** Throws UsageError; how long at most is for the library to say. */
+/** A grace in ms. Throws UsageError. The auth library checks its maximum. */
 function readGrace(text: string): number {
   if (text === '0') return 0;
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];

@@ -9,7 +9,7 @@ import { phrase } from '../language/text.js';
 
 const OPTIONS = { name: { type: 'string' }, 'cancel-waiting': { type: 'boolean' } } as const;
 
-/** Ends every key of a name; servers refuse them within a second. */
+/** Revokes every key of a name. Servers refuse them within a second. */
 export const revokeKeyCommand: Command = {
   name: 'revoke-key',
   usage: phrase`--name <name> [--cancel-waiting]`,

@@ -4,7 +4,7 @@ import { phrase } from '../language/text.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether BASE_URL and TRUST_PROXY fit each other and what this installation is for. */
+/** Checks that BASE_URL and TRUST_PROXY fit each other and the environment. */
 export function checkAddress({ environment, http }: Config): readonly Finding[] {
   const { protocol, hostname, origin } = new URL(http.baseUrl);
   const isLocal = LOOPBACK.test(hostname);

@@ -11,11 +11,11 @@ interface Stopped {
   code: string;
 }
 
-/** What an answer stopped until a person acts: a pause of a person is no fault. */
+/** Channels that a provider's answer stopped. A pause by a person is no problem. */
 const STOPPED = `SELECT name, gateway, pause_code AS code FROM channels
   WHERE paused_at IS NOT NULL AND pause_code IS NOT NULL AND archived_at IS NULL ORDER BY id`;
 
-/** Whether answers of providers stopped channels. Says nothing of a database that others have found wanting. */
+/** Checks whether answers of providers stopped channels. Problems of the database are left to other checks. */
 export async function checkChannels({ database }: Config): Promise<readonly Finding[]> {
   if (database.kind === 'sqlite' && !existsSync(database.file)) return [];
   try {

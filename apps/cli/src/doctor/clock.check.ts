@@ -4,13 +4,13 @@ import { openDatabase, schemaState } from '@recado/database';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { phrase } from '../language/text.js';
 
-/** This program is younger than any true time before. */
+/** Any time before this is wrong, because the program did not exist. */
 const EARLIEST = Date.UTC(2026, 0, 1);
-/** More than two clocks of one machine part by themselves within seconds, in ms. */
+/** A larger difference between the two clocks means that somebody set one, in ms. */
 const MAX_DRIFT_MS = 500;
 const MAX_AHEAD_MS = 60_000;
 
-/** A moment by the wall and by the clock that nobody sets. */
+/** The system's clock and the monotonic clock at the same moment. */
 export interface Moment {
   readonly wall: number;
   readonly monotonic: number;
@@ -18,7 +18,7 @@ export interface Moment {
 
 export const moment = (): Moment => ({ wall: Date.now(), monotonic: performance.now() });
 
-/** Whether the time of this machine can be true, stands still for nobody, and is not behind what it once was. */
+/** Checks that the clock of this machine is plausible, is not being set, and is not behind the newest message. */
 export async function checkClock(config: Config, since: Moment, now: Moment = moment()): Promise<readonly Finding[]> {
   const drift = now.wall - since.wall - (now.monotonic - since.monotonic);
   if (now.wall < EARLIEST)
@@ -40,7 +40,7 @@ function shown(time: number): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** When the newest message was accepted; undefined: there is none, or nothing to ask. */
+/** When the newest message was accepted; undefined: there is none, or no database. */
 async function newestMessage({ database: place }: Config): Promise<number | undefined> {
   if (place.kind === 'sqlite' && !existsSync(place.file)) return undefined;
   try {
@@ -55,7 +55,7 @@ async function newestMessage({ database: place }: Config): Promise<number | unde
       await database.close();
     }
   } catch {
-    // That the database is away was said before.
+    // Another check reports a database that cannot be reached.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ import { checkSealed } from './sealed.check.js';
 import { checkSecrets } from './secret.check.js';
 import { checkSqlite } from './sqlite.check.js';
 
-/** Looks at everything that this configuration needs, one thing after another. */
+/** Runs the checks that this configuration needs, one after another. */
 export async function* examine(config: Config): AsyncGenerator<Finding> {
   const since = moment();
   const checks: readonly (readonly [Text, Check])[] = [
@@ -34,7 +34,7 @@ function checkDatabase({ database, dataFolder, environment }: Config): Promise<r
   return database.kind === 'mysql' ? checkMysql(database, { environment }) : checkSqlite(database, dataFolder);
 }
 
-/** A look that fails in a way that nobody thought of must not hide what the others find. */
+/** Runs a check. One that throws gives a finding, so that the other checks still run. */
 async function resultOf(subject: Text, check: Check, config: Config): Promise<readonly Finding[]> {
   try {
     return await check(config);

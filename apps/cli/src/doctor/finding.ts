@@ -1,11 +1,11 @@
 import { phrase, type Text } from '../language/text.js';
 
-/** What one look found: all is well, something is worth knowing, or something will not work. */
+/** The result of a check: everything is right, a warning, or something that will not work. */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'failure';
-  /** What was looked at, in a word or two. */
+  /** What was checked, in a word or two. */
   readonly subject: Text;
-  /** What is the case, and unless all is well, what to do. Never a secret. */
+  /** What was found and, when it is a problem, what to do. It never contains a secret. */
   readonly sentence: Text;
 }
 
@@ -15,12 +15,12 @@ export const ok = (subject: Text, sentence: Text): Finding => ({ level: 'ok', su
 export const warning = (subject: Text, sentence: Text): Finding => ({ level: 'warning', subject, sentence });
 export const failure = (subject: Text, sentence: Text): Finding => ({ level: 'failure', subject, sentence });
 
-/** A finding as the one line that is printed. */
+/** A finding as one line of output. */
 export function lineOf({ level, subject, sentence }: Finding): Text {
   return phrase`${MARKS[level]} ${subject}: ${sentence}`;
 }
 
-/** Why something failed, in a word: whole sentences of others may quote an address with its password. */
+/** Why something failed, as a code. A whole message may contain an address with its password. */
 export function reasonOf(error: unknown): Text {
   if (!(error instanceof Error)) return phrase`for no stated reason`;
   return phrase`${'code' in error && typeof error.code === 'string' ? error.code : error.name}`;

@@ -6,11 +6,11 @@ import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { NO_INSTALLATION } from './no-installation.js';
 
-/** Longest look, in ms. */
+/** How long the check may take, in ms. */
 const PATIENCE_MS = 10_000;
 const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
 
-/** Whether messages could leave: somebody listens, lets us in and is ready. Nothing is sent. */
+/** Checks that the provider answers, accepts the credentials and is ready. Nothing is sent. */
 export async function checkGateway({
   environment,
   gateway,
@@ -26,7 +26,7 @@ export async function checkGateway({
     ];
   }
   const { host } = new URL(String(gateway.settings.url));
-  const found = await look(gateway, new GatewayGuard(gatewayAllowedSubnets));
+  const found = await askGateway(gateway, new GatewayGuard(gatewayAllowedSubnets));
   if (found.ready) return [ok(phrase`gateway`, listening(host, found.detail))];
   const { code, detail } = found;
   const cure = phrase`start it, or correct ${urlVariable(gateways, gateway.kind)}`;
@@ -44,7 +44,7 @@ function listening(host: string, detail: string | null): Text {
   return detail ? phrase`somebody listens at ${host}: ${detail}` : phrase`somebody listens at ${host}`;
 }
 
-async function look({ kind, settings }: GatewayConfig, guard: GatewayGuard): Promise<ChannelCheck> {
+async function askGateway({ kind, settings }: GatewayConfig, guard: GatewayGuard): Promise<ChannelCheck> {
   const gateway = GATEWAYS.find((factory) => factory.kind === kind)!.create({ ...OPTIONS, guard });
   try {
     return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));

@@ -6,10 +6,10 @@ import { phrase } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 import { newerSchema } from './newer-schema.js';
 
-/** One try: who runs this wants to know now. */
+/** One try without waiting, because a person waits for the result. */
 const IMPATIENT = { forMs: 0, restMs: 0 };
 
-/** Whether the database server answers, can do the work, keeps what it acknowledges, and has our schema. */
+/** Checks that the database server answers, has the features and durability that Recado needs, and its schema. */
 export async function checkMysql(
   database: MysqlConfig,
   { environment }: Pick<Config, 'environment'>,

@@ -1,7 +1,7 @@
 import { phrase } from '../language/text.js';
 import { failure, type Finding } from './finding.js';
 
-/** A finding where migrations ran that this program does not know; undefined: there is none. */
+/** A finding when the database has migrations that this program does not know; else undefined. */
 export function newerSchema(migrations: readonly string[]): Finding | undefined {
   if (migrations.length === 0) return undefined;
   return failure(

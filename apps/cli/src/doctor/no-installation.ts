@@ -1,4 +1,4 @@
 import { Installation } from '@recado/core';
 
-/** A look writes no key and sends no message, so it needs no name that is its own; and the database may be away. */
+/** The checks write no key and send no message, so they need no real installation; and the database may be away. */
 export const NO_INSTALLATION = new Installation('none', 0);

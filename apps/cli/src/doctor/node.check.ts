@@ -1,10 +1,10 @@
 import { type Finding, failure, ok } from './finding.js';
 import { phrase } from '../language/text.js';
 
-/** As package.json says, and Nest 12 needs. */
+/** The same as `engines` in package.json. */
 const OLDEST = { major: 20, minor: 19 };
 
-/** Whether this Node can run the program. */
+/** Checks the version of Node. */
 export function checkNode(version: string = process.versions.node): readonly Finding[] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isEnough = major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor);

@@ -15,7 +15,7 @@ import { NO_INSTALLATION } from './no-installation.js';
 
 const PATIENCE_MS = 3_000;
 
-/** Whether Redis answers, and drops nothing by itself. */
+/** Checks that Redis answers, and that it evicts no keys. */
 export async function checkRedis({ redis }: Config): Promise<readonly Finding[]> {
   if (!redis) return [];
   const connections = new RedisConnections(redis.url, NO_INSTALLATION);
@@ -57,7 +57,7 @@ async function policyOf(commands: Redis): Promise<Finding> {
   return failure(phrase`Redis`, phrase`its maxmemory-policy is ${policy}: set it to ${SAFE_POLICY}`);
 }
 
-/** A refusal of Redis begins with its code: WRONGPASS, NOAUTH. */
+/** The code with which an error of Redis begins, such as WRONGPASS or NOAUTH. */
 function whyAway(error: Error | undefined): Text {
   if (!error) return phrase`silence`;
   return error.name === 'ReplyError' ? phrase`${error.message.split(' ', 1)[0] ?? error.name}` : reasonOf(error);

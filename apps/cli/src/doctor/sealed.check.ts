@@ -6,7 +6,7 @@ import { phrase } from '../language/text.js';
 import { problemWith } from '../command/text-of-error.js';
 import { failure, type Finding, ok } from './finding.js';
 
-/** Whether the secret opens what the database keeps. */
+/** Checks that APP_SECRET decrypts what the database holds. */
 export async function checkSealed(config: Config): Promise<readonly Finding[]> {
   if (!(await isCurrent(config))) return [];
   try {
@@ -36,7 +36,7 @@ function findings(state: SecretState): Finding[] {
   ];
 }
 
-/** What is wrong with the database is told by another check. */
+/** Another check reports problems of the database. */
 async function isCurrent({ database }: Config): Promise<boolean> {
   if (database.kind === 'sqlite' && !existsSync(database.file)) return false;
   try {

@@ -4,10 +4,10 @@ import { type Config, isGuessable } from '@recado/config';
 import { type Finding, ok, warning } from './finding.js';
 import { phrase } from '../language/text.js';
 
-/** Files that are made beside the database and open doors. */
+/** Secret files that the server makes beside the database. */
 const SECRET_FILES = ['app-secret', 'test-key'] as const;
 
-/** Whether the secrets are there and for nobody else to read. */
+/** Checks that the secrets exist and that other users cannot read them. */
 export function checkSecrets({ appSecret, dataFolder }: Config): readonly Finding[] {
   const files = SECRET_FILES.map((name) => join(dataFolder, name)).filter((file) => existsSync(file));
   const open = files.filter((file) => (statSync(file).mode & 0o077) !== 0);
@@ -20,7 +20,7 @@ export function checkSecrets({ appSecret, dataFolder }: Config): readonly Findin
   ];
 }
 
-/** Empty where there is none yet, or none any more: the next check tells which. */
+/** Where the secret comes from. Empty when there is no secret: the next check reports that. */
 function whereabouts({ appSecret, dataFolder }: Pick<Config, 'appSecret' | 'dataFolder'>): Finding[] {
   if (appSecret !== undefined) return [ok(phrase`secret`, phrase`given by APP_SECRET`)];
   if (!existsSync(join(dataFolder, SECRET_FILES[0]))) return [];

@@ -6,7 +6,7 @@ import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 import { newerSchema } from './newer-schema.js';
 import { phrase } from '../language/text.js';
 
-/** Whether the file is a database of ours, and its folder one where SQLite keeps what it acknowledges. */
+/** Checks that the file is a database of Recado, and that commits in its folder survive a power loss. */
 export async function checkSqlite(database: SqliteConfig, folder: string): Promise<readonly Finding[]> {
   const durability = existsSync(folder) ? [await durabilityIn(folder)] : [];
   if (!existsSync(database.file)) {
@@ -32,7 +32,7 @@ async function stateOf(database: SqliteConfig): Promise<Finding> {
   }
 }
 
-/** A database of a moment's life in the same folder: the file system decides whether WAL works. */
+/** Tries WAL with a temporary database in the same folder, because it depends on the file system. */
 async function durabilityIn(folder: string): Promise<Finding> {
   let probe: string | undefined;
   try {

@@ -2,7 +2,7 @@ import { type Language, textOf } from '@recado/core';
 import { PORTUGUESE } from './pt-BR/index.js';
 import type { Text, Value } from './text.js';
 
-/** A text as a person reads it; what nobody has translated stays in English. */
+/** A text in a language. A phrase without a translation stays in English. */
 export function inLanguage(text: Text, language: Language): string {
   if (!('template' in text)) return text[language];
   const { template, values } = text;

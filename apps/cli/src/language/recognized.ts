@@ -1,12 +1,12 @@
 import { OF_LIBRARIES } from './pt-BR/index.js';
 import type { Text, Value } from './text.js';
 
-/** Those with the most words first: they leave the least to guess. */
+/** The longest templates first, because they are the most specific. */
 const PATTERNS = Object.keys(OF_LIBRARIES)
   .sort((a, b) => b.length - a.length)
   .map((template) => ({ template, pattern: patternOf(template) }));
 
-/** A sentence of a library, which knows English only, as the text that it was made of. */
+/** The translatable text of an English sentence that a library gave. */
 export function recognized(sentence: string): Text {
   for (const { template, pattern } of PATTERNS) {
     const match = pattern.exec(sentence);
@@ -15,7 +15,7 @@ export function recognized(sentence: string): Text {
   return { template: '{0}', values: [sentence] };
 }
 
-/** What a sentence names may have a name in Portuguese, such as a setting. */
+/** A value of a sentence. It may have a translation itself, such as the name of a setting. */
 function valueOf(words: string): Value {
   return words in OF_LIBRARIES ? { template: words, values: [] } : words;
 }

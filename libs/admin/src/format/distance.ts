@@ -9,7 +9,7 @@ export interface SpanWords {
   days: string;
 }
 
-/** How long a span is, with the precision that a reader of logs wants: `9 ms`, `5,3 s`, `2 min 5 s`, `1 h 12 min`. */
+/** A duration in at most two units: `9 ms`, `5,3 s`, `2 min 5 s`, `1 h 12 min`. */
 export function formatSpan(ms: number, locale: string, words: SpanWords): string {
   if (ms < SECOND) return `${Math.round(ms)} ms`;
   if (ms < 10 * SECOND) return `${decimal(ms / SECOND, locale)} s`;

@@ -6,20 +6,20 @@ import { formatSpan, type SpanWords } from './distance.js';
 export interface TimeView {
   iso: string;
   text: string;
-  /** The whole time with its zone, for the tooltip. */
+  /** The full time with its zone, for the tooltip. */
   title: string;
   /** The browser keeps the text up to date. */
   relative: boolean;
 }
 
-/** Weekdays are clear this far ahead; beyond, the date is. */
+/** Up to six days ahead a weekday is shown; after that a date. */
 const WEEKDAY_WITHIN_MS = 6 * 86_400_000;
 const SPAN_WORDS: Bilingual<SpanWords> = {
   'pt-BR': { day: 'dia', days: 'dias' },
   en: { day: 'day', days: 'days' },
 };
 
-/** Numbers and times in one language and one zone, as of one moment. */
+/** Writes numbers and times in one language and one zone, relative to one moment. */
 export class Format {
   private readonly formatters = new Map<string, Intl.DateTimeFormat>();
   private zoneText: string | undefined;
@@ -40,7 +40,7 @@ export class Format {
     return count > most ? `${this.number(most)}+` : this.number(count);
   }
 
-  /** `80%`, rounded down: 100 % is said only of all. */
+  /** `80%`, rounded down, so that 100 % means all. */
   percent(share: number): string {
     return new Intl.NumberFormat(this.language, {
       style: 'percent',
@@ -95,7 +95,7 @@ export class Format {
     const options = { timeZone: this.zone, timeZoneName: 'longGeneric' } as const;
     const parts = new Intl.DateTimeFormat(this.language, options).formatToParts(this.now);
     const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? this.zone;
-    // Where there is no summer time, "standard" says nothing.
+    // "Standard" is left out: it says nothing where there is no summer time.
     const text = name.replace(/ (?:Padrão|Standard)(?= )/, '');
     return this.language === 'en' ? text : text.charAt(0).toLowerCase() + text.slice(1);
   }
@@ -130,9 +130,9 @@ export class Format {
   }
 
   private parts(at: number, options: Intl.DateTimeFormatOptions): string {
-    // British English, because American dates put the month first and the clock at 12.
+    // British English, because American dates put the month first and have a 12-hour clock.
     const locale = this.language === 'en' ? 'en-GB' : this.language;
-    // Making a formatter costs a hundred times what using it does.
+    // Making a formatter costs a hundred times as much as using it.
     const key = Object.entries(options).join();
     const made = this.formatters.get(key);
     if (made) return made.format(at);

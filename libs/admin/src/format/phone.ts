@@ -1,6 +1,6 @@
 import { readTypedPhone } from '@recado/core';
 
-/** A number as people of its country write it; the digits with a plus sign where we know no better. */
+/** A number as it is written in Brazil or North America; any other one as its digits after a plus sign. */
 export function formatPhone(digits: string): string {
   const match = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
   if (match) return `+55 (${match[1]}) ${match[2]}-${match[3]}`;
@@ -9,7 +9,7 @@ export function formatPhone(digits: string): string {
   return `+${digits}`;
 }
 
-/** Digits as a field prints them: with a plus sign where they would be read as another number when they are sent again. */
+/** Digits for a field, with the country code where they would else be read as another number when it is sent again. */
 export function phoneInField(digits: string): string {
   return readTypedPhone(digits).isAssumed ? formatPhone(digits) : digits;
 }

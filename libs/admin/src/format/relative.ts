@@ -1,10 +1,10 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Older than this a date says more than a count of days. */
+/** From this age on, a date is shown instead of a count of days. */
 const DATE_AFTER_DAYS = 30;
 
-/** A past time as people say it (`há 2 min`, `ontem`); undefined when a date would say more. */
+/** A past time relative to now (`há 2 min`, `ontem`); undefined when it is so long ago that a date says more. */
 export function formatAgo(at: number, now: number, locale: string): string | undefined {
   const passed = Math.max(0, now - at);
   if (passed < MINUTE) return say(0, 'second', locale);
@@ -16,6 +16,6 @@ export function formatAgo(at: number, now: number, locale: string): string | und
 
 function say(count: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: string): string {
   const style = locale === 'en' ? 'long' : 'short';
-  // Abbreviations with a full stop look like the end of a sentence.
+  // An abbreviation with a full stop would look like the end of a sentence.
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(-count, unit).replace(/\.$/, '');
 }

@@ -28,7 +28,7 @@ export type Catalogue = (typeof CATALOGUES)[Language];
 /** The code of a sentence that stands beside a field. */
 export type FieldError = keyof Catalogue['fields'];
 
-/** What it takes to write for one reader. A panel request has both. */
+/** The texts and the format of one reader. A panel request has both. */
 export interface Localization {
   readonly t: Catalogue;
   readonly format: Format;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { sourceFolder } from '@recado/config';
 
-/** The views of the panel's pages and the browser's files. */
+/** The folder of the panel's templates, styles and browser files. */
 export const PANEL_ROOT = sourceFolder('libs/admin/src');
 export const ASSETS_PREFIX = '/admin/assets/';
 
@@ -16,7 +16,7 @@ export const ASSET_FOLDERS = [PUBLIC_FOLDER, HTMX_FOLDER];
 const FILES = { js: 'admin.js', icon: 'favicon.svg', htmx: 'htmx.min.js' } as const;
 export const STYLESHEET = 'admin.css';
 
-/** Addresses of the browser's files, each with a mark of its content so that it may be cached forever. */
+/** URLs of the browser's files. Each has a hash of its content, so that it may be cached forever. */
 export interface Assets {
   css: string;
   js: string;
@@ -24,7 +24,7 @@ export interface Assets {
   htmx: string;
 }
 
-/** Only what a page uses is served, not everything that lies in a folder. */
+/** Whether a file may be served. Other files of the same folders are not. */
 export function isAsset(name: string): boolean {
   return Object.values<string>(FILES).includes(name);
 }

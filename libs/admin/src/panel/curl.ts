@@ -5,7 +5,7 @@ export interface SampleMessage {
   name?: string;
 }
 
-/** A line for the terminal that enqueues a message. */
+/** A curl command that enqueues a message. */
 export function enqueueCurl(baseUrl: string, key: string, message: SampleMessage): string {
   const body = JSON.stringify({ messages: [message] });
   return [
@@ -16,20 +16,20 @@ export function enqueueCurl(baseUrl: string, key: string, message: SampleMessage
   ].join('\n');
 }
 
-/** A line for the terminal that asks what became of a message. */
+/** A curl command that looks up a message. */
 export function lookUpCurl(baseUrl: string, key: string): string {
   return [`curl ${baseUrl}/api/messages/1 \\`, `  -H "Authorization: Bearer ${key}"`].join('\n');
 }
 
-/** What a key is good for: it queues a message when it may, and looks one up when that is all it may. */
+/** A curl command that this key may run: it enqueues a message, or looks one up where the key may only read. */
 export function sampleCurl(baseUrl: string, key: string, scopes: readonly string[]): string {
   return scopes.includes('messages:write') ? enqueueCurl(baseUrl, key, SAMPLE_MESSAGE) : lookUpCurl(baseUrl, key);
 }
 
-/** Stands where the reader puts a key; the shell fills it in when it is set. */
+/** The placeholder for a key in samples. The shell replaces it when the variable is set. */
 export const KEY_VARIABLE = '$RECADO_KEY';
 
-/** The phone of every sample: of the right shape and nobody's. */
+/** The message of every sample. Its phone has a valid form and belongs to nobody. */
 export const SAMPLE_MESSAGE: SampleMessage = { phone: '5511987654321', message: 'Olá, {name}!', name: 'Ana' };
 
 function shellQuote(text: string): string {

@@ -11,9 +11,9 @@ export async function answerError(panel: PanelRequest, error: unknown): Promise<
   if (panel.reply.sent) return;
   if (error instanceof LoginRequired) return leadToLogin(panel, error);
   const { raw } = panel.request;
-  // Gone before it had sent everything: nobody reads a page, and nothing of ours went wrong.
+  // The client disconnected while it sent: nobody reads a page, and the server made no error.
   if (raw.destroyed && !raw.complete) return breakOff(panel);
-  // Fastify asks to close after a form that is too long; a browser that still sends would see a reset.
+  // Fastify closes the connection after a form that is too long. A browser that still sends would see a reset.
   if (!raw.complete) panel.reply.removeHeader('connection');
   if (statusOf(error) >= 500) {
     log(panel, error);
@@ -23,8 +23,8 @@ export async function answerError(panel: PanelRequest, error: unknown): Promise<
 }
 
 /**
- * Sends the page without keeping the session: where the database takes no writes, saving it would fail once more, and
- * nobody would see the page. A session that needs no saving stays, so that the forms in the frame work.
+ * Answers without saving the session. When the database takes no writes, saving would fail again and the error page
+ * would be lost. An unchanged session stays, so that the forms in the frame work.
  */
 function leaveSession({ administrator, request }: PanelRequest): void {
   const holder = request as { session?: FastifyRequest['session'] };
@@ -39,7 +39,7 @@ function breakOff({ request, reply }: PanelRequest): void {
 async function leadToLogin(panel: PanelRequest, { wanted }: LoginRequired): Promise<void> {
   const login = wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`;
   if (!panel.isPartial) return panel.redirect(login);
-  // A redirect would be followed in the background: the page itself must move.
+  // htmx would follow a redirect in the background, so it is told to load another page.
   await panel.reply.status(204).header('hx-redirect', '/admin/login').send();
 }
 

@@ -6,31 +6,31 @@ import { localPath } from './admin-path.js';
 import type { Page } from './page.js';
 import type { PanelRequest } from './panel-request.js';
 
-/** What an error page says. */
+/** What an error page prints. */
 export interface ErrorView {
   status: number;
   title: string;
   text: string;
-  /** Shown when support will need it. */
+  /** Shown for errors of the server; null: not shown. */
   requestId: string | null;
-  /** Where the person came from; null: there is no way back worth offering. */
+  /** The page that the request came from; null: unknown, or outside of the panel. */
   back: string | null;
   home: string;
 }
 
 type ErrorText = keyof Catalogue['errors'];
 
-/** The status of whatever was thrown; 500 for what nobody expected. */
+/** The HTTP status of whatever was thrown; 500 for an unexpected error. */
 export function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof DomainError) return error.status;
   if (error instanceof DatabaseUnavailableError) return 503;
-  // Fastify and its plugins mark what they expect so.
+  // Fastify and its plugins put a `statusCode` on their errors.
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
   return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500;
 }
 
-/** The page for an error: friendly, inside the frame, and without a word of what happened inside. */
+/** The error page of whatever was thrown. It tells nothing of the error's message. */
 export function errorPage(panel: PanelRequest, error: unknown): Page {
   const status = statusOf(error);
   const [titleKey, textKey] = textsFor(status, error);

@@ -2,7 +2,7 @@ import type { AuthInputCode, AuthInputError } from '@recado/auth';
 import type { Catalogue } from '../i18n/index.js';
 import type { FieldErrors } from './read-form.js';
 
-/** The field of our forms that each refusal belongs to; what no form asks for is a bug and stays one. */
+/** The form field that each error belongs to. An error without a field is a bug and is thrown again. */
 const FIELDS: Partial<Record<AuthInputCode, string>> = {
   name_missing: 'name',
   name_too_long: 'name',
@@ -21,7 +21,7 @@ const FIELDS: Partial<Record<AuthInputCode, string>> = {
   password_derived: 'password',
 };
 
-/** A refusal of the auth module, at the field that caused it. Throws it again when no field did. */
+/** The error of the auth module at the field that caused it. Throws the error again when no field did. */
 export function fieldErrors(error: AuthInputError): FieldErrors {
   const field = FIELDS[error.code];
   if (!field) throw error;

@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdminPath } from './admin-path.js';
 
 const FORM = 'application/x-www-form-urlencoded';
-/** The largest form has a dozen short fields. */
+/** Most forms have a dozen short fields. */
 const MAX_FORM_BYTES = 65_536;
-/** The one that takes a list does so up to here: 100,000 numbers. */
+/** The form with a list of numbers may be larger: 2 MiB are 100,000 numbers. */
 const LIST_PATH = '/admin/opt-outs/import';
 const MAX_LIST_BYTES = 2 * 1024 ** 2;
-/** Read and thrown away of a form that is too long; one without end is cut off. */
+/** How much of a form that is too long is read and discarded before the connection is closed. */
 const MAX_DRAIN_BYTES = 32 * 1024 ** 2;
 
-/** What a form sent: every field a string. */
+/** The fields of a form. Every value is a string. */
 export type FormBody = Readonly<Record<string, string>>;
 
-/** Takes forms for the panel; everywhere else they stay the unsupported media type that they were. */
+/** Parses forms that are sent to the panel. Anywhere else a form is answered with 415. */
 export function addFormParser(fastify: FastifyInstance): void {
   if (fastify.hasContentTypeParser(FORM)) fastify.removeContentTypeParser(FORM);
-  // No `parseAs`: a form that is sent elsewhere must be refused before its body is read.
+  // Without `parseAs`, so that a form that is sent elsewhere is refused before its body is read.
   fastify.addContentTypeParser(FORM, async (request: FastifyRequest, payload: Readable) => {
     if (!isAdminPath(request.url)) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
     const limit = request.url === LIST_PATH ? MAX_LIST_BYTES : MAX_FORM_BYTES;
@@ -25,14 +25,14 @@ export function addFormParser(fastify: FastifyInstance): void {
   });
 }
 
-/** The fields of a form; of a repeated one the last counts. */
+/** The fields of a form. Of a repeated field the last value counts. */
 export function parseForm(text: string): FormBody {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(text)) fields[name] = value;
   return fields;
 }
 
-/** Not by `for await`, which ends the connection with the loop: a browser that still sends would see no answer. */
+/** Not with `for await`: leaving its loop closes the connection, and a browser that still sends would see no answer. */
 function readAtMost(payload: Readable, limit: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -48,13 +48,13 @@ function readAtMost(payload: Readable, limit: number): Promise<string> {
   });
 }
 
-/** The pages of the panel send forms and nothing else: other types would bring values that are no strings. */
+/** Refuses bodies that are no forms, because JSON could hold values that are no strings. */
 export function refuseOtherTypes(request: FastifyRequest, _reply: FastifyReply, next: (error?: Error) => void): void {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   next(type === undefined || type === FORM ? undefined : refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415));
 }
 
-/** The error that Fastify itself would have thrown. */
+/** The error that Fastify itself throws for this. */
 function refusal(code: string, statusCode: number): Error {
   return Object.assign(new Error(code), { code, statusCode });
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Redirect } from '@nestjs/common';
 
-/** The bare address, as people type it, leads to the panel. */
+/** Redirects `/` to the panel. */
 @Controller()
 export class FrontDoorController {
   @Get()

@@ -1,4 +1,4 @@
-/** Somebody wants a page that needs a login; the error filter leads them there and, afterwards, back. */
+/** A request needs a login. The error filter redirects to the login page, which leads back to `wanted`. */
 export class LoginRequired extends Error {
   constructor(readonly wanted: string) {
     super('login required');

@@ -7,14 +7,14 @@ import type { Notice } from './session-data.js';
 import type { PanelSettings } from './panel-settings.js';
 import type { SectionName } from './section.js';
 
-/** What a handler wants shown. */
+/** A page to render. */
 export interface Page {
   /** The template, from the sources' root and without extension. */
   view: string;
   title: string;
   /** Which entry of the navigation it belongs to. */
   section?: SectionName;
-  /** All that the template prints, besides fixed texts. */
+  /** The data of the template, besides the fixed texts. */
   model?: object;
   /** 200 unless given. */
   status?: number;
@@ -24,7 +24,7 @@ export interface Page {
   reloadable?: boolean;
 }
 
-/** What a page must know of the request that it answers. */
+/** What rendering needs of a panel request. */
 export interface PageContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -41,10 +41,10 @@ export interface PageContext {
 export interface FrameView extends Preferences {
   title: string;
   navigation: NavigationGroup[];
-  /** E-mail address of the person; null: nobody is logged in. */
+  /** E-mail address of the administrator; null: nobody is logged in. */
   user: string | null;
   csrf: string;
-  /** Where a change of language or theme comes back to; null: such a change would lose the page. */
+  /** Where a change of language or theme returns to; null: the page cannot be loaded again. */
   here: string | null;
   notice: Notice | null;
   assets: Assets;
@@ -56,7 +56,7 @@ interface TemplateData {
   model: object;
 }
 
-/** Renders a page with its frame; a template without layout gives a part of a page. */
+/** Renders a page with its frame. A template without a layout gives a part of a page. */
 export async function renderPage(context: PageContext, page: Page): Promise<string> {
   const data: TemplateData = { t: context.t, frame: frameView(context, page), model: page.model ?? {} };
   const reply = context.reply as FastifyReply & { viewAsync(view: string, data: object): Promise<string> };

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify';
 import { answerError } from './error-answer.js';
 
-/** Turns whatever a handler of the panel throws into a page. */
+/** Answers whatever a handler of the panel throws with an error page. */
 @Catch()
 export class PanelErrorFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {

@@ -17,9 +17,9 @@ declare module 'fastify' {
   }
 }
 
-/** One request to the panel: who asks, how they want to be answered, and the ways to answer. */
+/** One request to the panel: who sent it, in which language it is answered, and the methods that answer it. */
 export class PanelRequest {
-  /** Who is logged in; set by the guard. */
+  /** Who is logged in; null: nobody. Set by `SignedIn`. */
   administrator: AdministratorView | null = null;
   readonly preferences: Preferences;
   readonly t: Catalogue;
@@ -44,7 +44,7 @@ export class PanelRequest {
     return this.request.headers['hx-request'] === 'true';
   }
 
-  /** The person, as the audit trail knows people. */
+  /** The administrator as the actor of audit entries. */
   get actor(): Actor {
     const { administrator, request } = this;
     const name = administrator?.email ?? 'setup';
@@ -59,19 +59,19 @@ export class PanelRequest {
     await this.reply.send(html);
   }
 
-  /** Sends the browser elsewhere in the panel, always by GET. */
+  /** Redirects the browser to another page of the panel, by GET. */
   async redirect(path: string): Promise<void> {
     await this.reply.redirect(localPath(path), 303);
   }
 
-  /** Leaves a sentence for the next page. */
+  /** Leaves a sentence for the next page to show. */
   leaveNotice(tone: Notice['tone'], text: string): void {
     this.session.notice = { tone, text };
   }
 
-  /** Takes the sentence that the last page left. */
+  /** The sentence that the last request left; null: none. It is removed. */
   takeNotice(): Notice | null {
-    // A request that failed early has no session, or one that is no more than an empty object.
+    // A request that failed early has no session, or an empty object in its place.
     const notice = this.request.session?.notice;
     if (!notice) return null;
     delete this.session.notice;

@@ -5,18 +5,18 @@ import { type Assets, findAssets, PANEL_ROOT } from './assets.js';
 import { type Section, Sections } from './section.js';
 import { readStylesheet } from './stylesheet.js';
 
-/** What pages need to know of the installation. */
+/** The settings of the installation that pages use. */
 @Injectable()
 export class PanelSettings {
   readonly baseUrl: string;
   readonly isHttps: boolean;
   readonly timezone: string;
   readonly missingVariable: 'reject' | 'empty';
-  /** Of keys that have none of their own. */
+  /** The limits of keys that have none of their own. */
   readonly limits: Config['limits'];
   /** The kinds of gateways that channels may have. */
   readonly gateways: Config['gateways'];
-  /** Off in development, so that a changed template shows at once. */
+  /** Whether templates are compiled once. Not in development, so that a changed one shows at once. */
   readonly cachesViews: boolean;
   readonly sections: readonly Section[];
   readonly stylesheet: string;

@@ -8,18 +8,18 @@ const LANGUAGE_COOKIE = 'recado-language';
 const THEME_COOKIE = 'recado-theme';
 const YEAR_SECONDS = 365 * 86_400;
 
-/** How a browser wants the panel to look. It belongs to the browser, so cookies hold it. */
+/** Language and theme of a browser. Cookies hold them, because they belong to the browser and not to the account. */
 export interface Preferences {
   language: Language;
   theme: Theme;
 }
 
-/** What the request's cookies ask for; Portuguese and the system's theme by default. */
+/** The preferences in a request's cookies. Portuguese and the system's theme are the defaults. */
 export function readPreferences({ cookies }: FastifyRequest): Preferences {
   return { language: toLanguage(cookies?.[LANGUAGE_COOKIE]), theme: toTheme(cookies?.[THEME_COOKIE]) };
 }
 
-/** Remembers what a form asked for; what it does not name stays. */
+/** Sets the cookies that a form asks for. A preference that it does not name stays. */
 export function writePreferences(
   reply: FastifyReply,
   wanted: { language?: string; theme?: string },

@@ -18,12 +18,12 @@ export interface FormReading<Form> {
   isValid: boolean;
 }
 
-/** White space around it is a slip of the keyboard. Not for passwords. */
+/** Removes white space around a field. Not for passwords. */
 export const Trimmed = (): PropertyDecorator => Transform(({ value }) => String(value).trim());
 
-/** Reads a form into its class. The messages of the class's rules are codes of the catalogue. */
+/** Reads a form into its class. The `message` of each rule of the class is a code of the catalogue. */
 export function readForm<Form extends object>(type: new () => Form, body: FormBody | undefined): FormReading<Form> {
-  // The class's own defaults tell which fields there are: nothing else that is sent gets in.
+  // Only the fields that the class has defaults for are read.
   const known = Object.keys(new type()).filter((field) => typeof body?.[field] === 'string');
   const form = plainToInstance(type, Object.fromEntries(known.map((field) => [field, body?.[field]])));
   const problems = validateSync(form, { stopAtFirstError: true });

@@ -11,8 +11,8 @@ type Plugin<O extends FastifyPluginOptions> = FastifyPluginCallback<O> | Fastify
 type HookedRoute = Record<string, Hook | Hook[] | undefined>;
 
 /**
- * Hooks that run on chosen routes only. Nest puts every route on the root instance, where the hooks of a plugin would
- * run for the API as well; so plugins are given an instance whose `addHook` ends here.
+ * Hooks that run on chosen routes only. Nest adds every route to the root instance, where the hooks of a plugin would
+ * run for the API too. So plugins are given an instance whose `addHook` adds to this list.
  */
 export class RouteHooks {
   private readonly hooks: { name: string; hook: Hook }[] = [];
@@ -21,12 +21,12 @@ export class RouteHooks {
     this.hooks.push({ name, hook });
   }
 
-  /** The same plugin with its hooks collected; everything else that it does is done to the root instance. */
+  /** The same plugin with its hooks collected here. Everything else that it does reaches the root instance. */
   collectFrom<O extends FastifyPluginOptions>(plugin: Plugin<O>, options: O): FastifyPluginCallback {
     const start = plugin as (fastify: FastifyInstance, options: O, next: (error?: Error) => void) => unknown;
     const collecting: FastifyPluginCallback = (fastify, _options, next) =>
       start(this.withOwnAddHook(fastify), options, next) as void;
-    // The mark by which Fastify does not encapsulate a plugin.
+    // With this symbol Fastify does not encapsulate the plugin.
     return Object.assign(collecting, { [Symbol.for('skip-override')]: true });
   }
 

@@ -16,10 +16,10 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
-/** Over plain http browsers warn about it. HSTS comes with every answer of the server, the panel's or not. */
+/** Not over plain http, where browsers warn about it. The server adds HSTS to every answer. */
 const HTTPS_HEADERS = { 'cross-origin-opener-policy': 'same-origin' };
 
-/** What every answer of the panel tells the browser to refuse. */
+/** The security headers of every answer of the panel. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 }

@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.js';
 const YEAR_MS = 31_536_000_000;
 const FOREVER = `public, max-age=${YEAR_MS / 1_000}, immutable`;
 
-/** Serves what the pages load, and nothing else that lies in the same folders. */
+/** Serves the files that pages load, and no other files of the same folders. */
 export async function serveAssets(fastify: FastifyInstance, { isHttps, stylesheet }: PanelSettings): Promise<void> {
   const headers = securityHeaders(isHttps);
   fastify.get(ASSETS_PREFIX + STYLESHEET, async (_request, reply) => {

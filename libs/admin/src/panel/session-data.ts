@@ -1,15 +1,15 @@
 import '@recado/auth';
 
-/** A sentence that the next page shows once. */
+/** A sentence that the next page shows, once. */
 export interface Notice {
   tone: 'good' | 'bad';
   text: string;
 }
 
-/** A new key on its way to the one page that shows it. */
+/** A new secret for the one page that shows it. */
 export interface Reveal {
   keyId: number;
-  /** The key had another secret before. Sessions of an earlier version do not say. */
+  /** The key had another secret before. */
   isReplacement?: boolean;
   /** Encrypted: the session table must not hold a usable key. */
   sealedSecret: string;

@@ -12,7 +12,7 @@ export function readStylesheet(root: string, sections: readonly Section[]): stri
   return squeeze([...shared, ...own].map((file) => readFileSync(join(root, file), 'utf8')).join(''));
 }
 
-/** White space is a third of a readable stylesheet. None of ours is inside a quoted text where it would matter. */
+/** Removes white space, a third of the stylesheet. None of it is inside a quoted text. */
 function squeeze(css: string): string {
   return css
     .replace(/\s+/g, ' ')

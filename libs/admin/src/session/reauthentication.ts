@@ -4,15 +4,15 @@ import type { FieldError } from '../i18n/index.js';
 import type { FieldSentences } from '../panel/field-errors.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 
-/** Longer ago than this a password must be given again for what cannot be undone. */
+/** How long the password need not be given again. */
 const FRESH_FOR_MS = 10 * 60_000;
 
-/** Asks for the password again before something that matters, unless it was given a moment ago. */
+/** Asks for the password again before a sensitive change, unless it was given in the last ten minutes. */
 @Injectable()
 export class Reauthentication {
   constructor(private readonly administrators: Administrators) {}
 
-  /** Whether the form must have a password field. */
+  /** Whether the password must be given again. */
   isNeeded({ session, format }: PanelRequest): boolean {
     return format.now - (session.authenticatedAt ?? 0) > FRESH_FOR_MS;
   }
@@ -22,7 +22,7 @@ export class Reauthentication {
     return { asksPassword: this.isNeeded(panel), proof: { passwordId: 'password', errors } };
   }
 
-  /** Why the password does not do; null: go ahead. */
+  /** Why the password is refused; null: it is right, or not needed. */
   async refusal(panel: PanelRequest, password: string): Promise<FieldError | null> {
     if (!this.isNeeded(panel)) return null;
     if (password === '' || !panel.administrator) return 'password_needed';

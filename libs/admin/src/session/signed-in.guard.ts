@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { panelRequestOf } from '../panel/current-request.js';
 import { SignedIn } from './signed-in.js';
 
-/** Lets in whoever is logged in. The server has asked the same before it read a form. */
+/** Refuses a request without a login. The server has checked the same before it read the form. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
   constructor(private readonly signedIn: SignedIn) {}

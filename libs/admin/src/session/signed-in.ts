@@ -5,7 +5,7 @@ import type { PanelRequest } from '../panel/panel-request.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Only for whoever is logged in; known before a form is read. */
+    /** The route needs a login, which is checked before the form is read. */
     signedIn?: boolean;
   }
 }

@@ -6,7 +6,7 @@ export interface Choice {
   chosen: boolean;
 }
 
-/** A choice that is chosen when it is the value of the form. */
+/** A choice. It is chosen when `value` equals `chosen`. */
 export function choice(chosen: string, value: string, text: string, hint?: string): Choice {
   return { value, text, hint, chosen: chosen === value };
 }

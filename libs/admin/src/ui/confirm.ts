@@ -18,7 +18,7 @@ export interface ConfirmForm {
   errors: FieldSentences;
 }
 
-/** Makes the form of a name that posts to a path below the page's. */
+/** Makes the form of this name. It posts to a path below the page's. */
 export type ConfirmForms<Name extends string> = (name: Name, path: string) => ConfirmForm;
 
 /** The forms of a page. `refused`: the one that was refused, which is open and shows why. */

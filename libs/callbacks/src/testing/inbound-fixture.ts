@@ -25,10 +25,10 @@ const ENV = {
 
 const HERE = new Installation('here', 0);
 
-/** What Meta repeats of the first attempt of a message; `whose`: the installation that sent it. */
+/** The echo of a message's first attempt; `whose`: the installation that sent it. */
 export const echoOf = (id: number, whose = HERE.id) => `${id}.1.i${whose}`;
 
-/** What recipients say, as somebody who wants to know it hears it. */
+/** Records the texts and opt-outs of recipients. */
 class RecordingInbound extends InboundSink {
   readonly received: ReceivedText[] = [];
   readonly signals: OptOutSignal[] = [];
@@ -48,12 +48,14 @@ class RecordingInbound extends InboundSink {
 export interface Status {
   id: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
-  /** What it was given to repeat. */
+  /** The echo. */
   echo?: string;
   error?: number;
 }
 
-/** Channels on Meta's gateway, their messages, and everything that takes in what Meta posts, on the test's clock. */
+/**
+ * Channels on Meta's gateway with their messages, and everything that takes Meta's callbacks, on the clock of the test.
+ */
 export class InboundFixture {
   readonly inbound = new RecordingInbound();
   readonly store: CallbackStore;
@@ -95,14 +97,14 @@ export class InboundFixture {
     return this.messages.clock;
   }
 
-  /** Another number on Meta's gateway; answers the id of its channel. */
+  /** Creates a channel for another number on Meta's gateway; returns its id. */
   addNumber(name: string, phoneNumberId: string, appSecret = ENV.WHATSAPP_APP_SECRET): Promise<number> {
     const settings = { phoneNumberId, token: 'another-token', appSecret };
     const limits = this.channels.channel.limits;
     return this.channels.editor.create({ name, gateway: 'whatsapp-cloud', settings, limits }, ANA);
   }
 
-  /** A message that has begun; `taken` with this id of the provider. */
+  /** A message whose attempt has started; `taken`: the provider has accepted it with this id. */
   async begin(taken?: string): Promise<number> {
     const id = await this.messages.store({});
     const [attempt] = await this.messages.claims.claim([id]);
@@ -111,17 +113,17 @@ export class InboundFixture {
     return id;
   }
 
-  /** Our own answer comes: the provider took the message that had begun. */
+  /** Records the answer to our request: the provider has accepted the message. */
   async wasTaken(id: number, providerMessageId: string): Promise<void> {
     await this.answer(this.open.get(id)!, providerMessageId);
   }
 
-  /** Meta posts statuses of a number to the address of a channel, which proved them. */
+  /** Stores a verified callback of Meta with statuses of a number. */
   async posted(statuses: readonly Status[], { number = '111', channelId = this.channels.channel.id } = {}) {
     await this.store.add({ channelId, requestId: '', body: bodyOf(statuses, number), receivedAt: this.clock.now() });
   }
 
-  /** Everything that is due has been applied. */
+  /** Applies everything that is due. */
   async applied(): Promise<void> {
     while ((await this.applier.tick()) === 0);
   }

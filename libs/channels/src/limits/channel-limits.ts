@@ -1,10 +1,10 @@
-/** So many messages in a period, evenly spread. */
+/** A number of messages in a period, evenly spread. */
 export interface Pace {
   /** 1 to 1,000. */
   messages: number;
   /** 1 s to 1 h, in ms. */
   periodMs: number;
-  /** How far the distance between two messages strays from the mean, 0 to 90 %. */
+  /** Largest deviation of the distance between two messages from the mean, 0 to 90 %. */
   jitterPercent: number;
 }
 
@@ -46,7 +46,7 @@ export interface ChannelLimits {
   timezone: string;
 }
 
-/** Whether somebody has to count or to look at the clock for this channel. */
+/** Whether the channel has any limit. */
 export function isLimited({ pace, spacingMs, dailyCap, window }: ChannelLimits): boolean {
   return pace !== null || spacingMs > 0 || dailyCap !== null || window !== null;
 }

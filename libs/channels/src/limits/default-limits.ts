@@ -1,7 +1,7 @@
 import type { UsualLimits } from '@recado/config';
 import type { ChannelLimits } from './channel-limits.js';
 
-/** What limits a channel until somebody chooses other limits. `usual`: what its kind of gateway bears; missing: anything. */
+/** The limits of a channel for which nobody has chosen any. `usual`: those of its gateway; missing: none. */
 export function defaultLimits(timezone: string, usual?: UsualLimits): ChannelLimits {
   const { pace, spacingMs } = usual ?? { pace: null, spacingMs: 0 };
   return { pace, spacingMs, dailyCap: null, window: null, timezone };

@@ -3,18 +3,18 @@ import { capOn } from './daily-cap.js';
 import { meanDistance } from './pace.js';
 import { localDay, startOfDay, windowState } from './sending-window.js';
 
-/** Stretches of time that are looked at: half a year of working days with a lunch break. */
+/** Most intervals that are searched: half a year of working days with a lunch break. */
 const MAX_STRETCHES = 400;
 
-/** Where a channel stands. Times are UTC milliseconds. */
+/** How much of its pace and cap a channel has used. Times are UTC milliseconds. */
 export interface PaceState {
-  /** The time of its next free place. */
+  /** The next free send time. */
   from: number;
-  /** What was handed out on `day`, in days since 1970 of the channel's zone. */
+  /** Messages published on `day`, in days since 1970 of the channel's zone. */
   usedOnDay: { day: number; messages: number };
 }
 
-/** A stretch of time in which messages may leave. */
+/** An interval in which messages may leave. */
 interface Stretch {
   from: number;
   to: number;
@@ -22,8 +22,8 @@ interface Stretch {
 }
 
 /**
- * When the n-th message from now may leave (n from 1) by pace, cap and window; null: not within the time that is worth
- * foretelling. Without limits it is `from`.
+ * When the n-th message from now may leave (n from 1) by pace, cap and window; null: later than half a year from now.
+ * Without limits it is `from`.
  */
 export function expectedTime(limits: ChannelLimits, { from, usedOnDay }: PaceState, n: number): number | null {
   const distance = limits.pace ? meanDistance(limits.pace) : 0;
@@ -40,7 +40,7 @@ export function expectedTime(limits: ChannelLimits, { from, usedOnDay }: PaceSta
   return null;
 }
 
-/** The next stretch of one day at or after a time, and how many messages its cap leaves. */
+/** The next interval within one day at or after a time, and how many messages its cap leaves. */
 function stretchAt(limits: ChannelLimits, usedOnDay: PaceState['usedOnDay'], at: number): Stretch {
   const { window, dailyCap, timezone } = limits;
   const state = window ? windowState(window, timezone, at) : { open: true, until: Infinity };

@@ -1,11 +1,13 @@
 import type { Pace } from './channel-limits.js';
 
 /**
- * Share of an even pace that is used. The rest is room for lateness: of 80 in a second the 81st leaves 31 ms after the
- * second is over, so a provider that counts strictly never sees it in time to refuse it.
+ * Share of the pace that is used. The rest allows for lateness: of 80 messages a second the 81st is sent 31 ms after
+ * the second is over, so a provider that counts strictly does not refuse it.
  */
 const USED_SHARE = 0.97;
-/** How late a message may leave, as a share of the period: most of the room, the rest is for the network. */
+/**
+ * How late a message may leave, as a share of the period: most of the unused share, because the network needs the rest.
+ */
 const LATENESS_SHARE = 0.02;
 const MIN_LATENESS_MS = 10;
 const MAX_LATENESS_MS = 250;
@@ -26,15 +28,18 @@ export function longestDistance(pace: Pace): number {
   return meanDistance(pace) * (1 + pace.jitterPercent / 100);
 }
 
-/** How long after its time a message may still leave, in ms: later it takes the place of another. */
+/** How late a message may leave, in ms. Later than that it would take the send time of another message. */
 export function allowedLateness({ periodMs }: Pace): number {
   return Math.min(Math.max(periodMs * LATENESS_SHARE, MIN_LATENESS_MS), MAX_LATENESS_MS);
 }
 
-/** What the first requests after a rest take longer than those behind them, at most: they open connections. In ms. */
+/** How much longer the first requests after a rest take than those after them, in ms: they open connections. */
 const OPENING_MS = 150;
 
-/** The share of the pace that is used in the first period after a rest: what is late then arrives together with the rest. */
+/**
+ * The share of the pace that is used in the first period after a rest, when late requests arrive together with the
+ * following ones.
+ */
 export function firstShare({ periodMs, jitterPercent }: Pace): number {
   return jitterPercent > 0 ? 1 : Math.min((1 - OPENING_MS / periodMs) / USED_SHARE, 1);
 }

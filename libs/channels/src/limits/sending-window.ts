@@ -5,17 +5,18 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The first day of 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
-/** A week and the day before: a window that opens on one day of the week is found. */
+/** Days that are searched: a week and the day before it, so a window that opens on one day of the week is found. */
 const DAYS_TO_LOOK = 8;
 
-/** Whether messages may leave at a time, and until when that stays so; UTC milliseconds. */
+/** Whether messages may leave, and until when that does not change (UTC milliseconds). */
 export interface WindowState {
   open: boolean;
   until: number;
 }
 
 /**
- * The window at a time. An edge that a DST change skips lies at the change; of one that comes twice the first counts.
+ * The state of the window at a time. An edge that a DST change skips is at the change; of an edge that occurs twice the
+ * first counts.
  */
 export function windowState(window: SendingWindow, timezone: string, at: number): WindowState {
   const today = localDay(at, timezone);
@@ -25,7 +26,7 @@ export function windowState(window: SendingWindow, timezone: string, at: number)
     if (at < opens) return { open: false, until: opens };
     if (at < closes) return { open: true, until: closes };
   }
-  // No day at all: it was checked when it was chosen, so only a row that somebody wrote by hand comes here.
+  // The window has no day. The input check refuses that, so only a row that was edited by hand has it.
   return { open: false, until: at + DAY_MS };
 }
 
@@ -34,7 +35,7 @@ export function localDay(at: number, timezone: string): number {
   return Math.floor(utcToLocal(at, timezone) / DAY_MS);
 }
 
-/** When a day of a zone begins, UTC milliseconds. */
+/** The beginning of a day of a zone, UTC milliseconds. */
 export function startOfDay(day: number, timezone: string): number {
   return localToUtcOrNext(day * DAY_MS, timezone);
 }

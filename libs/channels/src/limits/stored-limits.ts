@@ -7,7 +7,7 @@ import { defaultLimits } from './default-limits.js';
 const MINUTES_OF_DAY = 1_440;
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 
-/** What may be chosen, and what a row holds. The issue's path names the field that is wrong. */
+/** The limits that may be chosen and stored. The path of an issue names the wrong field. */
 export const channelLimitsSchema = z.object({
   pace: z
     .object({ messages: whole(1, 1_000), periodMs: whole(1_000, 3_600_000), jitterPercent: whole(0, 90) })
@@ -32,8 +32,8 @@ export const channelLimitsSchema = z.object({
 });
 
 /**
- * The limits of a row: what was chosen, else what its kind of gateway is limited to. What cannot be read (a newer version
- * wrote it) counts as not chosen.
+ * The chosen limits of a row, else the usual ones of its gateway. A value that cannot be read, because a newer version
+ * wrote it, counts as not chosen.
  */
 export function readLimits(stored: string | null, timezone: string, usual?: UsualLimits): ChannelLimits {
   const parsed = stored === null ? undefined : channelLimitsSchema.safeParse(parseJson(stored));

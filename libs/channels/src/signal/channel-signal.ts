@@ -1,7 +1,7 @@
-/** "A channel has changed": every process looks at once. One that is lost costs a poll's time. */
+/** Tells every process that a channel has changed. A lost signal is made up for by the next poll. */
 export abstract class ChannelSignal {
   abstract send(): void;
-  /** Calls back on every word of this or another process, until the returned function is called. */
+  /** Calls the listener for each signal of this or another process. Returns the function that removes it. */
   abstract onReceived(listener: () => void): () => void;
 }
 

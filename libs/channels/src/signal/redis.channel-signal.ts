@@ -2,7 +2,7 @@ import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { type RedisConnections, type RedisHealth, RedisSignal } from '@recado/redis';
 import { LocalChannelSignal } from './channel-signal.js';
 
-/** Reaches the listeners of every process: those of this one at once, the others over Redis. */
+/** Reaches the listeners of this process directly, and those of the others over Redis. */
 export class RedisChannelSignal extends LocalChannelSignal implements OnModuleInit, OnApplicationShutdown {
   private readonly others: RedisSignal;
 

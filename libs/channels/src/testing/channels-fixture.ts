@@ -20,7 +20,7 @@ import { StoredChannelSettings } from '../stored.channel-settings.js';
 export const HTTP = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://localhost:9' };
 export const ANA: Actor = { type: 'administrator', id: 1, name: 'ana@example.com' };
 
-/** The channels of an installation as one process knows them, on a clock that the test moves. */
+/** The channels of an installation in the memory of one process, on a clock that the test moves. */
 export class ChannelsFixture {
   readonly signal = new LocalChannelSignal();
 
@@ -40,7 +40,7 @@ export class ChannelsFixture {
     return new ChannelsFixture(opened, channels, new ManualClock(), gateways);
   }
 
-  /** The channels of a database that the caller has opened, and closes. */
+  /** The channels of a database that the caller opens and closes. */
   static async over(database: Database, clock: ManualClock, env: Record<string, string>): Promise<ChannelsFixture> {
     return new ChannelsFixture({ database, close: async () => {} }, await startedOn(database, env), clock);
   }
@@ -73,22 +73,22 @@ export class ChannelsFixture {
     );
   }
 
-  /** What gateways are told. */
+  /** The settings that gateways get. */
   settings(vault = VAULT, env: Record<string, string> = HTTP): StoredChannelSettings {
     return new StoredChannelSettings(this.channels, this.database, vault, testConfig(env, this.gateways));
   }
 
-  /** What another process of the same installation knows after its start. */
+  /** The channels in the memory of another process after its start. */
   another(env: Record<string, string> = HTTP): Promise<Channels> {
     return startedOn(this.database, env);
   }
 
-  /** The default channel as this process knows it. */
+  /** The default channel in the memory of this process. */
   get channel(): ChannelView {
     return this.channels.named(DEFAULT_CHANNEL)!;
   }
 
-  /** The news that integrators would get, oldest first. */
+  /** The notifications for integrators, oldest first. */
   async news(): Promise<unknown[]> {
     const rows = await this.database.read<{ type: string; data: string }>(
       'SELECT type, data FROM notifications ORDER BY id',

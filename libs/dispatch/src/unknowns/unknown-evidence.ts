@@ -19,7 +19,7 @@ export class UnknownEvidenceReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Rejects when the provider cannot be asked or the database is away. */
+  /** Rejects when the provider cannot be asked or the database is unavailable. */
   async of(message: UnknownMessage, channel: ChannelView, signal: AbortSignal): Promise<UnknownEvidence> {
     const gateway = this.gateways.get(channel.gateway);
     const { echoes } = gateway;

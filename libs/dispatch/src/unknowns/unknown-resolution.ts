@@ -23,7 +23,7 @@ export interface UnknownEvidence {
  * What to do: wait, send the message again, wait until the receipts that came in time are applied, or take the status
  * that the provider answered. A message is sent again only after its hold, and only if the provider answers that it has
  * not got it, or has brought receipts of other messages meanwhile and none of this one. After twice the hold receipts
- * of others prove nothing any more, because a channel that was away brings its receipts one by one.
+ * of others prove nothing any more, because a channel that was disconnected brings its receipts one by one.
  */
 export type UnknownResolution = 'wait' | 'resend' | 'applyFirst' | Exclude<PulledStatus, 'absent' | 'unknown'>;
 

@@ -4,17 +4,17 @@ import { type Json, jsonIn } from '../shared/json-parts.js';
 import { describeAnswer } from './describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 
-/** How a provider's acceptance looks. */
+/** What distinguishes an acceptance of a provider from other answers. */
 export interface AcceptanceShape {
-  /** Whether this whole object is one. */
+  /** Whether this complete body is an acceptance. */
   isTaken: (body: Json) => boolean;
-  /** What only an acceptance says, for one that was cut off. */
+  /** Matches an acceptance whose body is incomplete. */
   words: RegExp;
 }
 
 /**
- * Whether a 2xx is an acceptance of the provider, and not the page of whoever else serves the address. The status line
- * counts where the body broke off before it said otherwise.
+ * Whether a 2xx is an acceptance of the provider, and not a page of something else at its address. If the body is
+ * incomplete and says nothing, the status line decides.
  */
 export function isAcceptance(answer: HttpAnswer, { isTaken, words }: AcceptanceShape): boolean {
   const body = jsonIn(answer.body);
@@ -23,7 +23,7 @@ export function isAcceptance(answer: HttpAnswer, { isTaken, words }: AcceptanceS
   return text.startsWith('{') ? words.test(text) || !answer.isWhole : text === '' && !answer.isWhole;
 }
 
-/** Somebody answered, but not as the provider does: it may have the message or not. */
+/** The result of an answer that is not the provider's: nobody knows whether the message was accepted. */
 export function unlikeProvider(answer: HttpAnswer): SendResult {
   return unknown(BAD_ANSWER, describeAnswer(answer));
 }

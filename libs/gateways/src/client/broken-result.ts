@@ -3,7 +3,7 @@ import type { BrokenExchange, ExchangeFault } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { retryLater, unknown } from '../port/send-results.js';
 
-/** What it means for a message that no answer came. */
+/** The result of a message whose request got no answer. */
 export function brokenResult({ left, fault, error }: BrokenExchange): SendResult {
   const detail = describeError(error);
   if (isRefusal(fault)) return addressForbidden();
@@ -13,7 +13,7 @@ export function brokenResult({ left, fault, error }: BrokenExchange): SendResult
   return unknown(code, detail, { suspectsChannel: true });
 }
 
-/** The same for a question that was asked before the message: whatever became of it, the message has not left. */
+/** The result of a message when a request before it, such as a lookup, got no answer: the message was not sent. */
 export function notLeft({ left, fault, error }: BrokenExchange): SendResult {
   const detail = describeError(error);
   if (isRefusal(fault)) return addressForbidden();
@@ -25,13 +25,13 @@ function isRefusal(fault: ExchangeFault): boolean {
   return fault === 'address_forbidden' || fault === 'http_forbidden';
 }
 
-/** The channel waits, as for an address that nobody listens at: names may lead elsewhere the next time. */
+/** The channel waits, because the name may resolve to another address later. */
 function addressForbidden(): SendResult {
   return retryLater('channel', 'gateway_address_forbidden');
 }
 
-/** Code and message of an error of the connection. */
-export function describeError(error: Error): string {
+/** The code and message of a connection error. */
+function describeError(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
   return [code, error.message].filter((part) => part !== '').join(': ');
 }

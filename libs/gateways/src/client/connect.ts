@@ -3,7 +3,7 @@ import { onAbort, TargetRefusedError } from '@recado/net';
 import type { buildConnector } from 'undici';
 import type { ChannelCheck } from '../port/gateway.js';
 
-/** Whether somebody listens at this address. Nothing is sent. */
+/** Whether a connection to this address can be opened. Sends nothing. */
 export async function checkAddress(
   connector: buildConnector.connector,
   address: string,
@@ -15,7 +15,7 @@ export async function checkAddress(
   return { ready: false, code: 'gateway_unreachable', detail: wordOf(problem) };
 }
 
-/** Why there is no connection; null: there is one. */
+/** Why the connection cannot be opened; null: it can. */
 function connectTo(
   connector: buildConnector.connector,
   { protocol, hostname, port }: URL,
@@ -25,7 +25,7 @@ function connectTo(
   const usual = protocol === 'https:' ? '443' : '80';
   return new Promise((resolve) => {
     const stopListening = onAbort(signal, () => resolve(new Error('given up')));
-    // The bare connection is enough: no handshake.
+    // A TCP connection is enough; there is no TLS handshake.
     const target = { hostname: host, host, protocol: 'http:', port: port === '' ? usual : port };
     connector(target, (...[error, socket]: [Error, null] | [null, Socket]) => {
       stopListening();

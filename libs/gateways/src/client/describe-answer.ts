@@ -1,10 +1,10 @@
 import { cut } from '../port/cut.js';
 import type { HttpAnswer } from '@recado/net';
 
-/** Of a body, enough to recognise an error by. */
+/** Length of the excerpt of a body: enough to recognise an error. */
 const EXCERPT_LENGTH = 200;
 
-/** Status and beginning of an answer, on one line. */
+/** The status and the beginning of an answer, on one line. */
 export function describeAnswer({ status, body }: HttpAnswer): string {
   const excerpt = cut(body, EXCERPT_LENGTH)
     .replace(/[\p{Cc}\s]+/gu, ' ')

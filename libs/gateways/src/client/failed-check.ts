@@ -3,14 +3,14 @@ import type { ChannelCheck, SendResult } from '../port/gateway.js';
 import { describeAnswer } from './describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 
-/** A look that ended as a send would have ended. */
+/** The result of a check whose answer is read like that of a send. */
 export function failedCheck(result: SendResult): ChannelCheck {
   if (result.kind === 'accepted') return { ready: true, detail: null };
-  // Every result is made with a code of ours.
+  // All results are made with our codes.
   return { ready: false, code: result.code as FailureCode, detail: result.detail };
 }
 
-/** Somebody answered the look, but not as the provider does. */
+/** The result of a check whose answer is not the provider's. */
 export function wrongAddress(answer: HttpAnswer): ChannelCheck {
   return { ready: false, code: 'channel_address_wrong', detail: describeAnswer(answer) };
 }

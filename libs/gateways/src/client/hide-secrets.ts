@@ -1,7 +1,7 @@
-/** Shorter ones are words of the language, and no secrets. */
+/** Shorter texts occur in ordinary words. */
 const MIN_LENGTH = 4;
 
-/** The text with every secret blotted out, also as JSON spells it; some providers escape slashes there too. */
+/** Replaces every secret in the text by `***`, also as JSON spells it; some providers escape slashes too. */
 export function hideSecrets(text: string, secrets: readonly (string | undefined)[]): string {
   return secrets.reduce<string>((shown, secret) => {
     if (secret === undefined || secret.length < MIN_LENGTH) return shown;

@@ -14,35 +14,35 @@ import { checkAddress } from './connect.js';
 import { hideSecrets } from './hide-secrets.js';
 
 export interface ProviderClientOptions {
-  /** Of Recado, for the User-Agent. */
+  /** Recado's version, for the User-Agent. */
   version: string;
-  /** Sockets a channel, and so requests under way. */
+  /** Connections of each channel, and so its concurrent requests. */
   connections: number;
-  /** Bounds a whole exchange, in ms. */
+  /** Time limit of a whole exchange, in ms. */
   timeoutMs: number;
   /** Which addresses may be connected to; missing: no link-local ones and none of cloud metadata. */
   guard?: AddressGuard | undefined;
 }
 
 export interface ProviderRequest {
-  /** Whose connections it takes; null: those for looks, which wait for no channel and hold none up. */
+  /** The channel whose connections it uses; null: the connections for checks, which are separate. */
   channelId: number | null;
   method: 'GET' | 'POST';
   url: URL;
   headers?: Readonly<Record<string, string>>;
   /** JSON. */
   body?: string;
-  /** Credentials that the provider may repeat in its answer: they are blotted out before anybody reads it. */
+  /** Credentials that the provider may repeat in its answer. They are removed from it. */
   secrets: readonly (string | undefined)[];
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** More of an answer is not read: an id or an error text is short. */
+/** Only the beginning of an answer is read: ids and error texts are short. */
 const MAX_BODY_BYTES = 64 * 1024;
 const READ_HEADERS = ['retry-after', 'content-type'];
 
-/** The hosts file first: names of a private network and of containers are known there only. */
+/** The hosts file is read first, because it has the names of private networks and containers. */
 const resolveAsSystem: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
@@ -77,12 +77,12 @@ export class ProviderClient {
     return withoutSecrets(await exchange(pool, options, limits, signal), secrets);
   }
 
-  /** Whether somebody listens at this address. Nothing is sent. */
+  /** Whether a connection to this address can be opened. Sends nothing. */
   check(address: string, signal: AbortSignal): Promise<ChannelCheck> {
     return checkAddress(this.connect, address, signal);
   }
 
-  /** Breaks off what is under way, and closes every connection. It may be used again. */
+  /** Aborts the exchanges under way and closes every connection. The client may be used again. */
   async close(): Promise<void> {
     const pools = [...this.pools.values()].map(({ pool }) => pool);
     this.pools.clear();
@@ -93,7 +93,7 @@ export class ProviderClient {
     const name = channelId === null ? origin : String(channelId);
     const known = this.pools.get(name);
     if (known?.origin === origin) return known.pool;
-    // Its settings have changed; what is under way may end.
+    // The settings of the channel have changed. Its requests under way may end.
     void known?.pool.close();
     const pool = this.newPool(origin);
     this.pools.set(name, { origin, pool });

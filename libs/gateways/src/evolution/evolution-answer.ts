@@ -9,9 +9,9 @@ import { jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefined, words: /"key"/ };
 
 /**
- * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Whatever goes wrong from
- * the sending on, before or after WhatsApp has the message, is a 400 with a text: where we cannot tell, nobody knows. A
- * 500 comes of what goes before. `now` in UTC milliseconds.
+ * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Every failure from the
+ * sending on, before or after WhatsApp has the message, is a 400 with a text, so its outcome is unknown unless the text
+ * tells it. A 500 is a failure before the sending. `now`: UTC milliseconds.
  */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const { status } = answer;
@@ -28,12 +28,12 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }
 
-/** Whether it may be the line to WhatsApp that failed: worth a question how that stands. */
+/** Whether the connection to WhatsApp may have failed, so that its state should be asked for. */
 export function mayBeDisconnected({ status, body }: HttpAnswer): boolean {
   return status === 500 || (status === 400 && !isNotOnWhatsApp(body));
 }
 
-/** Whether the message cannot have been written to a line that is closed now. */
+/** Whether the message was certainly not sent, provided that the connection to WhatsApp is closed now. */
 export function cannotHaveLeft({ status, body }: HttpAnswer): boolean {
   return status === 500 || /\bconnection closed\b/i.test(body);
 }

@@ -17,7 +17,7 @@ import type { EvolutionSettings } from './evolution.definition.js';
 /** One event of one instance. */
 interface Event {
   instance: string | null;
-  /** One thing, or several. */
+  /** One entry or several. */
   things: Json[];
   receivedAt: number;
 }
@@ -31,8 +31,9 @@ const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<str
 ]);
 
 /**
- * What Evolution API posts (docs/gateways/facts.md, Evolution). The envelope carries the key of the instance, so
- * nothing of it is passed on but what is named here; its `date_time` is local time that claims to be UTC, and not used.
+ * Reads what Evolution API posts (docs/gateways/facts.md, Evolution). The envelope carries the API key of the instance,
+ * so only the fields that are named here are passed on. Its `date_time` is local time with the mark of UTC, so it is
+ * not used.
  */
 export function readEvolutionCallback(request: CallbackRequest, { webhookSecret }: EvolutionSettings): CallbackContent {
   if (!request.proved && !isProved(request, webhookSecret)) return UNVERIFIED;
@@ -45,7 +46,10 @@ export function readEvolutionCallback(request: CallbackRequest, { webhookSecret 
   return { ...EMPTY_CALLBACK, ...READERS.get(name)?.(event) };
 }
 
-/** By a header that was set for the webhook, or by the token that Evolution signs when the header is called `jwt_key`. */
+/**
+ * Proved by a header that was set for the webhook, or by the token that Evolution signs when that header is called
+ * `jwt_key`.
+ */
 function isProved(request: CallbackRequest, secret: string | undefined): boolean {
   if (secret === undefined) return false;
   const token = headerOf(request, 'x-webhook-token');
@@ -54,7 +58,7 @@ function isProved(request: CallbackRequest, secret: string | undefined): boolean
   return jwt !== undefined && isTokenOf(secret, jwt, request.receivedAt);
 }
 
-/** `keyId` is WhatsApp's id, which older builds put into a key; `messageId` is a row of Evolution's own. */
+/** `keyId` is WhatsApp's id; older builds put it into `key`. `messageId` is the id of a row of Evolution. */
 function toReceipt(update: Json, { instance, receivedAt }: Event): CallbackReceipt[] {
   const key = recordOf(update.key);
   const providerMessageId = textOf(update.keyId) ?? textOf(key?.id);
@@ -65,7 +69,7 @@ function toReceipt(update: Json, { instance, receivedAt }: Event): CallbackRecei
   return [kind === 'failed' ? { ...receipt, code: 'delivery_failed', detail: null } : receipt];
 }
 
-/** Somebody may be known by a hidden id only; then the number stands beside it. */
+/** If the sender has a hidden id, the phone number stands beside it. */
 function toInbound({ key: anyKey, message: anyMessage, messageTimestamp }: Json, event: Event): InboundText[] {
   const key = recordOf(anyKey);
   const message = recordOf(anyMessage);
@@ -81,7 +85,7 @@ function phoneOf(jid: unknown): string | undefined {
   return /^(\d{7,15})@s\.whatsapp\.net$/.exec(textOf(jid) ?? '')?.[1];
 }
 
-/** `connecting` is neither: what it leads to is told as well. */
+/** `connecting` changes nothing, because Evolution also reports how it ends. */
 function toState({ state, statusReason }: Json, { instance: sender }: Event): SenderState[] {
   if (state === 'open') return [{ sender, working: true, detail: null }];
   if (state !== 'close') return [];

@@ -3,16 +3,16 @@ import type { PulledStatus } from '../port/gateway.js';
 import { recordsIn } from '../shared/json-parts.js';
 import { kindOf } from './evolution-status.js';
 
-/** From the least to the most that can have become of a message. */
+/** The statuses in the order of progress. */
 const RANKS = ['failed', 'sent', 'delivered', 'read'] as const;
 
 /**
- * The furthest state that Evolution has noted for this message. It notes none when it keeps no messages, so having none
- * says nothing: never `absent`.
+ * The furthest status that Evolution has stored for this message. It never answers `absent`: an instance that stores no
+ * messages has no status either.
  */
 export function pulledStatus({ status, body }: HttpAnswer, id: string): PulledStatus {
   if (status < 200 || status >= 300) return 'unknown';
-  // Older builds leave the condition aside and answer with everything.
+  // Older builds ignore the condition and answer with all messages.
   const updates = updatesIn(body).filter(({ keyId }) => keyId === id);
   const kinds = new Set(updates.map((update) => kindOf(update.status)));
   return RANKS.findLast((kind) => kinds.has(kind)) ?? 'unknown';

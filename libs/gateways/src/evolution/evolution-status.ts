@@ -3,8 +3,8 @@ import type { CallbackReceipt } from '../port/callback.js';
 type Kind = CallbackReceipt['kind'];
 
 /**
- * How Evolution spells the states of a message that are news, as words and as numbers (docs/gateways/facts.md,
- * Evolution). `PENDING` is its own acceptance, and `DELETED` says nothing of the delivery.
+ * The statuses of Evolution that report progress, as words and as numbers (docs/gateways/facts.md, Evolution).
+ * `PENDING` is its own acceptance, and `DELETED` does not concern delivery.
  */
 const KINDS: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
   ['ERROR', 'failed'],
@@ -19,7 +19,7 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
   [5, 'read'],
 ]);
 
-/** The news in a state; undefined where there is none. */
+/** The receipt that a status means; undefined: none. */
 export function kindOf(status: unknown): Kind | undefined {
   return KINDS.get(status);
 }

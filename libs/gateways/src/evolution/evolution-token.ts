@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Json, jsonIn } from '../shared/json-parts.js';
 
-/** A token of Evolution is good for ten minutes; longer ones were made by somebody else. */
+/** Validity of Evolution's tokens, in seconds. A longer one comes from somewhere else. */
 const MAX_AHEAD_MS = 15 * 60_000;
-/** Clocks differ, in ms. */
+/** Allowed difference of clocks, in ms. */
 const LEEWAY_MS = 60_000;
 
-/** Whether this is a JSON Web Token that Evolution signed with the secret (HS256) for a webhook, and still good. */
+/** Whether this is a valid JSON Web Token that Evolution signed for a webhook with this secret (HS256). */
 export function isTokenOf(secret: string, token: string, now: number): boolean {
   const [header = '', payload = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || partOf(header)?.alg !== 'HS256') return false;

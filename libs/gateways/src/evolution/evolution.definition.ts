@@ -6,14 +6,16 @@ import { EVOLUTION_TEXTS } from './evolution.texts.js';
 /** An instance of Evolution API v2. */
 const schema = z.object({
   url: baseAddress().describe('the URL of Evolution API'),
-  /** Its name. */
+  /** The name of the instance. */
   instance: z
     .string()
     .regex(/^(?! )[^/?#\p{Cc}]{1,100}(?<! )$/u, 'must be the name of an instance: no slashes, ? or #')
     .describe('the name of the instance'),
-  /** Of the instance, or the global one. */
+  /** The key of the instance, or the global one. */
   apiKey: headerSecret().describe('the API key of the instance'),
-  /** Proves receipts: their `X-Webhook-Token`, or the `jwt_key` that signs them; without it none is believed. */
+  /**
+   * Proves receipts: their `X-Webhook-Token`, or the `jwt_key` that signs them. Without it all receipts are refused.
+   */
   webhookSecret: headerSecret().optional(),
 });
 

@@ -22,18 +22,18 @@ import { pulledStatus } from './evolution-pull.js';
 import { evolutionDefinition, type EvolutionSettings } from './evolution.definition.js';
 
 export interface EvolutionGatewayOptions {
-  /** Of Recado, for the User-Agent. */
+  /** Recado's version, for the User-Agent. */
   version: string;
   clock: Clock;
-  /** Bounds a whole exchange in ms. */
+  /** Time limit of a whole exchange, in ms. */
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
   guard?: AddressGuard;
 }
 
-/** There is one phone behind it: more at once would only wait there. */
+/** The instance has one phone, at which more concurrent requests would only wait. */
 const CONNECTIONS = 4;
-/** Patience is worth more here than a quick end: after it nobody knows whether the message was taken. */
+/** After a timeout the outcome of the message is unknown, so the limit is long. */
 const TIMEOUT_MS = 30_000;
 
 /** Evolution API v2: docs/gateways/evolution.md; what we rely on: docs/gateways/facts.md. */
@@ -50,7 +50,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
 
   async send(message: OutgoingMessage, settings: EvolutionSettings, signal: AbortSignal): Promise<SendResult> {
     if (signal.aborted) return unknown('gateway_aborted');
-    // No `delay`: it would keep the request waiting on a socket of WhatsApp.
+    // No `delay`: Evolution would wait for it before it answers.
     const body = { number: message.to, text: message.text, linkPreview: false };
     const end = await this.ask('POST', '/message/sendText/', settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
@@ -79,7 +79,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     return { name: instance, secret: webhookSecret };
   }
 
-  /** Only by WhatsApp's id: without one nothing tells our message from others. */
+  /** Needs WhatsApp's id: without it our message cannot be told from others. */
   override async pull(
     { providerMessageId: id }: SentMessage,
     settings: EvolutionSettings,
@@ -115,7 +115,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   }
 }
 
-/** How the instance stands to WhatsApp: `open`, `connecting` or `close`; undefined when it does not say. */
+/** The connection of the instance to WhatsApp: `open`, `connecting` or `close`; undefined: it does not say. */
 function stateIn(end: ExchangeEnd): string | undefined {
   if (end.kind === 'broken') return undefined;
   return textOf(recordOf(jsonIn(end.answer.body)?.instance)?.state);

@@ -6,17 +6,22 @@ import type { SendResult } from '../port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { jsonIn } from '../shared/json-parts.js';
 
-/** What an answer means for the message. `now` in UTC milliseconds. */
+/** What an answer of the operator's program means for the message. `now`: UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const family = Math.floor(answer.status / 100);
   if (family !== 2) return refused(answer, family, now);
   return isPage(answer) ? unlikeProvider(answer) : accepted(providerId(answer.body));
 }
 
-/** How a page for people begins, whatever its type says: some frameworks call every text HTML. */
+/**
+ * Matches the beginning of an HTML page. The content type does not tell, because some frameworks call every text HTML.
+ */
 const PAGE = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html|head|title|meta|body)\b/i;
 
-/** A login or a parking page is never the answer of a program that takes messages; an XML of its own may be. */
+/**
+ * Whether the answer is an HTML page, such as a login: a program that accepts messages never answers with one. XML is
+ * allowed.
+ */
 function isPage({ body, headers }: HttpAnswer): boolean {
   const text = body.trimStart();
   return (
@@ -41,7 +46,7 @@ function refused(answer: HttpAnswer, family: number, now: number): SendResult {
 
 function declined({ status, headers }: HttpAnswer, detail: string, now: number): SendResult {
   if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
-  // A path that is not there, or takes no POST, is no fault of the message that happened to meet it.
+  // A wrong path or method is a fault of the channel's settings, not of the message.
   if (status === 404 || status === 405) return suspendChannel('channel_not_found', { detail });
   const afterMs = retryAfterMs(headers['retry-after'], now);
   if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { afterMs, detail });

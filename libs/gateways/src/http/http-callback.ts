@@ -13,15 +13,15 @@ import { headerOf, jsonOf } from '../shared/callback-proof.js';
 import { recordsIn } from '../shared/json-parts.js';
 import type { HttpSettings } from './http.definition.js';
 
-/** A signature is good for so long before and after its time, in ms: clocks differ, and old requests are not news. */
+/** Largest age of a signature, and largest lead of the sender's clock, in ms. */
 const TOLERANCE_MS = 5 * 60_000;
-/** Width of the column that keeps what was said of a failure. */
+/** Width of the column for the detail of a failure. */
 const MAX_DETAIL = 255;
 
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const phone = z.string().regex(/^\d{7,15}$/);
 
-/** Null says as little as nothing. */
+/** Null counts as missing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
@@ -43,7 +43,7 @@ const messageSchema = z.object({
   at: optional(time),
 });
 
-/** What the operator's program says: docs/gateways/http.md. Entries that make no sense are left out. */
+/** Reads what the operator's program posts (docs/gateways/http.md). Invalid entries are left out. */
 export function readHttpCallback(request: CallbackRequest, { secret }: HttpSettings): CallbackContent {
   if (!request.proved && !isSigned(request, secret)) return UNVERIFIED;
   const body = jsonOf(request);

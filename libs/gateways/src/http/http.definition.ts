@@ -2,9 +2,9 @@ import { type GatewayDefinition, settingsOf, webAddress } from '@recado/config';
 import { z } from 'zod';
 import { HTTP_TEXTS } from './http.texts.js';
 
-/** A program of the operator's own. */
+/** A program of the operator. */
 const schema = z.object({
-  /** Takes the messages. */
+  /** The URL that messages are posted to. */
   url: webAddress().describe('the URL that takes the messages'),
   /** Signs requests and receipts: `whsec_` and the base64 of 24 to 64 bytes. */
   secret: z

@@ -12,17 +12,17 @@ import { readHttpCallback } from './http-callback.js';
 import { httpDefinition, type HttpSettings } from './http.definition.js';
 
 export interface HttpGatewayOptions {
-  /** Of Recado, for the User-Agent. */
+  /** Recado's version, for the User-Agent. */
   version: string;
   clock: Clock;
-  /** Bounds the whole exchange in ms. */
+  /** Time limit of a whole exchange, in ms. */
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
   guard?: AddressGuard;
 }
 
 const CONNECTIONS = 64;
-/** Under the lease of 15 s, so that an answer is always ours to record. */
+/** Shorter than the lease of 15 s, so that this process may still record the answer. */
 const TIMEOUT_MS = 10_000;
 
 /** Posts each message as JSON to one URL: docs/gateways/http.md. */
@@ -66,7 +66,7 @@ export class HttpGateway extends Gateway<HttpSettings> {
   private headers(key: string, body: string, secret: string | undefined): Record<string, string> {
     if (secret === undefined) return { 'idempotency-key': key };
     const timestamp = Math.floor(this.clock.now() / 1_000);
-    // An id of Standard Webhooks has no dot.
+    // An id of Standard Webhooks must not contain a dot.
     const id = key.replaceAll('.', '-');
     return {
       'idempotency-key': key,
@@ -78,11 +78,11 @@ export class HttpGateway extends Gateway<HttpSettings> {
 }
 
 /**
- * The same for every request of a message, until somebody asks for a failed one again. The id is unique in one database
- * only; the digest of recipient and text keeps two installations, or one begun anew, from being taken for each other by
- * a provider that serves both.
+ * The same for every attempt of a message, until somebody asks for a failed message again. The id is unique in one
+ * database only. The digest of recipient and text distinguishes the messages of two installations, or of a new
+ * database, at a provider that serves both.
  */
-export function idempotencyKey(message: OutgoingMessage): string {
+function idempotencyKey(message: OutgoingMessage): string {
   const digest = hash('sha256', `${message.to}\n${message.text}`, 'hex').slice(0, 16);
   return `recado-${stableKey(message)}-${digest}`;
 }

@@ -1,44 +1,47 @@
 import type { OptOutScope, Receipt } from '@recado/core';
 import type { Resume } from './resume.js';
 
-/** A request of a provider to the address of a channel's receipts. */
+/** A request of a provider to the receipts address of a channel. */
 export interface CallbackRequest {
   method: 'GET' | 'POST';
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
-  /** The body as it came, byte by byte: signatures are over it. */
+  /** The body byte by byte, because signatures cover it. */
   body: Uint8Array;
   /** UTC milliseconds. */
   receivedAt: number;
-  /** It was believed when it came: its proof, which is not kept, need not be given again. */
+  /** It was verified when it came. Its proof is not stored, so it need not be given again. */
   proved?: boolean;
 }
 
 /**
- * Whom a provider means when several senders share one address: Meta's phone number ID, the instance, the session. Null
- * where the address belongs to one sender.
+ * Which sender a provider means where several share one address: Meta's phone number ID, the instance or the session.
+ * Null where the address belongs to one sender.
  */
 export type SenderName = string | null;
 
-/** Who a channel is to its provider's callbacks. */
+/** How the callbacks of its provider identify a channel. */
 export interface CallbackSender {
   name: SenderName;
-  /** What proves its callbacks: two senders that share it share their provider. Undefined: nothing is believed. */
+  /**
+   * The secret that proves its callbacks. Undefined: all callbacks are refused. Channels with the same secret share
+   * their provider.
+   */
   secret: string | undefined;
 }
 
-/** A receipt whose channel is still to be found by its sender. */
+/** A receipt whose channel is not known yet, only its sender. */
 export interface CallbackReceipt extends Omit<Receipt, 'channelId'> {
   sender: SenderName;
-  /** The failure says that the recipient does not want to be written to. */
+  /** The failure says that the recipient has opted out. */
   optOut?: OptOutScope;
 }
 
-/** A text that somebody wrote to the sender. */
+/** A text that a recipient wrote to the sender. */
 export interface InboundText {
   sender: SenderName;
-  /** The provider's id of the text. */
+  /** The provider's id of this text. */
   providerMessageId: string | null;
   /** Digits with country code, as far as the provider tells them: the ninth digit of Brazil may be missing. */
   from: string;
@@ -48,25 +51,25 @@ export interface InboundText {
 }
 
 /**
- * A sender can send again, or cannot; as the provider says without being asked. `until` (UTC milliseconds): for as long,
- * where the provider says so.
+ * A report of the provider that a sender can send again, or that it cannot. `until` (UTC milliseconds): how long, where
+ * the provider says it.
  */
 export type SenderState = { sender: SenderName; detail: string | null } & (
   { working: true } | { working: false; code: string; resume: Resume; until?: number }
 );
 
-/** What a request of a provider says. One that is not verified says nothing, whatever is in it. */
+/** What a callback contains. An unverified one contains nothing. */
 export interface CallbackContent {
   verified: boolean;
   receipts: CallbackReceipt[];
   inbound: InboundText[];
   states: SenderState[];
-  /** To be answered as it stands, in place of the usual 200. */
+  /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }
 
-/** What cannot be believed. */
+/** The content of a callback that is not verified. */
 export const UNVERIFIED: CallbackContent = { verified: false, receipts: [], inbound: [], states: [] };
 
-/** What is believed but says nothing. */
+/** The content of a verified callback without reports. */
 export const EMPTY_CALLBACK: CallbackContent = { verified: true, receipts: [], inbound: [], states: [] };

@@ -1,4 +1,4 @@
-/** At most `length` UTF-16 units of a text, never half a surrogate pair: that would not be storable. */
+/** Cuts a text to `length` UTF-16 units at most. Half a surrogate pair is left out, because it could not be stored. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -5,7 +5,7 @@ import type { AddressGuard } from '@recado/net';
 import type { Gateway } from './gateway.js';
 
 /** What a server offers to a gateway that keeps messages itself, as the sandbox does. */
-export interface GatewayServices {
+interface GatewayServices {
   readonly database: Database;
   readonly receipts: ReceiptSink;
   /** How long texts and numbers may be kept. */

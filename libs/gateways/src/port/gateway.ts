@@ -1,16 +1,16 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
-import type { FailureCode } from '@recado/core';
+import type { FailureCode, OptOutScope } from '@recado/core';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Resume } from './resume.js';
 
-/** One text on its way out. */
+/** A message to be sent. */
 export interface OutgoingMessage {
   id: number;
   /** 1 for the first attempt. */
   attempt: number;
-  /** How often somebody asked for it once more after it had failed: part of its stable key. */
+  /** How often somebody asked to send it again after it had failed. Part of its stable key. */
   retries: number;
-  /** Digits with country code, as the client sent them. */
+  /** The phone that the client gave: digits with country code. */
   to: string;
   text: string;
   channelId: number;
@@ -19,17 +19,17 @@ export interface OutgoingMessage {
 }
 
 /**
- * What a gateway made of a message. `code` is ours and stable, `detail` is what the provider said (cut to 255).
- * - accepted: the provider has it. `recipientId` is the provider's own id of the recipient, where it names one: it may
- *   differ from the number that was asked for, as with the ninth digit of Brazil, and never replaces it.
- * - retryLater: it certainly has not got it; try again after `afterMs` (null: as the retry policy says). The scope says
- *   who must wait: this message, this recipient or the whole channel. Only message scope charges an attempt.
- * - suspendChannel: it certainly has not got it, and will take nothing on this channel until a human acts (`manual`), or
- *   until a condition clears (`auto`), which is worth a look after `afterMs`. Charges no attempt and keeps the queue.
- * - rejected: it will never take this message. `optOut`: because this recipient wants no marketing, or nothing at all.
- * - unknown: it may have it: no complete answer came after the request left.
- * `holds`: nobody knows of this message, but the channel certainly takes no other.
- * `suspectsChannel`: alone it concerns the message; a streak of such results blocks the channel.
+ * The result of sending a message. `code` is ours and stable, `detail` is what the provider said (cut to 255).
+ * - accepted: the provider has it. `recipientId` is the provider's id of the recipient, if it names one. It may differ
+ *   from the phone number, as with the ninth digit of Brazil, and never replaces it.
+ * - retryLater: the provider certainly does not have it; try again after `afterMs` (null: as the retry policy says).
+ *   `scope` says who waits: this message, its recipient or the whole channel. Only message scope counts an attempt.
+ * - suspendChannel: the provider certainly does not have it, and accepts nothing on this channel. Counts no attempt and
+ *   keeps the queue.
+ * - rejected: the provider will never accept this message. `optOut`: because its recipient has opted out.
+ * - unknown: the provider may have it, because no complete answer came after the request was sent.
+ * `suspends`: the outcome concerns this message, and the channel must be suspended as well.
+ * `suspectsChannel`: one such result concerns its message; a streak of them blocks the channel.
  */
 export type SendResult =
   | { kind: 'accepted'; providerMessageId: string | null; recipientId?: string }
@@ -45,8 +45,11 @@ export type SendResult =
   | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; suspends?: ChannelSuspension }
   | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; suspends?: ChannelSuspension };
 
-/** The channel takes nothing until a human acts or a condition clears. */
-export interface ChannelSuspension {
+/**
+ * Suspends the channel: `manual` until a person acts, `auto` until a condition clears, which is checked after
+ * `afterMs`.
+ */
+interface ChannelSuspension {
   kind: 'suspendChannel';
   code: string;
   resume: Resume;
@@ -54,30 +57,30 @@ export interface ChannelSuspension {
   detail: string | null;
 }
 
-/** What a recipient does not want any more. */
-export type OptOutScope = 'marketing' | 'all';
-
-/** Whether a channel could send now. `detail` is what the provider said of it, good or bad. */
+/** Whether a channel could send now. `detail`: what the provider said, also when it is ready. */
 export type ChannelCheck =
   { ready: true; detail: string | null } | { ready: false; code: FailureCode; detail: string | null };
 
-/** A message that a provider has, or may have. */
+/** A message that the provider has, or may have. */
 export interface SentMessage {
   to: string;
   text: string;
   providerMessageId: string | null;
-  /** The provider's own id of the recipient, where it was learned. */
+  /** The provider's id of the recipient, where it is known. */
   recipientId: string | null;
-  /** When the request left, UTC milliseconds by our clock. */
+  /** When the request was sent, UTC milliseconds by our clock. */
   sentAt: number;
 }
 
-/** What a provider knows of a message. `absent` only when it certainly never took it; in doubt `unknown`. */
+/** The status of a message at its provider. `absent`: it certainly never accepted it. `unknown`: in doubt. */
 export type PulledStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'absent' | 'unknown';
 
-/** A way out to WhatsApp. One implementation a kind, for any number of channels; it throws only for bugs. */
+/**
+ * A way to WhatsApp. There is one implementation for each kind, which serves any number of channels. It throws only for
+ * bugs.
+ */
 export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings> {
-  /** Requests under way at once, a channel and worker. */
+  /** Concurrent requests for each channel in each process. */
   abstract readonly concurrency: number;
 
   constructor(private readonly definition: GatewayDefinition) {}
@@ -91,28 +94,31 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
     return this.definition.isIdempotent;
   }
 
-  /** Its receipts carry our own id of the message, so that each finds its message even when our answer was lost. */
+  /**
+   * Its receipts carry our id of the message, so a receipt finds its message even if the answer to the request was
+   * lost.
+   */
   get echoes(): boolean {
     return false;
   }
 
-  /** Hands over one message. `signal` aborts when the worker gives up its lease or stops. */
+  /** Sends one message. `signal` aborts when the worker gives up the lease or stops. */
   abstract send(message: OutgoingMessage, settings: Settings, signal: AbortSignal): Promise<SendResult>;
 
-  /** Looks whether the provider can be reached, lets us in and is ready. Sends no message. */
+  /** Checks whether the provider can be reached, accepts the credentials and is ready. Sends no message. */
   abstract check(settings: Settings, signal: AbortSignal): Promise<ChannelCheck>;
 
-  /** What the provider posts to us, or asks before it does; nothing that is not proved to come from it is believed. */
+  /** Reads a callback. Only what is proved to come from the provider is verified. */
   abstract readCallback(request: CallbackRequest, settings: Settings): CallbackContent;
 
-  /** Who the channel with these settings is in callbacks. */
+  /** How callbacks identify the channel with these settings. */
   abstract senderOf(settings: Settings): CallbackSender;
 
-  /** Asks the provider what became of a message. Missing where the provider does not tell. */
+  /** Asks the provider for the status of a message. Missing where the provider does not tell it. */
   pull?(message: SentMessage, settings: Settings, signal: AbortSignal): Promise<PulledStatus>;
 
-  /** Opens connections and loops; called once by the worker. */
+  /** Starts connections and loops. Only workers call it. */
   async start(): Promise<void> {}
-  /** Ends what `start` began; what is under way has ended before. */
+  /** Stops what `start` has started. Requests under way have ended before. */
   async stop(): Promise<void> {}
 }

@@ -1,9 +1,12 @@
 import type { FailureCode } from '@recado/core';
 
-/** What ends a hold: a condition that clears by itself, or somebody who acts. */
+/** What ends a suspension: a condition that clears by itself, or a person who acts. */
 export type Resume = 'auto' | 'manual';
 
-/** Nothing that goes on by itself ends these: a credential, a permission, a contract or a judgement of the provider. */
+/**
+ * The codes of suspensions that only a person can end, because a credential, a permission, a contract or a decision of
+ * the provider must change.
+ */
 const MANUAL: ReadonlySet<string> = new Set<FailureCode>([
   'gateway_not_configured',
   'channel_auth_failed',
@@ -18,7 +21,7 @@ const MANUAL: ReadonlySet<string> = new Set<FailureCode>([
   'channel_certificate_problem',
 ]);
 
-/** What ends a hold with this code. */
+/** What ends a suspension with this code. */
 export function resumeOf(code: string): Resume {
   return MANUAL.has(code) ? 'manual' : 'auto';
 }

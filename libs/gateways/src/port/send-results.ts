@@ -12,12 +12,15 @@ interface Wait {
 
 /** Width of the columns that keep a detail. */
 const MAX_DETAIL = 255;
-/** A phone is often connected again soon, and asking whether it is costs nobody anything. */
+/**
+ * Time until the first check of a disconnected phone, in ms. It is often connected again soon, and a check costs
+ * nothing.
+ */
 const FIRST_LOOK_MS = 10_000;
 /** Width of the columns that keep an id of a provider. */
 const MAX_ID = 128;
 
-/** An id that is longer than its column is worth nothing: cut, it would be another one. */
+/** The message was accepted. Ids that do not fit into their columns are left out. */
 export function accepted(providerMessageId: string | null, recipientId?: string): Result<'accepted'> {
   const fits = (id?: string | null): id is string => typeof id === 'string' && id !== '' && id.length <= MAX_ID;
   return {
@@ -27,7 +30,7 @@ export function accepted(providerMessageId: string | null, recipientId?: string)
   };
 }
 
-/** The code of an answer that is not like those of the provider: a few in a row stop the channel. */
+/** The code of an answer that is not the provider's. Three in a row suspend the channel. */
 export const BAD_ANSWER = 'gateway_bad_answer' satisfies FailureCode;
 
 export function rejected(
@@ -46,7 +49,7 @@ export function unknown(
   return { kind: 'unknown', code, detail: fit(detail), ...(suspectsChannel && { suspectsChannel }) };
 }
 
-/** Scope says who waits; without `afterMs` the retry policy decides how long. */
+/** `scope` says who waits. Without `afterMs` the retry policy decides how long. */
 export function retryLater(
   scope: Result<'retryLater'>['scope'],
   code: FailureCode,
@@ -55,7 +58,7 @@ export function retryLater(
   return { kind: 'retryLater', scope, afterMs, code, detail: fit(detail), ...(suspectsChannel && { suspectsChannel }) };
 }
 
-/** The code says whether a human must act. */
+/** Suspends the channel. The code decides whether a person must act. */
 export function suspendChannel(
   code: FailureCode,
   { afterMs = null, detail = null }: Wait = {},
@@ -63,7 +66,7 @@ export function suspendChannel(
   return { kind: 'suspendChannel', code, resume: resumeOf(code), afterMs, detail: fit(detail) };
 }
 
-/** The phone behind the provider has lost WhatsApp. */
+/** Suspends the channel because its phone is disconnected from WhatsApp. */
 export function disconnected(detail: string): Result<'suspendChannel'> {
   return suspendChannel('channel_disconnected', { afterMs: FIRST_LOOK_MS, detail });
 }

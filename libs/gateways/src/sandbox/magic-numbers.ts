@@ -1,6 +1,6 @@
 import type { Bilingual } from '@recado/core';
 
-/** How the sandbox treats a message; everything but `normal` is reached by a magic number. */
+/** How the sandbox treats a message. Magic numbers select the behaviours other than `normal`. */
 export type SandboxBehaviour =
   | 'normal'
   | 'not_on_whatsapp'
@@ -18,13 +18,13 @@ export type SandboxBehaviour =
 export interface MagicNumber {
   phone: string;
   behaviour: Exclude<SandboxBehaviour, 'normal'>;
-  /** What happens, for the person who tries it. */
+  /** What happens, as people read it. */
   effect: Bilingual;
 }
 
 /**
- * The phones that make the sandbox misbehave, one for each class of failure: +55 (11) 90000-00NN, which is of the shape
- * of a Brazilian mobile and is nobody's.
+ * The phones that make the sandbox fail, one for each class of failure. +55 (11) 90000-00NN looks like a Brazilian
+ * mobile and belongs to nobody.
  */
 export const MAGIC_NUMBERS: readonly MagicNumber[] = [
   {
@@ -121,7 +121,7 @@ const BEHAVIOURS: ReadonlyMap<string, SandboxBehaviour> = new Map(
   MAGIC_NUMBERS.map(({ phone, behaviour }) => [phone, behaviour]),
 );
 
-/** What the sandbox does with messages to this phone. */
+/** How the sandbox treats messages to this phone. */
 export function behaviourOf(phone: string): SandboxBehaviour {
   return BEHAVIOURS.get(phone) ?? 'normal';
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
 
-/** A text that "would have gone out". Times are UTC milliseconds. */
+/** A message that the sandbox accepted. Times are UTC milliseconds. */
 export interface SandboxItem {
   id: number;
   messageId: number;
@@ -26,7 +26,7 @@ const TAKEN = `
   ORDER BY id DESC
   LIMIT ?`;
 
-/** What the sandbox took, for people to look at. */
+/** The messages that the sandbox accepted, for people to read. */
 @Injectable()
 export class SandboxInbox {
   constructor(@Inject(Database) private readonly database: Database) {}

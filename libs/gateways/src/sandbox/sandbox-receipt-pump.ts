@@ -3,11 +3,14 @@ import type { Database } from '@recado/database';
 import { Loop } from '@recado/work';
 import { type DueRow, receiptsOf, type ReceiptStep, stepOf } from './sandbox-receipts.js';
 
-/** A row has two receipts at a time at most, so 250 rows are 500 receipts, one unit of work of the sink. */
+/**
+ * Rows of one tick. A row has at most two receipts at a time, so 250 rows give 500 receipts, one unit of work of the
+ * sink.
+ */
 const PAGE = 250;
-/** Lets receipts gather, so that a commit carries many of them. */
+/** Shortest rest in ms: receipts gather, so one commit has many of them. */
 const MIN_REST_MS = 100;
-/** How long it rests when nothing is planned; a send nudges it earlier. */
+/** Rest while no receipt is planned, in ms. A send ends it earlier. */
 const IDLE_REST_MS = 5_000;
 
 const DUE = `
@@ -19,14 +22,14 @@ const DUE = `
   LIMIT ?`;
 
 /**
- * Hands in the receipts that fall due. They are planned in the table and marked after the sink has taken them, so a
- * kill loses none; at worst one is handed in twice.
+ * Gives due receipts to the sink. They are planned in the table and marked after the sink has accepted them, so a crash
+ * loses none and repeats one at worst.
  */
 export class SandboxReceiptPump {
   private readonly loop: Loop;
-  /** When the rest under way ends. Minus infinity in a turn: then there is nothing to cut short. */
+  /** When the present rest ends. Minus infinity during a tick, when there is no rest to shorten. */
   private wakeAt = -Infinity;
-  /** The earliest receipt planned since the turn began. */
+  /** The earliest receipt that was planned since the tick began. */
   private earliest = Infinity;
 
   constructor(
@@ -46,13 +49,13 @@ export class SandboxReceiptPump {
     await this.loop.stop();
   }
 
-  /** A receipt was planned for this time: the rest ends by then. */
+  /** Tells that a receipt was planned for this time, so the rest must end by then. */
   planned(dueAt: number): void {
     this.earliest = Math.min(this.earliest, dueAt);
     if (dueAt < this.wakeAt) this.loop.nudge();
   }
 
-  /** Hands in what is due, a page of it; returns the milliseconds to rest. */
+  /** Gives one page of due receipts to the sink; returns the milliseconds to rest. */
   async tick(): Promise<number> {
     this.wakeAt = -Infinity;
     this.earliest = Infinity;

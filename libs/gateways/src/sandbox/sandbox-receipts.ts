@@ -14,7 +14,7 @@ export interface DueRow {
   at: number;
 }
 
-/** What the provider says now, and the row after it. */
+/** The receipts of a row that are due now, and the row afterwards. */
 export interface ReceiptStep {
   kinds: readonly Receipt['kind'][];
   deliveredAt: number | null;
@@ -22,7 +22,7 @@ export interface ReceiptStep {
   nextReceiptAt: number | null;
 }
 
-/** Delivered 0.8 to 1.5 s after acceptance, read 1 to 2 s after that: slow enough to watch. */
+/** Delays of the receipts in ms: a person can watch them. */
 const DELIVERED_MS = [800, 1_500] as const;
 const READ_MS = [1_000, 2_000] as const;
 
@@ -36,14 +36,14 @@ export function firstReceiptAt(messageId: number, phone: string, now: number): n
   return behaviourOf(phone) === 'no_receipts' ? null : now + spread(messageId, DELIVERED_MS);
 }
 
-/** The step of a row that is due. */
+/** The next step of a due row. */
 export function stepOf(row: DueRow): ReceiptStep {
   const behaviour = behaviourOf(row.phone);
   if (behaviour === 'delivery_fails') return { ...row, kinds: ['failed'], nextReceiptAt: null };
   return behaviour === 'receipts_shuffled' ? shuffledStep(row) : orderlyStep(row);
 }
 
-/** The receipts of a step, as the sink takes them. */
+/** The receipts of a step for the sink. */
 export function receiptsOf(row: DueRow, { kinds }: ReceiptStep): Receipt[] {
   const { channelId, messageId, at } = row;
   const base = { channelId, messageId, providerMessageId: providerIdOf(row.requestKey), at };
@@ -67,7 +67,7 @@ function secondReceiptAt({ messageId, at }: DueRow): number {
   return at + spread(messageId, READ_MS);
 }
 
-/** Spreads neighbouring ids over the range, always alike for one id. */
+/** A delay within the range, which differs between neighbouring ids and is constant for one id. */
 function spread(id: number, [from, to]: readonly [number, number]): number {
   // Multiplicative hashing: 2^32 over the golden ratio.
   return from + ((Math.imul(id, 0x9e3779b1) >>> 0) % (to - from + 1));

@@ -2,15 +2,15 @@ import type { SendResult } from '../port/gateway.js';
 import { rejected, retryLater, unknown } from '../port/send-results.js';
 import type { SandboxBehaviour } from './magic-numbers.js';
 
-/** What the sandbox makes of one request for a message that it has not taken yet. */
+/** The response of the sandbox to a message that it has not accepted yet. */
 export interface SandboxResponse {
-  /** Whether the message counts as received from now on. */
+  /** Whether the sandbox has the message from now on. */
   isAccepted: boolean;
-  /** What is answered in place of an acceptance. */
+  /** The result in place of an acceptance. */
   result?: SendResult;
 }
 
-/** What the magic number promises its reader. */
+/** The values that the text of the magic number names. */
 const THROTTLE_MS = 2_000;
 const THROTTLED_REQUESTS = 2;
 

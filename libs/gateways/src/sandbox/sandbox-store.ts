@@ -8,7 +8,7 @@ import { behaviourOf } from './magic-numbers.js';
 import { firstReceiptAt, providerIdOf } from './sandbox-receipts.js';
 import { responseTo } from './sandbox-response.js';
 
-/** What the sandbox remembers of a message. */
+/** What the sandbox knows about a message. */
 interface SandboxRecord {
   key: string;
   message: OutgoingMessage;
@@ -24,7 +24,7 @@ interface KnownRow {
   acceptedAt: number | null;
 }
 
-/** Requests that share a commit: about 10 ms of work, so that the write handle is free again soon. */
+/** Most requests in one commit: about 10 ms of work for the write handle. */
 const MAX_GROUP = 500;
 
 const COLUMNS = [
@@ -38,20 +38,20 @@ const COLUMNS = [
   'next_receipt_at',
 ];
 
-/** The memory of the sandbox: who asked how often, and what was taken. */
+/** Stores how often each message was requested and whether it was accepted. */
 export class SandboxStore {
   private readonly requests: GroupCommit<OutgoingMessage, SendResult>;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    /** Hears of every commit that planned a receipt, and when the earliest is due. */
+    /** Called after every commit that planned a receipt, with the time of the earliest. */
     private readonly onPlanned: (dueAt: number) => void,
   ) {
     this.requests = new GroupCommit({ commit: (messages) => this.handle(messages), maxItems: MAX_GROUP });
   }
 
-  /** Counts a request and answers it; what it says is on disk. A key that was taken is answered as it was then. */
+  /** Counts a request and returns its result, which is on disk then. An accepted message gets the same result again. */
   request(message: OutgoingMessage): Promise<SendResult> {
     return this.requests.add(message);
   }
@@ -91,7 +91,7 @@ function newRecord(message: OutgoingMessage): SandboxRecord {
 }
 
 function knownRows(tx: Transaction, keys: readonly string[], rowLock: string): Promise<KnownRow[]> {
-  // Filled up to a power of two, so that ten statements serve every size.
+  // Padded to a power of two, so there are only ten different statements.
   const width = 2 ** Math.ceil(Math.log2(keys.length));
   const marks = '?, '.repeat(width - 1);
   return tx.all<KnownRow>(
@@ -121,7 +121,7 @@ async function writeRecords(tx: Transaction, records: readonly SandboxRecord[]):
     rows: records.filter(({ isNew }) => !isNew).map(toUpdate),
     set: {
       requests: 'r.requests',
-      // What was taken stays as it was taken. First in line, for it looks at `accepted_at` as it was before.
+      // An acceptance is never changed. This column comes first, because it needs the old value of `accepted_at`.
       next_receipt_at: 'CASE WHEN m.accepted_at IS NULL THEN r.next_receipt_at ELSE m.next_receipt_at END',
       text: 'COALESCE(m.text, r.text)',
       accepted_at: 'COALESCE(m.accepted_at, r.accepted_at)',

@@ -2,38 +2,41 @@ import { type Clock } from '@recado/core';
 import type { Database } from '@recado/database';
 import { Loop } from '@recado/work';
 
-/** Rows that stay. */
+/** Rows that are kept. */
 const KEEP = 10_000;
-/** A message whose reply was lost is asked for again when its lease (15 s) ends: by then its row must still be there. */
+/**
+ * Least age of a deleted row, in ms. A message whose reply was lost is requested again when its lease (15 s) ends, and
+ * needs its row then.
+ */
 const MIN_AGE_MS = 60_000;
-/** Rows a unit of work deletes: a few milliseconds. */
+/** Rows that one unit of work deletes; it takes a few milliseconds. */
 const CHUNK = 500;
 const CHUNK_REST_MS = 20;
 const REST_MS = 5_000;
 
 const NEWEST = 'SELECT MAX(id) AS id FROM sandbox_messages';
-/** The last of the oldest rows that may go. */
+/** The newest id of the oldest rows that may be deleted. */
 const LAST_OF_CHUNK = `
   SELECT MAX(id) AS id FROM (
     SELECT id FROM sandbox_messages WHERE next_receipt_at IS NULL AND id <= ? ORDER BY id LIMIT ${CHUNK}
   ) AS chunk`;
-/** Without an index, over the few rows that stay: often enough for a term of days. */
+/** Interval of the deletion by age, in ms. It reads all rows, because there is no index. */
 const EXPIRE_EVERY_MS = 3_600_000;
 const EXPIRE = 'DELETE FROM sandbox_messages WHERE next_receipt_at IS NULL AND accepted_at < ?';
 const DELETE = 'DELETE FROM sandbox_messages WHERE next_receipt_at IS NULL AND id <= ?';
 
 /**
- * Keeps the memory of the sandbox small: of rows older than a minute and without a pending receipt, only those among
- * the newest 10,000 stay, and those no longer than texts and numbers are kept anywhere.
+ * Deletes old rows of the sandbox: those older than a minute and without a pending receipt, unless they are among the
+ * newest 10,000, and those older than the retention.
  */
 export class SandboxSweep {
   private readonly loop: Loop;
-  /** The newest id at past turns, oldest first: tells the age of rows without a column for it. */
+  /** The newest id at past ticks, oldest first. It tells the age of rows, which have no column for it. */
   private marks: { at: number; id: number }[] = [];
 
   private expiredAt = 0;
 
-  /** `retentionMs`: how long texts and numbers may be kept. */
+  /** `retentionMs`: how long texts and phone numbers may be kept. */
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -51,7 +54,7 @@ export class SandboxSweep {
     await this.loop.stop();
   }
 
-  /** Deletes a chunk of what may go; returns the milliseconds to rest. */
+  /** Deletes one chunk; returns the milliseconds to rest. */
   async tick(): Promise<number> {
     await this.expire();
     const newest = await this.idOf(NEWEST);
@@ -68,7 +71,7 @@ export class SandboxSweep {
     await this.database.write((tx) => tx.run(EXPIRE, [now - this.retentionMs]));
   }
 
-  /** The newest id of a minute ago; 0 while that is not known. */
+  /** The newest id of a minute ago; 0: unknown. */
   private settledId(newest: number): number {
     const now = this.clock.now();
     const last = this.marks.at(-1);

@@ -11,18 +11,18 @@ import { SandboxStore } from './sandbox-store.js';
 import type { SandboxSweep } from './sandbox-sweep.js';
 import { sandboxDefinition } from './sandbox.definition.js';
 
-/** What the magic number promises its reader. */
+/** The delay that the text of the magic number names. */
 const SLOW_MS = 3_000;
 
 /**
- * A provider of our own: nothing leaves the machine. Like a real one it has a memory (repeated requests are recognised,
- * also after a restart) and sends receipts; magic numbers make it misbehave.
+ * A simulated provider: no message leaves the machine. Like a real one it recognises repeated requests, also after a
+ * restart, and sends receipts. Magic numbers make it fail.
  */
 export class SandboxGateway extends Gateway {
   readonly concurrency = 64;
   private readonly store: SandboxStore;
 
-  /** `linger` is how long the slow number takes; it must end when the signal aborts. */
+  /** `linger`: waits for the slow number; it must end when the signal aborts. */
   constructor(
     database: Database,
     clock: Clock,
@@ -49,7 +49,7 @@ export class SandboxGateway extends Gateway {
     return { ready: true, detail: null };
   }
 
-  /** Its receipts come from within. */
+  /** Nobody posts receipts to the sandbox. */
   readCallback(): CallbackContent {
     return UNVERIFIED;
   }

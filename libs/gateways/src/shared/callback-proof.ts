@@ -3,21 +3,21 @@ import type { CallbackRequest } from '../port/callback.js';
 import { callbackJson } from './callback-json.js';
 import { type Json, recordOf } from './json-parts.js';
 
-/** The first value of a header; undefined when it is not there. */
+/** The first value of a header; undefined: it is missing. */
 export function headerOf({ headers }: CallbackRequest, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The body as an object; undefined when it is none. */
+/** The body as an object; undefined: it is none. */
 export function jsonOf({ body }: CallbackRequest): Json | undefined {
   const parsed = callbackJson(body);
   return parsed.ok ? recordOf(parsed.value) : undefined;
 }
 
-/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+/** Whether two secrets are equal, compared in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
-  // Digests have one length, which the comparison asks for.
+  // The comparison needs equal lengths, which digests have.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,8 +1,8 @@
 import type { OutgoingMessage } from '../port/gateway.js';
 
 /**
- * By what a provider that has a memory recognises a message: the same for all its attempts, and another one each time
- * somebody asks for a failed message again, which would be answered from memory otherwise. Unique in one database.
+ * The key by which a provider recognises a message. All attempts of a message share it; a failed message that somebody
+ * sends again gets another one, because the provider would only repeat its old answer. Unique in one database.
  */
 export function stableKey({ id, retries }: Pick<OutgoingMessage, 'id' | 'retries'>): string {
   return retries === 0 ? String(id) : `${id}.r${retries}`;

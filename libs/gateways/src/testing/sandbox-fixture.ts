@@ -11,7 +11,7 @@ import { SandboxGateway } from '../sandbox/sandbox.gateway.js';
 /** The default of RETENTION_DAYS. */
 export const RETENTION_MS = 90 * 86_400_000;
 
-export class RecordingSink extends ReceiptSink {
+class RecordingSink extends ReceiptSink {
   readonly calls: Receipt[][] = [];
   failing = false;
 
@@ -35,7 +35,7 @@ export function sandboxMessage(id: number, behaviour: SandboxBehaviour = 'normal
   return { id, attempt: 1, retries: 0, to, text: `text ${id}`, channelId: 7, channel: 'default' };
 }
 
-/** A sandbox over a database of its own, on a clock that the test moves. The slow number is not slow. */
+/** A sandbox with its own database, on a clock that the test moves. The slow number answers at once. */
 export class SandboxFixture {
   readonly sink = new RecordingSink();
   readonly clock = new ManualClock();
@@ -56,7 +56,7 @@ export class SandboxFixture {
     return this.current.database;
   }
 
-  /** From here on everything is done by a process that knows nothing of the one before. */
+  /** Continues with a new process that has only the database. */
   async crash(): Promise<void> {
     this.databases.push(await this.current.reopened());
     this.wire();
@@ -66,7 +66,7 @@ export class SandboxFixture {
     return this.gateway.send(message, {}, new AbortController().signal);
   }
 
-  /** Lets time pass, with a turn of the pump every `step` ms. */
+  /** Lets time pass, with a tick of the pump every `step` ms. */
   async pumpFor(ms: number, step = 100): Promise<void> {
     for (let at = 0; at < ms; at += step) {
       this.clock.advance(step);
@@ -74,7 +74,7 @@ export class SandboxFixture {
     }
   }
 
-  /** The one value that a query answers. */
+  /** The single value that a query returns. */
   async value(sql: string): Promise<number> {
     const [row] = await this.database.read<Record<string, number>>(sql);
     return Object.values(row ?? {})[0] ?? NaN;

@@ -1,13 +1,13 @@
 import { BoundedMap } from '@recado/core';
 
-/** Chats that are remembered a process; the oldest are forgotten, and asked for again. */
+/** Chats that each process remembers. The oldest are dropped and asked for again. */
 const MAX_REMEMBERED = 50_000;
 
-/** Which chat a number of Brazil has: with or without its ninth digit, only WhatsApp knows. */
+/** The chats of Brazilian numbers. Only WhatsApp knows whether a number's chat has the ninth digit. */
 export class ChatIds {
   private readonly known = new BoundedMap<string, string>(MAX_REMEMBERED);
 
-  /** The chat of this number on this channel, where it was asked for before. */
+  /** The chat of this number on this channel; undefined: it was not asked for yet. */
   of(channelId: number, phone: string): string | undefined {
     return this.known.get(`${channelId}:${phone}`);
   }
@@ -17,12 +17,12 @@ export class ChatIds {
   }
 }
 
-/** The chat that a number has where nothing else is known. */
+/** The chat of a number if nothing else is known. */
 export function plainChatId(phone: string): string {
   return `${phone}@c.us`;
 }
 
-/** Whether WhatsApp may know this number by another one. */
+/** Whether the chat of this number may have other digits. */
 export function isAmbiguous(phone: string): boolean {
   return /^55\d{10,11}$/.test(phone);
 }

@@ -2,7 +2,7 @@ import type { CallbackReceipt } from '../port/callback.js';
 
 type Kind = CallbackReceipt['kind'];
 
-/** WAHA counts how far a message came (docs/gateways/facts.md, WAHA); 0 is its own acceptance. */
+/** WAHA's levels of acknowledgement that report progress (docs/gateways/facts.md, WAHA). 0 is its own acceptance. */
 const KINDS: ReadonlyMap<unknown, Kind> = new Map<number, Kind>([
   [-1, 'failed'],
   [1, 'sent'],
@@ -11,7 +11,7 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map<number, Kind>([
   [4, 'read'],
 ]);
 
-/** The news in an acknowledgement; undefined where there is none. */
+/** The receipt that an acknowledgement means; undefined: none. */
 export function kindOf(ack: unknown): Kind | undefined {
   return KINDS.get(ack);
 }

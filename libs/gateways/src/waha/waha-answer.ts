@@ -7,12 +7,12 @@ import { accepted, disconnected, suspendChannel, rejected, retryLater, unknown }
 import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { messageIdIn } from './waha-ids.js';
 
-/** Each engine answers with its own kind of message: all have an id somewhere, or what it is made of. */
+/** Each engine answers with its own form of a message, which always has one of these fields. */
 const SHAPE: AcceptanceShape = { isTaken: looksLikeMessage, words: /"(?:id|key|_data)"/ };
-/** How the engines name the refusal of a number that is restricted. */
+/** How the engines report that the number is restricted. */
 const RESTRICTION = /\berror 463\b|\baccount_restricted\b/;
 
-/** What WAHA answered to a message for this chat means for it (docs/gateways/facts.md, WAHA). `now`: UTC milliseconds. */
+/** What WAHA's answer to a message for this chat means (docs/gateways/facts.md, WAHA). `now`: UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
   const { status } = answer;
   if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
@@ -21,7 +21,7 @@ export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendR
   return refusal(answer, now);
 }
 
-/** One version answers WEBJS with 201 and nothing else. */
+/** One version of the engine WEBJS answers with an empty 201. */
 function isTaken(answer: HttpAnswer): boolean {
   return isAcceptance(answer, SHAPE) || (answer.status === 201 && answer.body === '');
 }
@@ -35,8 +35,8 @@ function taken({ body }: HttpAnswer, chatId: string): SendResult {
 }
 
 /**
- * WhatsApp refused the message: this number must not write to newcomers for a while. Only what the exception says
- * counts: WAHA adds a trace with the numbers of its lines, and the request with our text.
+ * Whether WhatsApp refused the message because the number is restricted. Only the exception counts: the answer also
+ * contains a stack trace with line numbers, and the text of our message.
  */
 function isRestricted({ body }: HttpAnswer): boolean {
   const said = jsonIn(body);
@@ -45,21 +45,21 @@ function isRestricted({ body }: HttpAnswer): boolean {
 }
 
 /**
- * The message is not sent again by itself: that would insist, and where only its recipient is refused it would stop the
- * channel anew whenever a restriction is over.
+ * The message is not sent again, because WhatsApp counts each try. If only this recipient is refused, another try would
+ * also suspend the channel again after each restriction.
  */
 function restricted(detail: string): SendResult {
   const code = 'channel_restricted';
   return { ...rejected(code, detail), suspends: suspendChannel(code, { detail }) };
 }
 
-/** The same for a question that was asked before the message: whatever went wrong, the message has not left. */
+/** The result of a message when a lookup before it failed: the message was not sent. */
 export function resultOfQuestion(answer: HttpAnswer, now: number): SendResult {
   if (answer.status < 500) return refusal(answer, now);
   return retryLater('message', 'gateway_error', { detail: describeAnswer(answer), suspectsChannel: true });
 }
 
-/** It looked at the request and let it be. */
+/** The result of a request that WAHA refused. */
 function refusal(answer: HttpAnswer, now: number): SendResult {
   const { status } = answer;
   const detail = describeAnswer(answer);
@@ -73,7 +73,7 @@ function refusal(answer: HttpAnswer, now: number): SendResult {
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }
 
-/** Not started, not paired, failed or gone: it says in which state it is, or tells in words that there is none. */
+/** Whether the session is the reason: it is not started, not paired, failed or missing. */
 function isAboutSession({ status, body }: HttpAnswer): boolean {
   if (status !== 404 && status !== 422) return false;
   const said = jsonIn(body);
@@ -81,7 +81,7 @@ function isAboutSession({ status, body }: HttpAnswer): boolean {
   return /\bsession\b/i.test(textOf(said?.message) ?? textOf(said?.error) ?? '');
 }
 
-/** Nest's validation lists what is wrong with the fields. */
+/** The validation of Nest lists the wrong fields. */
 function isAboutFields({ body }: HttpAnswer): boolean {
   return Array.isArray(jsonIn(body)?.message);
 }

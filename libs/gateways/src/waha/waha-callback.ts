@@ -23,9 +23,9 @@ interface Event {
   at: number;
 }
 
-/** Width of the column that keeps what was said of a failure. */
+/** Width of the column for the detail of a failure. */
 const MAX_DETAIL = 255;
-/** A later end than this is read in a wrong unit, and a channel must not wait for it. In ms. */
+/** A later end was read in the wrong unit, so it is ignored. In ms. */
 const MAX_RESTRICTION_MS = 366 * 86_400_000;
 
 type EventContent = Partial<Pick<CallbackContent, 'receipts' | 'inbound' | 'states'>>;
@@ -36,7 +36,7 @@ const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<str
   ['session.status', (event) => ({ states: toStates(event) })],
 ]);
 
-/** What WAHA posts (docs/gateways/facts.md, WAHA). */
+/** Reads what WAHA posts (docs/gateways/facts.md, WAHA). */
 export function readWahaCallback(request: CallbackRequest, { webhookSecret }: WahaSettings): CallbackContent {
   if (!request.proved && !isSigned(request, webhookSecret)) return UNVERIFIED;
   const body = jsonOf(request);
@@ -63,7 +63,7 @@ function toReceipts({ session, payload, at }: Event): CallbackReceipt[] {
   return [{ ...receipt, code: isRestriction(error) ? 'channel_restricted' : 'delivery_failed', detail }];
 }
 
-/** An acknowledgement of -1 may say that WhatsApp restricted the number, and until when. */
+/** An acknowledgement of -1 may report that WhatsApp restricted the number, and until when. */
 function restrictionIn({ session: sender, payload, at }: Event): SenderState[] {
   const error = recordOf(payload.error);
   if (payload.ack !== -1 || payload.fromMe === false || !isRestriction(error)) return [];
@@ -78,7 +78,7 @@ function isRestriction(error: Json | undefined): boolean {
   return Number(error?.code) === 463 || error?.reason === 'account_restricted' || error?.code === 'account_restricted';
 }
 
-/** Seconds, milliseconds or a date: UTC milliseconds; null where it is none of them. */
+/** Reads seconds, milliseconds or a date as UTC milliseconds; null: it is none of them. */
 function timeOf(value: unknown): number | null {
   const number = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : Number(value ?? Number.NaN);
   if (!Number.isFinite(number) || number <= 0) return null;
@@ -87,7 +87,7 @@ function timeOf(value: unknown): number | null {
 
 function toInbound({ session, payload, at }: Event): InboundText[] {
   const data = recordOf(payload._data);
-  // Somebody may be known by a hidden id only; then each engine puts the number elsewhere.
+  // If the sender has a hidden id, each engine puts the phone number elsewhere.
   const jids = [payload.from, recordOf(data?.key)?.remoteJidAlt, recordOf(data?.Info)?.SenderAlt];
   const isPerson = /@(?:c\.us|s\.whatsapp\.net|lid)$/.test(textOf(payload.from) ?? '');
   const from = isPerson ? jids.map(phoneOf).find((phone) => phone !== undefined) : undefined;
@@ -96,7 +96,7 @@ function toInbound({ session, payload, at }: Event): InboundText[] {
   return [{ sender: session, providerMessageId: messageIdIn(payload) ?? null, from, text, at }];
 }
 
-/** A number of several devices may name one: `5511987654321:12@s.whatsapp.net`. */
+/** A chat may name one device of the number: `5511987654321:12@s.whatsapp.net`. */
 function phoneOf(jid: unknown): string | undefined {
   return /^(\d{7,15})(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/.exec(textOf(jid) ?? '')?.[1];
 }

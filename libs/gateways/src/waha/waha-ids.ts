@@ -1,8 +1,8 @@
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 
 /**
- * The id of a message in an answer or an event, which each engine puts elsewhere (docs/gateways/facts.md, WAHA);
- * undefined when there is none.
+ * The id of a message in an answer or event. Each engine puts it elsewhere (docs/gateways/facts.md, WAHA). Undefined:
+ * there is none.
  */
 export function messageIdIn(message: Json | undefined): string | undefined {
   const id = recordOf(message?.id);
@@ -17,8 +17,8 @@ export function messageIdIn(message: Json | undefined): string | undefined {
 }
 
 /**
- * The part of an id that all engines agree on: of `true_<chat>_<HEX>[_<participant>]` the third. The chat is written in
- * several ways, and whole ids are not comparable.
+ * The part of an id on which all engines agree: the third of `true_<chat>_<HEX>[_<participant>]`. The chat is spelt in
+ * several ways, so whole ids cannot be compared.
  */
 function comparable(id: string): string {
   const [fromMe = '', , segment] = id.split('_');

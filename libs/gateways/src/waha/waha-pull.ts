@@ -4,12 +4,13 @@ import { type Json, recordsIn } from '../shared/json-parts.js';
 import { kindOf } from './waha-ack.js';
 import { messageIdIn } from './waha-ids.js';
 
-/** WAHA's times are whole seconds of another clock, in ms. */
+/** Allowed difference of times, in ms: WAHA's are whole seconds of another clock. */
 const LEEWAY_MS = 60_000;
 
 /**
- * What the newest messages of a chat tell of one: found by its id, or where the answer with that was lost by its text
- * and time. That it is `absent` is said only when the list goes back to before it: an engine may keep no messages.
+ * The status of a message among the newest messages of its chat, found by its id, or by text and time if the answer
+ * with the id was lost. `absent` only if the list begins before the message was sent, because an engine may store no
+ * messages.
  */
 export function pulledStatus({ status, body }: HttpAnswer, sent: SentMessage): PulledStatus {
   if (status !== 200) return 'unknown';
@@ -25,7 +26,7 @@ function isSame(message: Json, { providerMessageId, text, sentAt }: SentMessage)
   return message.body === text && timeOf(message) >= sentAt - LEEWAY_MS;
 }
 
-/** UTC milliseconds; a message without a time is as new as can be, and proves nothing. */
+/** UTC milliseconds; Infinity for a message without a time, which proves nothing. */
 function timeOf({ timestamp }: Json): number {
   return typeof timestamp === 'number' ? timestamp * 1_000 : Infinity;
 }

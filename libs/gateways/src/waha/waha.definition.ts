@@ -6,13 +6,13 @@ import { WAHA_TEXTS } from './waha.texts.js';
 /** A session of WAHA. */
 const schema = z.object({
   url: baseAddress().describe('the URL of WAHA'),
-  /** Its name. */
+  /** The name of the session. */
   session: z
     .string()
     .regex(/^[^/?#\s]{1,54}$/, 'must be the name of a session: no spaces, slashes, ? or #')
     .prefault('default'),
   apiKey: headerSecret().describe('the API key of WAHA'),
-  /** Proves receipts (`hmac.key` of the session's webhook); without it none is believed. */
+  /** Proves receipts (`hmac.key` of the session's webhook). Without it all receipts are refused. */
   webhookSecret: headerSecret().optional(),
 });
 

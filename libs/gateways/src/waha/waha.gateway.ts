@@ -23,20 +23,20 @@ import { pulledStatus } from './waha-pull.js';
 import { wahaDefinition, type WahaSettings } from './waha.definition.js';
 
 export interface WahaGatewayOptions {
-  /** Of Recado, for the User-Agent. */
+  /** Recado's version, for the User-Agent. */
   version: string;
   clock: Clock;
-  /** Bounds a whole exchange in ms. */
+  /** Time limit of a whole exchange, in ms. */
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
   guard?: AddressGuard;
 }
 
-/** There is one phone behind it: more at once would only wait there. */
+/** The session has one phone, at which more concurrent requests would only wait. */
 const CONNECTIONS = 4;
-/** Patience is worth more here than a quick end: after it nobody knows whether the message was taken. */
+/** After a timeout the outcome of the message is unknown, so the limit is long. */
 const TIMEOUT_MS = 30_000;
-/** Messages of a chat that a pull looks through. */
+/** Messages of a chat that a pull reads. */
 const PULLED = 100;
 
 interface Question {
@@ -99,7 +99,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     return this.client.close();
   }
 
-  /** Where this number is to be written to, or why the message cannot go. */
+  /** The chat of this number, or the result if the message cannot be sent. */
   private async chatOf(
     { channelId, to }: OutgoingMessage,
     settings: WahaSettings,
@@ -116,7 +116,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     if (said?.numberExists === false)
       return rejected('recipient_not_on_whatsapp', 'check-exists: numberExists is false');
     const chat = textOf(said?.chatId) ?? plainChatId(to);
-    // Whoever else serves the address has said nothing of the number.
+    // Only WAHA's own answer is remembered.
     if (said?.numberExists === true) this.chats.remember(channelId, to, chat);
     return chat;
   }

@@ -8,18 +8,18 @@ import { type Json, jsonIn, recordsIn, textOf } from '../shared/json-parts.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
 import { type CloudPolicy, policyOf } from './cloud-policies.js';
 
-/** What the judgement of an answer depends on besides the answer. */
+/** What the result depends on besides the answer. */
 export interface AnswerContext {
-  /** Of the message, 1 for the first. */
+  /** The attempt of the message, from 1. */
   attempt: number;
   /** UTC milliseconds. */
   now: number;
-  /** Counts a refusal of this recipient and says how long it rests, in ms. */
+  /** Counts a refusal of this recipient; returns how long it rests, in ms. */
   pairRest: () => number;
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Meta withholds what is too much for somebody: two more tries, days apart. */
+/** Tries after Meta withheld a message, days apart. */
 const MAX_DEFERRED = 2;
 
 const SHAPE: AcceptanceShape = {
@@ -39,7 +39,7 @@ export function resultOf(answer: HttpAnswer, context: AnswerContext): SendResult
   return unheardOf(answer, error, afterMs);
 }
 
-/** 200 means that Meta has it, also when the body with its id broke off: then the receipts tell, by our own id. */
+/** A 200 means acceptance even if the body with the id is incomplete: receipts carry our own id. */
 function taken(body: Json | undefined): SendResult {
   const [message] = recordsIn(body?.messages);
   const [contact] = recordsIn(body?.contacts);
@@ -73,9 +73,8 @@ function applied(
 }
 
 /**
- * An error that nobody has told us of. A refusal in Meta's own form is tried again a few times, and ten in a row hold
- * the channel: if it was the account's fault the queue is kept. What says nothing may come from a machine in between:
- * behind a 5xx Meta may have the message.
+ * The result of an unknown error. A refusal in Meta's form is tried again a few times, and ten in a row block the
+ * channel and keep its queue. An answer in another form may come from a proxy: after a 5xx Meta may have the message.
  */
 function unheardOf(answer: HttpAnswer, error: CloudError | undefined, afterMs: number | null): SendResult {
   const detail = error?.detail ?? describeAnswer(answer);

@@ -17,7 +17,7 @@ import { policyOf } from './cloud-policies.js';
 import { attemptOf, type EchoedAttempt } from './message-echo.js';
 import type { WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 
-/** Every status of a message that is news to us. A voice message that was played was read. */
+/** The statuses that are receipts. A voice message that was played was read. */
 const KINDS: ReadonlyMap<unknown, CallbackReceipt['kind']> = new Map<unknown, CallbackReceipt['kind']>([
   ['sent', 'sent'],
   ['delivered', 'delivered'],
@@ -25,12 +25,14 @@ const KINDS: ReadonlyMap<unknown, CallbackReceipt['kind']> = new Map<unknown, Ca
   ['played', 'read'],
   ['failed', 'failed'],
 ]);
-/** Width of the column that keeps what was said of a failure. */
+/** Width of the column for the detail of a failure. */
 const MAX_DETAIL = 255;
-/** Meta asks with some ten digits; whatever it is goes back as it came, so it must not be a page. */
+/** The challenge is sent back as it came, so it must not contain HTML. Meta sends about ten digits. */
 const CHALLENGE = /^[\w.-]{1,256}$/;
 
-/** What Meta asks and posts (docs/gateways/facts.md, Meta): receipts, texts of recipients, and trouble of a number. */
+/**
+ * Reads what Meta asks and posts (docs/gateways/facts.md, Meta): receipts, texts of recipients, and errors of a number.
+ */
 export function readCloudCallback(
   request: CallbackRequest,
   settings: WhatsAppCloudSettings,
@@ -54,7 +56,7 @@ function isSigned(request: CallbackRequest, { appSecret }: WhatsAppCloudSettings
   return isHmacOf(signature, 'sha256', appSecret, request.body);
 }
 
-/** Meta asks once whether the address is ours, and takes it when its own question comes back. */
+/** Answers Meta's verification request with its challenge. */
 function handshake({ query }: CallbackRequest, { verifyToken }: WhatsAppCloudSettings): CallbackContent {
   const challenge = query['hub.challenge'] ?? '';
   const isOurs =
@@ -66,7 +68,7 @@ function handshake({ query }: CallbackRequest, { verifyToken }: WhatsAppCloudSet
   return { ...EMPTY_CALLBACK, answer: { status: 200, body: challenge } };
 }
 
-/** One application has one address for all its numbers, so each change says whose it is. */
+/** One application has one address for all its numbers, so each change names its number. */
 interface Change {
   sender: string | null;
   value: Json;
@@ -89,7 +91,7 @@ function textsIn({ sender, value }: Change, receivedAt: number): InboundText[] {
   return recordsIn(value.messages).flatMap((message) => toInbound(message, sender, receivedAt));
 }
 
-/** What is wrong with the number or the account, also when Meta says it of a message only. */
+/** Errors of the number or the account, also those that Meta attaches to a message. */
 function statesIn({ sender, value }: Change): SenderState[] {
   const errors = [value, ...recordsIn(value.statuses)].flatMap(errorsOf);
   return errors.flatMap((error) => toState(error, sender));
@@ -124,7 +126,7 @@ function toState(error: CloudError, sender: string | null): SenderState[] {
   return [{ sender, working: false, code, resume: resumeOf(code), detail: cut(error.detail, MAX_DETAIL) }];
 }
 
-/** Texts and the words on a button; a recipient who shows a user name only has no number to be known by. */
+/** Reads texts and the words on a button. A recipient with a user name only has no phone number and is left out. */
 function toInbound(message: Json, sender: string | null, receivedAt: number): InboundText[] {
   const from = textOf(message.from);
   const text = wordsOf(message);
@@ -133,7 +135,7 @@ function toInbound(message: Json, sender: string | null, receivedAt: number): In
   return [{ sender, providerMessageId, from, text, at: timeOf(message.timestamp, receivedAt) }];
 }
 
-/** What was written, or stands on the button or the row of a list that was chosen. */
+/** The text, or the words on the chosen button or list entry. */
 function wordsOf({ text, button, interactive: anyInteractive }: Json): string | undefined {
   const interactive = recordOf(anyInteractive);
   const chosen = recordOf(interactive?.button_reply) ?? recordOf(interactive?.list_reply);
@@ -144,7 +146,7 @@ function errorsOf(part: Json): CloudError[] {
   return recordsIn(part.errors).flatMap((error) => cloudErrorOf(error) ?? []);
 }
 
-/** Seconds as a text, by Meta. */
+/** Reads Meta's seconds, which are a text. */
 function timeOf(timestamp: unknown, receivedAt: number): number {
   const text = typeof timestamp === 'number' ? String(timestamp) : textOf(timestamp);
   return text !== undefined && /^\d{9,11}$/.test(text) ? Number(text) * 1_000 : receivedAt;

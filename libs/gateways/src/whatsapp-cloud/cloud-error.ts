@@ -1,14 +1,14 @@
 import { recordOf, textOf } from '../shared/json-parts.js';
 
-/** What Meta says went wrong. Titles come and go, and HTTP statuses differ by version: only codes are meant to last. */
+/** An error of Meta. Only its code is stable: titles change, and HTTP statuses differ between versions. */
 export interface CloudError {
   code: number;
   subcode: number | null;
-  /** Code and what is said, for people. */
+  /** The code and Meta's words, for people. */
   detail: string;
 }
 
-/** Reads an error as the Graph API and the receipts of messages have it; undefined when it is none. */
+/** Reads an error of the Graph API or of a receipt; undefined: it is none. */
 export function cloudErrorOf(value: unknown): CloudError | undefined {
   const error = recordOf(value);
   if (typeof error?.code !== 'number') return undefined;

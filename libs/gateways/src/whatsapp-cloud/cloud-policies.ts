@@ -2,10 +2,10 @@ import type { FailureCode, OptOutScope } from '@recado/core';
 import type { CloudError } from './cloud-error.js';
 
 /**
- * What an error of Meta asks of us.
- * - reject: this message will never go. hold: nothing goes on this channel, until a human acts or `afterMs` have passed.
- * - throttle: the channel rests; null: longer each time. pair: this recipient rests.
- * - retry: the service failed, few tries with growing rests. retryOnce: one more try. defer: a day and more between tries.
+ * How an error of Meta is handled.
+ * - reject: the message fails. suspend: the channel stops until a person acts, or for `afterMs`.
+ * - throttle: the channel rests for `afterMs`; null: longer each time. pair: the recipient rests.
+ * - retry: a few tries with growing rests. retryOnce: one more try. defer: tries with a day or more between them.
  */
 export type CloudPolicy =
   | { do: 'reject'; code: FailureCode; optOut?: OptOutScope }
@@ -13,9 +13,9 @@ export type CloudPolicy =
   | { do: 'throttle'; code: FailureCode; afterMs: number | null }
   | { do: 'pair' | 'retry' | 'retryOnce' | 'defer'; code: FailureCode };
 
-/** For limits of the application or the account, which are counted by the hour: two minutes. */
+/** Rest for limits of the application or account, which Meta counts by the hour, in ms. */
 const MINUTES_MS = 120_000;
-/** An upgrade of a number takes a minute at most. */
+/** An upgrade of a number takes at most this long, in ms. */
 const UPGRADE_MS = 60_000;
 
 const reject = (code: FailureCode): CloudPolicy => ({ do: 'reject', code });
@@ -31,7 +31,7 @@ const TEMPLATE = reject('template_rejected');
 const NO_TEMPLATE = reject('template_unavailable');
 const NO_SENDER = suspend('channel_not_found');
 
-/** By the code of the error (docs/gateways/facts.md, Meta). */
+/** Policies by the code of the error (docs/gateways/facts.md, Meta). */
 const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>([
   [0, AUTH],
   [1, BUSY],
@@ -81,10 +81,10 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [139200, reject('direct_send_blocked')],
 ]);
 
-/** The Graph API says with 100 and this that an object is gone or not ours. */
+/** The subcode of code 100 for an object that is missing or belongs to another account. */
 const OBJECT_GONE = 33;
 
-/** What this error asks of us; undefined for one that nobody has told us of. */
+/** How this error is handled; undefined: it is unknown. */
 export function policyOf({ code, subcode }: CloudError): CloudPolicy | undefined {
   if (code >= 200 && code <= 299) return PERMISSION;
   if (code === 100 && subcode === OBJECT_GONE) return NO_SENDER;

@@ -1,7 +1,7 @@
 import type { Installation } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
 
-/** Which attempt a receipt tells of. */
+/** The attempt that a receipt belongs to. */
 export interface EchoedAttempt {
   messageId: number;
   attempt: number;
@@ -9,21 +9,21 @@ export interface EchoedAttempt {
 }
 
 /**
- * How long echoes that name no installation are believed: versions before it had an id sent such, and what became of
- * those messages is settled within a day. In ms.
+ * How long echoes without an installation are accepted, in ms. Earlier versions sent them, and their messages are
+ * settled within a day.
  */
 const UNNAMED_FOR_MS = 2 * 86_400_000;
 const FORM = /^([1-9]\d{0,15})\.([1-9]\d{0,4})(?:\.r([1-9]\d{0,4}))?(?:\.i([0-9a-z]{1,16}))?$/;
 
 /**
- * What a provider is given to repeat in its receipts: `<id>.<attempt>`, `.r<n>` when somebody asked for it again, and
- * `.i<installation>`. Meta takes 512 characters.
+ * The text that the provider repeats in its receipts: `<id>.<attempt>`, `.r<n>` when somebody sent the message again,
+ * and `.i<installation>`. Meta accepts 512 characters.
  */
 export function echoOf({ id, attempt, retries }: OutgoingMessage, installation: Installation): string {
   return `${id}.${attempt}${retries === 0 ? '' : `.r${retries}`}.i${installation.id}`;
 }
 
-/** Reads an echo that came at this time (UTC milliseconds); undefined when it is none of this installation's. */
+/** Reads an echo that came at this time (UTC milliseconds); undefined: it is not of this installation. */
 export function attemptOf(echo: unknown, installation: Installation, at: number): EchoedAttempt | undefined {
   if (typeof echo !== 'string') return undefined;
   const [, id, attempt, retries = '0', whose] = FORM.exec(echo) ?? [];

@@ -5,7 +5,7 @@ import { WHATSAPP_CLOUD_TEXTS } from './whatsapp-cloud.texts.js';
 /** A phone number on Meta's WhatsApp Cloud API. */
 const schema = z.object({
   url: baseAddress().prefault('https://graph.facebook.com'),
-  /** Of the Graph API. This one is supported until July 2028 (docs/gateways/facts.md). */
+  /** The version of the Graph API. The default is supported until July 2028 (docs/gateways/facts.md). */
   version: z
     .string()
     .regex(/^v\d{1,3}\.\d{1,2}$/, 'must look like v25.0')
@@ -15,11 +15,11 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,32}$/, 'must be the digits of the phone number ID')
     .describe('the phone number ID of the sender'),
-  /** Of a system user, without end. */
+  /** The access token of a system user, without an expiry. */
   token: headerSecret().describe('an access token of Meta'),
-  /** Proves receipts; without it none is believed. */
+  /** Proves receipts. Without it all receipts are refused. */
   appSecret: headerSecret().optional(),
-  /** What Meta must say when it asks whether the address of the receipts is ours. */
+  /** The token that Meta repeats when it verifies the receipts address. */
   verifyToken: headerSecret().optional(),
 });
 
@@ -40,7 +40,7 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
-  // What Meta grants a new number, and to one recipient (docs/gateways/facts.md).
+  // What Meta allows a new number in all and to one recipient (docs/gateways/facts.md).
   usualLimits: { pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 }, spacingMs: 6_000 },
   texts: WHATSAPP_CLOUD_TEXTS,
 };

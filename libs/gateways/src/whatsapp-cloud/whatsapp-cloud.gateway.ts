@@ -14,22 +14,22 @@ import { PairLimits } from './pair-limits.js';
 import { whatsAppCloudDefinition, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 
 export interface WhatsAppCloudGatewayOptions {
-  /** Of Recado, for the User-Agent. */
+  /** Recado's version, for the User-Agent. */
   version: string;
   clock: Clock;
-  /** Told apart from others that send from the same number. */
+  /** Distinguishes this installation from others that send from the same number. */
   installation: Installation;
-  /** Bounds a whole exchange in ms. */
+  /** Time limit of a whole exchange, in ms. */
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
   guard?: AddressGuard;
 }
 
-/** At half a second an answer, more than the 80 messages a second that a number may send at first. */
+/** At half a second for each answer this exceeds the 80 messages a second that Meta allows a new number. */
 const CONNECTIONS = 64;
-/** Patience is worth more here than a quick end: after it nobody knows whether the message was taken. */
+/** After a timeout the outcome of the message is unknown, so the limit is long. */
 const TIMEOUT_MS = 30_000;
-/** What Meta tells of a number. */
+/** The fields of a number that the check reads. */
 const FIELDS = ['verified_name', 'display_phone_number', 'quality_rating'];
 
 /** Meta's WhatsApp Cloud API: docs/gateways/whatsapp-cloud.md; what we rely on: docs/gateways/facts.md. */
@@ -73,7 +73,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     }
     const number = jsonIn(end.answer.body);
     const found = FIELDS.flatMap((field) => textOf(number?.[field]) ?? []);
-    // Meta names the object that was asked for, whatever else it tells of it.
+    // Meta's answer always has the id of the number.
     const isNumber = found.length > 0 || textOf(number?.id) !== undefined;
     return isNumber ? { ready: true, detail: found.join(', ') } : wrongAddress(end.answer);
   }
@@ -95,12 +95,12 @@ function addressOf({ url, version, phoneNumberId }: WhatsAppCloudSettings, rest:
   return new URL(`${url}/${version}/${phoneNumberId}${rest}`);
 }
 
-/** The token, and what must not be read in an answer: Meta repeats a token that it finds malformed. */
+/** The token, and the secrets that are removed from answers: Meta repeats a malformed token. */
 function proofOf({ token, appSecret, verifyToken }: WhatsAppCloudSettings) {
   return { headers: { authorization: `Bearer ${token}` }, secrets: [token, appSecret, verifyToken] };
 }
 
-/** A text, and our own id of the attempt, which comes back with every receipt. */
+/** The request for a text, with our id of the attempt, which every receipt repeats. */
 function toCloud(message: OutgoingMessage, installation: Installation): object {
   return {
     messaging_product: 'whatsapp',

@@ -4,7 +4,7 @@ import { DatabaseFigures, type Figures } from './database-figures.js';
 import { DatabaseGauges } from './database-gauges.js';
 import { PrometheusMetrics } from './prometheus.metrics.js';
 
-/** How long the figures of the database are shown again before they are read anew, in ms. */
+/** How long the figures of the database are shown before they are read again, in ms. */
 const FRESH_FOR_MS = 5_000;
 
 /** Renders all metrics in the text format of Prometheus. */

@@ -208,7 +208,7 @@ describe('the status of a message', () => {
     it('is found at the start of the server, unless another server may hold the lease', async () => {
       const id = await fixture.store({});
       await started(id);
-      await fixture.sweeps.endLeasesOfTheDead();
+      await fixture.sweeps.releaseDeadLeases();
       const { singleServer } = fixture.database.capabilities;
       expect(await fixture.sweeps.reapLostAttempts()).toBe(singleServer ? 1 : 0);
     });

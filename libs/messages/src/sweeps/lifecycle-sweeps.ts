@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING } from '@recado/core';
-import { Database, type Transaction } from '@recado/database';
+import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
 import { countMoves } from '../notifications/count-moves.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
@@ -44,10 +44,8 @@ export class LifecycleSweeps {
    * Ends all leases at the start of a server that is the only one: their holders are dead, so nobody need wait for the
    * leases to run out. Returns false, and does nothing, where other servers may be running.
    */
-  async endLeasesOfTheDead(): Promise<boolean> {
-    if (!this.database.capabilities.singleServer) return false;
-    await this.database.write((tx) => tx.run(`UPDATE messages SET lease_until = 0 WHERE status = ${Sending}`));
-    return true;
+  releaseDeadLeases(): Promise<boolean> {
+    return releaseDeadLeases(this.database, `UPDATE messages SET lease_until = 0 WHERE status = ${Sending}`);
   }
 
   /**

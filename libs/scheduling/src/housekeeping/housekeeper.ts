@@ -25,7 +25,7 @@ export class Housekeeper extends LeaderTask {
     super({ everyMs: MINUTE_MS, loop: 'housekeeper' }, leader, registry, metrics);
   }
 
-  protected override async lead(): Promise<void> {
+  protected override async runAsLeader(): Promise<void> {
     await untilDone(() => this.sweeps.giveUpUnknown());
     await this.giveUpOnDeadChannels();
     await this.retention.erase();

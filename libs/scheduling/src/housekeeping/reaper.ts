@@ -29,11 +29,11 @@ export class Reaper extends LeaderTask implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    if (await this.sweeps.endLeasesOfTheDead()) this.sweptAt = this.clock.now();
+    if (await this.sweeps.releaseDeadLeases()) this.sweptAt = this.clock.now();
     await this.tick();
   }
 
-  protected override async lead(): Promise<void> {
+  protected override async runAsLeader(): Promise<void> {
     const now = this.clock.now();
     if (now - this.sweptAt > PAUSED_MS) this.graceUntil = now + GRACE_MS;
     const reaped = now < this.graceUntil ? 0 : await untilDone(() => this.sweeps.reapLostAttempts());

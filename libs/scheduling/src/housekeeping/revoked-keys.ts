@@ -19,7 +19,7 @@ export class RevokedKeys extends LeaderTask {
     super({ everyMs: EVERY_MS, loop: 'revoked_keys' }, leader, registry, metrics);
   }
 
-  protected override lead(): Promise<number> {
+  protected override runAsLeader(): Promise<number> {
     return untilDone(() => this.cancellation.sweep());
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, WebhookDeliveryStatus } from '@recado/core';
-import { Database, type Transaction } from '@recado/database';
+import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 
 /** Twice the timeout of a request: the process of an older attempt has died. In ms. */
@@ -53,11 +53,10 @@ export class DeliveryClaims {
    * Ends all leases when the only server starts: the process that took them is dead. Does nothing where other servers may
    * be running.
    */
-  async endLeasesOfTheDead(): Promise<void> {
-    if (!this.database.capabilities.singleServer) return;
+  async releaseDeadLeases(): Promise<void> {
     const release = `UPDATE webhook_deliveries SET next_at = ?, lease_until = NULL
       WHERE status = ${Waiting} AND lease_until IS NOT NULL`;
-    await this.database.write((tx) => tx.run(release, [this.clock.now()]));
+    await releaseDeadLeases(this.database, release, [this.clock.now()]);
   }
 
   /** The endpoints that deliveries wait for, above the id `after`, at most `limit`. */

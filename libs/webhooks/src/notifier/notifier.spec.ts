@@ -109,7 +109,7 @@ describe('the notifier', () => {
     await fixture.sendOne();
     await fixture.fanOutAll();
     await fixture.claim(id, 10);
-    await fixture.claims.endLeasesOfTheDead();
+    await fixture.claims.releaseDeadLeases();
     const claimed = await fixture.claim(id, 10);
     expect(claimed).toHaveLength(fixture.database.capabilities.singleServer ? 1 : 0);
   });

@@ -57,7 +57,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.claims.endLeasesOfTheDead();
+    await this.claims.releaseDeadLeases();
     this.fanOutLoop.start();
     this.deliveryLoop.start();
   }

@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What can be wrong with keys, administrators and passwords. */
+/** Errors of keys, administrators and passwords. */
 export const authPhrases: Phrases = {
   'The name is missing.': 'Falta o nome.',
   'The name may have 80 characters.': 'O nome pode ter 80 caracteres.',

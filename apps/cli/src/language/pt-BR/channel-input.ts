@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What can be wrong with a channel. */
+/** Errors of channels. */
 export const channelInputPhrases: Phrases = {
   'The name must have 1 to 64 of the characters a-z, 0-9, - and _, and begin with a letter or a digit.':
     'O nome deve ter de 1 a 64 dos caracteres a-z, 0-9, - e _, e começar com letra ou dígito.',

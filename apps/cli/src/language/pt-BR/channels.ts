@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What the commands about channels say. */
+/** Phrases of the commands about channels. */
 export const channelPhrases: Phrases = {
   '--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]\n      {0}':
     '--name <nome> --gateway <tipo> [--set <chave=valor>]… [--settings-stdin]\n      {0}',

@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What every command says. */
+/** Phrases of every command. */
 export const commandPhrases: Phrases = {
   'Usage: {0} <command> [options]{1}\n\n  help\n      shows this':
     'Uso: {0} <comando> [opções]{1}\n\n  help\n      mostra esta ajuda',

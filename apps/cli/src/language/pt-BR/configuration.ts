@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What can be wrong with a variable of the environment, the database server that it names, or an option. */
+/** Errors of variables, of the database server that they name, and of options. */
 export const configurationPhrases: Phrases = {
   'must be a whole number from {0} to {1}': 'deve ser um número inteiro de {0} a {1}',
   'must look like {0}': 'deve ter a forma {0}',

@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What the commands about the database and its copies say. */
+/** Phrases of the commands about the database and its backups. */
 export const databasePhrases: Phrases = {
   'creates the database or brings it up to date': 'cria o banco de dados ou o atualiza',
   '{0} was applied.': '{0} foi aplicada.',

@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What the doctor looks at and finds. */
+/** Phrases of the doctor. */
 export const doctorPhrases: Phrases = {
   'looks at configuration, data, database, Redis, gateway and clock, and says what to do; exit code 1: something fails':
     'examina configuração, dados, banco de dados, Redis, gateway e relógio, e diz o que fazer; código de saída 1: algo falha',

@@ -11,7 +11,7 @@ import { peoplePhrases } from './people.js';
 import type { Phrases } from '@recado/core';
 import { unusableDatabasePhrases } from './unusable-database.js';
 
-/** What libraries say, which know English only: it is recognized by its words. */
+/** Translations of English sentences that libraries give. They are recognized by their words. */
 export const OF_LIBRARIES: Phrases = {
   ...authPhrases,
   ...channelInputPhrases,
@@ -19,7 +19,7 @@ export const OF_LIBRARIES: Phrases = {
   ...unusableDatabasePhrases,
 };
 
-/** What the CLI says itself. */
+/** Translations of the CLI's own phrases. */
 export const OF_THE_CLI: Phrases = {
   ...commandPhrases,
   ...peoplePhrases,
@@ -30,5 +30,5 @@ export const OF_THE_CLI: Phrases = {
   ...doctorPhrases,
 };
 
-/** Everything. */
+/** All phrases. */
 export const PORTUGUESE: Phrases = { ...OF_LIBRARIES, ...OF_THE_CLI };

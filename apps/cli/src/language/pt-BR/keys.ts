@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What the commands about API keys say. */
+/** Phrases of the commands about API keys. */
 export const keyPhrases: Phrases = {
   [`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]

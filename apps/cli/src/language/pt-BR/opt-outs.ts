@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What the commands about opt-outs say. */
+/** Phrases of the commands about opt-outs. */
 export const optOutPhrases: Phrases = {
   '--phone <digits> [--scope {0}]': '--phone <dígitos> [--scope {0}]',
   '--phone <digits>': '--phone <dígitos>',

@@ -1,6 +1,6 @@
 import type { Phrases } from '@recado/core';
 
-/** What the commands about administrators say. */
+/** Phrases of the commands about administrators. */
 export const peoplePhrases: Phrases = {
   '--email <address> [--password <password> | --password-stdin]':
     '--email <e-mail> [--password <senha> | --password-stdin]',

@@ -6,7 +6,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { keyListView } from './key-list.view.js';
 import { KeyPage } from './key.page.js';
 
-/** The keys: the list, and one of them. */
+/** The list of keys, and the page of one. */
 @PanelPages('api-keys')
 export class ApiKeysController {
   constructor(

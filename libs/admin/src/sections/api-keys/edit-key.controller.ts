@@ -38,9 +38,9 @@ export class EditKeyController {
     const { form, ticked, errors, isValid } = reading;
     const { expiresAt, testMode } = key;
     const channels = this.channels.open();
-    const moment = { now: panel.format.now, zone: panel.settings.timezone, expiresAt, channels, testMode };
-    const { input, errors: further } = toSettings(form, ticked, moment);
-    const all: FieldErrors = { ...further, ...errors };
+    const context = { now: panel.format.now, zone: panel.settings.timezone, expiresAt, channels, testMode };
+    const { input, errors: ofSettings } = toSettings(form, ticked, context);
+    const all: FieldErrors = { ...ofSettings, ...errors };
     if (!isValid || hasErrors(all)) return this.show(panel, key, reading, all);
     const refusal = await this.reauthentication.refusal(panel, form.password);
     if (refusal) return this.show(panel, key, reading, { password: refusal });

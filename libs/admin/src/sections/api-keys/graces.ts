@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** How long the secret before a new one may go on working, as the panel offers it. */
+/** The graces that the panel offers: how long the old secret works beside the new one. */
 export const GRACES = [
   { value: 'now', ms: 0 },
   { value: '1h', ms: HOUR_MS },
@@ -9,5 +9,5 @@ export const GRACES = [
 ] as const;
 export type Grace = (typeof GRACES)[number]['value'];
 
-/** Time for a deployment on the next working day. */
+/** Long enough for a deployment on the next day. */
 export const USUAL_GRACE: Grace = '24h';

@@ -11,7 +11,7 @@ interface ScopeBox {
   scope: Scope;
   text: string;
   ticked: boolean;
-  /** Hidden where a new key is to be a test key. */
+  /** Test keys cannot have it. */
   liveOnly: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface KeyFormView {
   timezoneHint: string;
   zones: readonly string[];
   missing: Choice[];
-  /** Empty: there is nothing to choose from. */
+  /** Empty: there is only the default channel. */
   channels: Choice[];
   guard: Choice[];
   asksPassword: boolean;
@@ -52,17 +52,17 @@ export interface KeyFormView {
   errors: FieldSentences;
 }
 
-/** A form as it was sent, or as the key is, and what belongs to its page. */
+/** The form as it was sent, or as the key is, and what its page needs besides. */
 export interface ShownForm {
   form: KeyForm;
   ticked: readonly Scope[];
   errors: FieldErrors;
   asksPassword: boolean;
-  /** Those that a key may have as default. */
+  /** The channels that a key may have as default. */
   channels: readonly ChannelView[];
-  /** When the key ends so far; undefined: it is new. */
+  /** When the key expires; undefined: it is new. */
   expiresAt?: number | null;
-  /** It is a test key; missing: the form says. */
+  /** Whether it is a test key; undefined: it is new and the form says. */
   testMode?: boolean;
 }
 
@@ -149,6 +149,6 @@ function channels({ form, channels }: ShownForm, { t: { newKey } }: PanelRequest
 }
 
 function localDate({ format, settings }: PanelRequest): string {
-  // The Swedish write dates as date fields want them.
+  // Swedish dates are written as 2026-11-20, as a date field needs them.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: settings.timezone }).format(format.now);
 }

@@ -10,9 +10,9 @@ import { permissionsText } from './permissions.js';
 interface KeyRow {
   href: string;
   name: string;
-  /** The public ends of the secret in force. */
+  /** The public parts of the current secret. */
   mask: string;
-  /** Those of the secrets that were replaced and still work, and until when. */
+  /** The public parts of replaced secrets that still work, and until when. */
   replaced: { mask: string; until: string }[];
   permissions: string;
   state: Chip;

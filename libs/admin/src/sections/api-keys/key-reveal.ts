@@ -11,7 +11,7 @@ export interface CreatedKeyView {
   title: string;
   summary: string;
   explain: string;
-  /** What becomes of the secret before; null: there was none. */
+  /** Until when the old secret works; null: there was none. */
   fate: string | null;
   secret: string;
   sample: string;
@@ -19,7 +19,7 @@ export interface CreatedKeyView {
   back: string;
 }
 
-/** Carries a new secret over the redirect to the page that shows it, once. */
+/** Keeps a new secret in the session until the page after the redirect shows it, once. */
 @Injectable()
 export class KeyReveal {
   private readonly sealKey: Buffer;
@@ -35,13 +35,13 @@ export class KeyReveal {
     session.reveal = { keyId, isReplacement, sealedSecret: seal(secret, this.sealKey) };
   }
 
-  /** The secret for its page; null when it has been shown. */
+  /** The secret for its page; null when it has been shown already. */
   async take(panel: PanelRequest): Promise<CreatedKeyView | null> {
     const { reveal } = panel.session;
     if (!reveal) return null;
     const key = await this.apiKeys.find(reveal.keyId);
     delete panel.session.reveal;
-    // On disk before the page leaves: two tabs must not both show it, and a lost answer must not keep it.
+    // The session is saved before the answer, so that two tabs cannot both show the secret.
     await panel.session.save();
     return key && createdView(key, unseal(reveal.sealedSecret, this.sealKey), reveal.isReplacement === true, panel);
   }
@@ -64,7 +64,7 @@ function expiryText({ expiresAt }: ApiKeyView, { t, format }: PanelRequest): str
   return expiresAt === null ? t.created.noExpiry : t.created.until(format.date(expiresAt).text);
 }
 
-/** What becomes of the secret that was replaced. */
+/** Until when the replaced secret works. */
 function fateOfTheOld({ replaced: [latest] }: ApiKeyView, { t, format }: PanelRequest): string {
   return latest ? t.created.oldUntil(format.dateTime(latest.expiresAt).text) : t.created.oldEnded;
 }

@@ -4,12 +4,12 @@ import type { Catalogue } from '../../i18n/index.js';
 import type { Chip } from '../../ui/chip.js';
 
 const DAY_MS = 86_400_000;
-/** From here on an expiry is worth a warning. */
+/** A key that expires within so many days gets a warning. */
 const EXPIRING_WITHIN_DAYS = 14;
-/** From here on a key looks forgotten. */
+/** A key that was not used for so many days is shown as idle. */
 const IDLE_AFTER_DAYS = 30;
 
-/** The one word on a key that matters most just now. */
+/** The most important state of a key, as one chip. */
 export function keyState(key: ApiKeyView, { keys }: Catalogue, format: Format): Chip {
   const { now } = format;
   if (key.revokedAt !== null) return { tone: 'quiet', text: keys.revoked };
@@ -22,7 +22,7 @@ export function keyState(key: ApiKeyView, { keys }: Catalogue, format: Format): 
   return key.testMode ? { tone: 'info', text: keys.test } : { tone: 'good', text: keys.active };
 }
 
-/** Whether the key still opens anything. */
+/** Whether the key can still be used. */
 export function isUsable(key: ApiKeyView, now: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
 }

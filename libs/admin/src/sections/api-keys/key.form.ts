@@ -3,13 +3,13 @@ import { IsIn, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FormReading, readForm, Trimmed } from '../../panel/read-form.js';
 
-/** Days that a key may be valid for from now on, beside "forever" and "until a date". */
+/** How many days a key may be valid, besides "forever" and "until a date". */
 export const EXPIRY_DAYS = [30, 90, 365] as const;
 const EXPIRIES = ['never', 'keep', ...EXPIRY_DAYS.map(String), 'date'];
-/** Fifty subnets of the longest kind, a line each. */
+/** Enough for fifty subnets of the longest form, one a line. */
 const MAX_LIST_LENGTH = 2_500;
 
-/** What every page about the settings of a key sends. */
+/** The form of a key's settings. */
 export class KeyForm {
   @Trimmed()
   @MaxLength(80, { message: 'name_too_long' })
@@ -30,23 +30,23 @@ export class KeyForm {
   @MaxLength(64, { message: 'timezone_unknown' })
   timezone = '';
 
-  /** Empty: as the server does. */
+  /** Empty: as the server is configured. */
   @IsIn(['', 'reject', 'empty'], { message: 'missing_variable_unknown' })
   missingVariable: '' | 'reject' | 'empty' = '';
 
-  /** The id of its default channel; empty: that of the server. */
+  /** The id of its default channel; empty: the server's default. */
   @Matches(/^\d{0,15}$/, { message: 'channel_unknown' })
   channel = '';
 
   @IsIn(['on', 'off'], { message: 'choice_unknown' })
   lostAnswerGuard: 'on' | 'off' = 'on';
 
-  /** Addresses and subnets, a line each; empty: from anywhere. */
+  /** Addresses and subnets, one a line; empty: any address. */
   @Trimmed()
   @MaxLength(MAX_LIST_LENGTH, { message: 'ip_list_too_long' })
   ipAllowList = '';
 
-  /** Whole numbers, with or without separators; empty: as the server says. */
+  /** Whole numbers, with or without separators; empty: the server's limit. */
   @Trimmed()
   requestsPerMinute = '';
   @Trimmed()
@@ -59,13 +59,13 @@ export class KeyForm {
   password = '';
 }
 
-/** What the page for a new key sends. */
+/** The form of a new key. */
 export class NewKeyForm extends KeyForm {
   @IsIn(['live', 'test'], { message: 'mode_unknown' })
   mode: 'live' | 'test' = 'live';
 }
 
-/** A form and the boxes of scopes that were ticked in it, one by one. */
+/** A form as it was read, and the scopes whose boxes were ticked. */
 export interface KeyFormReading<Form extends KeyForm> extends FormReading<Form> {
   ticked: Scope[];
 }
@@ -80,7 +80,7 @@ export function readKeyForm<Form extends KeyForm>(type: new () => Form, body: Fo
   return { ...readForm(type, body), ticked: SCOPES.filter((scope) => body[scopeField(scope)] !== undefined) };
 }
 
-/** The limits of a form as they were typed. */
+/** The limits of a form, as they were typed. */
 export function typedLimits(form: KeyForm): Record<LimitName, string> {
   return Object.fromEntries(LIMIT_NAMES.map((name) => [name, form[name]])) as Record<LimitName, string>;
 }

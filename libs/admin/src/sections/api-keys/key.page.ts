@@ -6,10 +6,10 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { type KeyFormName, manageKeyView, type RefusedKeyForm } from './manage-key.view.js';
 
-/** More of them than this need no exact figure. */
+/** Above this the page shows `10.000+`, so that no query counts a long backlog to its end. */
 const COUNTED_AT_MOST = 10_000;
 
-/** The page of one key, which shows what every form on it refuses as well. */
+/** Shows the page of one key, also when a form on it was refused. */
 @Injectable()
 export class KeyPage {
   constructor(
@@ -25,7 +25,7 @@ export class KeyPage {
     return key;
   }
 
-  /** Shows the key, with the form that was refused open. */
+  /** Shows the key. `refused`: a form on the page was refused, and is open. */
   async show(panel: PanelRequest, key: ApiKeyView, refused?: RefusedKeyForm): Promise<void> {
     const waiting = await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1);
     const facts = { waiting, countedAtMost: COUNTED_AT_MOST, asksPassword: this.reauthentication.isNeeded(panel) };
@@ -39,7 +39,7 @@ export class KeyPage {
     });
   }
 
-  /** Whether the person has proved who they are; otherwise shows the page with the form's password refused. */
+  /** Whether the password was given. If not, the page is shown with the error at the form's password. */
   async isProved(panel: PanelRequest, key: ApiKeyView, form: KeyFormName, password: string | undefined) {
     const refusal = await this.reauthentication.refusal(panel, password ?? '');
     if (refusal) await this.show(panel, key, { form, errors: { password: refusal } });

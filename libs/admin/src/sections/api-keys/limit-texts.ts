@@ -1,7 +1,7 @@
 import { type KeyLimits, LIMIT_NAMES } from '@recado/auth';
 import type { PanelRequest } from '../../panel/panel-request.js';
 
-/** Limits, each as a phrase. */
+/** The limits of a key, each as a phrase. */
 export function limitTexts(limits: KeyLimits, { t, format }: Pick<PanelRequest, 't' | 'format'>): string[] {
   return LIMIT_NAMES.flatMap((name) => {
     const limit = limits[name];

@@ -21,9 +21,9 @@ export interface RefusedKeyForm extends RefusedForm<KeyFormName> {
   cancelWaiting?: boolean;
 }
 
-/** What the page shows beside the key itself. */
+/** What the page shows besides the key itself. */
 export interface KeyFacts {
-  /** Messages that have not begun, counted up to one more than `countedAtMost`. */
+  /** Messages that still wait, counted up to one more than `countedAtMost`. */
   waiting: number;
   countedAtMost: number;
   asksPassword: boolean;
@@ -55,11 +55,11 @@ export interface ManageKeyView {
   secrets: SecretView[];
   replace: ConfirmForm & { graces: Choice[] };
   revoke: ConfirmForm & { label: string; cancelHint: string; isTicked: boolean };
-  /** Of a revoked key of which something waits. */
+  /** Cancels what a revoked key left waiting; null: the key is not revoked, or nothing waits. */
   cancel: (ConfirmForm & { lead: string; isUnderWay: boolean }) | null;
 }
 
-/** One key with all that is known of it. */
+/** The page of one key. */
 export function manageKeyView(
   key: ApiKeyView,
   facts: KeyFacts,
@@ -125,7 +125,7 @@ function conditions(key: ApiKeyView, panel: PanelRequest) {
   };
 }
 
-/** Those of the installation, where the key has none of its own. */
+/** The limits of the installation, where the key has none of its own. */
 function serverLimits({ limits }: ApiKeyView, panel: PanelRequest): string[] {
   const { t, settings } = panel;
   const names = LIMIT_NAMES.filter((name) => limits[name] === null);

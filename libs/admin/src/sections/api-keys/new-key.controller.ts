@@ -15,7 +15,7 @@ import { toSettings } from './to-settings.js';
 
 type ReadForm = Pick<KeyFormReading<NewKeyForm>, 'form' | 'ticked'>;
 
-/** Makes a key: the form, and the one page that shows the secret. */
+/** Creates a key, and shows its secret once. */
 @PanelPages('api-keys')
 export class NewKeyController {
   constructor(
@@ -35,16 +35,16 @@ export class NewKeyController {
     const reading = readKeyForm(NewKeyForm, body);
     const { form, ticked, errors, isValid } = reading;
     const testMode = form.mode === 'test';
-    const moment = { now: panel.format.now, zone: panel.settings.timezone, channels: this.channels.open(), testMode };
-    const { input, errors: further } = toSettings(form, ticked, moment);
-    const all: FieldErrors = { ...further, ...errors };
+    const context = { now: panel.format.now, zone: panel.settings.timezone, channels: this.channels.open(), testMode };
+    const { input, errors: ofSettings } = toSettings(form, ticked, context);
+    const all: FieldErrors = { ...ofSettings, ...errors };
     if (!isValid || hasErrors(all)) return this.show(panel, reading, all);
     const refusal = await this.reauthentication.refusal(panel, form.password);
     if (refusal) return this.show(panel, reading, { password: refusal });
     await this.issue(panel, reading, { ...input, testMode });
   }
 
-  /** Also of a key that was replaced. */
+  /** Shows the secret of a new key, or of a key that was replaced. */
   @Get('created')
   async created(@CurrentRequest() panel: PanelRequest): Promise<void> {
     const model = await this.reveal.take(panel);

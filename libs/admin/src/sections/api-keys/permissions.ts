@@ -1,13 +1,13 @@
 import { type ApiKeyView, type Scope, SCOPE_PRESETS, type ScopePreset, usableScopes } from '@recado/auth';
 import type { Catalogue } from '../../i18n/index.js';
 
-/** What a key may do, in the words of the preset it was made from. */
+/** The permissions of a key, by the name of their preset. */
 export function permissionsText({ scopes, testMode }: ApiKeyView, { presets, keys }: Catalogue): string {
   const text = presets[presetOf(scopes, testMode)];
   return testMode ? `${text} · ${keys.testSuffix}` : text;
 }
 
-/** The choice that gives these scopes to a key of this mode. */
+/** The preset that gives these scopes to a key of this mode. */
 export function presetOf(scopes: readonly Scope[], testMode: boolean): ScopePreset | 'custom' {
   const presets = Object.keys(SCOPE_PRESETS) as ScopePreset[];
   return (

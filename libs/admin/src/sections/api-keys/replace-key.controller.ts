@@ -9,7 +9,7 @@ import { GRACES } from './graces.js';
 import { KeyReveal } from './key-reveal.js';
 import { KeyPage } from './key.page.js';
 
-/** Gives a key a new secret, and ends the one before it ahead of its time. */
+/** Replaces the secret of a key, and ends the old one before its grace is over. */
 @PanelPages('api-keys/:id')
 export class ReplaceKeyController {
   constructor(
@@ -45,7 +45,7 @@ export class ReplaceKeyController {
   private async exchange(panel: PanelRequest, key: ApiKeyView, graceMs: number): Promise<void> {
     try {
       const replaced = await this.replacement.replace(key.id, graceMs, panel.actor);
-      // Revoked by somebody else a moment ago.
+      // Somebody else revoked the key meanwhile.
       if (!replaced) return await panel.redirect(`/admin/api-keys/${key.id}`);
       this.reveal.put(panel, key.id, replaced.secret, true);
       await panel.redirect('/admin/api-keys/created');

@@ -6,7 +6,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { KeyPage } from './key.page.js';
 
-/** Ends a key, and what it left waiting. */
+/** Revokes a key, and cancels what it left waiting. */
 @PanelPages('api-keys/:id')
 export class RevokeKeyController {
   constructor(

@@ -4,19 +4,19 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ConfirmForm, ConfirmForms } from '../../ui/confirm.js';
 import { maskOf } from './mask.js';
 
-/** A secret that opens the key. */
+/** A secret with which the key can be used. */
 export interface SecretView {
   mask: string;
-  /** Until when a replaced one works; null: it is the one in force. */
+  /** Until when a replaced secret works; null: it is the current one. */
   until: TimeView | null;
-  /** When a replaced one was used last since; null: not since then, or it is the one in force. */
+  /** When a replaced secret was last used; null: not since it was replaced, or it is the current one. */
   lastUse: TimeView | null;
   lastUseFrom: string | null;
-  /** Ends a replaced one before its time. */
+  /** Ends a replaced secret before its grace is over. */
   end: ConfirmForm | null;
 }
 
-/** Every secret that opens the key, the one in force first. */
+/** Every secret with which the key can be used, the current one first. */
 export function secretViews(
   key: ApiKeyView,
   forms: ConfirmForms<`end ${number}`>,

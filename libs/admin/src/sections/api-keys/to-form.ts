@@ -3,7 +3,7 @@ import type { Format } from '../../format/format.js';
 import { KeyForm } from './key.form.js';
 import { presetOf } from './permissions.js';
 
-/** The form of a key as it is. */
+/** The form that shows the settings of a key. */
 export function toForm(settings: KeySettings & Pick<ApiKeyView, 'testMode'>, format: Format): KeyForm {
   const form = new KeyForm();
   form.name = settings.name;

@@ -18,33 +18,33 @@ import type { KeyForm } from './key.form.js';
 
 const DAY_MS = 86_400_000;
 
-/** What the rules of a form cannot check: dates and zones as of now, and what the key is so far. */
-export interface Moment {
+/** What reading a form needs besides its fields: the time, the zone, and what the key is so far. */
+export interface KeyContext {
   now: number;
   /** Zone in which the end of a day is meant. */
   zone: string;
   /** Null: the key is new. */
   expiresAt?: KeySettings['expiresAt'];
-  /** It is, or becomes, a test key. */
+  /** Whether it is, or becomes, a test key. */
   testMode: boolean;
   /** The channels that a key may have as default. */
   channels: readonly Pick<ChannelView, 'id'>[];
 }
 
-/** The settings that a form asks for, and what is wrong with them at which field. */
+/** The settings that a form asks for, and the errors by field. */
 export function toSettings(
   form: KeyForm,
   ticked: readonly Scope[],
-  moment: Moment,
+  context: KeyContext,
 ): { input: KeySettingsInput; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const input: KeySettingsInput = {
     name: form.name,
-    scopes: readScopes(form, ticked, moment, errors),
-    expiresAt: readExpiry(form, moment, errors),
+    scopes: readScopes(form, ticked, context, errors),
+    expiresAt: readExpiry(form, context, errors),
     timezone: readZone(form, errors),
     missingVariable: form.missingVariable || null,
-    defaultChannelId: readChannel(form, moment, errors),
+    defaultChannelId: readChannel(form, context, errors),
     lostAnswerGuard: form.lostAnswerGuard === 'on',
     ipAllowList: readAllowList(form, errors),
     limits: readLimits(form, errors),
@@ -55,25 +55,25 @@ export function toSettings(
 function readScopes(
   { preset }: KeyForm,
   ticked: readonly Scope[],
-  { testMode }: Moment,
+  { testMode }: KeyContext,
   errors: FieldErrors,
 ): readonly Scope[] {
-  // A preset that there is not is refused by the rules of the form.
+  // An unknown preset is refused by the rules of the form.
   const presets: Partial<Record<string, readonly Scope[]>> = SCOPE_PRESETS;
   const scopes = usableScopes(preset === 'custom' ? ticked : (presets[preset] ?? []), testMode);
   if (scopes.length === 0) errors.preset = 'scopes_missing';
   return scopes;
 }
 
-function readExpiry(form: KeyForm, moment: Moment, errors: FieldErrors): number | null {
-  if (form.expiry === 'keep') return moment.expiresAt ?? null;
-  const expiresAt = expiryOf(form, moment);
-  if (expiresAt !== null && !(expiresAt > moment.now)) errors.expiresOn = 'expiry_past';
+function readExpiry(form: KeyForm, context: KeyContext, errors: FieldErrors): number | null {
+  if (form.expiry === 'keep') return context.expiresAt ?? null;
+  const expiresAt = expiryOf(form, context);
+  if (expiresAt !== null && !(expiresAt > context.now)) errors.expiresOn = 'expiry_past';
   return expiresAt;
 }
 
-/** Null: never; not a number: a date that does not exist. */
-function expiryOf({ expiry, expiresOn }: KeyForm, { now, zone }: Moment): number | null {
+/** The end of the key in UTC milliseconds; null: never; NaN: a date that does not exist. */
+function expiryOf({ expiry, expiresOn }: KeyForm, { now, zone }: KeyContext): number | null {
   if (expiry === 'never') return null;
   if (expiry !== 'date') return now + Number(expiry) * DAY_MS;
   const end = readTime(`${expiresOn} 23:59:59`, zone);
@@ -86,14 +86,14 @@ function readZone({ timezone }: KeyForm, errors: FieldErrors): string | null {
   return name ?? null;
 }
 
-function readChannel({ channel }: KeyForm, { channels }: Moment, errors: FieldErrors): number | null {
+function readChannel({ channel }: KeyForm, { channels }: KeyContext, errors: FieldErrors): number | null {
   if (channel === '') return null;
   const known = channels.find(({ id }) => String(id) === channel);
   if (!known) errors.channel = 'channel_unknown';
   return known?.id ?? null;
 }
 
-/** People separate addresses by lines, commas or spaces. */
+/** Addresses may be separated by lines, commas or spaces. */
 function readAllowList(form: KeyForm, errors: FieldErrors): string[] {
   try {
     return checkAllowList(form.ipAllowList.split(/[\s,;]+/).filter((entry) => entry !== '')) ?? [];

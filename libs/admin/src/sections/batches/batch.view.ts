@@ -23,22 +23,22 @@ interface TimeRow {
 export interface BatchPageView {
   title: string;
   lead: string;
-  /** `80 %`, in words. */
+  /** The share that is done, in words. */
   done: string;
-  /** The same from 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   share: number;
   counts: StatusCount[];
   times: TimeRow[];
-  /** Why what waits does not leave now; null: nothing stops it. */
+  /** What blocks the messages that wait; null: nothing. */
   stopped: string | null;
   messagesHref: string;
   cancel: (ConfirmForm & { lead: string; open: string }) | null;
-  /** Null when nothing more will happen to it. */
+  /** Where it is refreshed from; null when nothing more will happen to it. */
   liveHref: string | null;
   announcement: string;
 }
 
-/** A batch with what became of its messages, and what may still be canceled. */
+/** A batch, the counts of its messages by status, and the form that cancels what still waits. */
 export function batchPageView(
   batch: BatchView,
   key: ApiKeyView | null,

@@ -12,7 +12,7 @@ import { batchPageView } from './batch.view.js';
 
 const VIEWS = 'sections/batches/views';
 
-/** One batch: how far it is, and the end of what waits of it. */
+/** One batch: its progress, and the cancellation of what still waits. */
 @PanelPages('batches')
 export class BatchesController {
   constructor(

@@ -3,15 +3,15 @@ import type { ChannelView } from '@recado/channels';
 import { LANES, WAITING } from '@recado/core';
 import { WaitingFigures } from '@recado/queries';
 
-/** More of them than this need no exact figure. */
+/** Above this the page shows `10.000+`, so that no query counts a long backlog to its end. */
 export const COUNTED_AT_MOST = 10_000;
 
-/** How much waits for channels, counted to a bound. */
+/** How many messages wait for a channel, counted up to a limit. */
 @Injectable()
 export class ChannelBacklog {
   constructor(private readonly figures: WaitingFigures) {}
 
-  /** Messages that have not begun; `COUNTED_AT_MOST` + 1: more than that. */
+  /** Messages that wait for a channel; `COUNTED_AT_MOST` + 1: more than that. */
   async of(channelId: number): Promise<number> {
     let total = 0;
     for (const status of WAITING) {
@@ -23,7 +23,7 @@ export class ChannelBacklog {
     return total;
   }
 
-  /** The same for each of these, by id. */
+  /** The same for each of these channels, by id. */
   async ofAll(channels: readonly ChannelView[]): Promise<Map<number, number>> {
     const counted = new Map<number, number>();
     for (const { id } of channels) counted.set(id, await this.of(id));

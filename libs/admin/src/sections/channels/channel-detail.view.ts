@@ -19,7 +19,7 @@ export interface RefusedChannelForm extends RefusedForm<'resume' | 'test' | 'arc
   key?: string;
 }
 
-/** What the page shows beside the channel itself. */
+/** What the page shows besides the channel itself. */
 export interface ChannelFacts {
   waiting: number;
   keys: readonly ApiKeyView[];
@@ -38,23 +38,23 @@ export interface ChannelDetailView {
   limits: string[];
   createdAt: TimeView | null;
   error: { text: string; raw: string; at: TimeView } | null;
-  /** Null: nobody posts receipts for it. */
+  /** Null: its gateway has no receipts. */
   receipts: { url: string; last: TimeView | null; silence: string | null } | null;
   keys: { href: string; name: string }[];
   builtIn: string | null;
   editHref: string | null;
   asksPassword: boolean;
-  /** Where a person may stop it, also while it fails; null: it is stopped, or archived. Asks for no password. */
+  /** Pauses it, also while it fails; null: it is paused or archived. Asks for no password. */
   pause: ConfirmForm | null;
-  /** Null: nothing stops it, or it is archived. */
+  /** Null: it is not stopped, or it is archived. */
   resume: ConfirmForm | null;
   test: (ConfirmForm & { phone: string; text: string; keys: Choice[] }) | null;
-  /** Null: there is no other key. */
+  /** Null: no key could be given it. */
   makeDefault: (ConfirmForm & { keys: Choice[] }) | null;
   archive: (ConfirmForm & { restores: boolean }) | null;
 }
 
-/** One channel with all that is known of it. */
+/** The page of one channel. */
 export function channelDetailView(
   channel: ChannelView,
   facts: ChannelFacts,
@@ -135,7 +135,7 @@ function mayHaveDefault({ revokedAt, testMode }: ApiKeyView): boolean {
   return revokedAt === null && !testMode;
 }
 
-/** A key that names none has the server's. */
+/** A key without a default channel uses the server's. */
 function isDefaultOf({ id, name }: ChannelView, { defaultChannelId }: ApiKeyView): boolean {
   return defaultChannelId === id || (defaultChannelId === null && name === DEFAULT_CHANNEL);
 }
@@ -145,7 +145,7 @@ export function keysForDefault(channel: ChannelView, keys: readonly ApiKeyView[]
   return channel.archivedAt === null ? keys.filter((key) => mayHaveDefault(key) && !isDefaultOf(channel, key)) : [];
 }
 
-/** The keys in whose name a test may go through a channel. */
+/** The keys with which a test message may be sent through a channel. */
 export function keysForTest({ gateway }: ChannelView, keys: readonly ApiKeyView[], now: number): ApiKeyView[] {
   return keys.filter(
     (key) => key.revokedAt === null && (key.expiresAt ?? Infinity) > now && (!key.testMode || gateway === 'sandbox'),

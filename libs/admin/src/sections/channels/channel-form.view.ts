@@ -20,7 +20,7 @@ interface SettingView {
 /** What the form of a channel's settings prints. */
 export interface ChannelFormView {
   gateway: string;
-  /** Null: the name stays as it is. */
+  /** Null: the name cannot be changed. */
   name: string | null;
   settings: SettingView[];
   form: ChannelForm;
@@ -31,15 +31,15 @@ export interface ChannelFormView {
   errors: FieldSentences;
 }
 
-/** A form as it was sent, or as the channel is, and what belongs to its page. */
+/** The form as it was sent, or as the channel is, and what its page needs besides. */
 export interface ShownChannelForm {
   gateway: string;
   isNew: boolean;
   form: ChannelForm;
   days: readonly number[];
-  /** What its gateway asks for, and what is set. */
+  /** The settings of its gateway, and which of them are set. */
   fields: readonly ChannelField[];
-  /** As they were typed; a secret is never printed again. */
+  /** As they were typed. A secret is never shown again. */
   typed: Readonly<Record<string, string | undefined>>;
   errors: FieldErrors;
   asksPassword: boolean;

@@ -16,11 +16,11 @@ interface ChannelRow {
   manageLabel: string;
   name: string;
   kind: string;
-  /** What is special about it. */
+  /** Which built-in channel it is; null: none. */
   mark: string | null;
   state: Chip;
   why: string | null;
-  /** What its provider keeps silent about; null: nothing. */
+  /** How many messages the provider sent no receipt for; null: none. */
   silence: string | null;
   waiting: string;
   error: { text: string; at: TimeView } | null;
@@ -36,7 +36,7 @@ export interface ChannelListView {
   switchAll: ConfirmForm;
 }
 
-/** What the page shows beside the channels themselves. */
+/** What the list shows besides the channels themselves. */
 interface ListFacts {
   channels: readonly ChannelView[];
   waiting: ReadonlyMap<number, number>;

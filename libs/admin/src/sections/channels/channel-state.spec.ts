@@ -9,16 +9,22 @@ const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'Ameri
 
 function channel(changes: Partial<ChannelView> = {}): ChannelView {
   return {
-    ...{
-      id: 3,
-      name: 'loja',
-      gateway: 'waha',
-      isIdempotent: false,
-      builtIn: false,
-      limits: defaultLimits('America/Sao_Paulo'),
-    },
-    ...{ createdAt: now, archivedAt: null, pause: null, blockedUntil: 0, blockedAs: null, failures: 0 },
-    ...{ badAnswers: 0, failingSince: null, failureCode: null, lastError: null },
+    id: 3,
+    name: 'loja',
+    gateway: 'waha',
+    isIdempotent: false,
+    builtIn: false,
+    limits: defaultLimits('America/Sao_Paulo'),
+    createdAt: now,
+    archivedAt: null,
+    pause: null,
+    blockedUntil: 0,
+    blockedAs: null,
+    failures: 0,
+    badAnswers: 0,
+    failingSince: null,
+    failureCode: null,
+    lastError: null,
     ...changes,
   };
 }
@@ -54,7 +60,7 @@ describe('the state of a channel', () => {
     else expect(state.why).toBeNull();
   });
 
-  it('is paused while everything is', () => {
+  it('is paused while all channels are paused', () => {
     const all = { at: now, by: ANA, note: null };
     expect(channelState(channel(), all, portuguese).chip.text).toBe('Pausado');
     const english = { t: catalogueOf('en'), format: new Format('en', 'UTC', now) };

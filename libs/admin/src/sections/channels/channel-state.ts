@@ -4,14 +4,14 @@ import { explainFailure } from '@recado/core';
 import type { Localization } from '../../i18n/index.js';
 import type { Chip } from '../../ui/chip.js';
 
-/** The word on a channel that matters most just now, and a sentence that says why. */
+/** The most important state of a channel, and a sentence that explains it. */
 export interface ChannelState {
   chip: Chip;
-  /** Null where there is nothing to say. */
+  /** Null: the state needs no explanation. */
   why: string | null;
 }
 
-/** How a channel stands. */
+/** The state of a channel. */
 export function channelState(
   channel: ChannelView,
   allPaused: AllPaused | null,
@@ -37,7 +37,7 @@ function pausedState(
   return { chip: { tone: 'warn', text: channels.paused }, why: pausedBy({ at, by, note: pause.note }, localization) };
 }
 
-/** Who paused it, since when, and what they said. */
+/** Who paused it, since when, and the reason that they gave. */
 export function pausedBy({ at, by, note }: AllPaused, { t, format }: Localization): string {
   return t.channels.pausedBy(by, format.dateTime(at).text, note);
 }
@@ -61,7 +61,7 @@ function openState({ limits: { window, timezone } }: ChannelView, { t, format }:
   return { chip: { tone: 'quiet', text: t.channels.closed }, why };
 }
 
-/** What a code means and what to do about it, in the language of the reader; the code itself where nobody knows. */
+/** What a failure code means and what to do about it, in the reader's language; the code itself when it is unknown. */
 export function explanation(
   code: string | null,
   gateway: string,

@@ -6,12 +6,12 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelPage } from './channel.page.js';
 
-/** Longest reason for a pause. */
+/** Longest reason for a pause, in characters. */
 const MAX_REASON = 255;
 
 /**
- * Stops channels and lets them go on, one or all, and puts them away. Stopping asks for no password: it is always safe,
- * and must be possible at once, also for somebody who has mistyped theirs.
+ * Pauses, resumes, archives and restores channels. A pause asks for no password, because it is always safe and must be
+ * possible at once, also after wrong passwords.
  */
 @PanelPages('channels')
 export class ChannelSwitchesController {
@@ -93,7 +93,7 @@ export class ChannelSwitchesController {
   }
 }
 
-/** Back to the page, which says what was done, or that it was so already. */
+/** Redirects to the page, which says what was done, or that nothing had to be done. */
 async function leave(panel: PanelRequest, changed: boolean, done: string, page = ''): Promise<void> {
   panel.leaveNotice('good', changed ? done : panel.t.channels.alreadySo);
   await panel.redirect(`/admin/channels${page}`);

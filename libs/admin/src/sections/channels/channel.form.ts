@@ -4,11 +4,11 @@ import { type FormReading, readForm, Trimmed } from '../../panel/read-form.js';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** What the pages about the settings of a channel send, beside the settings of its gateway and the days of its window. */
+/** The form of a channel, besides the settings of its gateway and the days of its window. */
 export class ChannelForm {
   @Trimmed()
   name = '';
-  /** So many messages in so many seconds; empty: as fast as the provider takes them. */
+  /** Messages in each period; empty: as fast as the provider takes them. */
   @Trimmed()
   pace = '';
   @Trimmed()
@@ -37,13 +37,13 @@ export class ChannelForm {
   password = '';
 }
 
-/** A form with the days that were ticked and the settings that were typed. */
+/** The form as it was read, with the ticked days and the typed settings. */
 export interface ChannelReading extends FormReading<ChannelForm> {
   days: number[];
   settings: ChannelSettingsInput;
 }
 
-/** The name of the field of a setting, of the box of a day. */
+/** The names of the field of a setting and of the box of a day. */
 export const settingField = (name: string) => `set-${name}`;
 export const dayField = (day: number) => `day-${day}`;
 

@@ -11,7 +11,7 @@ import { channelListView } from './channel-list.view.js';
 
 const VIEWS = 'sections/channels/views';
 
-/** The pages of all channels and of one, which show what every form on them refuses as well. */
+/** Shows the pages of all channels and of one, also when a form on them was refused. */
 @Injectable()
 export class ChannelPage {
   constructor(
@@ -31,7 +31,7 @@ export class ChannelPage {
     return channel;
   }
 
-  /** Shows all channels; `refused`: the form that stops or resumes them all was not accepted. */
+  /** Shows all channels. `refused`: the form that pauses or resumes them all was refused. */
   async showAll(panel: PanelRequest, refused?: RefusedChannelForm): Promise<void> {
     const channels = await this.channels.all();
     const waiting = await this.backlog.ofAll(channels);
@@ -50,7 +50,7 @@ export class ChannelPage {
     });
   }
 
-  /** Shows the channel, with the form that was refused open. */
+  /** Shows the channel. `refused`: a form on the page was refused, and is open. */
   async show(panel: PanelRequest, channel: ChannelView, refused?: RefusedChannelForm): Promise<void> {
     const facts = {
       waiting: await this.backlog.of(channel.id),
@@ -69,7 +69,7 @@ export class ChannelPage {
     });
   }
 
-  /** Why the person is not believed to be who they are; null: go ahead. */
+  /** Why the password is refused; null: it is right, or not needed. */
   refusal(panel: PanelRequest, password: string | undefined) {
     return this.reauthentication.refusal(panel, password ?? '');
   }

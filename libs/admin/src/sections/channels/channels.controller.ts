@@ -4,7 +4,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelPage } from './channel.page.js';
 
-/** The senders: all of them, and one. */
+/** The list of channels, and the page of one. */
 @PanelPages('channels')
 export class ChannelsController {
   constructor(private readonly page: ChannelPage) {}

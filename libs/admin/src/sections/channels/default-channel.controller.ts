@@ -10,7 +10,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { keysForDefault } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
 
-/** Makes a channel the default of a key: what its messages leave by that name none. */
+/** Makes a channel the default of a key: messages that name no channel leave by it. */
 @PanelPages('channels/:id/default')
 export class DefaultChannelController {
   constructor(

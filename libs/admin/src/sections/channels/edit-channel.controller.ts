@@ -13,7 +13,7 @@ import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
 
-/** Gives a channel other settings and limits. What the environment describes is not changed here. */
+/** Changes the settings and limits of a channel. Channels that the environment describes cannot be changed. */
 @PanelPages('channels/:id/edit')
 export class EditChannelController {
   constructor(

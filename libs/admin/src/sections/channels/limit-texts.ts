@@ -3,7 +3,7 @@ import type { Catalogue, Localization } from '../../i18n/index.js';
 
 const MINUTES_OF_HOUR = 60;
 
-/** What a channel is limited to, each as a phrase. */
+/** The limits of a channel, each as a phrase. */
 export function channelLimitTexts(limits: ChannelLimits, { t, format }: Localization): string[] {
   const { pace, spacingMs, dailyCap, window, timezone } = limits;
   const { phrases } = t.channelLimits;
@@ -20,7 +20,7 @@ export function channelLimitTexts(limits: ChannelLimits, { t, format }: Localiza
   return texts;
 }
 
-/** `08:00` of minutes after midnight. */
+/** Minutes after midnight as `08:00`. */
 export function clock(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / MINUTES_OF_HOUR))}:${two(minutes % MINUTES_OF_HOUR)}`;

@@ -15,7 +15,7 @@ type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
 
 const VIEWS = 'sections/channels/views';
 
-/** Makes a channel: first its kind, then what that asks for. */
+/** Creates a channel: first its kind of gateway is chosen, then its settings are given. */
 @PanelPages('channels/new')
 export class NewChannelController {
   constructor(

@@ -1,7 +1,7 @@
 import { type ChannelReceiptFigures, SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
 import type { Localization } from '../../i18n/index.js';
 
-/** How many messages its provider has taken and said nothing of since; null: none, or not for long. */
+/** How many messages the provider accepted and has sent no receipt for; null: none, or none for long. */
 export function silenceText(
   { silent }: Pick<ChannelReceiptFigures, 'silent'>,
   { t, format }: Localization,

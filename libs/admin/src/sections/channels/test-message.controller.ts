@@ -12,7 +12,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { keysForTest } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
 
-/** Sends a message through one channel, to see what becomes of it. */
+/** Sends a test message through one channel. */
 @PanelPages('channels/:id/test')
 export class TestMessageController {
   constructor(
@@ -26,8 +26,8 @@ export class TestMessageController {
     const channel = await this.page.find(path);
     const { phone = '', text = '', key = '' } = body;
     const refuse = (errors: FieldErrors) => this.page.show(panel, channel, { form: 'test', errors, phone, text, key });
-    const offered = keysForTest(channel, await this.apiKeys.list(), panel.format.now);
-    const chosen = channel.archivedAt === null ? offered.find(({ id }) => id === idOf(key)) : undefined;
+    const keys = keysForTest(channel, await this.apiKeys.list(), panel.format.now);
+    const chosen = channel.archivedAt === null ? keys.find(({ id }) => id === idOf(key)) : undefined;
     if (!chosen) return refuse({ key: 'choice_unknown' });
     const password = await this.page.refusal(panel, body.password);
     if (password) return refuse({ password });

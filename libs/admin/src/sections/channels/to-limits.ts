@@ -9,7 +9,7 @@ import { clock } from './limit-texts.js';
 const SECOND = 1_000;
 const MINUTES_OF_HOUR = 60;
 
-/** The limits that a form asks for. A value that is no number is refused here; one that is out of range, by the channel. */
+/** The limits that a form asks for. Text that is no number is refused here; a value out of range, by the channel. */
 export function toLimits({ form, days }: ChannelReading): { limits: ChannelLimitsInput; errors: FieldErrors } {
   const fields = new LimitFields(form);
   const limits: ChannelLimitsInput = {
@@ -111,7 +111,7 @@ const LIMIT_FIELDS: Readonly<Record<string, keyof ChannelForm | 'days'>> = {
   'window.to': 'to',
 };
 
-/** A refusal of a channel at the field that caused it. Throws it again when no field did. */
+/** The error of a channel at the field that caused it. Throws the error again when no field did. */
 export function channelErrors(error: ChannelInputError): FieldErrors {
   const { code, field } = error;
   if (code === 'name_invalid' || code === 'name_taken') return { name: `channel_${code}` };

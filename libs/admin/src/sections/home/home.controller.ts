@@ -3,7 +3,7 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 
-/** The panel's front door, and the answer for addresses in it that do not exist. */
+/** Redirects `/admin` to the list of messages, and answers unknown addresses of the panel with 404. */
 @PanelPages()
 export class HomeController {
   @Get()

@@ -17,7 +17,7 @@ interface LoginView {
   hasAdministrators: boolean;
 }
 
-/** In and out of the panel. */
+/** Login and logout. */
 @PublicPages()
 export class LoginController {
   constructor(private readonly administrators: Administrators) {}

@@ -1,9 +1,9 @@
 import { MaxLength } from 'class-validator';
 import { Trimmed } from '../../panel/read-form.js';
 
-/** What the login form sends. */
+/** The login form. */
 export class LoginForm {
-  /** Any shape: which addresses an account may have was judged when it was made. */
+  /** Not validated as an e-mail address: that was done when the account was made. */
   @Trimmed()
   @MaxLength(254)
   email = '';
@@ -11,6 +11,6 @@ export class LoginForm {
   @MaxLength(1_024)
   password = '';
 
-  /** The page that was wanted. */
+  /** The path of the page that needed the login. */
   next = '';
 }

@@ -1,7 +1,7 @@
 import type { Section } from '../../panel/section.js';
 import { LoginController } from './login.controller.js';
 
-/** In and out of the panel. */
+/** Login and logout. */
 export const LOGIN: Section = {
   controllers: [LoginController],
 };

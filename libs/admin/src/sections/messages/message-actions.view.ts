@@ -3,7 +3,7 @@ import type { MessageDetail } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { type ConfirmForm, plainForm } from '../../ui/confirm.js';
 
-/** What may be changed about a message now; what is not legal is null. */
+/** The changes of a message. One that is not allowed now is null. */
 export interface MessageActions {
   cancel: ConfirmForm | null;
   reschedule: RescheduleForm | null;
@@ -12,19 +12,19 @@ export interface MessageActions {
 
 interface RescheduleForm {
   action: string;
-  /** As a field for local times holds it. */
+  /** As a `datetime-local` field holds it. */
   value: string;
   hint: string;
   error: string | undefined;
 }
 
-/** What a form of the page was refused for, with what it held. */
+/** A refused time, as it was typed, and what is wrong with it. */
 export interface RefusedTime {
   value: string;
   error: string;
 }
 
-/** The actions of a message; null when there are none. */
+/** The forms that change a message; null when there are none. */
 export function messageActions(
   message: MessageDetail,
   panel: PanelRequest,

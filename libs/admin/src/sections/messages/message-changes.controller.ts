@@ -10,7 +10,7 @@ import { MessagePage } from './message.page.js';
 
 const NOT_LEGAL: readonly ErrorCode[] = ['not_cancelable', 'not_reschedulable', 'not_retryable'];
 
-/** What people change about one message. Each form leads back to its page, which says what came of it. */
+/** Cancels, retries or reschedules one message. Each form leads back to the message's page with a notice. */
 @PanelPages('messages')
 export class MessageChangesController {
   constructor(
@@ -60,7 +60,7 @@ export class MessageChangesController {
     }
   }
 
-  /** Does it and says what came of it; what is no longer legal is news, not an error. */
+  /** Runs a change and shows its result. A change that is no longer allowed gives a notice, not an error page. */
   private async change(panel: PanelRequest, id: number, act: () => Promise<string>): Promise<void> {
     try {
       panel.leaveNotice('good', await act());
@@ -73,7 +73,7 @@ export class MessageChangesController {
   }
 }
 
-/** A time as a field for local times sends it, spelled so that no zone can be mistaken; or what is wrong with it. */
+/** The value of a `datetime-local` field as ISO 8601 in UTC, or what is wrong with it. */
 function readLocal(value: string, zone: string): string | Violation {
   const seconds = /T\d\d:\d\d$/.test(value) ? ':00' : '';
   const reading = readTime(`${value.replace('T', ' ')}${seconds}`, zone);

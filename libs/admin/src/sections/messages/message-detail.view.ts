@@ -9,7 +9,7 @@ import { messageActions, type MessageActions, type RefusedTime } from './message
 import { statusChip } from './status-chip.js';
 import { attemptCount, timeline, type TimelineStep } from './timeline.js';
 
-/** Nothing more happens to a message in one of these. */
+/** The statuses after which nothing more happens to a message. */
 const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Canceled, MessageStatus.Expired];
 
 interface Detail {
@@ -28,16 +28,16 @@ export interface MessageDetailView {
   steps: TimelineStep[];
   text: string | null;
   details: Detail[];
-  /** Null when nothing about it can be changed. */
+  /** Null when nothing can be changed any more. */
   actions: MessageActions | null;
-  /** Null once the text or the phone has been erased. */
+  /** Null when the text or the phone was erased. */
   curl: string | null;
-  /** Null when nothing more will happen to it. */
+  /** Where it is refreshed from; null when nothing more will happen to it. */
   liveHref: string | null;
   announcement: string;
 }
 
-/** One message with its way, why it waits, and all that is known of it. */
+/** The page of one message. `why` it waits; null: it does not. */
 export function messageDetailView(
   message: MessageDetail,
   why: string | null,

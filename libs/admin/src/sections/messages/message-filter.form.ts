@@ -2,7 +2,7 @@ import { readTypedPhone, statusOfCode } from '@recado/core';
 import type { MessageFilter } from '@recado/messages';
 import { idOf } from '../../panel/read-id.js';
 
-/** The filter as the URL holds it; everything is optional and nothing is trusted. */
+/** The filter as the URL holds it: untrusted, and every part is optional. */
 export interface FilterQuery {
   status?: unknown;
   phone?: unknown;
@@ -11,7 +11,7 @@ export interface FilterQuery {
   before?: unknown;
 }
 
-/** The filter that a URL asks for; what makes no sense is left out. */
+/** The filter that a URL asks for. Parts that cannot be read are left out. */
 export function toFilter({ status, phone, key, batch }: FilterQuery): MessageFilter {
   const filter: MessageFilter = {
     statuses: statusesOf(status),
@@ -27,7 +27,7 @@ function statusesOf(code: unknown): MessageFilter['statuses'] {
   return status === undefined ? undefined : [status];
 }
 
-/** The URL of a page of the list. */
+/** The URL of a page of the list with this filter. */
 export function listHref(query: FilterQuery, before?: number): string {
   const names = ['status', 'phone', 'key', 'batch'] as const;
   const given = names.flatMap((name): [string, string][] => {

@@ -10,7 +10,7 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { type FilterQuery, listHref } from './message-filter.form.js';
 import { statusChip } from './status-chip.js';
 
-/** Rows show the beginning of a text; the page of the message shows it all. */
+/** How many characters of a text a row shows. */
 const EXCERPT_LENGTH = 140;
 
 interface MessageRow {
@@ -26,7 +26,7 @@ interface MessageRow {
 /** What the list of messages prints. */
 export interface MessageListView {
   lead: string;
-  /** Where the part that refreshes itself comes from; null on older pages, which stand still. */
+  /** Where the part that refreshes itself is loaded from; null on older pages, which are not refreshed. */
   liveHref: string | null;
   rows: MessageRow[];
   olderHref: string | null;
@@ -36,7 +36,7 @@ export interface MessageListView {
   isFiltered: boolean;
   filter: { statuses: Choice[]; keys: Choice[]; phone: string; batch: string };
   sample: string;
-  /** Changes when the list does, so that a refresh speaks only of news. */
+  /** For screen readers. It changes only when the list does, so that a refresh without news is silent. */
   announcement: string;
 }
 
@@ -48,7 +48,7 @@ export interface MessageListInput {
   keys: readonly ApiKeyView[];
 }
 
-/** A page of messages with its filter. */
+/** A page of the list of messages, with its filter. */
 export function messageListView(
   { query, filter, before, page, keys }: MessageListInput,
   panel: PanelRequest,
@@ -74,7 +74,7 @@ export function messageListView(
   };
 }
 
-/** A number that was completed is written in full, so that everybody sees what was looked for. */
+/** A number to which a country code was added is shown in full, so that the person sees what was searched for. */
 function phoneField({ phone: typed }: FilterQuery, { phone = '' }: MessageFilter): string {
   const isAssumed = typeof typed === 'string' && readTypedPhone(typed).isAssumed;
   return isAssumed ? formatPhone(phone) : phoneInField(phone);

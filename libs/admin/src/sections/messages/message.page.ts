@@ -18,7 +18,7 @@ export class MessagePage {
     private readonly channels: Channels,
   ) {}
 
-  /** Shows it; `refused` says what was wrong with a time that was sent from it. */
+  /** Shows the message. `refused`: what was wrong with a time that was sent. */
   async show(panel: PanelRequest, id: number, refused?: RefusedTime): Promise<void> {
     const message = await this.queries.detail(id);
     if (!message) throw new NotFoundException();

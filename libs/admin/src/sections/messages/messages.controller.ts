@@ -9,11 +9,11 @@ import { type FilterQuery, toFilter } from './message-filter.form.js';
 import { messageListView } from './message-list.view.js';
 import { MessagePage } from './message.page.js';
 
-/** As many as fit two screens: more would only be scrolled past. */
+/** As many messages as fit on two screens. */
 const PAGE_SIZE = 50;
 const VIEWS = 'sections/messages/views';
 
-/** What became of the messages: all of them by filter, and one with its timeline. */
+/** The list of messages with its filter, and the page of one message. */
 @PanelPages('messages')
 export class MessagesController {
   constructor(

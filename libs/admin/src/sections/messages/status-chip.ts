@@ -15,7 +15,7 @@ const TONES: Readonly<Record<MessageStatus, Chip['tone']>> = {
   [MessageStatus.Unknown]: 'warn',
 };
 
-/** A message's status as a chip, in the panel's words. */
+/** The status of a message as a chip. */
 export function statusChip(status: MessageStatus, { statuses }: Catalogue): Chip {
   return { tone: TONES[status], text: statuses[statusCode(status)] };
 }

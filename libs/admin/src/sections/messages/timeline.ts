@@ -3,31 +3,31 @@ import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
 import type { Catalogue, Localization } from '../../i18n/index.js';
 
-/** One thing that happened to a message, or that it waits for. */
+/** An event in the life of a message, or what it waits for. */
 export interface TimelineStep {
   tone: 'done' | 'warn' | 'bad' | 'ahead';
   title: string;
   note: string | null;
-  /** What the provider said, word for word. */
+  /** The code and the detail of the provider, unchanged. */
   raw: string | null;
   at: TimeView | null;
 }
 
-/** A step with its place in time; steps ahead of now have none and come last. */
-interface Placed {
+/** A step and its time. A step in the future has no time and comes last. */
+interface TimedStep {
   at: number | null;
   step: Omit<TimelineStep, 'at'>;
 }
 
 /**
- * How often sending was begun. The message's own count leaves out what the provider put off, but people count what
- * they see.
+ * How many attempts were started. The message's own count leaves out those that the provider postponed, but the
+ * timeline shows them.
  */
 export function attemptCount(message: MessageDetail): number {
   return message.attemptLog.length + (message.startedAt !== null && !isLogged(message) ? 1 : 0);
 }
 
-/** The way of a message, in the order in which it went; `why` it waits, where it does, comes last. */
+/** The events of a message from the first to the last. `why` it waits, if it does, comes last. */
 export function timeline(
   message: MessageDetail,
   localization: Localization,
@@ -35,26 +35,26 @@ export function timeline(
 ): TimelineStep[] {
   const steps = [
     ...beginning(message, localization),
-    ...secondThoughts(message, localization),
+    ...laterChanges(message, localization),
     ...message.attemptLog.flatMap((attempt, index) => attemptSteps(attempt, index + 1, message, localization)),
     ...currentAttempt(message, localization),
     ...ending(message, localization.t, localization.format),
     ...waiting(message, localization, why),
   ];
-  // Stable: what happened in the same millisecond stays in the order above.
+  // The sort is stable: events of the same millisecond keep the order above.
   return steps
     .sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0)
-    .map((placed) => dated(placed, message, localization));
+    .map((step) => dated(step, message, localization));
 }
 
-function dated({ at, step }: Placed, { createdAt }: MessageDetail, { format }: Localization): TimelineStep {
+function dated({ at, step }: TimedStep, { createdAt }: MessageDetail, { format }: Localization): TimelineStep {
   if (at === null) return { ...step, at: null };
   const precise = format.precise(at);
   const text = at <= createdAt ? precise.text : `+ ${format.span(at - createdAt)}`;
   return { ...step, at: { ...precise, text, title: precise.title } };
 }
 
-function beginning(message: MessageDetail, { t, format }: Localization): Placed[] {
+function beginning(message: MessageDetail, { t, format }: Localization): TimedStep[] {
   const { batchId, batchPosition, batchTotal, apiKeyName, requestId, createdAt, scheduledAt } = message;
   const [batch, position, total] = [batchId, batchPosition, batchTotal].map((value) => format.number(value));
   const note = t.timeline.acceptedNote(batch ?? '', position ?? '', total ?? '', apiKeyName, requestId);
@@ -64,8 +64,8 @@ function beginning(message: MessageDetail, { t, format }: Localization): Placed[
   return [accepted, done(createdAt, title, t.timeline.scheduledNote(message.timezone))];
 }
 
-/** What its owner last asked for, beyond what it was accepted for. */
-function secondThoughts({ resumedAt, retries }: MessageDetail, { t, format }: Localization): Placed[] {
+/** What was last asked for after the message was accepted: an immediate send or a retry. */
+function laterChanges({ resumedAt, retries }: MessageDetail, { t, format }: Localization): TimedStep[] {
   if (resumedAt === null) return [];
   const { released, retried, retriedNote } = t.timeline;
   return [
@@ -78,11 +78,11 @@ function attemptSteps(
   ordinal: number,
   message: MessageDetail,
   localization: Localization,
-): Placed[] {
+): TimedStep[] {
   return [started(attempt.startedAt, ordinal, message, localization), outcome(attempt, message, localization)];
 }
 
-function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }: Localization): Placed {
+function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }: Localization): TimedStep {
   const { outcome: kind, code, detail, endedAt, retryAt } = attempt;
   const retry = retryAt === null ? null : retryText(retryAt - endedAt, t, format);
   const say = { retry_later: '', rejected: '', unknown: t.timeline.unknownNote, lease_expired: t.timeline.leaseNote }[
@@ -104,11 +104,11 @@ function retryText(wait: number, { timeline: texts }: Catalogue, format: Format)
   return wait < 1_000 ? texts.retryNow : texts.retryIn(format.span(wait));
 }
 
-/** The attempt that the log does not hold: it went well, or is under way. */
-function currentAttempt(message: MessageDetail, localization: Localization): Placed[] {
+/** The last attempt, where the log does not hold it: it was accepted, or it is being sent. */
+function currentAttempt(message: MessageDetail, localization: Localization): TimedStep[] {
   const { startedAt, sentAt, deliveredAt, readAt, providerMessageId } = message;
   const { timeline: texts } = localization.t;
-  const steps: Placed[] = [];
+  const steps: TimedStep[] = [];
   if (startedAt !== null && !isLogged(message))
     steps.push(started(startedAt, attemptCount(message), message, localization));
   if (sentAt !== null) steps.push(done(sentAt, texts.sent, texts.sentNote, providerMessageId));
@@ -117,9 +117,9 @@ function currentAttempt(message: MessageDetail, localization: Localization): Pla
   return steps;
 }
 
-function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: Format): Placed[] {
+function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: Format): TimedStep[] {
   const { status, endedAt, failureCode, failureReason, gateway } = message;
-  const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): Placed[] => [
+  const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): TimedStep[] => [
     { at: endedAt, step: { tone, title, note, raw } },
   ];
   if (status === MessageStatus.Canceled) {
@@ -128,14 +128,14 @@ function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: 
   }
   if (status === MessageStatus.Expired) return step('warn', texts.expired, texts.expiredNote);
   if (status !== MessageStatus.Failed) return [];
-  // The last attempt has just said why, in the same words.
+  // The step of the last attempt gives the same reason.
   if (message.attemptLog.at(-1)?.code === failureCode) return step('bad', texts.failed, texts.failedNote);
   const why = (failureCode && explanation(failureCode, gateway, format)) ?? texts.failedNote;
   const raw = [failureCode, failureReason].filter(Boolean).join(' · ');
   return step('bad', texts.failed, why, raw || null);
 }
 
-function waiting({ status }: MessageDetail, { t }: Localization, why: string | null): Placed[] {
+function waiting({ status }: MessageDetail, { t }: Localization, why: string | null): TimedStep[] {
   const note = status === MessageStatus.Sending ? t.waits.sending : why;
   const waits = WAITING.includes(status) || status === MessageStatus.Sending || status === MessageStatus.Unknown;
   return waits && note !== null
@@ -143,11 +143,11 @@ function waiting({ status }: MessageDetail, { t }: Localization, why: string | n
     : [];
 }
 
-function started(at: number, attempt: number, { channel }: MessageDetail, { t, format }: Localization): Placed {
+function started(at: number, attempt: number, { channel }: MessageDetail, { t, format }: Localization): TimedStep {
   return done(at, t.timeline.started, t.timeline.startedNote(format.number(attempt), channel));
 }
 
-function done(at: number, title: string, note: string | null, raw: string | null = null): Placed {
+function done(at: number, title: string, note: string | null, raw: string | null = null): TimedStep {
   return { at, step: { tone: 'done', title, note, raw } };
 }
 
@@ -155,7 +155,7 @@ function explanation(code: string, gateway: string, { language }: Format): strin
   return explainFailure(code, language, gateway);
 }
 
-/** Whether the attempt that began last is in the log; the number does not tell, for it may come twice. */
+/** Whether the last attempt is in the log. Attempts are told apart by their start, because a number may occur twice. */
 function isLogged({ attemptLog, startedAt }: MessageDetail): boolean {
   return attemptLog.some((attempt) => attempt.startedAt === startedAt);
 }

@@ -3,7 +3,7 @@ import type { WaitingFor } from '@recado/messages';
 import type { Format } from '../../format/format.js';
 import type { Catalogue, Localization } from '../../i18n/index.js';
 
-/** Why a message has not left yet, and until when. `isAllPaused`: it is not its channel alone that was paused. */
+/** Why a message has not left yet, and until when. `isAllPaused`: every channel is paused, not only its own. */
 export function waitingText(
   reason: WaitingFor,
   channel: string,

@@ -11,7 +11,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { choice } from '../../ui/choice.js';
 
-/** Adds people who do not want to be written to: one by their number, or many from a file. */
+/** Adds opt-outs: one number, or many from a file. */
 @PanelPages('opt-outs')
 export class AddOptOutsController {
   constructor(
@@ -42,7 +42,7 @@ export class AddOptOutsController {
     await panel.redirect('/admin/opt-outs');
   }
 
-  /** What waits for the people of a file is canceled by the workers, who look every second. */
+  /** The workers cancel what waits for these numbers within a second. */
   @Post('import')
   async import(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const { numbers = '' } = body;

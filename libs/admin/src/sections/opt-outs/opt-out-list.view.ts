@@ -11,7 +11,7 @@ interface OptOutRow {
   phone: string;
   scope: Chip;
   source: string;
-  /** On which channel, by whom; null: neither is known. */
+  /** The channel that it came by and who added it; null: neither is known. */
   detail: string | null;
   when: TimeView;
   removeLabel: string;
@@ -21,13 +21,13 @@ interface OptOutRow {
 /** What the list prints. */
 export interface OptOutListView {
   rows: OptOutRow[];
-  /** What was searched for, as it was understood. */
+  /** The search as it was understood. */
   search: string;
   moreHref: string | null;
   /** Null on the first page. */
   newestHref: string | null;
   words: readonly string[];
-  /** These are the opt-outs of test keys. */
+  /** Whether these are the opt-outs of test keys. */
   testMode: boolean;
   exportHref: string;
   /** The list of the other mode. */
@@ -39,7 +39,7 @@ export interface OptOutListView {
 export interface OptOutListInput {
   items: readonly OptOutView[];
   search: string;
-  /** The parameter of the next page; null: there is none. */
+  /** The query parameter of the next page; null: this page is the last. */
   next: [name: 'before' | 'after', value: string] | null;
   isFirst: boolean;
   testMode: boolean;
@@ -64,7 +64,7 @@ export function optOutListView(input: OptOutListInput, panel: PanelRequest): Opt
   };
 }
 
-/** The address of the list of this mode, as far as it was searched. */
+/** The URL of the list of this mode, with the search. */
 export function listHref(
   { testMode = false, search = '' }: { testMode?: boolean | undefined; search?: string },
   ...further: [string, string][]

@@ -8,13 +8,13 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 
-/** What the page prints in its fields. */
+/** The values of the fields. */
 interface Fields {
   words: string;
   reply: string;
 }
 
-/** The words by which people opt out, and what is answered to them. */
+/** The words that opt a recipient out, and the text that is sent in reply. */
 @PanelPages('opt-outs/rules')
 export class OptOutRulesController {
   constructor(
@@ -57,7 +57,7 @@ function fieldOf(fault: OptOutRulesFault): 'reply' | 'words' {
   return fault.startsWith('reply') ? 'reply' : 'words';
 }
 
-/** The words of a field, each once. */
+/** The words of a text field, one a line, each once. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];

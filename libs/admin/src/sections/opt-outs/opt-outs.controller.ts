@@ -13,19 +13,19 @@ import type { RefusedForm } from '../../ui/confirm.js';
 import { listHref, optOutListView } from './opt-out-list.view.js';
 
 const PAGE_SIZE = 50;
-/** Of an export, read at a time: nothing holds all of it. */
+/** Rows of an export that are read at a time, so that it is never held whole. */
 const EXPORT_PAGE = 1_000;
 
-/** What the URL of the list holds; nothing is trusted. */
+/** The query of the list, untrusted. */
 interface ListQuery {
   phone?: unknown;
-  /** `test`: the opt-outs of test keys. */
+  /** `test`: show the opt-outs of test keys. */
   mode?: unknown;
   before?: unknown;
   after?: unknown;
 }
 
-/** Who does not want to be written to: the list, its export, and the way back. */
+/** The list of opt-outs, its export, and the removal of one. */
 @PanelPages('opt-outs')
 export class OptOutsController {
   constructor(
@@ -65,7 +65,7 @@ export class OptOutsController {
     await panel.redirect(listHref({ testMode: optOut?.testMode }));
   }
 
-  /** A page of the list; `refused`: a removal on it was not accepted. */
+  /** Shows a page of the list. `refused`: a removal on it was refused. */
   private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedForm): Promise<void> {
     const { digits, isAssumed } = readTypedBeginning(typeof query.phone === 'string' ? query.phone : '');
     const beginning = digits.slice(0, 15);
@@ -113,7 +113,7 @@ function isTest({ mode }: ListQuery): boolean {
   return mode === 'test';
 }
 
-/** The list on which an opt-out is the first. */
+/** The query of the list that begins with this opt-out. */
 function placeOf({ phone, testMode }: OptOutView): ListQuery {
   return { phone: `+${phone}`, ...(testMode && { mode: 'test' }) };
 }

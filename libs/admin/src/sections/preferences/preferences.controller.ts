@@ -5,7 +5,7 @@ import { writePreferences } from '../../panel/preferences.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PublicPages } from '../../session/panel-controller.js';
 
-/** Language and theme of this browser, for the login page as well. */
+/** Changes the language and the theme of this browser, also on the login page. */
 @PublicPages('preferences')
 export class PreferencesController {
   @Post()

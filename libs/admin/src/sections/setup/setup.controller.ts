@@ -9,7 +9,7 @@ import { PublicPages } from '../../session/panel-controller.js';
 import { signIn } from '../../session/sign-in.js';
 import { SetupForm } from './setup.form.js';
 
-/** The first run: whoever holds the link from the log makes the first administrator. */
+/** The first run: whoever has the link from the log creates the first administrator. */
 @PublicPages('setup')
 export class SetupController {
   constructor(

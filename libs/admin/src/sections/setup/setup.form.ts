@@ -1,7 +1,7 @@
 import { IsEmail, MaxLength, MinLength } from 'class-validator';
 import { Trimmed } from '../../panel/read-form.js';
 
-/** What the page of the first run sends. */
+/** The form of the first run. */
 export class SetupForm {
   token = '';
 

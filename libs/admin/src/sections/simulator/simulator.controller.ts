@@ -6,11 +6,11 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { simulatorView } from './simulator.view.js';
 
-/** As many as a person scrolls through on a phone. */
+/** As many messages as a person scrolls through. */
 const PAGE_SIZE = 30;
 const VIEWS = 'sections/simulator/views';
 
-/** The sandbox as a phone, with the numbers that make it misbehave. */
+/** Shows what the sandbox received as a phone would, and the numbers that make it misbehave. */
 @PanelPages('simulator')
 export class SimulatorController {
   constructor(private readonly inbox: SandboxInbox) {}

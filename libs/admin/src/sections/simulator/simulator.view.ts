@@ -26,7 +26,7 @@ export interface SimulatorView {
   sample: string;
 }
 
-/** The phone of the simulator with its latest texts, and what there is to try. */
+/** The latest messages of the sandbox, and the numbers that make it misbehave. */
 export function simulatorView(page: SandboxPage, before: number | undefined, panel: PanelRequest): SimulatorView {
   const { t, preferences, settings } = panel;
   return {

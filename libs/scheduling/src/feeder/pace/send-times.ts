@@ -26,7 +26,7 @@ const MAX_AHEAD_MS = LONGEST_LEAD_MS + PUBLISH_BEFORE_MS + SLICE_MS + WRITTEN_AH
 const MAX_SLICE = 250;
 /** Unclaimed messages on a capped channel without pace: a crash may count so many that never left. */
 const CAPPED_HINTS = 32;
-/** Pause after a slice that nobody claimed, in ms; it doubles up to the second number while that goes on. */
+/** Pause after a slice that no worker claimed, in ms; it doubles up to the second number while slices stay unclaimed. */
 const PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
