@@ -11,7 +11,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { FairQueue, queueByKey } from './http/fair-queue.js';
 import { answerFrameworkError } from './http/framework-error.js';
 import { acceptOnlyJson } from './http/json-body.js';
-import { lookBeforeAnswers } from './http/last-look.js';
+import { runBeforeResponses } from './http/before-response.js';
 import { OpenRequests } from './http/open-requests.js';
 import { warnOfUnnamedProxy } from './http/unnamed-proxy.js';
 import { limitRates } from './http/rate-limit.js';
@@ -62,7 +62,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
     limitRates(app, fastify);
     requireScopes(fastify);
     queueByKey(fastify, queue);
-    lookBeforeAnswers(fastify);
+    runBeforeResponses(fastify);
   }
   refuseUnknownAddresses(fastify);
   app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed));

@@ -19,7 +19,7 @@ import { PendingResponses } from './records/pending-responses.js';
 import { ResponseRecordSweep } from './records/response-record-sweep.js';
 import { ResponseRecords } from './records/response-records.js';
 
-/** Takes batches of messages in, each request once. */
+/** Accepts batches of messages, each request once. */
 @Module({
   imports: [ChannelsModule, MessagesModule, AuditModule],
   providers: [
@@ -41,7 +41,7 @@ import { ResponseRecords } from './records/response-records.js';
 })
 export class IntakeModule {}
 
-/** Keeps the records of intake small. Needs the Leader of the app. */
+/** Removes old records of responses. Needs the Leader of the app. */
 @Module({ imports: [IntakeModule], providers: [ResponseRecordSweep] })
 export class IntakeWorkerModule {}
 

@@ -22,8 +22,8 @@ const violation = fc.record({
   params: fc.record({ read: fc.string({ unit: 'binary' }) }),
 });
 
-describe('what is kept of an answer', () => {
-  it('rebuilds it byte for byte, with the ids and phones that the rows tell', () => {
+describe('the details of an answer', () => {
+  it('rebuild it byte for byte, with ids and phones from the rows', () => {
     const schedule = fc.array(fc.option(fc.constantFrom(NOON, NOON + 1_000, NOON + 60_000)), { minLength: 1 });
     const rejected = fc.array(fc.record({ index: fc.nat(), violations: fc.array(violation) }));
     fc.assert(
@@ -45,11 +45,11 @@ describe('what is kept of an answer', () => {
     );
   });
 
-  it('is nothing where ids and phones say everything', () => {
+  it('are null where ids and phones are all', () => {
     expect(toAnswerJson(answerDetails(batch([null, null]), 'pt-BR'))).toBeNull();
   });
 
-  it('is short where ten thousand messages share a time, and packed where they do not', () => {
+  it('are short for ten thousand messages with one time, and compressed for many times', () => {
     const same = toAnswerJson(answerDetails(batch(new Array(10_000).fill(NOON)), 'pt-BR'));
     expect(same).toBe('{"scheduled":[[10000,"2026-11-20 12:00:00"]],"timezone":"America/Sao_Paulo"}');
     const times = Array.from({ length: 10_000 }, (_, index) => NOON + index * 1_000);

@@ -3,7 +3,7 @@ import { Database } from '@recado/database';
 import { fromAnswerJson } from './answer-json.js';
 import { type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
 
-/** Answers that were given before, byte for byte: only what was erased since is left out. */
+/** Rebuilds earlier answers byte for byte, except for phones that retention has erased. */
 @Injectable()
 export class EarlierResponses {
   constructor(private readonly database: Database) {}

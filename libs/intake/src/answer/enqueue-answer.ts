@@ -12,16 +12,16 @@ import type { EnqueueAnswerDto, WarningDto } from './enqueue-answer.dto.js';
 
 export type EnqueueAnswer = EnqueueAnswerDto;
 
-/** What an answer says beside ids and phones; without a key: nothing. The same for ever, whatever the rows become. */
+/** The parts of an answer beside ids and phones; an absent field means none. They do not change with the rows. */
 export interface AnswerDetails extends Pick<EnqueueAnswer, 'timezone' | 'warnings' | 'rejected'> {
-  /** The `scheduled_at` of the messages, in runs of equal ones; absent: none is scheduled. */
+  /** The `scheduled_at` of the messages, in runs of equal values; absent: none is scheduled. */
   scheduled?: [count: number, scheduledAt: string | null][];
 }
 
 const PENDING = wireStatus(MessageStatus.Pending);
 const SCHEDULED = wireStatus(MessageStatus.Scheduled);
 
-/** What there is to say about a batch, in the language of its request. */
+/** The details of the answer to a batch, in the language of its request. */
 export function answerDetails(batch: ParsedBatch, language: Language): AnswerDetails {
   const { items, timezone, warnings, rejected } = batch;
   const isScheduled = items.some(({ scheduledAt }) => scheduledAt !== null);

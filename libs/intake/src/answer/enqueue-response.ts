@@ -1,6 +1,6 @@
 import type { EnqueueAnswer } from './enqueue-answer.js';
 
-/** An answer, and whether it was given before. */
+/** An answer, and whether it repeats an earlier one. */
 export interface EnqueueResponse {
   readonly answer: EnqueueAnswer;
   readonly isReplay: boolean;

@@ -11,18 +11,18 @@ function collectGarbage(): void {
 }
 
 describe('BatchQueue', () => {
-  let line: BatchQueue<QueuedBatch & { name: string }>;
+  let queue: BatchQueue<QueuedBatch & { name: string }>;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    line = new BatchQueue();
+    queue = new BatchQueue();
   });
   afterEach(() => void vi.useRealTimers());
 
   const add = (apiKeyId: number, rows: number, name = '', units = 0) => {
     const items = Array.from({ length: rows }, () => ({ text: '' }));
     if (units > 0) items[0]!.text = 'x'.repeat(units);
-    line.add({ name, batch: { apiKeyId, items: items as BatchItem[] } as unknown as NewBatch });
+    queue.add({ name, batch: { apiKeyId, items: items as BatchItem[] } as unknown as NewBatch });
   };
   const refusal = (...of: Parameters<typeof add>) => {
     try {
@@ -32,86 +32,86 @@ describe('BatchQueue', () => {
       return (error as DomainError).code;
     }
   };
-  const share = () => line.takeNext().map(({ name }) => name);
+  const take = () => queue.takeNext().map(({ name }) => name);
 
-  it('gives out what fits one transaction, in the order of arrival', () => {
+  it('gives what fits one transaction, in the order of arrival', () => {
     ['a', 'b', 'c'].forEach((name) => add(1, 900, name));
-    expect([share(), share(), line.isEmpty]).toEqual([['a', 'b'], ['c'], true]);
+    expect([take(), take(), queue.isEmpty]).toEqual([['a', 'b'], ['c'], true]);
   });
 
-  it('gives out a batch that is larger than that alone', () => {
+  it('gives a batch alone that is larger than a transaction', () => {
     add(1, 10_000, 'large');
     add(2, 200, 'small');
-    expect([share(), share()]).toEqual([['large'], ['small']]);
+    expect([take(), take()]).toEqual([['large'], ['small']]);
   });
 
-  it('lets keys with little go first, and those with much in every other share', () => {
+  it('alternates between small and large keys, small keys first', () => {
     for (let index = 0; index < 3; index++) add(1, 1_500, `flood-${index}`);
     add(2, 50, 'a');
     add(2, 50, 'b');
     add(3, 1, 'c');
-    expect(share()).toEqual(['a', 'b', 'c']);
+    expect(take()).toEqual(['a', 'b', 'c']);
     add(3, 1, 'd');
-    expect([share(), share(), share()]).toEqual([['flood-0'], ['d'], ['flood-1']]);
+    expect([take(), take(), take()]).toEqual([['flood-0'], ['d'], ['flood-1']]);
   });
 
-  it('gives out what keys with little have, but of those that are passed over', () => {
+  it('gives the batches of small keys, except of keys that are passed over', () => {
     add(1, 101, 'much');
     add(2, 100, 'little');
     add(3, 1, 'passed over');
-    expect([1, 2, 3, 4].map((key) => line.isSmall(key))).toEqual([false, true, true, false]);
-    expect(line.takeSmall((key) => key === 3).map(({ name }) => name)).toEqual(['little']);
-    expect(line.size).toBe(102);
+    expect([1, 2, 3, 4].map((key) => queue.isSmall(key))).toEqual([false, true, true, false]);
+    expect(queue.takeSmall((key) => key === 3).map(({ name }) => name)).toEqual(['little']);
+    expect(queue.size).toBe(102);
   });
 
-  it('lets the keys take turns, so that a flood of one waits for itself', () => {
+  it('goes round the keys, so that a flood delays its own key only', () => {
     for (let index = 0; index < 40; index++) add(1, 1_000, `flood-${index}`);
     add(2, 1, 'one');
     add(3, 500, 'other');
-    expect([share(), share(), share()]).toEqual([['one'], ['flood-0', 'other'], ['flood-1', 'flood-2']]);
+    expect([take(), take(), take()]).toEqual([['one'], ['flood-0', 'other'], ['flood-1', 'flood-2']]);
   });
 
-  it('keeps the order of one key through thousands of turns', () => {
+  it('keeps the order of one key through thousands of batches', () => {
     for (let index = 0; index < 5_000; index++) add(1, 1, String(index));
     const out: string[] = [];
-    while (!line.isEmpty) out.push(...share());
+    while (!queue.isEmpty) out.push(...take());
     expect(out).toEqual(Array.from({ length: 5_000 }, (_, index) => String(index)));
   });
 
-  it('lets go of what has left while others still wait', async () => {
+  it('frees taken batches while others still wait', async () => {
     for (let index = 0; index < 10; index++) add(1, 2_000);
-    const gone = new WeakRef(line.takeNext()[0]!);
+    const gone = new WeakRef(queue.takeNext()[0]!);
     vi.useRealTimers();
-    // What a reference was made of lives on for the rest of the turn.
+    // The target of a new WeakRef stays alive until the end of the job.
     await new Promise(setImmediate);
     collectGarbage();
     expect(gone.deref()).toBeUndefined();
   });
 
-  it('has half of its room for one key, and room for all together', () => {
+  it('holds 100,000 messages, half of them of one key', () => {
     for (let turn = 0; turn < 5; turn++) add(1, 10_000);
     expect(refusal(1, 1)).toBe('overloaded');
     for (let turn = 0; turn < 5; turn++) add(2, 10_000);
     expect(refusal(3, 1)).toBe('overloaded');
-    line.takeNext();
+    queue.takeNext();
     expect(refusal(3, 1)).toBeUndefined();
   });
 
-  it('is bounded by the texts as well', () => {
+  it('is bounded by the size of the texts as well', () => {
     const half = 32 * 1_024 ** 2;
     add(1, 1, '', half);
     expect(refusal(1, 1, '', 1)).toBe('overloaded');
     add(2, 1, '', half);
     expect(refusal(3, 1, '', 1)).toBe('overloaded');
-    while (!line.isEmpty) line.takeNext();
+    while (!queue.isEmpty) queue.takeNext();
     expect(refusal(1, 1, '', half)).toBeUndefined();
   });
 
-  it('refuses whom it would keep waiting for seconds, and nobody else', () => {
+  it('refuses a key whose oldest batch has waited for three seconds, and no other key', () => {
     add(1, 1);
     vi.advanceTimersByTime(3_001);
     expect([refusal(1, 1), refusal(2, 1)]).toEqual(['overloaded', undefined]);
-    line.takeNext();
+    queue.takeNext();
     expect(refusal(1, 1)).toBeUndefined();
   });
 });

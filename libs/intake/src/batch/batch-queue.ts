@@ -1,20 +1,20 @@
 import { DomainError } from '@recado/core';
 import type { NewBatch } from '@recado/messages';
 
-/** Rows of one shared transaction: enough to share the fsync, few enough to end within 50 ms. */
+/** Messages of one shared transaction: enough to share the fsync, few enough to end within 50 ms. */
 const MAX_SHARED_ROWS = 2_000;
-/** Of a key that has little waiting, and need not wait for those that have much. */
-const LIGHT_ROWS = 100;
-/** Accepted but not yet stored messages in memory; beyond it clients are asked to come back. */
+/** Waiting messages up to which a key goes before the keys that have more. */
+const SMALL_ROWS = 100;
+/** Messages in memory that are not stored yet; beyond this, requests are refused with `overloaded`. */
 const MAX_ROWS = 100_000;
 /** Their texts together, in UTF-16 units: twice what one batch may have. */
 const MAX_UNITS = 64 * 1024 ** 2;
-/** Of both, so that the others always find room. */
+/** The part of both limits that one key may use, so that other keys always find room. */
 const MAX_SHARE_OF_A_KEY = 0.5;
-/** Who comes now would wait at least as long as the oldest has. */
+/** A request is refused when the oldest of its key has waited so long: it would wait at least as long. */
 const MAX_WAIT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 2;
-/** So many places that are left behind are worth a copy of the others. */
+/** Emptied entries from which the list is copied without them. */
 const COMPACT_FROM = 1_000;
 
 /** A batch that waits to be stored. */
@@ -29,37 +29,37 @@ interface QueueEntry<T> {
   readonly since: number;
 }
 
-/** What one API key has waiting. */
+/** The waiting batches of one API key. */
 interface KeyQueue<T> {
-  /** Those that have left are let go of at once: a batch of 10,000 must not live on in a line that is never empty. */
+  /** Taken entries become undefined at once, so that no batch of 10,000 stays in memory while the queue is in use. */
   entries: (QueueEntry<T> | undefined)[];
-  /** Where the first of those that wait stands: taking it out would move all the others. */
+  /** Index of the first waiting entry. Removing the entries before it would move all others. */
   first: number;
   rows: number;
   units: number;
 }
 
 /**
- * Batches that wait to be stored, in a bounded room. The keys take turns, and those with little waiting go first, so
- * that a key that floods waits for itself alone; the batches of one key stay in order.
+ * A bounded queue of the batches that wait to be stored. It goes round the API keys, and keys with few waiting messages
+ * go first, so that a flood of one key delays that key alone. The batches of one key stay in order.
  */
 export class BatchQueue<T extends QueuedBatch> {
   private readonly queues = new Map<number, KeyQueue<T>>();
   private rows = 0;
   private units = 0;
-  /** Those with much found no room in the last share, and come first in the next. */
+  /** The last group had small keys only, so the next one begins with large keys. */
   private isLargeNext = false;
 
   get isEmpty(): boolean {
     return this.queues.size === 0;
   }
 
-  /** Messages that wait. */
+  /** Waiting messages. */
   get size(): number {
     return this.rows;
   }
 
-  /** Takes a place. Throws DomainError `overloaded` when there is none, or when the wait would be too long. */
+  /** Throws DomainError `overloaded` when the queue is full, or when the wait would be too long. */
   add(entry: T): void {
     const { apiKeyId, items } = entry.batch;
     const rows = items.length;
@@ -71,64 +71,64 @@ export class BatchQueue<T extends QueuedBatch> {
     this.count(queue, rows, units);
   }
 
-  /** This key has something waiting, and not much. */
+  /** This key has waiting messages, and few of them. */
   isSmall(apiKeyId: number): boolean {
     const queue = this.queues.get(apiKeyId);
-    return queue !== undefined && queue.rows <= LIGHT_ROWS;
+    return queue !== undefined && queue.rows <= SMALL_ROWS;
   }
 
-  /** The entries of the next shared transaction: in turn those of keys with little, and those of keys with much. */
+  /** The entries of the next shared transaction: of small keys and of large keys alternately. */
   takeNext(): T[] {
-    const isHeavyTurn = this.isLargeNext;
-    const first = isHeavyTurn ? this.takeLarge() : this.takeSmall();
-    this.isLargeNext = !isHeavyTurn && first.length > 0 && !this.isEmpty;
+    const isLarge = this.isLargeNext;
+    const first = isLarge ? this.takeLarge() : this.takeSmall();
+    this.isLargeNext = !isLarge && first.length > 0 && !this.isEmpty;
     if (first.length > 0) return first;
-    return isHeavyTurn ? this.takeSmall() : this.takeLarge();
+    return isLarge ? this.takeSmall() : this.takeLarge();
   }
 
-  /** All entries of the keys that have little waiting, up to a transaction full, but for those that are passed over. */
+  /** All entries of small keys, up to the size of a transaction, except keys that are passed over. */
   takeSmall(isPassedOver: (apiKeyId: number) => boolean = () => false): T[] {
-    const share: T[] = [];
+    const group: T[] = [];
     let rows = 0;
     for (const [key, queue] of this.queues) {
-      if (queue.rows > LIGHT_ROWS || isPassedOver(key)) continue;
+      if (queue.rows > SMALL_ROWS || isPassedOver(key)) continue;
       rows += queue.rows;
       if (rows > MAX_SHARED_ROWS) break;
-      while (this.queues.get(key) === queue) share.push(this.take(key, queue));
+      while (this.queues.get(key) === queue) group.push(this.take(key, queue));
     }
-    return share;
+    return group;
   }
 
   private takeLarge(): T[] {
-    const share: T[] = [];
+    const group: T[] = [];
     let rows = 0;
-    const heavy = new Map([...this.queues].filter(([, queue]) => queue.rows > LIGHT_ROWS));
-    // A queue that is not empty yet goes to the end of the map, where the loop comes to it once more.
-    for (const [key, queue] of heavy) {
+    const large = new Map([...this.queues].filter(([, queue]) => queue.rows > SMALL_ROWS));
+    // A queue with more entries goes to the end of the map, where the loop reaches it again.
+    for (const [key, queue] of large) {
       rows += queue.entries[queue.first]!.rows;
-      if (share.length > 0 && rows > MAX_SHARED_ROWS) break;
-      share.push(this.take(key, queue));
-      heavy.delete(key);
-      if (this.queues.has(key)) heavy.set(key, queue);
+      if (group.length > 0 && rows > MAX_SHARED_ROWS) break;
+      group.push(this.take(key, queue));
+      large.delete(key);
+      if (this.queues.has(key)) large.set(key, queue);
     }
-    return share;
+    return group;
   }
 
   private take(key: number, queue: KeyQueue<T>): T {
-    const place = queue.entries[queue.first]!;
-    this.count(queue, -place.rows, -place.units);
+    const { entry, rows, units } = queue.entries[queue.first]!;
+    this.count(queue, -rows, -units);
     this.queues.delete(key);
     if (advance(queue)) this.queues.set(key, queue);
-    return place.entry;
+    return entry;
   }
 
   private refuseWhenFull(queue: KeyQueue<T>, rows: number, units: number): void {
     const isFull = this.rows + rows > MAX_ROWS || this.units + units > MAX_UNITS;
-    const isGreedy =
+    const isKeyFull =
       queue.rows + rows > MAX_ROWS * MAX_SHARE_OF_A_KEY || queue.units + units > MAX_UNITS * MAX_SHARE_OF_A_KEY;
     const first = queue.entries[queue.first];
     const isLate = first !== undefined && performance.now() - first.since > MAX_WAIT_MS;
-    if (isFull || isGreedy || isLate) throw new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
+    if (isFull || isKeyFull || isLate) throw new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   private count(queue: KeyQueue<T>, rows: number, units: number): void {
@@ -139,7 +139,7 @@ export class BatchQueue<T extends QueuedBatch> {
   }
 }
 
-/** Goes on to the next place; false when there is none. */
+/** Moves on to the next entry; false when there is none. */
 function advance<T>(queue: KeyQueue<T>): boolean {
   queue.entries[queue.first++] = undefined;
   if (queue.first >= COMPACT_FROM && queue.first * 2 >= queue.entries.length) {

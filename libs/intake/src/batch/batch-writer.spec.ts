@@ -14,7 +14,7 @@ describe('BatchWriter', () => {
 
   const batchOf = (count: number) => fixture.batch(Array.from({ length: count }, (_, index) => fixture.item(index)));
 
-  it('answers the ids in request order', async () => {
+  it('returns the ids in request order', async () => {
     const { messageIds, batchId } = await fixture.writer.write(batchOf(2_500));
     const rows = await fixture.database.read<{ id: number; phone: string }>(
       'SELECT id, phone FROM messages WHERE batch_id = ? ORDER BY id',
@@ -33,7 +33,7 @@ describe('BatchWriter', () => {
     expect(write.mock.calls.length).toBeLessThan(5);
   });
 
-  it('writes what is worth it beside the transaction under way, where the database can', async () => {
+  it('starts a second transaction for 200 waiting messages, where the database allows it', async () => {
     const honest = fixture.database.write.bind(fixture.database);
     let underWay = 0;
     const seen: number[] = [];
@@ -56,7 +56,7 @@ describe('BatchWriter', () => {
     expect(seen).toEqual(fixture.database.capabilities.concurrentWrites ? [1, 2] : [1, 1]);
   });
 
-  it('stores what another key has little of beside a long transaction, where the database can', async () => {
+  it('stores small batches of other keys beside a long transaction, where the database allows it', async () => {
     const honest = fixture.database.write.bind(fixture.database);
     let begun = 0;
     let goOn = () => {};
@@ -70,16 +70,16 @@ describe('BatchWriter', () => {
     await vi.waitUntil(() => begun === 1, { timeout: 10_000 });
     flood.push(fixture.writer.write(batchOf(1_500)));
     if (concurrentWrites) await vi.waitUntil(() => begun === 2, { timeout: 10_000 });
-    const ofTheFlood = fixture.writer.write(batchOf(1));
+    const ofSameKey = fixture.writer.write(batchOf(1));
     const other = fixture.writer.write(fixture.batch([fixture.item(0)], 2));
     if (concurrentWrites) await other;
     expect(begun).toBe(concurrentWrites ? 3 : 1);
     goOn();
-    await Promise.all([...flood, ofTheFlood, other]);
+    await Promise.all([...flood, ofSameKey, other]);
     expect(await fixture.database.read('SELECT id FROM message_batches')).toHaveLength(4);
   });
 
-  it('does not let a taken reference spoil the requests that share its transaction', async () => {
+  it('stores the other requests of a transaction in which a reference is taken', async () => {
     await fixture.store({ reference: 'pedido-1' });
     const results = await Promise.allSettled([
       fixture.writer.write(batchOf(1)),
@@ -97,13 +97,13 @@ describe('BatchWriter', () => {
     expect(await fixture.database.read('SELECT id FROM messages')).toHaveLength(1);
   });
 
-  it('the same reference under another key is another reference', async () => {
+  it('stores the same reference under another API key', async () => {
     await fixture.store({ reference: 'pedido-1' });
     const other = fixture.batch([fixture.item(0, { reference: 'pedido-1' })], 2);
     await expect(fixture.writer.write(other)).resolves.toBeDefined();
   });
 
-  it('asks to come back when the database is away, and when too much waits', async () => {
+  it('refuses batches while the database is away, and when too many messages wait', async () => {
     vi.spyOn(fixture.database, 'write').mockRejectedValueOnce(new DatabaseUnavailableError('away'));
     await expect(fixture.writer.write(batchOf(1))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
     const flood = Array.from({ length: 12 }, () => fixture.writer.write(batchOf(9_000)));

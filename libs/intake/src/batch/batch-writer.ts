@@ -12,7 +12,7 @@ interface RecordedBatch extends StoredBatch {
   pendingId?: number | undefined;
 }
 
-/** What became of a batch: it is on disk, or its request was answered before. */
+/** A batch is on disk, or its request has an earlier response. */
 export type WriteResult = { readonly stored: RecordedBatch } | { readonly earlier: LookupResult };
 
 interface Entry {
@@ -32,25 +32,25 @@ interface SmallWrite {
   readonly reject: (error: unknown) => void;
 }
 
-/** So many at once: one is being written down while the next one is read, checked and sent. */
+/** Transactions at a time: the database commits one while the statements of the next one are sent. */
 const TRANSACTIONS = 2;
-/** Messages that are worth a second transaction; fewer wait for the end of the first, and share a commit. */
-const WORTH_ANOTHER = 200;
-/** Messages of a transaction that others need not wait for: it takes 5 ms and more. */
-const LONG = 200;
+/** Waiting messages that start a second transaction; fewer wait for the first one and then share a commit. */
+const MIN_SECOND_ROWS = 200;
+/** Messages of a long transaction, which takes 5 ms and more: small batches of other keys do not wait for it. */
+const LONG_ROWS = 200;
 
 /**
- * Stores batches, each whole or not at all. Requests that arrive while a transaction is under way share the next one: a
- * fsync costs more than they do. Keys that have little to store overtake the long transactions of others by a third
- * one. When a shared transaction meets a taken key, each of its requests runs once alone.
+ * Stores batches, each whole or not at all. Requests that arrive while a transaction runs share the next one, because
+ * a commit costs more than they do. Small batches of other keys get a transaction of their own beside a long one. When
+ * a shared transaction meets a taken key, each of its requests runs once alone.
  */
 @Injectable()
 export class BatchWriter {
   private readonly queue = new BatchQueue<QueuedWrite>();
   private smallWrites: SmallWrite[] = [];
-  private underWay = 0;
-  private isWoken = false;
-  /** The keys of the long transactions under way. */
+  private running = 0;
+  private isScheduled = false;
+  /** The API keys of the long transactions that run. */
   private readonly long = new Set<ReadonlySet<number>>();
   private isOvertaking = false;
   private readonly transactions: number;
@@ -67,16 +67,16 @@ export class BatchWriter {
    * `unavailable` without a working database and `overloaded` when too much waits already.
    */
   async write(batch: NewBatch): Promise<StoredBatch> {
-    const written = await this.enter({ batch, record: undefined });
+    const written = await this.enqueue({ batch, record: undefined });
     return (written as { stored: StoredBatch }).stored;
   }
 
   /** The same with a record of the response, unless the request was answered before. A key may be taken as well. */
   writeOnce(batch: NewBatch, record: ResponseRecord): Promise<WriteResult> {
-    return this.enter({ batch, record });
+    return this.enqueue({ batch, record });
   }
 
-  /** Does something small in the next transaction, or in one of its own where nothing waits; it may run twice. */
+  /** Runs a small write in the next transaction, or in one of its own where no batch waits. It may run twice. */
   writeWithNext<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: T;
@@ -86,7 +86,7 @@ export class BatchWriter {
     });
   }
 
-  private enter(entry: Entry): Promise<WriteResult> {
+  private enqueue(entry: Entry): Promise<WriteResult> {
     return new Promise((resolve, reject) => {
       this.queue.add({ ...entry, resolve, reject });
       if (this.mayOvertake(entry.batch.apiKeyId)) setImmediate(() => void this.overtake());
@@ -103,65 +103,65 @@ export class BatchWriter {
     return [...this.long].some((keys) => keys.has(apiKeyId));
   }
 
-  /** Stores what waits of keys with little, while others have the transactions. */
+  /** Stores small batches while long transactions of other keys run. */
   private async overtake(): Promise<void> {
     if (this.isOvertaking) return;
     this.isOvertaking = true;
     while (this.long.size > 0) {
-      const share = this.queue.takeSmall((key) => this.isLong(key));
-      if (share.length === 0) break;
-      await this.flushShare(share, []);
+      const group = this.queue.takeSmall((key) => this.isLong(key));
+      if (group.length === 0) break;
+      await this.flushGroup(group, []);
     }
     this.isOvertaking = false;
   }
 
-  /** After the current turn of the event loop, so that requests read in the same turn share the transaction. */
+  /** After this pass through the event loop, so that requests read in the same pass share the transaction. */
   private flushSoon(): void {
-    if (this.isWoken || !this.mayBegin) return;
-    this.isWoken = true;
+    if (this.isScheduled || !this.mayStart) return;
+    this.isScheduled = true;
     setImmediate(() => {
-      this.isWoken = false;
+      this.isScheduled = false;
       void this.flush();
     });
   }
 
-  private get mayBegin(): boolean {
-    if (this.underWay === 0) return true;
-    return this.underWay < this.transactions && this.queue.size >= WORTH_ANOTHER;
+  private get mayStart(): boolean {
+    if (this.running === 0) return true;
+    return this.running < this.transactions && this.queue.size >= MIN_SECOND_ROWS;
   }
 
   private async flush(): Promise<void> {
-    if (!this.mayBegin) return;
-    this.underWay++;
+    if (!this.mayStart) return;
+    this.running++;
     while (!this.queue.isEmpty || this.smallWrites.length > 0) {
       const { smallWrites } = this;
       this.smallWrites = [];
       await this.flushLong(this.queue.takeNext(), smallWrites);
-      // Whoever is left over finds the other transaction under way, and comes with the next one.
-      if (this.underWay > 1 && this.queue.size < WORTH_ANOTHER) break;
+      // The other transaction takes the rest when it ends.
+      if (this.running > 1 && this.queue.size < MIN_SECOND_ROWS) break;
     }
-    this.underWay--;
+    this.running--;
   }
 
-  private async flushLong(share: readonly QueuedWrite[], smallWrites: readonly SmallWrite[]): Promise<void> {
-    const isLong = share.reduce((sum, { batch }) => sum + batch.items.length, 0) >= LONG;
-    const keys = new Set(isLong ? share.map(({ batch }) => batch.apiKeyId) : []);
+  private async flushLong(group: readonly QueuedWrite[], smallWrites: readonly SmallWrite[]): Promise<void> {
+    const isLong = group.reduce((sum, { batch }) => sum + batch.items.length, 0) >= LONG_ROWS;
+    const keys = new Set(isLong ? group.map(({ batch }) => batch.apiKeyId) : []);
     if (isLong) this.long.add(keys);
-    await this.flushShare(share, smallWrites);
+    await this.flushGroup(group, smallWrites);
     this.long.delete(keys);
   }
 
-  private async flushShare(share: readonly QueuedWrite[], smallWrites: readonly SmallWrite[]): Promise<void> {
+  private async flushGroup(group: readonly QueuedWrite[], smallWrites: readonly SmallWrite[]): Promise<void> {
     try {
-      const written = await this.database.write((tx) => this.store(tx, share, smallWrites));
-      share.forEach(({ resolve }, index) => resolve(written[index]!));
+      const written = await this.database.write((tx) => this.store(tx, group, smallWrites));
+      group.forEach(({ resolve }, index) => resolve(written[index]!));
       smallWrites.forEach(({ resolve }) => resolve());
     } catch (error) {
-      if (share.length + smallWrites.length > 1 && error instanceof UniqueViolationError) {
-        for (const request of share) await this.flushShare([request], []);
-        for (const smallWrite of smallWrites) await this.flushShare([], [smallWrite]);
+      if (group.length + smallWrites.length > 1 && error instanceof UniqueViolationError) {
+        for (const request of group) await this.flushGroup([request], []);
+        for (const smallWrite of smallWrites) await this.flushGroup([], [smallWrite]);
       } else {
-        share.forEach(({ reject }) => reject(asRefusal(error)));
+        group.forEach(({ reject }) => reject(asRefusal(error)));
         smallWrites.forEach(({ reject }) => reject(asRefusal(error)));
       }
     }
@@ -169,17 +169,17 @@ export class BatchWriter {
 
   private async store(
     tx: Transaction,
-    share: readonly Entry[],
+    group: readonly Entry[],
     smallWrites: readonly SmallWrite[],
   ): Promise<WriteResult[]> {
     const found = await this.records.find(
       tx,
-      share.flatMap(({ record }) => record?.identity ?? []),
+      group.flatMap(({ record }) => record?.identity ?? []),
     );
     const isAnswered = ({ record }: Entry) => record !== undefined && found.has(record.identity);
-    const stored = await this.storeNew(tx, found.size === 0 ? share : share.filter((entry) => !isAnswered(entry)));
+    const stored = await this.storeNew(tx, found.size === 0 ? group : group.filter((entry) => !isAnswered(entry)));
     for (const { run } of smallWrites) await run(tx);
-    return share.map((entry) => {
+    return group.map((entry) => {
       const batch = stored.get(entry);
       return batch ? { stored: batch } : { earlier: found.get(entry.record!.identity)! };
     });
@@ -188,15 +188,15 @@ export class BatchWriter {
   private async storeNew(tx: Transaction, entries: readonly Entry[]): Promise<Map<Entry, RecordedBatch>> {
     const batches = entries.map(({ batch }) => batch);
     const batchIds = await storeBatches(tx, batches);
-    // Before the messages: a key that is taken by now is found while little is lost.
-    const records = entries.flatMap(({ record }, index) => (record ? [{ record, batchId: batchIds[index]! }] : []));
+    // Before the messages: a taken key is found before the expensive inserts.
+    const records = entries.flatMap(({ record }, index) => (record ? [{ ...record, batchId: batchIds[index]! }] : []));
     const pendingIds = await this.records.insert(tx, records);
     const stored = await storeMessages(tx, batches, batchIds);
     return new Map(
-      entries.map((entry, index) => [
-        entry,
-        { ...stored[index]!, pendingId: entry.record && pendingIds.get(entry.record) },
-      ]),
+      entries.map((entry, index) => {
+        const pendingId = entry.record && pendingIds.get(entry.record.identity);
+        return [entry, { ...stored[index]!, pendingId }];
+      }),
     );
   }
 }

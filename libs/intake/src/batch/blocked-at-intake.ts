@@ -4,7 +4,7 @@ import { Cancellations, RecipientBlocklist } from '@recado/messages';
 
 /** Messages of one query. */
 const CHUNK = 1_000;
-/** More are not checked here: they are canceled when they are claimed. */
+/** Messages beyond this are not checked here; they are canceled when they are claimed. */
 const MAX_WAITING = 50_000;
 
 interface Accepted {

@@ -22,10 +22,10 @@ import { BlockedAtIntake } from './blocked-at-intake.js';
 import { References } from './references.js';
 import { withoutTaken } from './without-taken.js';
 
-/** Texts of one batch together, in UTF-8 bytes: what a database packet and a process's memory bear. */
+/** Texts of one batch together, in UTF-8 bytes: bounded by a database packet and by memory. */
 const MAX_BATCH_TEXT_BYTES = 32 * 1024 ** 2;
 
-/** Looks for what took a key, and writes once more: enough for every request that may come between the two. */
+/** Tries to store a batch whose references or key other requests take meanwhile. */
 const MAX_TRIES = 5;
 
 /** An enqueue request, with what is known of its sender. */
@@ -36,22 +36,22 @@ export interface EnqueueRequest {
   language: Language;
   /** What its key may still take; undefined: anything. */
   allowance?: Allowance | undefined;
-  /** Its answer is kept for repeats of it. */
+  /** Its response is kept for repeats. */
   identity?: RequestIdentity;
 }
 
-/** The answer to a request with the id of its guard, or the earlier one to the same request, which counts. */
+/** The answer with the id of its pending response, or the response to an earlier, equal request. */
 export type Enqueued =
   { readonly answer: EnqueueAnswer; readonly pendingId: number | undefined } | { readonly earlier: LookupResult };
 
-/** A batch that has been written, and what its answer says beside the rows. */
+/** A written batch, and what its answer says beside the rows. */
 interface Entry {
   readonly batch: ParsedBatch;
   readonly details: AnswerDetails;
   readonly written: WriteResult;
 }
 
-/** Takes batches: checks them, stores them, says where they are. */
+/** Checks and stores batches. */
 @Injectable()
 export class Intake {
   constructor(
@@ -129,7 +129,7 @@ export class Intake {
       return await this.write(request, batch, createdAt);
     } catch (error) {
       if (!(error instanceof UniqueViolationError) || tries === 1) throw error;
-      // Another request took a reference or the key between our look and our write: look again.
+      // Another request took a reference or the key between the check and the write.
       return this.store(request, batch, createdAt, tries - 1);
     }
   }
@@ -146,7 +146,7 @@ export class Intake {
     return { batch, details, written };
   }
 
-  /** What the message asks for, else what its key is set to, else the installation's. Test keys reach nobody. */
+  /** The channel of the request, else of its key, else the installation's. Test keys use the sandbox. */
   private channelFor(principal: Principal, batch: ParsedBatch): ChannelView {
     const { testMode, defaultChannelId } = principal;
     const ofKey = defaultChannelId === null ? undefined : this.channels.withId(defaultChannelId);

@@ -9,7 +9,7 @@ import { References } from './references.js';
 
 const CONFIG = testConfig({ NODE_ENV: 'test' });
 
-describe('a reference that was used before', () => {
+describe('Intake: a reference that was used before', () => {
   let fixture: MessagesFixture;
   let intake: Intake;
 
@@ -17,10 +17,7 @@ describe('a reference that was used before', () => {
     fixture = await MessagesFixture.create();
     const { database, clock, channels, writer, signal, blocklist, cancellations } = fixture;
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
-    intake = new Intake(
-      ...([channels, new References(database), writer, signal, blocked, clock, CONFIG] as const),
-      new NoMetrics(),
-    );
+    intake = new Intake(channels, new References(database), writer, signal, blocked, clock, CONFIG, new NoMetrics());
   });
   afterEach(() => fixture.close());
 

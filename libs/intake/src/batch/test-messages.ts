@@ -31,7 +31,7 @@ export class TestMessages {
       requestId: actor.requestId ?? '',
       language: 'pt-BR',
     });
-    if ('earlier' in enqueued) throw new Error('a request without a identity has no earlier answer');
+    if ('earlier' in enqueued) throw new Error('a request without an identity has no earlier response');
     const messageId = enqueued.answer.messages[0]!.id;
     const target = { type: 'channel', id: channelId };
     await this.database.write((tx) =>

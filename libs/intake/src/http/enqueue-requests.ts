@@ -10,14 +10,14 @@ import { readIdempotencyKey } from './idempotency-key.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body byte for byte, until somebody has looked at it. */
+    /** The body byte for byte, until it has been read. */
     rawBody?: Buffer;
-    /** Runs when the answer is ready, before its first byte goes out. */
-    beforeAnswer?: () => Promise<void>;
+    /** Runs when the response is complete, before its first byte leaves. */
+    beforeResponse?: () => Promise<void>;
   }
 }
 
-/** Tells a request that may be the repeat of another from one that is new. */
+/** Hands a request to the intake that its Idempotency-Key, or the lost-answer guard of its API key, asks for. */
 @Injectable()
 export class EnqueueRequests {
   constructor(
@@ -34,20 +34,20 @@ export class EnqueueRequests {
     if (header !== undefined)
       return this.keyed.enqueue(request, keyedIdentity(keyId, readIdempotencyKey(header), body));
     if (lostAnswerGuard) {
-      const connection = { response, beforeAnswer: (look: () => Promise<void>) => void (from.beforeAnswer = look) };
-      return this.keyless.enqueue(request, keylessFingerprint(keyId, body), connection);
+      const beforeResponse = (run: () => Promise<void>) => void (from.beforeResponse = run);
+      return this.keyless.enqueue(request, keylessFingerprint(keyId, body), { response, beforeResponse });
     }
     return this.plain(request);
   }
 
   private async plain(request: EnqueueRequest): Promise<EnqueueResponse> {
     const enqueued = await this.intake.enqueue(request);
-    if ('earlier' in enqueued) throw new Error('a request without a identity has no earlier answer');
+    if ('earlier' in enqueued) throw new Error('a request without an identity has no earlier response');
     return { answer: enqueued.answer, isReplay: false };
   }
 }
 
-/** Up to 16 MiB that nobody needs any more. */
+/** Frees up to 16 MiB that nobody needs any more. */
 function takeBody(from: FastifyRequest): Buffer {
   const body = from.rawBody ?? Buffer.alloc(0);
   from.rawBody = undefined;

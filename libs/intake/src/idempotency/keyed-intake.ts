@@ -7,10 +7,10 @@ import { IdempotencyRecords } from '../records/idempotency-records.js';
 import type { KeyedIdentity, LookupResult } from '../records/response-record.js';
 import { RunningRequests } from './running-requests.js';
 
-/** What is refused now may have been accepted then: time has passed, references are taken, limits are reached. */
+/** Codes for which a repeat may be refused although the first request was accepted: time, references, limits. */
 const MAY_HAVE_BEEN_ACCEPTED = ['validation_failed', 'rate_limited'];
 
-/** Requests with an Idempotency-Key: however often one comes, it is done once and answered alike. */
+/** Requests with an Idempotency-Key: each is done once, and every repeat gets the same response. */
 @Injectable()
 export class KeyedIntake {
   private readonly running = new RunningRequests();

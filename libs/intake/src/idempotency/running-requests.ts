@@ -1,11 +1,11 @@
 import { DomainError } from '@recado/core';
 import { withTimeout } from '@recado/work';
 
-/** So long a request waits for an equal one that is under way. */
+/** How long a request waits for one with the same key, in ms. */
 const MAX_WAIT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
 
-/** The requests with an Idempotency-Key that this process is working on, by the hash of the key. */
+/** The requests with an Idempotency-Key that this process works on, by the hash of the key. */
 export class RunningRequests {
   private readonly running = new Map<string, Promise<void>>();
 
@@ -13,13 +13,13 @@ export class RunningRequests {
     return this.running.has(keyHash);
   }
 
-  /** Waits for the end of the one with this key. Throws DomainError `idempotency_running`. */
+  /** Resolves when the one with this key has ended. Throws DomainError `idempotency_running`. */
   async waitFor(keyHash: string): Promise<void> {
     const refusal = () => new DomainError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
     await withTimeout(MAX_WAIT_MS, this.running.get(keyHash), refusal);
   }
 
-  /** Does the work as the only one with this key. */
+  /** Runs the work; until it ends, the key is known here. */
   async run<T>(keyHash: string, work: () => Promise<T>): Promise<T> {
     const result = work();
     const ended = result.then(

@@ -32,15 +32,21 @@ describe('KeylessIntake', () => {
   let recorder: ResponseRecorder;
   let server: Server;
   let port: number;
-  /** Hangs up when the answer to its path is ready. */
-  let hasty: DisconnectingClient | undefined;
+  /** Closes its connection when the response to its last request is complete and not yet written. */
+  let disconnecting: DisconnectingClient | undefined;
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
     const { database, clock, channels, writer, signal, pendingResponses, blocklist, cancellations } = fixture;
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
     const intake = new Intake(
-      ...([channels, new References(database), writer, signal, blocked, clock, CONFIG] as const),
+      channels,
+      new References(database),
+      writer,
+      signal,
+      blocked,
+      clock,
+      CONFIG,
       new NoMetrics(),
     );
     recorder = new ResponseRecorder(writer, pendingResponses);
@@ -50,8 +56,8 @@ describe('KeylessIntake', () => {
     ({ port } = server.address() as AddressInfo);
   });
   afterEach(async () => {
-    await hasty?.ended();
-    hasty = undefined;
+    await disconnecting?.ended();
+    disconnecting = undefined;
     server.closeAllConnections();
     server.close();
     // Otherwise it repeats its write on the closed database, and logs during the tests of other files.
@@ -62,20 +68,21 @@ describe('KeylessIntake', () => {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume();
     try {
-      const { isReplay } = request.method === 'POST' ? await enqueue(response) : { isReplay: false };
-      if (request.url === '/hasty') hasty?.hangUp();
+      const { isReplay } = request.method === 'POST' ? await enqueue(request, response) : { isReplay: false };
+      if (request.url === '/disconnect') disconnecting?.hangUp();
       response.end(isReplay ? 'replayed' : 'new');
     } catch (error) {
       response.end((error as DomainError).code);
     }
   }
 
-  async function enqueue(response: ServerResponse) {
-    let look = () => Promise.resolve();
+  async function enqueue({ url }: IncomingMessage, response: ServerResponse) {
+    let before = () => Promise.resolve();
     const body = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
     const request = { principal: PRINCIPAL, body, requestId: 'r-1', language: 'pt-BR' as const };
-    const answered = await keyless.enqueue(request, 'f', { response, beforeAnswer: (last) => (look = last) });
-    await look();
+    const answered = await keyless.enqueue(request, 'f', { response, beforeResponse: (run) => (before = run) });
+    if (url === '/disconnect-before') disconnecting?.hangUp();
+    await before();
     return answered;
   }
 
@@ -92,7 +99,7 @@ describe('KeylessIntake', () => {
   const guards = () => fixture.database.read('SELECT id FROM intake_guards');
   const batches = async () => (await fixture.database.read('SELECT id FROM message_batches')).length;
 
-  it('gives the answer to the repeat where the database did what it did not answer to', async () => {
+  it('gives a repeat the response when the database committed without confirming it', async () => {
     const write = fixture.database.write.bind(fixture.database);
     const writing = vi.spyOn(fixture.database, 'write').mockImplementationOnce(async (work) => {
       await write(work);
@@ -102,7 +109,7 @@ describe('KeylessIntake', () => {
     expect(await post()).toBe('replayed');
     expect(await post()).toBe('new');
     expect(await batches()).toBe(2);
-    // It did nothing: there is no answer to give.
+    // The database did nothing: there is no response to give.
     writing.mockRejectedValueOnce(new DatabaseUnavailableError('away'));
     expect(await post()).toBe('unavailable');
     expect(await post()).toBe('new');
@@ -111,9 +118,9 @@ describe('KeylessIntake', () => {
   });
 
   it.each(['keep-alive', 'close'])(
-    'hears that a client was gone when its answer was written (Connection: %s)',
+    'detects that the client was gone when its response was written (Connection: %s)',
     async (connection) => {
-      hasty = new DisconnectingClient(port, [head('POST', '/hasty', connection)]);
+      disconnecting = new DisconnectingClient(port, [head('POST', '/disconnect', connection)]);
       await until(async () => (await lost()).length === 1);
       expect(await post()).toBe('replayed');
       expect(await post()).toBe('new');
@@ -121,23 +128,30 @@ describe('KeylessIntake', () => {
     },
   );
 
-  it('lets a repeat that comes at the same moment wait for that', async () => {
+  it('detects before it writes that the client has closed its side', async () => {
+    disconnecting = new DisconnectingClient(port, [head('POST', '/disconnect-before')], 'end');
+    await until(async () => (await lost()).length === 1);
+    expect(await post()).toBe('replayed');
+    expect(await batches()).toBe(1);
+  });
+
+  it('lets a repeat that comes at the same moment wait for that detection', async () => {
     const repeated = new Promise<string>((resolve) => {
       server.once('request', (_, response) => response.once('finish', () => resolve(post())));
     });
-    hasty = new DisconnectingClient(port, [head('POST', '/hasty')]);
+    disconnecting = new DisconnectingClient(port, [head('POST', '/disconnect')]);
     expect(await repeated).toBe('replayed');
     expect(await batches()).toBe(1);
   });
 
-  it('takes an answer as read when its client asks for more', async () => {
-    hasty = new DisconnectingClient(port, [head('POST', '/'), head('GET', '/hasty')]);
+  it('counts a response as read when the client sends another request', async () => {
+    disconnecting = new DisconnectingClient(port, [head('POST', '/'), head('GET', '/disconnect')]);
     await until(async () => (await batches()) === 1);
     await until(async () => (await guards()).length === 0);
     expect(await post()).toBe('new');
   });
 
-  it('does all requests whose answers were read', async () => {
+  it('does every equal request whose response was read', async () => {
     for (let time = 0; time < 20; time++) expect(await post()).toBe('new');
     expect(await batches()).toBe(20);
     await until(async () => (await guards()).length === 0);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import { withTimeout } from '@recado/work';
@@ -10,25 +10,25 @@ import { type Enqueued, type EnqueueRequest, Intake } from '../batch/intake.js';
 import { PendingResponses } from '../records/pending-responses.js';
 import type { KeylessIdentity } from '../records/response-record.js';
 import { type OpenResponse, OpenResponses } from './open-responses.js';
-import { quickTurn } from './quick-turn.js';
 import { ResponseRecorder } from './response-recorder.js';
 
-/** What the same request may be refused for, although it was accepted minutes ago. */
+/** What a repeat may be refused for although the first request was accepted. */
 const MAY_HAVE_BEEN_ACCEPTED = ['schedule_past', 'expires_not_later', 'reference_exists'];
 
-/** So long a request waits for what became of those before it, in ms; beyond it, the database is away. */
+/** How long a request waits until lost responses to equal ones are recorded, in ms; longer: the database is away. */
 const PATIENCE_MS = 5_000;
 
-/** Where an answer goes. */
-export interface ResponseConnection {
+/** Where the response to a request goes. */
+export interface ResponseTarget {
   readonly response: ServerResponse;
-  /** Runs this when the answer is ready, before its first byte goes out. */
-  beforeAnswer(look: () => Promise<void>): void;
+  /** Has this run when the response is complete, before its first byte leaves. */
+  beforeResponse(run: () => Promise<void>): void;
 }
 
 /**
- * Requests without an Idempotency-Key. One that repeats another whose answer was lost (its connection was closed before
- * the answer was written, or its process died) gets that answer; equal requests that are all answered are all done.
+ * Requests without an Idempotency-Key. A repeat of a request whose response was lost (its connection was closed before
+ * the response was written, or its process died) gets that response. Equal requests whose responses were written are
+ * all done.
  */
 @Injectable()
 export class KeylessIntake {
@@ -38,20 +38,20 @@ export class KeylessIntake {
     private readonly intake: Intake,
     private readonly writer: BatchWriter,
     private readonly pending: PendingResponses,
-    private readonly outcomes: ResponseRecorder,
-    private readonly answers: EarlierResponses,
+    private readonly recorder: ResponseRecorder,
+    private readonly earlier: EarlierResponses,
   ) {}
 
   /** Throws what `Intake.enqueue` throws. */
-  async enqueue(request: EnqueueRequest, fingerprint: string, way: ResponseConnection): Promise<EnqueueResponse> {
-    const open = this.open.begin(fingerprint, way.response);
+  async enqueue(request: EnqueueRequest, fingerprint: string, target: ResponseTarget): Promise<EnqueueResponse> {
+    const open = this.open.begin(fingerprint, target.response);
     try {
-      await this.afterLostRepeats(open);
-      const answered = await this.answer(request, open);
-      way.beforeAnswer(() => this.lastLook(open));
-      open.onUndelivered(() => void this.lose(open));
+      await this.untilLostOnesEnded(open);
+      const response = await this.respond(request, open);
+      target.beforeResponse(() => this.checkConnection(open));
+      open.onRefused(() => void this.recordRefused(open));
       open.onClose(() => void this.settle(open, open.isLost));
-      return answered;
+      return response;
     } catch (error) {
       void (isUncertain(error) && open.identity?.copy !== undefined
         ? this.settleUncertain(open, open.identity)
@@ -60,51 +60,55 @@ export class KeylessIntake {
     }
   }
 
-  /** Who has hung up by now is heard of before the answer goes out and looks as if it had arrived. */
-  private async lastLook(open: OpenResponse): Promise<void> {
-    await quickTurn();
+  /**
+   * Sees a client that closed its connection while the batch was stored: the end of the connection has not been read
+   * by then (docs/adr/0013).
+   */
+  private async checkConnection(open: OpenResponse): Promise<void> {
+    await connectionsRead();
     if (open.isLost) void this.settle(open, true);
   }
 
-  /** What the answers to equal requests before this one were lost, must be known before it is looked for. */
-  private async afterLostRepeats(open: OpenResponse): Promise<void> {
+  /** Lost responses to equal requests before this one must be on disk before this request looks for them. */
+  private async untilLostOnesEnded(open: OpenResponse): Promise<void> {
     const equal = this.open.before(open);
     if (equal.length === 0) return;
-    // A client that gives up and tries again does both in the same moment, in either order for us. The end of a
-    // connection is read a turn after what was sent over it, even where both lay there when a busy process came to look.
-    for (let turns = 0; turns < 2; turns++) await turn();
-    // Overtaken by its own repeat, whose answer the client waits for now.
+    // A client that gives up and repeats its request does both at once, and the server may read them in either order.
+    // The end of a connection is read one pass through the event loop after the data before it.
+    await connectionsRead();
+    // Read after its own repeat, whose response the client waits for.
     if (open.isLost && equal.some(({ isSettled, isLost }) => !isSettled && !isLost))
       throw new DomainError('request_timeout');
     for (let lost; (lost = this.open.before(open).find(({ isLost }) => isLost));) {
-      await withTimeout(PATIENCE_MS, lost.ended(), () => new DomainError('unavailable', { retryAfter: 5 }));
+      await withTimeout(PATIENCE_MS, lost.ended, () => new DomainError('unavailable', { retryAfter: 5 }));
     }
   }
 
-  private async answer(request: EnqueueRequest, open: OpenResponse): Promise<EnqueueResponse> {
+  private async respond(request: EnqueueRequest, open: OpenResponse): Promise<EnqueueResponse> {
     const enqueued = await this.store(request, open);
     if ('answer' in enqueued) {
       open.pendingId = enqueued.pendingId;
       return { answer: enqueued.answer, isReplay: false };
     }
-    if (!enqueued.earlier) throw new Error('an equal request is undecided after it was waited for');
+    if (!enqueued.earlier) throw new Error('an equal request is pending after it was waited for');
     const { pendingId, batchId, answerJson } = enqueued.earlier;
     open.pendingId = pendingId;
-    return { answer: await this.answers.rebuild(batchId, answerJson), isReplay: true };
+    return { answer: await this.earlier.rebuild(batchId, answerJson), isReplay: true };
   }
 
   private async store(request: EnqueueRequest, open: OpenResponse): Promise<Enqueued> {
     const { fingerprint } = open;
     const isFirst = this.open.before(open).length === 0;
-    const enqueued = await this.once(request, open, { kind: 'guard', fingerprint, isFirst, isSettledElsewhere: false });
+    const identity = { kind: 'keyless', fingerprint, isFirst, isSettledElsewhere: false } as const;
+    const enqueued = await this.storeOnce(request, open, { ...identity });
     if ('answer' in enqueued || enqueued.earlier) return enqueued;
-    // Its client has given up, and it is the other one that the client waits for now.
+    // The client has given up this request and waits for the equal one.
     if (open.isLost) throw new DomainError('request_timeout');
     await this.pending.untilSettled(fingerprint);
-    return this.once(request, open, { kind: 'guard', fingerprint, isFirst: false, isSettledElsewhere: true });
+    return this.storeOnce(request, open, { ...identity, isFirst: false, isSettledElsewhere: true });
   }
 
-  private async once(request: EnqueueRequest, open: OpenResponse, identity: KeylessIdentity): Promise<Enqueued> {
+  private async storeOnce(request: EnqueueRequest, open: OpenResponse, identity: KeylessIdentity): Promise<Enqueued> {
     open.identity = identity;
     try {
       return await this.intake.enqueue({ ...request, identity });
@@ -117,31 +121,37 @@ export class KeylessIntake {
     }
   }
 
-  /** The connection is closed, or free for the next request. Without a guard nothing was stored. The first word counts. */
+  /** The response is written or cannot be any more. Only the first call counts. Without a pending row nothing was stored. */
   private async settle(open: OpenResponse, isLost: boolean): Promise<void> {
     if (open.isSettled) return;
     open.settle(isLost);
     const { pendingId } = open;
     if (pendingId !== undefined)
-      await (isLost ? this.outcomes.recordLost(pendingId) : this.outcomes.recordWritten(pendingId));
+      await (isLost ? this.recorder.recordLost(pendingId) : this.recorder.recordWritten(pendingId));
     this.open.end(open);
   }
 
-  /** Its client is told that nothing was stored. Should the database have done it all the same, the repeat gets the answer. */
+  /** The client is told that nothing was stored. Where the database stored it all the same, a repeat gets the response. */
   private async settleUncertain(open: OpenResponse, identity: KeylessIdentity): Promise<void> {
     open.settle(true);
-    await this.outcomes.recordUncertain(identity);
+    await this.recorder.recordUncertain(identity);
     this.open.end(open);
   }
 
-  /** It was written, but the connection says that nobody was there any more. */
-  private async lose(open: OpenResponse): Promise<void> {
+  /** The response was written, but the client had closed its connection before. */
+  private async recordRefused(open: OpenResponse): Promise<void> {
     if (!open.isSettled) return this.settle(open, true);
-    if (open.pendingId !== undefined) await this.outcomes.recordLost(open.pendingId);
+    if (open.pendingId !== undefined) await this.recorder.recordLost(open.pendingId);
   }
 }
 
-/** The database went away: before its answer to the commit, or after the unit of work was done. */
+/** Resolves when the event loop has read all connections once: the first pass may end before it comes to them. */
+async function connectionsRead(): Promise<void> {
+  await nextPass();
+  await nextPass();
+}
+
+/** The database went away, perhaps after it committed. */
 function isUncertain(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'unavailable';
 }

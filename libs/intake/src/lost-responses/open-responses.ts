@@ -1,17 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { KeylessIdentity } from '../records/response-record.js';
-import { onUndelivered } from './undelivered.js';
+import { onRefused } from './refused-response.js';
 
-/** A request of this process of whose answer it is not on disk yet what became of it. */
+/** A response of this process until its fate is on disk. */
 export class OpenResponse {
-  /** What stands for the answer in the database, once the batch is there. */
+  /** Row of its pending response, once the batch is stored. */
   pendingId: number | undefined;
-  /** With what the batch was last asked for. */
+  /** Identity with which the batch was last written. */
   identity: KeylessIdentity | undefined;
-  private isEnded = false;
+  /** Call it when the fate is on disk. */
+  end!: () => void;
+  readonly ended = new Promise<void>((resolve) => (this.end = resolve));
   private wasLost = false;
-  private readonly waiting: (() => void)[] = [];
-  /** Until it is concluded. */
+  /** Until it is settled. */
   private response: ServerResponse | undefined;
 
   constructor(
@@ -21,58 +22,47 @@ export class OpenResponse {
     this.response = response;
   }
 
-  /** Its client was gone before the answer was written. What is written to a closed connection changes nothing. */
+  /** The client was gone before the response was written. A write to a closed connection does not change that. */
   get isLost(): boolean {
     if (!this.response) return this.wasLost;
     const { closed, writableFinished, req } = this.response;
-    // A client that has said goodbye hears nothing more, although the connection takes another moment to close.
-    const isAlone = closed || req.socket.destroyed || req.socket.readableEnded;
-    this.wasLost ||= isAlone && !writableFinished;
+    // A client that has ended its side reads nothing more, although the connection closes a moment later.
+    const isGone = closed || req.socket.destroyed || req.socket.readableEnded;
+    this.wasLost ||= isGone && !writableFinished;
     return this.wasLost;
   }
 
-  /** What became of it is known, and being written down. */
+  /** Its fate is known and being recorded. */
   get isSettled(): boolean {
     return !this.response;
   }
 
-  /** Calls back when the connection is closed, or free for the next request; at once where it is. */
+  /** Calls back when the connection is closed or free for the next request; at once where it already is. */
   onClose(listener: () => void): void {
     const { response } = this;
     if (!response || response.closed) return listener();
     response.once('close', listener);
-    // Behind others on its connection, the answer does not hear of the end.
+    // A response that waits for earlier ones on its connection gets no event when that is closed.
     if (!response.socket) response.req.socket.once('close', listener);
   }
 
-  /** Calls back when the answer has met a client that was gone, which can be heard of after it was written. */
-  onUndelivered(listener: () => void): void {
+  /** Calls back when the connection refused the response, which may become known after it was settled. */
+  onRefused(listener: () => void): void {
     if (!this.response) return;
-    onUndelivered(this.response, () => {
+    onRefused(this.response, () => {
       if (this.wasLost) return;
       this.wasLost = true;
       listener();
     });
   }
 
-  /** The first word counts, but for a written answer that turns out to be undelivered. */
   settle(isLost: boolean): void {
     this.wasLost = isLost;
     this.response = undefined;
   }
-
-  /** Whatever became of it is on disk. */
-  end(): void {
-    this.isEnded = true;
-    this.waiting.forEach((resolve) => resolve());
-  }
-
-  async ended(): Promise<void> {
-    if (!this.isEnded) await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
 }
 
-/** The open answers of this process, by the fingerprints of their requests. */
+/** The open responses of this process by the fingerprints of their requests. */
 export class OpenResponses {
   private readonly byFingerprint = new Map<string, OpenResponse[]>();
 

@@ -6,7 +6,7 @@ import type { ResponseRecord } from './response-record.js';
 
 const DAY_MS = 86_400_000;
 const record = (keyHash: string, answerJson: string | null = null): ResponseRecord => {
-  return { identity: { kind: 'key', keyHash, fingerprint: 'f' }, answerJson };
+  return { identity: { kind: 'keyed', keyHash, fingerprint: 'f' }, answerJson };
 };
 
 describe('IdempotencyRecords', () => {
@@ -20,7 +20,7 @@ describe('IdempotencyRecords', () => {
   const storedId = (written: WriteResult) => ('stored' in written ? written.stored.batchId : undefined);
   const earlierId = (written: WriteResult) => ('earlier' in written ? written.earlier?.batchId : undefined);
 
-  it('know the batch that was stored under a key, and what its answer said', async () => {
+  it('give the batch that was stored under a key, and its answerJson', async () => {
     const json = `{"timezone":"${'é😀'.repeat(40_000)}"}`;
     const batchId = storedId(await fixture.writer.writeOnce(batchOf(2), record('a', json)));
     const again = await fixture.writer.writeOnce(batchOf(2), record('a'));
@@ -35,7 +35,7 @@ describe('IdempotencyRecords', () => {
     expect(await batches()).toBe(1);
   });
 
-  it('do not hold up the requests that share a transaction with a repeat', async () => {
+  it('store the other requests that share a transaction with a repeat', async () => {
     const first = storedId(await fixture.writer.writeOnce(batchOf(1), record('a')));
     const [repeat, other, plain] = await Promise.all([
       fixture.writer.writeOnce(batchOf(1), record('a')),
@@ -48,13 +48,13 @@ describe('IdempotencyRecords', () => {
     expect(await batches()).toBe(3);
   });
 
-  it('let one of many processes win, and show the others its batch when they look again', async () => {
+  it('store a key once where many processes insert it, and give the others its batch at their next try', async () => {
     const writers = Array.from({ length: 4 }, () => new BatchWriter(fixture.database, fixture.responseRecords));
     const keys = Array.from({ length: 8 }, (_, index) => `key-${index}`);
     const writeAll = () =>
       Promise.allSettled(
         writers.flatMap((writer, turn) =>
-          // Each in an order of its own, so that they meet.
+          // Each in an order of its own, so that they conflict.
           keys.toSorted(() => (turn % 2 === 0 ? 1 : -1)).map((key) => writer.writeOnce(batchOf(1), record(key))),
         ),
       );
@@ -67,14 +67,14 @@ describe('IdempotencyRecords', () => {
     expect(await batches()).toBe(8);
   });
 
-  it('keep nothing of what was not stored', async () => {
+  it('keep no record of a batch that was not stored', async () => {
     await fixture.store({ reference: 'pedido-1' });
     const taken = fixture.batch([fixture.item(0, { reference: 'pedido-1' })]);
     await expect(fixture.writer.writeOnce(taken, record('a'))).rejects.toBeInstanceOf(UniqueViolationError);
     expect(await fixture.idempotencyRecords.find('a')).toBeUndefined();
   });
 
-  it('are forgotten after a day, a bounded number at a time', async () => {
+  it('are removed after a day, 1,000 at a time', async () => {
     await Promise.all(
       Array.from({ length: 1_200 }, (_, index) => fixture.writer.writeOnce(batchOf(1), record(`old-${index}`))),
     );

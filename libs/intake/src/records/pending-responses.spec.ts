@@ -8,7 +8,7 @@ import { ResponseRecords } from './response-records.js';
 
 const TEN_MINUTES = 600_000;
 const identityOf = (changes: Partial<KeylessIdentity> = {}): KeylessIdentity => {
-  return { kind: 'guard', fingerprint: 'f', isFirst: true, isSettledElsewhere: false, ...changes };
+  return { kind: 'keyless', fingerprint: 'f', isFirst: true, isSettledElsewhere: false, ...changes };
 };
 const record = (changes: Partial<KeylessIdentity> = {}, answerJson: string | null = null): ResponseRecord => {
   return { identity: identityOf(changes), answerJson };
@@ -37,7 +37,7 @@ describe('PendingResponses', () => {
   const guards = async () => (await fixture.database.read('SELECT id FROM intake_guards')).length;
   const isShared = () => !fixture.database.capabilities.singleServer;
 
-  it('give a lost answer to one equal request, whichever process it comes to', async () => {
+  it('give a lost response to one equal request, in any process', async () => {
     const { batchId, pendingId } = await stored(fixture.writer, record({}, '{"timezone":"UTC"}'));
     await lose(pendingId);
     const again = await writer.writeOnce(batch(), record());
@@ -46,7 +46,7 @@ describe('PendingResponses', () => {
     expect(await fixture.database.read('SELECT id FROM message_batches')).toHaveLength(2);
   });
 
-  it('give it again when it was lost again', async () => {
+  it('give a response again that was lost again', async () => {
     const { batchId, pendingId } = await stored();
     for (let time = 0; time < 3; time++) {
       await lose(pendingId);
@@ -54,7 +54,7 @@ describe('PendingResponses', () => {
     }
   });
 
-  it('give two lost answers to two requests of one transaction, and store the third', async () => {
+  it('give two lost responses to two requests of one transaction, and store the third request', async () => {
     const first = await stored();
     const second = await stored(fixture.writer, record({ isFirst: false }));
     await lose(first.pendingId);
@@ -66,7 +66,7 @@ describe('PendingResponses', () => {
     expect(earlier).toEqual([first.batchId, second.batchId, 'stored']);
   });
 
-  it('do not mind equal requests of their own process that are being answered, or were', async () => {
+  it('store equal requests of their own process, whether or not earlier ones are answered', async () => {
     const { pendingId } = await stored();
     await stored();
     await fixture.writer.writeWithNext((tx) => fixture.pendingResponses.remove(tx, [pendingId]));
@@ -74,7 +74,7 @@ describe('PendingResponses', () => {
     expect(await guards()).toBe(2);
   });
 
-  it('hold nothing against other requests, and nothing for ever', async () => {
+  it('do not affect other requests, and are removed after ten minutes', async () => {
     const { pendingId } = await stored();
     await lose(pendingId);
     await stored(writer, record({ fingerprint: 'F' }));
@@ -85,13 +85,13 @@ describe('PendingResponses', () => {
     ]);
   });
 
-  it('know what an earlier run left behind for lost, where one server is all there is', async () => {
+  it('count as lost what an earlier run left behind, on a database with one server', async () => {
     const { batchId } = await stored();
     const again = await writer.writeOnce(batch(), record());
     expect(again).toMatchObject({ earlier: isShared() ? null : { batchId } });
   });
 
-  it('wait for another process to say what became of its answer', async () => {
+  it('wait until another process has removed its pending response', async () => {
     const { batchId, pendingId } = await stored();
     if (!isShared()) return;
     const waiting = elsewhere.untilSettled('f');
@@ -100,13 +100,13 @@ describe('PendingResponses', () => {
     expect((await stored(writer, record({ isSettledElsewhere: true }))).batchId).toBeGreaterThan(batchId);
   });
 
-  it('take a process for dead that says nothing', async () => {
+  it('count the pending response of a silent process as lost', async () => {
     const { batchId } = await stored();
     await elsewhere.untilSettled('f');
     expect(await writer.writeOnce(batch(), record())).toMatchObject({ earlier: { batchId } });
   });
 
-  it('let one of two processes store first where both are asked in the same moment', async () => {
+  it('let one of two processes store first when equal requests reach both at once', async () => {
     if (!isShared()) return;
     const both = () => [fixture.writer, writer].map((each) => each.writeOnce(batch(), record()));
     for (let round = 0; round < 20; round++) {

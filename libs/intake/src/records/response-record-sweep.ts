@@ -9,7 +9,7 @@ const EVERY_MS = 10_000;
 /** Chunks of one tick: as many rows as intake can write in ten seconds, 10,000 a second. */
 const MAX_CHUNKS = 100;
 
-/** Removes the idempotency records and guards that no repeat may be answered from any more. */
+/** Removes idempotency records and pending responses that are too old for any repeat. */
 @Injectable()
 export class ResponseRecordSweep extends LeaderTask {
   constructor(

@@ -1,40 +1,48 @@
-/** Which Idempotency-Key came with which body. */
+/** A request with an Idempotency-Key. */
 export interface KeyedIdentity {
-  readonly kind: 'key';
+  readonly kind: 'keyed';
   readonly keyHash: string;
+  /** Hash of the body. */
   readonly fingerprint: string;
 }
 
-/** A request without a key, which its API key and its body tell from others. */
+/** A request without an Idempotency-Key. */
 export interface KeylessIdentity {
-  readonly kind: 'guard';
+  readonly kind: 'keyless';
+  /** Hash of API key and body. */
   readonly fingerprint: string;
-  /** No equal one is known. */
+  /** No equal request is known. */
   isFirst: boolean;
-  /** Equal ones that other processes still answer are no reason to wait: they have been waited for. */
+  /** Equal requests in other processes have been waited for already. */
   readonly isSettledElsewhere: boolean;
-  /** Of its guard among those of equal requests, from when the database has been asked to keep it. */
+  /** Tells its pending response from those of equal requests; set before the database is asked to insert it. */
   copy?: number;
 }
 
-/** By what a repeat of a request is recognised. */
+/** What tells a repeat of a request from a new request. */
 export type RequestIdentity = KeyedIdentity | KeylessIdentity;
 
-/** A request, and what its answer says beside what the rows tell for ever. */
+/** What is kept so that a repeat of this request gets the same response. */
 export interface ResponseRecord {
   readonly identity: RequestIdentity;
+  /** The parts of the response that the message rows do not hold; null: none. */
   readonly answerJson: string | null;
 }
 
-/** The answer that an earlier request got. */
+/** The record of a request whose batch was stored. */
+export interface StoredRecord extends ResponseRecord {
+  readonly batchId: number;
+}
+
+/** The response to an earlier, equal request. */
 export interface EarlierResponse {
   readonly batchId: number;
   readonly answerJson: string | null;
-  /** Of its body, where a key recognised it. */
+  /** Hash of the earlier body, where an Idempotency-Key found it. */
   readonly fingerprint?: string;
-  /** The guard that now stands for the repeated answer, where it was lost. */
+  /** Its row in `intake_guards`, where the response was lost: the row stands for the repeated response now. */
   readonly pendingId?: number;
 }
 
-/** What a look for earlier answers found; null: another process may be about to answer an equal request. */
+/** An earlier response; null: another process may be about to answer an equal request. */
 export type LookupResult = EarlierResponse | null;

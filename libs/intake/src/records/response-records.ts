@@ -2,48 +2,38 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@recado/database';
 import { IdempotencyRecords } from './idempotency-records.js';
 import { PendingResponses } from './pending-responses.js';
-import type {
-  KeyedIdentity,
-  KeylessIdentity,
-  LookupResult,
-  RequestIdentity,
-  ResponseRecord,
-} from './response-record.js';
+import type { KeyedIdentity, KeylessIdentity, LookupResult, RequestIdentity, StoredRecord } from './response-record.js';
 
-interface NewRecord {
-  readonly record: ResponseRecord;
-  readonly batchId: number;
-}
+const isKeyed = (identity: RequestIdentity): identity is KeyedIdentity => identity.kind === 'keyed';
+const isKeyless = (identity: RequestIdentity): identity is KeylessIdentity => identity.kind === 'keyless';
 
-const isKeyed = (identity: RequestIdentity): identity is KeyedIdentity => identity.kind === 'key';
-const isKeyless = (identity: RequestIdentity): identity is KeylessIdentity => identity.kind === 'guard';
-
-/** What shared transactions know of the answers to earlier requests: a query and an insert for all of their requests. */
+/** Records of responses, read and written for all requests of a shared transaction at once. */
 @Injectable()
 export class ResponseRecords {
   constructor(
-    private readonly records: IdempotencyRecords,
+    private readonly keyed: IdempotencyRecords,
     private readonly pending: PendingResponses,
   ) {}
 
-  /** Those of the requests that must not be stored, or not yet. */
+  /** The requests that must not be stored: they have an earlier response, or may get one in another process. */
   async find(
     tx: Transaction,
     identities: readonly RequestIdentity[],
   ): Promise<ReadonlyMap<RequestIdentity, LookupResult>> {
-    const byKey = await this.records.findAll(tx, identities.filter(isKeyed));
-    const byGuard = await this.pending.takeLost(tx, identities.filter(isKeyless));
-    return byKey.size === 0 ? byGuard : new Map<RequestIdentity, LookupResult>([...byKey, ...byGuard]);
+    const keyed = await this.keyed.findAll(tx, identities.filter(isKeyed));
+    const keyless = await this.pending.takeLost(tx, identities.filter(isKeyless));
+    return keyed.size === 0 ? keyless : new Map<RequestIdentity, LookupResult>([...keyed, ...keyless]);
   }
 
-  /** Remembers answers; returns the guards of those that have one. Throws UniqueViolationError: look once more. */
-  async insert(tx: Transaction, records: readonly NewRecord[]): Promise<Map<ResponseRecord, number>> {
-    await this.records.insert(
+  /** Returns the ids of the pending responses. Throws UniqueViolationError: an equal request was faster. */
+  async insert(tx: Transaction, records: readonly StoredRecord[]): Promise<ReadonlyMap<RequestIdentity, number>> {
+    await this.keyed.insert(
       tx,
-      records.filter(({ record }) => isKeyed(record.identity)),
+      records.filter(({ identity }) => isKeyed(identity)),
     );
-    const guarded = records.filter(({ record }) => isKeyless(record.identity));
-    const ids = await this.pending.insert(tx, guarded);
-    return new Map(guarded.map(({ record }, index) => [record, ids[index]!]));
+    return this.pending.insert(
+      tx,
+      records.filter(({ identity }) => isKeyless(identity)),
+    );
   }
 }

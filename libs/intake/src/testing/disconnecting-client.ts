@@ -1,21 +1,25 @@
 import { Worker } from 'node:worker_threads';
 
-/** Set by the server when an answer is ready, and by the client when it has hung up. */
+/** Set by the server when a response is complete, and by the client when it has closed its connection. */
 enum Flag {
   Ready,
   Gone,
 }
 
-/** A client on a thread of its own, which can hang up while the server's thread is busy. */
+/** A client on its own thread, which can close its connection while the server's thread is busy. */
 const CLIENT = `
 const { connect } = require('node:net');
-const { workerData: { flags, port, requests } } = require('node:worker_threads');
+const { workerData: { flags, port, requests, method } } = require('node:worker_threads');
 const socket = connect(port, '127.0.0.1');
-const hangUp = () => {
-  Atomics.wait(flags, ${Flag.Ready}, 0);
-  socket.destroy();
+const gone = () => {
   Atomics.store(flags, ${Flag.Gone}, 1);
   Atomics.notify(flags, ${Flag.Gone});
+};
+const hangUp = () => {
+  Atomics.wait(flags, ${Flag.Ready}, 0);
+  if (method === 'end') return socket.end(gone);
+  socket.destroy();
+  gone();
 };
 const next = () => {
   const request = requests.shift();
@@ -25,16 +29,17 @@ const next = () => {
 socket.once('connect', next);
 `;
 
-/** Sends requests, reads the answers to all but the last, and hangs up when that is ready and not yet written. */
+/** Sends requests, reads all responses but the last, and closes its connection before that one is written. */
 export class DisconnectingClient {
   private readonly flags = new Int32Array(new SharedArrayBuffer(8));
   private readonly worker: Worker;
 
-  constructor(port: number, requests: readonly string[]) {
-    this.worker = new Worker(CLIENT, { eval: true, workerData: { flags: this.flags, port, requests } });
+  /** `end` closes only the client's side, as the server sees a close from far away: nothing refuses the response. */
+  constructor(port: number, requests: readonly string[], method: 'destroy' | 'end' = 'destroy') {
+    this.worker = new Worker(CLIENT, { eval: true, workerData: { flags: this.flags, port, requests, method } });
   }
 
-  /** Called by the server: the last answer is ready. Blocks until the client is gone, as a busy process would. */
+  /** Called by the server when the last response is complete. Blocks its thread until the client is gone. */
   hangUp(): void {
     Atomics.store(this.flags, Flag.Ready, 1);
     Atomics.notify(this.flags, Flag.Ready);
