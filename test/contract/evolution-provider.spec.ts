@@ -47,7 +47,7 @@ describe('the evolution gateway', () => {
   };
   const texts = () => standIn.requests.filter(({ path }) => path.startsWith('/message/'));
 
-  it('asks the instance for a text, without a delay and a preview', async () => {
+  it('requests a text from the instance, without a delay and a preview', async () => {
     await send();
     expect(standIn.requests).toMatchObject([
       {
@@ -59,7 +59,7 @@ describe('the evolution gateway', () => {
     ]);
   });
 
-  it('keeps the id of the message and the address that WhatsApp knows', async () => {
+  it('returns the id of the message and WhatsApp’s id of the recipient', async () => {
     expect(await send()).toEqual({
       kind: 'accepted',
       providerMessageId: standIn.taken[0]?.providerId,
@@ -100,20 +100,20 @@ describe('the evolution gateway', () => {
     ['an error of Meta', { status: 200, body: { error: { code: 131026, message: 'said' } } }],
     ['a JSON of somebody else', { status: 201, body: { ok: true } }],
     ['a list', { status: 200, body: [] }],
-  ])('takes a 2xx with %s for no acceptance', async (_, answer) => {
+  ])('does not accept a 2xx with %s', async (_, answer) => {
     const result = await answering(answer);
     expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
   });
 
-  describe('when it says that the line to WhatsApp was closed', () => {
+  describe('when it answers that the connection to WhatsApp was closed', () => {
     const closed = problem(400, 'Bad Request', ['Error: Connection Closed']);
 
-    it.each(['close', 'connecting'] as const)('suspends the channel while the line is indeed (%s)', async (state) => {
+    it.each(['close', 'connecting'] as const)('suspends the channel while the connection is %s', async (state) => {
       standIn.state = state;
       expect(await send()).toMatchObject(DISCONNECTED);
     });
 
-    it('suspends the channel also after a 500 without those words: nothing was sent', async () => {
+    it('suspends the channel also after a 500 without those words, because nothing was sent', async () => {
       standIn.decide(() => {
         standIn.state = 'close';
         return { kind: 'answer', ...problem(500, 'Internal Server Error', 'Cannot read properties of undefined') };
@@ -121,7 +121,7 @@ describe('the evolution gateway', () => {
       expect(await send()).toMatchObject(DISCONNECTED);
     });
 
-    it('suspends the channel, and does not know of the message, after other words of the sending', async () => {
+    it('suspends the channel and returns unknown after another error of the sending', async () => {
       standIn.decide(() => {
         standIn.state = 'close';
         return { kind: 'answer', ...problem(400, 'Bad Request', ['Error: Timed Out']) };
@@ -129,11 +129,11 @@ describe('the evolution gateway', () => {
       expect(await send()).toMatchObject({ ...UNKNOWN, suspends: DISCONNECTED });
     });
 
-    it('does not know what became of the message when the line is there', async () => {
+    it('returns unknown when the connection is open', async () => {
       expect(await answering(closed)).toMatchObject(UNKNOWN);
     });
 
-    it('does not know either when the instance does not say', async () => {
+    it('returns unknown when the instance does not tell its state', async () => {
       standIn.decide(() => {
         standIn.knowsKey = false;
         return { kind: 'answer', ...closed };
@@ -142,14 +142,14 @@ describe('the evolution gateway', () => {
     });
   });
 
-  it('never repeats its key, whatever it is answered', async () => {
+  it('removes its key from any answer', async () => {
     const { apiKey, webhookSecret } = standIn.settings;
     const result = await answering(problem(400, 'Bad Request', [`bad: ${apiKey} and ${webhookSecret}`]));
     expect(result).toMatchObject({ detail: expect.stringContaining('bad: *** and ***') });
   });
 
-  describe('looks whether it could send', () => {
-    it('and tells how the instance stands to WhatsApp', async () => {
+  describe('checks whether it could send', () => {
+    it('and returns the connection state of the instance', async () => {
       expect(await gateway.check(standIn.settings, NEVER)).toEqual({ ready: true, detail: 'loja 1 is open' });
       standIn.state = 'close';
       const found = await gateway.check(standIn.settings, NEVER);
@@ -166,7 +166,7 @@ describe('the evolution gateway', () => {
     );
   });
 
-  describe('asks what became of a message', () => {
+  describe('pulls the status of a message', () => {
     const sent: SentMessage = { ...MESSAGE, providerMessageId: 'A1', recipientId: null, sentAt: 0 };
     const pull = (changes: Partial<SentMessage> = {}) => gateway.pull({ ...sent, ...changes }, standIn.settings, NEVER);
 
@@ -177,14 +177,14 @@ describe('the evolution gateway', () => {
       [['ERROR', 'DELIVERY_ACK'], 'delivered'],
       [['PENDING', 'DELETED'], 'unknown'],
       [[], 'unknown'],
-    ])('and takes the furthest of %j', async (statuses, expected) => {
+    ])('and returns the furthest of %j', async (statuses, expected) => {
       standIn.updates.push({ keyId: 'B2', status: 'READ' });
       for (const status of statuses) standIn.updates.push({ keyId: 'A1', status });
       expect(await pull()).toBe(expected);
       expect(standIn.requests[0]?.json).toMatchObject({ where: { id: 'A1' } });
     });
 
-    it('and never says that it is absent: a build may keep nothing', async () => {
+    it('and never returns absent, because an instance may store no messages', async () => {
       expect(await pull({ providerMessageId: null })).toBe('unknown');
       standIn.knowsKey = false;
       expect(await pull()).toBe('unknown');

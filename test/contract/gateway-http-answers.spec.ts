@@ -8,7 +8,7 @@ import type { HttpGatewayStub, StubBehaviour } from '../stubs/http-gateway.stub.
 import { freePort } from '../support/free-port.js';
 import { clock, MESSAGE, startHttpGateway } from './http-gateway.fixture.js';
 
-/** Short, for the test that waits for it, and long enough for the request to leave on a busy machine. */
+/** Short, because a test waits for it, and long enough for a request to be sent on a busy machine. */
 const TIMEOUT_MS = 1_000;
 
 describe('the http gateway', () => {
@@ -32,7 +32,7 @@ describe('the http gateway', () => {
   const answeringStatus = (status: number, headers: Record<string, string> = {}, body = '') =>
     answering({ kind: 'status', status, headers, body });
 
-  describe('asks', () => {
+  describe('sends a request', () => {
     it('with the fields of the message as JSON', async () => {
       await send();
       const [request] = stub.requests;
@@ -70,7 +70,7 @@ describe('the http gateway', () => {
       expect(plain?.headers).not.toHaveProperty('webhook-signature');
     });
 
-    it('and never repeats the secret, whatever it is answered', async () => {
+    it('and removes its secret from any answer', async () => {
       const secret = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
       stub.behave(() => ({ kind: 'status', status: 400, body: `I know ${secret}` }));
       expect(await send(MESSAGE, { url: stub.url, secret })).toMatchObject({ detail: 'HTTP 400: I know ***' });
@@ -81,14 +81,14 @@ describe('the http gateway', () => {
       expect(stub.requests[0]?.url).toBe('/send/a%20b?token=x');
     });
 
-    it('over connections that it keeps', async () => {
+    it('over kept connections', async () => {
       for (let id = 1; id <= 20; id++) await send({ ...MESSAGE, id });
-      // The next request may come before the connection of the last one is free again.
+      // The next request may come before the connection of the previous one is free again.
       expect(stub.opened).toBeLessThanOrEqual(2);
     });
   });
 
-  describe('takes no page for an acceptance', () => {
+  describe('does not accept a page as an acceptance', () => {
     const LOGIN = '<!doctype html>\n<html lang="en"><title>Login</title>';
     it.each<[string, string, Record<string, string>]>([
       ['a login page', LOGIN, { 'content-type': 'text/html; charset=utf-8' }],
@@ -102,16 +102,16 @@ describe('the http gateway', () => {
     });
 
     const XML = '<?xml version="1.0"?>\n<response><id>5</id></response>';
-    it.each(['OK', '{"id":"a"}', '', XML])('and does not mind a framework that calls %j HTML', async (body) => {
+    it.each(['OK', '{"id":"a"}', '', XML])('but accepts %j with the type HTML', async (body) => {
       expect(await answeringStatus(200, { 'content-type': 'text/html' }, body)).toMatchObject({ kind: 'accepted' });
     });
 
-    it.each(['<Response/>', 'a <b> c'])('nor %j', async (body) => {
+    it.each(['<Response/>', 'a <b> c'])('and accepts %j with another type', async (body) => {
       expect(await answeringStatus(200, {}, body)).toMatchObject({ kind: 'accepted' });
     });
   });
 
-  describe('takes any other 2xx as accepted', () => {
+  describe('accepts any other 2xx', () => {
     it.each<[string, number, string, string | null]>([
       ['a text id', 200, '{"id":"wamid.A=="}', 'wamid.A=='],
       ['a number', 201, '{"id":42}', '42'],
@@ -131,16 +131,16 @@ describe('the http gateway', () => {
       expect(await answering({ kind: 'okWithoutId' })).toEqual({ kind: 'accepted', providerMessageId: null });
     });
 
-    it('though its body breaks off', async () => {
+    it('with an incomplete body', async () => {
       expect(await answering({ kind: 'half', taken: true })).toEqual({ kind: 'accepted', providerMessageId: null });
     });
 
-    it('though its body never ends: 64 KiB of it are read', async () => {
+    it('with an endless body, of which it reads 64 KiB', async () => {
       const result = await answeringStatus(200, {}, 'x'.repeat(5_000_000));
       expect(result).toEqual({ kind: 'accepted', providerMessageId: null });
     });
 
-    it('and after 1xx', async () => {
+    it('after a 1xx', async () => {
       const server = createServer((socket) => {
         socket.once('data', () =>
           socket.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\n{"id":1}'),
@@ -155,7 +155,7 @@ describe('the http gateway', () => {
     });
   });
 
-  describe('reads the other statuses', () => {
+  describe('classifies other statuses:', () => {
     const inAnHour = new Date(clock.now() + 7_200_000).toUTCString();
     const inAMinute = new Date(clock.now() + 60_000).toUTCString();
 
@@ -194,7 +194,7 @@ describe('the http gateway', () => {
       expect(await answeringStatus(status, {}, 'no')).toEqual(suspended);
     });
 
-    it.each([400, 402, 410, 422, 451])('%i as a refusal, with what was said', async (status) => {
+    it.each([400, 402, 410, 422, 451])('%i as a rejection, with the answer as its detail', async (status) => {
       expect(await answeringStatus(status, {}, '{\n  "error": "bad\u0000number"\n}')).toEqual({
         kind: 'rejected',
         code: 'gateway_rejected',
@@ -202,7 +202,7 @@ describe('the http gateway', () => {
       });
     });
 
-    it('as a refusal with a detail that fits', async () => {
+    it('a long answer as a rejection with a cut detail', async () => {
       const result = await answeringStatus(400, {}, `a${'\u{1f600}'.repeat(50_000)}`);
       const detail = (result.kind === 'rejected' && result.detail) || '';
       expect(detail).toMatch(/^HTTP 400: a\u{1f600}+$/u);
@@ -210,7 +210,7 @@ describe('the http gateway', () => {
     });
   });
 
-  describe('says unknown when the request left and no answer came', () => {
+  describe('returns unknown when the request was sent and no answer came', () => {
     it.each(['reset', 'garbage'] as const)('after a %s', async (kind) => {
       expect(await answering({ kind, taken: true })).toMatchObject({
         kind: 'unknown',
@@ -219,7 +219,7 @@ describe('the http gateway', () => {
       });
     });
 
-    it('in time', async () => {
+    it('before the timeout', async () => {
       stub.behave(() => ({ kind: 'hang', taken: true }));
       const hasty = new HttpGateway({ version: '1.2.3', clock, timeoutMs: TIMEOUT_MS });
       const result = hasty.send(MESSAGE, { url: stub.url }, new AbortController().signal);
@@ -227,7 +227,7 @@ describe('the http gateway', () => {
       await hasty.stop();
     });
 
-    it('because it was stopped', async () => {
+    it('because of the abort signal', async () => {
       stub.behave(() => ({ kind: 'hang', taken: true }));
       const result = send();
       await gateway.stop();
@@ -235,7 +235,7 @@ describe('the http gateway', () => {
     });
   });
 
-  describe('says that nothing left', () => {
+  describe('returns that nothing was sent', () => {
     const UNREACHABLE = { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' };
     const at = (url: string): HttpSettings => ({ url });
 
@@ -256,7 +256,7 @@ describe('the http gateway', () => {
     });
   });
 
-  describe('connects to no address that it may not send to', () => {
+  describe('does not connect to a forbidden address', () => {
     const FORBIDDEN = { kind: 'retryLater', scope: 'channel', code: 'gateway_address_forbidden' };
 
     it.each(['http://169.254.169.254/', 'https://169.254.169.254/', 'http://[fe80::1]/', 'http://2852039166/'])(
@@ -264,7 +264,7 @@ describe('the http gateway', () => {
       async (url) => expect(await send(MESSAGE, { url })).toMatchObject(FORBIDDEN),
     );
 
-    it('by name, whatever the DNS says by then', async () => {
+    it('by name, also if the DNS answers differently later', async () => {
       const guard: AddressGuard = {
         refusal: (address) => (['127.0.0.1', '::1'].includes(address) ? 'address_forbidden' : null),
       };
@@ -279,8 +279,8 @@ describe('the http gateway', () => {
     });
   });
 
-  describe('looks whether somebody listens', () => {
-    it('and sends nothing', async () => {
+  describe('checks the address', () => {
+    it('without a request', async () => {
       expect(await gateway.check({ url: stub.url }, new AbortController().signal)).toEqual({
         ready: true,
         detail: null,
@@ -288,7 +288,7 @@ describe('the http gateway', () => {
       expect(stub.requests).toEqual([]);
     });
 
-    it('and says why nobody does', async () => {
+    it('and returns why no connection is possible', async () => {
       const found = await gateway.check({ url: `http://127.0.0.1:${await freePort()}` }, new AbortController().signal);
       expect(found).toEqual({ ready: false, code: 'gateway_unreachable', detail: 'ECONNREFUSED' });
     });

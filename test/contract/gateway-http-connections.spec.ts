@@ -19,7 +19,7 @@ describe('the connections of the http gateway', () => {
   const send = (message = MESSAGE, settings: HttpSettings = { url: stub.url }) =>
     gateway.send(message, settings, new AbortController().signal);
 
-  it('gives each channel connections of its own: one that hangs takes none from another', async () => {
+  it('are separate for each channel, so one that hangs takes none from another', async () => {
     let release = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
     stub.behave(({ channel }) => (channel === 'a' ? { kind: 'slow', until, then: { kind: 'ok' } } : { kind: 'ok' }));
@@ -31,7 +31,7 @@ describe('the connections of the http gateway', () => {
     await Promise.all(hanging);
   });
 
-  it('follows a channel to another address', async () => {
+  it('follow a channel to another address', async () => {
     const other = await startHttpGatewayStub();
     await send();
     expect(await send(MESSAGE, { url: other.url })).toMatchObject({ kind: 'accepted' });
@@ -40,7 +40,7 @@ describe('the connections of the http gateway', () => {
     await other.close();
   });
 
-  it('lets nothing leave for a request that was given up while it waited for a connection', async () => {
+  it('send nothing of a request that was aborted while it waited for a connection', async () => {
     let release = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
     stub.behave(() => ({ kind: 'slow', until, then: { kind: 'ok' } }));
@@ -55,7 +55,7 @@ describe('the connections of the http gateway', () => {
     expect(stub.requests.map(({ id }) => id)).not.toContain(1_000);
   });
 
-  it('does not take a connection that the provider closed meanwhile for a lost answer', async () => {
+  it('do not mistake an idle connection that the provider closed for a lost answer', async () => {
     for (let id = 1; id <= 50; id++) {
       expect(await send({ ...MESSAGE, id })).toMatchObject({ kind: 'accepted' });
       stub.closeIdle();

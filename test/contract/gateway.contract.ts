@@ -3,14 +3,14 @@ import { FAILURE_CODES } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Gateway, OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
 
-/** A text on the provider's side. */
+/** A text that the provider delivered. */
 export interface Delivery {
-  /** The number that was asked for. */
+  /** The number that was requested. */
   to: string;
   text: string;
 }
 
-/** The recipients that make the provider answer thus; left out where this provider never does. */
+/** The recipients for which the provider answers in this way; left out where this provider never does. */
 export interface ContractRecipients {
   rejected: string;
   retryMessage: string;
@@ -18,11 +18,11 @@ export interface ContractRecipients {
   retryChannel?: string;
   suspendManual?: string;
   suspendAuto?: string;
-  /** Takes the message and loses the reply to the first request. */
+  /** Accepts the message, and loses the reply to the first request. */
   lostAfter: string;
   /** Loses the first request. */
   lostBefore: string;
-  /** Answers not before `releaseSlow`. */
+  /** Answers only after `releaseSlow`. */
   slow: string;
 }
 
@@ -30,9 +30,9 @@ export interface GatewayHarness {
   gateway: Gateway;
   settings: GatewaySettings;
   recipients: ContractRecipients;
-  /** What reached the recipients, in any order; a message that went out twice is in it twice. */
+  /** The delivered texts in any order; a message that was delivered twice is in it twice. */
   deliveries(): Promise<Delivery[]>;
-  /** Resolves when this many requests to the slow recipient are under way at once; then lets them be answered. */
+  /** Waits until this many requests to the slow recipient are under way, then lets them be answered. */
   releaseSlow(requests: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ const TEXTS: Record<string, string> = {
 
 let lastId = 0;
 
-/** To somebody of its own, for whom the provider has nothing special. */
+/** A message to its own ordinary recipient. */
 function message(fields: Partial<OutgoingMessage> = {}): OutgoingMessage {
   lastId++;
   return {
@@ -67,7 +67,7 @@ function message(fields: Partial<OutgoingMessage> = {}): OutgoingMessage {
   };
 }
 
-/** The promises of the port, to be kept by every adapter. */
+/** The contract of the port for every gateway. */
 export function gatewayContract(
   name: string,
   { idempotent }: { idempotent: boolean },
@@ -90,21 +90,21 @@ export function gatewayContract(
     const deliveriesOf = async (outgoing: OutgoingMessage) =>
       (await harness.deliveries()).filter(({ to }) => to === outgoing.to);
 
-    describe('accepts', () => {
-      it.each(Object.entries(TEXTS))('%s, byte by byte', async (_, text) => {
+    describe('accepts and delivers', () => {
+      it.each(Object.entries(TEXTS))('%s unchanged', async (_, text) => {
         const outgoing = message({ text });
         expect(await send(outgoing)).toMatchObject({ kind: 'accepted' });
         expect(await deliveriesOf(outgoing)).toEqual([{ to: outgoing.to, text }]);
       });
 
-      it('with an id of the provider, one a message', async () => {
+      it('each message under its own id of the provider', async () => {
         const results = await Promise.all([send(message()), send(message())]);
         const ids = results.map((result) => (result.kind === 'accepted' ? result.providerMessageId : undefined));
         expect(ids).toEqual([expect.any(String), expect.any(String)]);
         expect(new Set(ids).size).toBe(2);
       });
 
-      it('a crowd of messages, each once', async () => {
+      it('a thousand concurrent messages, each once', async () => {
         const crowd = Array.from({ length: 1_000 }, (_, index) => message({ text: `text ${index}` }));
         const results = await Promise.all(crowd.map((outgoing) => send(outgoing)));
         expect(results.filter(({ kind }) => kind !== 'accepted')).toEqual([]);
@@ -113,7 +113,7 @@ export function gatewayContract(
       });
     });
 
-    it('says truly whether it recognises a repeated message', () => {
+    it('declares truly whether its provider recognises a repeated message', () => {
       expect(harness.gateway.idempotent).toBe(idempotent);
     });
 
@@ -153,7 +153,7 @@ export function gatewayContract(
 
     const whenNot = () => {
       it.each(['lostAfter', 'lostBefore'] as const)(
-        'of which nobody knows (%s) is unknown, and is not asked for again',
+        'whose reply was lost (%s) is unknown, and is not requested again',
         async (fate) => {
           const outgoing = message({ to: harness.recipients[fate] });
           expectWellFormed(await send(outgoing), 'unknown');
@@ -161,7 +161,7 @@ export function gatewayContract(
         },
       );
 
-      it('that is sent again is another one to the provider', async () => {
+      it('that is sent again is delivered again', async () => {
         const outgoing = message();
         expect(await send(outgoing)).toMatchObject({ kind: 'accepted' });
         expect(await send({ ...outgoing, attempt: 2 })).toMatchObject({ kind: 'accepted' });
@@ -185,7 +185,7 @@ export function gatewayContract(
         ['channel', 'retryChannel'],
       ] as const)('retryLater with the scope %s', async (scope, fate) => {
         const to = harness.recipients[fate];
-        // This provider never says so.
+        // This provider never answers so.
         if (to === undefined) return;
         const outgoing = message({ to });
         const result = await send(outgoing);
@@ -198,9 +198,9 @@ export function gatewayContract(
     it.each([
       ['manual', 'suspendManual'],
       ['auto', 'suspendAuto'],
-    ] as const)('suspends the channel until it can go on (%s)', async (resume, fate) => {
+    ] as const)('suspends the channel (resume: %s)', async (resume, fate) => {
       const to = harness.recipients[fate];
-      // This provider never says so.
+      // This provider never answers so.
       if (to === undefined) return;
       const outgoing = message({ to });
       const result = await send(outgoing);
@@ -209,22 +209,22 @@ export function gatewayContract(
       expect(await deliveriesOf(outgoing)).toEqual([]);
     });
 
-    describe('gives up when told to', () => {
-      it('and says unknown at once for what is under way', async () => {
+    describe('obeys the abort signal', () => {
+      it('and returns unknown at once for a request under way', async () => {
         const worker = new AbortController();
         const result = send(message({ to: harness.recipients.slow }), worker.signal);
         setImmediate(() => worker.abort());
         expectWellFormed(await result, 'unknown');
       });
 
-      it('and sends nothing when told so before', async () => {
+      it('and sends nothing if it has aborted before', async () => {
         const outgoing = message();
         expectWellFormed(await send(outgoing, AbortSignal.abort()), 'unknown');
         expect(await deliveriesOf(outgoing)).toEqual([]);
       });
     });
 
-    it('keeps as many requests under way as it says', async () => {
+    it('sends as many concurrent requests as it declares', async () => {
       const { concurrency } = harness.gateway;
       const results = Array.from({ length: concurrency }, () => send(message({ to: harness.recipients.slow })));
       await harness.releaseSlow(concurrency);

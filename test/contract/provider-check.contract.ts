@@ -13,7 +13,7 @@ export function describeFailedChecks(
   check: (changes: object) => Promise<unknown>,
   wrong: readonly (readonly [changes: object, code: string])[],
 ): void {
-  it.each(OTHER_ANSWERS)('and believes no %j', async (body) => {
+  it.each(OTHER_ANSWERS)('and refuses the answer %j', async (body) => {
     const other = createServer((_, response) => response.end(body));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -26,7 +26,7 @@ export function describeFailedChecks(
     ...wrong,
     [{ url: 'http://127.0.0.1:1' }, 'gateway_unreachable'],
     [{ url: 'http://169.254.169.254' }, 'gateway_address_forbidden'],
-  ] as const)('and says what is wrong with %j', async (changes, code) => {
+  ] as const)('and returns what is wrong with %j', async (changes, code) => {
     expect(await check(changes)).toMatchObject({ ready: false, code });
   });
 }

@@ -22,7 +22,7 @@ class DeafSink extends ReceiptSink {
   }
 }
 
-/** Holds the requests to the slow number until it is opened. */
+/** Blocks the requests to the slow number until it is opened. */
 class Gate {
   private waiting: (() => void)[] = [];
 

@@ -12,10 +12,10 @@ interface Parts {
   fates?: Readonly<Record<string, Fate>>;
 }
 
-/** A request with one of these asks for a text; the others only ask. */
+/** A request with one of these fields sends a text; the others are lookups. */
 const RECIPIENT_FIELDS = ['to', 'number', 'chatId'];
 
-/** A gateway before a provider that answers as the real one does. */
+/** A gateway with a stand-in that answers as its provider does. */
 export function standInHarness({ gateway, standIn, recipients, fates = {} }: Parts): GatewayHarness {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

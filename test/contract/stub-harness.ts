@@ -14,7 +14,7 @@ const RECIPIENTS = {
   slow: '5511900000009',
 };
 
-/** A gateway before a provider that takes messages by HTTP and recognises them by their key. */
+/** A gateway with a stub provider that accepts messages by HTTP and recognises them by their key. */
 export async function stubHarness(gateway: Gateway, settings: GatewaySettings = {}): Promise<GatewayHarness> {
   const stub = await startHttpGatewayStub();
   let release = () => {};

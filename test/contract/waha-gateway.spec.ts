@@ -12,7 +12,7 @@ const RECIPIENTS = {
   suspendAuto: '5511900000007',
   lostAfter: '5511900000004',
   lostBefore: '5511900000005',
-  // Not of Brazil: the text is asked for without a question before it.
+  // Not a Brazilian number, so no lookup comes before the text.
   slow: '447700900009',
 };
 const NOT_WORKING = { error: 'Session status is not as expected.', session: 'default', status: 'SCAN_QR_CODE' };

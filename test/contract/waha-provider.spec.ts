@@ -43,7 +43,7 @@ describe('the waha gateway', () => {
   const texts = () => asked('/api/sendText');
   const questions = () => asked('/api/contacts/check-exists');
 
-  it('asks the session for a text to the chat of a number', async () => {
+  it('requests a text to the chat of a number from the session', async () => {
     await send({ to: ABROAD });
     expect(standIn.requests).toMatchObject([
       {
@@ -55,8 +55,8 @@ describe('the waha gateway', () => {
     ]);
   });
 
-  describe('asks for the chat of a number of Brazil', () => {
-    it('once a number and channel, and writes to what it is told', async () => {
+  describe('looks up the chat of a Brazilian number', () => {
+    it('once for each number and channel, and sends to that chat', async () => {
       const first = await send();
       expect(first).toMatchObject({ kind: 'accepted', recipientId: '553187654321@c.us' });
       await send();
@@ -67,21 +67,21 @@ describe('the waha gateway', () => {
       expect(questions()).toHaveLength(2);
     });
 
-    it('and rejects one that is not on WhatsApp, which may be there another day', async () => {
+    it('and rejects a number that is not on WhatsApp, without remembering it', async () => {
       standIn.strangers.add(MESSAGE.to);
       expect(await send()).toMatchObject({ kind: 'rejected', code: 'recipient_not_on_whatsapp' });
       standIn.strangers.clear();
       expect(await send()).toMatchObject({ kind: 'accepted' });
     });
 
-    it('and asks again where somebody else answered that', async () => {
+    it('and again where the answer was not WAHA’s', async () => {
       standIn.checkExistsFate = { kind: 'answer', status: 200, body: '<!doctype html><title>Login' };
       await send();
       standIn.checkExistsFate = undefined;
       expect(await send()).toMatchObject({ kind: 'accepted', recipientId: '553187654321@c.us' });
     });
 
-    it('and sends nothing when that goes wrong', async () => {
+    it('and sends nothing when the lookup fails', async () => {
       standIn.status = 'STARTING';
       expect(await send()).toMatchObject(DISCONNECTED);
       standIn.knowsKey = false;
@@ -89,7 +89,7 @@ describe('the waha gateway', () => {
       expect(texts()).toEqual([]);
     });
 
-    it('and knows that nothing was sent when nobody answers that', async () => {
+    it('and returns that nothing was sent when the lookup gets no answer', async () => {
       const hasty = new WahaGateway({ version: '1.2.3', clock: new ManualClock(), timeoutMs: 1_000 });
       standIn.checkExistsFate = { kind: 'hang', taken: false };
       const result = await hasty.send(MESSAGE, standIn.settings, NEVER);
@@ -161,19 +161,19 @@ describe('the waha gateway', () => {
     ['an error of Meta', { status: 200, body: { error: { code: 131026, message: 'said' } } }],
     ['a JSON of somebody else', { status: 201, body: { ok: true } }],
     ['a list', { status: 200, body: [] }],
-  ])('takes a 2xx with %s for no acceptance', async (_, answer) => {
+  ])('does not accept a 2xx with %s', async (_, answer) => {
     standIn.decide((): Fate => ({ kind: 'answer', ...answer }));
     const result = await send({ to: ABROAD });
     expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
   });
 
-  it('never repeats its key, whatever it is answered', async () => {
+  it('removes its key from any answer', async () => {
     standIn.decide((): Fate => ({ kind: 'answer', ...said(500, 'bad key the-waha-key') }));
     expect(await send({ to: ABROAD })).toMatchObject({ detail: expect.stringContaining('bad key ***') });
   });
 
-  describe('looks whether it could send', () => {
-    it('and tells how the session is', async () => {
+  describe('checks whether it could send', () => {
+    it('and returns the state of the session', async () => {
       expect(await gateway.check(standIn.settings, NEVER)).toEqual({ ready: true, detail: 'default is WORKING' });
       standIn.status = 'SCAN_QR_CODE';
       const found = await gateway.check(standIn.settings, NEVER);
@@ -190,7 +190,7 @@ describe('the waha gateway', () => {
     );
   });
 
-  describe('asks what became of a message', () => {
+  describe('pulls the status of a message', () => {
     const AT = Date.UTC(2026, 10, 20, 16, 14);
     const chatId = '553187654321@c.us';
     const sent: SentMessage = {
@@ -224,7 +224,7 @@ describe('the waha gateway', () => {
       expect(await pull({ providerMessageId: '3EB0A1', text: 'erased' })).toBe(expected);
     });
 
-    it('and says that it is absent only of a chat that goes further back', async () => {
+    it('and returns absent only for a chat with older messages', async () => {
       expect(await pull()).toBe('unknown');
       keep({ body: 'later' });
       expect(await pull()).toBe('unknown');
@@ -233,12 +233,12 @@ describe('the waha gateway', () => {
       expect(await pull({ providerMessageId: '3EB0FF' })).toBe('absent');
     });
 
-    it('and does not take what the recipient wrote for ours', async () => {
+    it('and ignores messages of the recipient', async () => {
       keep({ fromMe: false, ack: 3 });
       expect(await pull()).toBe('unknown');
     });
 
-    it('and knows nothing when nobody answers that', async () => {
+    it('and returns unknown without an answer', async () => {
       standIn.status = 'STOPPED';
       expect(await pull()).toBe('unknown');
       await standIn.close();
@@ -247,7 +247,7 @@ describe('the waha gateway', () => {
     });
   });
 
-  it('reads what it posts of a message on its way', async () => {
+  it('reads the callbacks of a sent message', async () => {
     const receiver = await CallbackReceiver.start();
     const telling = await WahaStandIn.start({ callbackUrl: receiver.url, engine: 'NOWEB' });
     const result = await send({}, telling.settings);

@@ -27,7 +27,7 @@ const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manua
 const channel = (afterMs: number | null) => ({ kind: 'retryLater', scope: 'channel', afterMs });
 const passing = { kind: 'retryLater', scope: 'message', code: 'gateway_error', suspectsChannel: true };
 
-/** Every code of docs/gateways/facts.md with its class and action. */
+/** Every code of docs/gateways/facts.md with its result. */
 const TABLE: [number, object][] = [
   [0, manual('channel_auth_failed')],
   [190, manual('channel_auth_failed')],
@@ -101,7 +101,7 @@ describe('the whatsapp-cloud gateway', () => {
   };
   const error = (code: number, more = {}) => ({ error: { code, message: 'said', ...more } });
 
-  it('asks for a text with our id of the attempt beside it', async () => {
+  it('requests a text with our id of the attempt', async () => {
     await send({ attempt: 2 });
     await send({ retries: 1 });
     const [first, second] = standIn.requests;
@@ -121,7 +121,7 @@ describe('the whatsapp-cloud gateway', () => {
     expect(second?.json).toMatchObject({ biz_opaque_callback_data: '184203.1.r1.itest' });
   });
 
-  it('keeps the id of the message, and what Meta calls the recipient', async () => {
+  it('returns the id of the message and Meta’s id of the recipient', async () => {
     expect(await send()).toEqual({
       kind: 'accepted',
       providerMessageId: standIn.taken[0]?.providerId,
@@ -133,7 +133,7 @@ describe('the whatsapp-cloud gateway', () => {
     ['without an id', { messages: [] }],
     ['with half a body', '{"messages":[{"id":"wam'],
     ['with an id that no column holds', { messages: [{ id: 'w'.repeat(129) }] }],
-  ])('takes a 200 %s for an acceptance', async (_, body) => {
+  ])('accepts a 200 %s', async (_, body) => {
     expect(await answering(200, body)).toEqual({ kind: 'accepted', providerMessageId: null });
   });
 
@@ -144,50 +144,50 @@ describe('the whatsapp-cloud gateway', () => {
     ['both in one', { status: 200, body: { error: { code: 1 }, messages: [{ id: 'wamid.1' }] } }],
     ['a JSON of somebody else', { status: 201, body: { ok: true } }],
     ['a list', { status: 200, body: [] }],
-  ])('takes a 2xx with %s for no acceptance', async (_, { status, body }) => {
+  ])('does not accept a 2xx with %s', async (_, { status, body }) => {
     const result = await answering(status, body);
     expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
   });
 
-  describe('reads errors by their code', () => {
+  describe('classifies errors by their code:', () => {
     it.each(TABLE)('%i', async (code, expected) => {
       const result = await send({ to: failingWith(code) });
       expect(result).toMatchObject({ ...expected, detail: `${code}: details of ${code}` });
     });
 
-    it('and 100 with the subcode 33 as a sender that is not ours', async () => {
+    it('100 with the subcode 33 as an unknown sender', async () => {
       expect(await send({ to: failingWith(100, 33) })).toMatchObject(manual('channel_not_found'));
       expect(await send({}, { ...standIn.settings, phoneNumberId: '1' })).toMatchObject(manual('channel_not_found'));
     });
 
-    it('whatever the status of the answer', async () => {
+    it('with any status of the answer', async () => {
       expect(await answering(500, error(131026))).toMatchObject(rejected('recipient_unreachable'));
       expect(await answering(429, error(131056))).toMatchObject({ scope: 'recipient' });
     });
 
-    it('and defers twice what was withheld, a day longer each time', async () => {
+    it('131049 is deferred twice, a day longer each time', async () => {
       const to = failingWith(131049);
       expect(await send({ to, attempt: 2 })).toMatchObject({ kind: 'retryLater', afterMs: 48 * HOUR });
       expect(await send({ to, attempt: 3 })).toMatchObject(rejected('recipient_withheld'));
     });
 
-    it('and tries a media download once more', async () => {
+    it('131052 is tried once more', async () => {
       expect(await send({ to: failingWith(131052), attempt: 2 })).toMatchObject(rejected('message_media_failed'));
     });
 
-    it('and honours a Retry-After, a longer one for a pair too', async () => {
+    it('with a Retry-After, also a longer one for a pair', async () => {
       const headers = { 'retry-after': '300' };
       const waits = [];
       for (const code of [4, 130429, 131056, 131057, 131000]) waits.push(await answering(429, error(code), headers));
       expect(waits.map((result) => 'afterMs' in result && result.afterMs)).toEqual(Array(5).fill(300_000));
     });
 
-    it('that it does not know as passing, so that many of them hold the channel and not one message is lost', async () => {
+    it('unknown ones as passing, so that many of them block the channel and no message is lost', async () => {
       expect(await answering(400, error(999_999))).toEqual({ ...passing, afterMs: null, detail: '999999: said' });
     });
   });
 
-  it('lets a recipient rest four times as long each time, until a message passes', async () => {
+  it('returns a rest four times as long each time for a recipient, until a message is accepted', async () => {
     const rests: unknown[] = [];
     standIn.decide(() => ({ kind: 'answer', status: 400, body: error(131056) }));
     for (let hit = 0; hit < 3; hit++) rests.push(await send());
@@ -204,17 +204,17 @@ describe('the whatsapp-cloud gateway', () => {
     [401, '', manual('channel_auth_failed')],
     [429, '', { kind: 'retryLater', scope: 'channel', code: 'gateway_throttled' }],
     [302, '', { kind: 'retryLater', scope: 'channel', code: 'gateway_redirect' }],
-  ])('reads a %i without an error of Meta', async (status, body, expected) => {
+  ])('classifies a %i without an error of Meta', async (status, body, expected) => {
     expect(await answering(status, body)).toMatchObject(expected);
   });
 
-  it('never repeats the token that Meta repeats', async () => {
+  it('removes the token from an answer that repeats it', async () => {
     const result = await send({}, { ...standIn.settings, token: 'EAAB-wrong/one' });
     expect(result).toMatchObject({ ...manual('channel_auth_failed'), detail: '190: Malformed access token ***' });
   });
 
-  describe('looks whether it could send', () => {
-    it('and names the number', async () => {
+  describe('checks whether it could send', () => {
+    it('and returns the name of the number', async () => {
       const found = await gateway.check(standIn.settings, NEVER);
       expect(found).toEqual({ ready: true, detail: 'Loja, +55 11 90000-0000, GREEN' });
       expect(standIn.taken).toEqual([]);
@@ -229,7 +229,7 @@ describe('the whatsapp-cloud gateway', () => {
     );
   });
 
-  it('is told by the provider when it goes too fast, for the number and for one recipient', async () => {
+  it('is throttled by the provider, for the number and for one recipient', async () => {
     const limited = await WhatsAppCloudStandIn.start({ limits: CLOUD_LIMITS });
     const to = (index: number) => `551198765${String(index).padStart(4, '0')}`;
     const crowd = Array.from({ length: 200 }, (_, index) => send({ to: to(index) }, limited.settings));
@@ -240,8 +240,8 @@ describe('the whatsapp-cloud gateway', () => {
     await limited.close();
   });
 
-  describe('reads what Meta posts', () => {
-    it('of a message on its way', async () => {
+  describe('reads the callbacks of Meta', () => {
+    it('of a sent message', async () => {
       const receiver = await CallbackReceiver.start();
       const telling = await WhatsAppCloudStandIn.start({ callbackUrl: receiver.url });
       const result = await send({ attempt: 2 }, telling.settings);

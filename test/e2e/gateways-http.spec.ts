@@ -64,18 +64,22 @@ describe('a server whose http gateway has a wrong address', () => {
     [403, 'channel_auth_failed'],
     [404, 'channel_not_found'],
     [405, 'channel_not_found'],
-  ])('stops at a %i and fails no message: they leave once it is mended', async (status, code) => {
-    stub.behave(() => ({ kind: 'status', status, body: '{"message":"Not so"}' }));
-    const ids = await enqueue(40);
-    await stopsWith(code);
-    const waiting = await reach(ids, 'Pendente');
-    for (const { waiting_for } of waiting) expect(waiting_for).toMatchObject({ code: 'channel_paused', reason: code });
-    stub.behave(() => ({ kind: 'ok' }));
-    await resume();
-    for (const sent of await reach(ids, 'Enviada')) expect(sent).toMatchObject({ attempts: 1, failure_code: null });
-  });
+  ])(
+    'suspends the channel at a %i, fails no message, and sends them once the address is corrected',
+    async (status, code) => {
+      stub.behave(() => ({ kind: 'status', status, body: '{"message":"Not so"}' }));
+      const ids = await enqueue(40);
+      await stopsWith(code);
+      const waiting = await reach(ids, 'Pendente');
+      for (const { waiting_for } of waiting)
+        expect(waiting_for).toMatchObject({ code: 'channel_paused', reason: code });
+      stub.behave(() => ({ kind: 'ok' }));
+      await resume();
+      for (const sent of await reach(ids, 'Enviada')) expect(sent).toMatchObject({ attempts: 1, failure_code: null });
+    },
+  );
 
-  it('stops at the third page in a row, and asks again with the same keys once it is mended', async () => {
+  it('suspends the channel at the third page in a row, and repeats the requests with the same keys once the address is corrected', async () => {
     stub.behave(() => PAGE);
     const [first = 0] = await enqueue(1);
     await until(() => stub.requests.some(({ id }) => id === first));

@@ -34,7 +34,7 @@ describe('a message that waits for its retry while Meta posts of others to the s
   let client: Api;
 
   beforeAll(async () => {
-    // Another number of the same application: its statuses have the same signature and come to the same address.
+    // Another number of the same application, whose statuses have the same signature and come to the same address.
     [meta, other] = await Promise.all([
       WhatsAppCloudStandIn.start(),
       WhatsAppCloudStandIn.start({ phoneNumberId: '999999999999999' }),
@@ -65,7 +65,7 @@ describe('a message that waits for its retry while Meta posts of others to the s
       return Number((await askDatabase<{ open: number }>(server.folder, select))[0]?.open) === 0;
     });
 
-  it('goes on waiting, and is sent in the end', { timeout: 120_000 }, async () => {
+  it('is not changed by them, and is sent in the end', { timeout: 120_000 }, async () => {
     let isWell = false;
     const down = { kind: 'answer', status: 500, body: { error: { code: 131000, message: 'down' } } } as const;
     meta.decide(() => (isWell ? undefined : { ...down, headers: { 'retry-after': '3' } }));

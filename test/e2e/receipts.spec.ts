@@ -55,7 +55,7 @@ describe('the receipts of a channel', () => {
   const reaches = (id: number, status: string) =>
     until(async () => (await look(id)).status === status, { describe: `message ${id} to be ${status}` });
 
-  /** A message that Meta has taken; answers what its callbacks say of it. */
+  /** A message that Meta accepted; returns its statuses for callbacks. */
   async function taken() {
     const { body } = await client.post('/api/enqueue-messages', {
       messages: [{ phone: String(nextPhone++), message: 'oi' }],
@@ -66,7 +66,7 @@ describe('the receipts of a channel', () => {
     return { id, status: { id: providerId, recipient: '5531', opaque: meta.echoes.get(providerId) } };
   }
 
-  it('answers the question with which Meta begins, and no other', async () => {
+  it('answer Meta’s verification request, and no other', async () => {
     const query = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' };
     const answer = await ask(query);
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -77,11 +77,11 @@ describe('the receipts of a channel', () => {
     for (const wrong of [{ ...query, 'hub.verify_token': 'another' }, {}]) expect((await ask(wrong)).status).toBe(403);
   });
 
-  it('become the status of the message', async () => {
+  it('change the status of the message', async () => {
     const { id, status } = await taken();
     expect((await post(meta.callback([{ ...status, status: 'delivered' }]))).status).toBe(200);
     await reaches(id, 'Entregue');
-    // The same once more, and what comes before it.
+    // A repetition, and an earlier status.
     await post(
       meta.callback([
         { ...status, status: 'delivered' },
@@ -92,7 +92,7 @@ describe('the receipts of a channel', () => {
     await reaches(id, 'Lida');
   });
 
-  it('are refused when they are not proved to come from Meta, and say nothing of why', async () => {
+  it('are refused without Meta’s signature, and without a reason', async () => {
     const { id, status } = await taken();
     const genuine = meta.callback([{ ...status, status: 'read' }]);
     const forged = { ...genuine, headers: { ...genuine.headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` } };
@@ -101,7 +101,7 @@ describe('the receipts of a channel', () => {
       const answer = await post(request);
       expect([answer.status, await answer.json()]).toMatchObject([403, { success: false, code: 'forbidden' }]);
     }
-    // A stranger does not learn which channels there are.
+    // Strangers do not learn which channels exist.
     const [unproved, elsewhere] = await Promise.all([post(forged), post(genuine, '/gateways/nowhere/receipts')]);
     expect([elsewhere.status, withoutId(await elsewhere.json())]).toEqual([403, withoutId(await unproved.json())]);
     const huge = await post(meta.signed({ entry: [], more: 'x'.repeat(5_000_000) }));
@@ -109,7 +109,7 @@ describe('the receipts of a channel', () => {
     expect((await look(id)).status).toBe('Enviada');
   });
 
-  it('in a flood of them, shuffled, doubled, early, lost answers and forgeries between, tell the truth', async () => {
+  it('give the true statuses in a flood of shuffled, repeated, early, lost and forged ones', async () => {
     const random = seeded(20261121);
     const sink = await startWebhookSink();
     const { secret } = await subscribe(client, sink.url('/flood'), MESSAGE_EVENTS);
@@ -118,7 +118,7 @@ describe('the receipts of a channel', () => {
     const count = messagesFor(RECEIPTS);
     const fateOf = (to: string) => {
       const place = Number(to) - FLOOD_PHONE;
-      // Gateways have so much patience: only the last ones wait for their answer.
+      // The gateway waits this long, so only the last messages wait for their answers.
       if (place >= count - 12) return 'late';
       return place % 20 < 3 ? 'lost' : 'usual';
     };
@@ -156,7 +156,7 @@ describe('the receipts of a channel', () => {
       describe: 'every message to be what it is in truth',
     });
 
-    // What is told of a message are its moves without a gap, from the first that somebody hears of to the last.
+    // The notifications of a message are its moves without a gap, from the first subscribed one to the last.
     const events = () => eventsAt(sink, '/flood', secret);
     const moves = await rows();
     const last = new Map(moves.map(({ id, transitions }) => [Number(id), Number(transitions)]));
@@ -165,7 +165,7 @@ describe('the receipts of a channel', () => {
       return [...last].every(([id, sequence]) => told.has(`${id} ${sequence}`));
     };
     await until(isTold, { timeoutMs: 60_000, intervalMs: 500, describe: 'everybody to be told' });
-    // The last news of a message may overtake others of it: those are under way until nothing is.
+    // The last status of a message may overtake earlier ones, which are still being applied.
     const underWay = async () => {
       const news = await askDatabase(server.folder, 'SELECT id FROM notifications LIMIT 1');
       return [...news, ...(await askDatabase(server.folder, UNDELIVERED))];
@@ -185,7 +185,7 @@ describe('the receipts of a channel', () => {
   }, 300_000);
 
   if (!inProduction) {
-    // Where other servers may hold what one has begun, its lease must end first: the tests of its library wait for that.
+    // With several servers the lease must end first; the tests of the library wait for that.
     it('survive a crash once they have been answered', async () => {
       const messages = [await taken(), await taken(), await taken()];
       const posts = messages.map(({ status }) => post(meta.callback([{ ...status, status: 'read' }])));
@@ -196,7 +196,7 @@ describe('the receipts of a channel', () => {
     });
   }
 
-  it('are kept until they have been applied, and not a moment longer in full', async () => {
+  it('are stored in full only until they have been applied', async () => {
     await until(async () => {
       const select = 'SELECT COUNT(*) AS open FROM gateway_callbacks WHERE next_at IS NOT NULL OR size > 0';
       return Number((await askDatabase<{ open: number }>(server.folder, select))[0]?.open) === 0;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpReceiver } from '../support/http-receiver.js';
 
-/** One request as it came in. Times are wall-clock milliseconds. */
+/** A request. Times are wall-clock milliseconds. */
 export interface StubRequest {
   at: number;
   /** The Idempotency-Key header. */
@@ -9,15 +9,15 @@ export interface StubRequest {
   /** Path and query. */
   url: string;
   headers: IncomingMessage['headers'];
-  /** The body, byte by byte. */
+  /** The body byte by byte. */
   body: Buffer;
-  /** From the body. */
+  /** Read from the body. */
   id: number;
   to: string;
   text: string;
   channel: string;
   attempt: number;
-  /** How often this key was seen, this time included. */
+  /** How often this key has come, including this request. */
   seen: number;
 }
 
@@ -39,13 +39,13 @@ export type StubBehaviour =
   | { kind: 'reset' | 'half' | 'garbage' | 'hang'; taken: boolean }
   | { kind: 'slow'; until: Promise<unknown>; then: StubBehaviour };
 
-/** A message that the provider has, however often it was sent. */
+/** A message that the provider accepted, however often it was sent. */
 export interface StubAcceptance {
   request: StubRequest;
   providerId: string;
-  /** Requests that the provider took or recognised; more than 1: it was asked for again. */
+  /** Requests that the provider accepted or recognised; more than 1: it was repeated. */
   times: number;
-  /** Texts that reached the recipient; more than 1: a request came with another key, so it was not recognised. */
+  /** Texts that were delivered; more than 1: a request had another key, so it was not recognised. */
   deliveries: number;
 }
 
@@ -109,7 +109,7 @@ export class HttpGatewayStub extends HttpReceiver {
     else misbehave(behaviour.kind, response);
   }
 
-  /** Once a key, as a provider that deduplicates does. */
+  /** Once for each key, as a provider that deduplicates does. */
   private accept(request: StubRequest): string {
     const known = this.byKey.get(request.key);
     if (known) {

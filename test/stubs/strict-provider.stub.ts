@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 const BEAT_MS = 2;
 
-/** What the provider allows; beyond it everybody is refused for a while. */
+/** The limits of the provider. After a violation it refuses everything for a while. */
 export interface StrictLimits {
   /** Messages in any second. */
   perSecond: number;
   /** Least time between two messages to one recipient, in ms. */
   spacingMs: number;
-  /** What a refusal asks for, in seconds. */
+  /** The Retry-After of a refusal, in seconds. */
   retryAfterSeconds: number;
 }
 
@@ -18,20 +18,23 @@ export interface StrictRequest {
   to: string;
   /** Milliseconds on the monotonic clock of this process. */
   at: number;
-  /** The earliest it may have come: this process may have stood still before it found it. */
+  /** The earliest time at which it may have come: this process may have been suspended before it read it. */
   earliest: number;
   verdict: 'accepted' | 'too many' | 'too soon' | 'inside';
 }
 
-/** A provider that counts strictly: a window that slides by the millisecond, no burst, and a silence for whoever errs. */
+/**
+ * A provider that counts strictly: in a window that slides by the millisecond, without a burst, and with a time of
+ * refusals after each violation.
+ */
 export class StrictProvider {
   url = '';
   readonly requests: StrictRequest[] = [];
-  /** The earliest times at which what it took may have come. */
+  /** The earliest times at which the accepted messages may have come. */
   private readonly window: number[] = [];
   private readonly recipients = new Map<string, number>();
   private silentUntil = 0;
-  /** When this process last had a moment to itself. */
+  /** When this process was last idle. */
   private beatAt = performance.now();
   private readonly heart = setInterval(() => (this.beatAt = performance.now()), BEAT_MS);
   private readonly server: Server;
@@ -52,12 +55,12 @@ export class StrictProvider {
     return this.requests.filter((request) => request.verdict === verdict);
   }
 
-  /** What made it silent. */
+  /** The violations. */
   get refusals(): StrictRequest[] {
     return [...this.with('too many'), ...this.with('too soon')];
   }
 
-  /** Accepted a second, from the first to the last, of the time in which it took anything: silence is nobody's to use. */
+  /** Accepted messages a second, without the times of refusals. */
   get goodput(): number {
     const times = this.with('accepted').map(({ at }) => at);
     const silentMs = this.refusals.length * this.limits.retryAfterSeconds * 1_000;
@@ -87,7 +90,10 @@ export class StrictProvider {
     });
   }
 
-  /** What came while this process stood still may have come at any time of it: in doubt it was in order. */
+  /**
+   * A request that came while this process was suspended may have come at any time of that, so in doubt it was in
+   * order.
+   */
   private judge(to: string, at: number, earliest: number): StrictRequest['verdict'] {
     if (at < this.silentUntil) return 'inside';
     while (this.window[0] !== undefined && this.window[0] <= at - 1_000) this.window.shift();

@@ -5,7 +5,7 @@ import { bodyOf, echoOf, InboundFixture } from './testing/inbound-fixture.js';
 const { Pending, Sending, Sent, Delivered, Read, Failed } = MessageStatus;
 const HOUR = 3_600_000;
 
-describe('what providers post', () => {
+describe('a callback', () => {
   let fixture: InboundFixture;
 
   beforeEach(async () => (fixture = await InboundFixture.create()));
@@ -14,7 +14,7 @@ describe('what providers post', () => {
   /** The rows that say that somebody will hear of it. */
   const news = (type: string) => fixture.count('notifications', `type = '${type}'`);
 
-  it('is kept sealed until it has been applied, and recognised for a day after', async () => {
+  it('is stored sealed until it has been applied, and recognised for a day afterwards', async () => {
     const id = await fixture.begin('w1');
     await fixture.posted([{ id: 'w1', status: 'delivered' }]);
     const [row] = await fixture.database.read<{ sealed: string }>(
@@ -32,7 +32,7 @@ describe('what providers post', () => {
     expect(await fixture.count('gateway_callbacks')).toBe(0);
   });
 
-  it('tells since when the oldest of it waits', async () => {
+  it('counts for the age of the backlog until it is applied', async () => {
     expect(await fixture.store.oldest()).toBeNull();
     const first = fixture.clock.now();
     await fixture.posted([{ id: 'w1', status: 'delivered' }]);
@@ -43,7 +43,7 @@ describe('what providers post', () => {
     expect(await fixture.store.oldest()).toBeNull();
   });
 
-  it('is forgotten, the oldest first, when far too much of it is of messages that nobody knows', async () => {
+  it('with a receipt of an unknown message is dropped, the oldest first, when there are too many', async () => {
     const columns = ['id', 'channel_id', 'provider_message_id', 'kind', 'at', 'received_at', 'next_at'];
     const rows = [1, 2, 3, 100_002].map((id) => [id, 1, `w${id}`, 'delivered', 0, 0, 0]);
     await fixture.database.write((tx) => tx.insert('early_receipts', columns, rows));
@@ -52,7 +52,7 @@ describe('what providers post', () => {
     expect(await fixture.early.trim()).toBe(0);
   });
 
-  it('is applied by another process when the first one dies over it, and by one alone before', async () => {
+  it('is applied by one process alone, and by another one if that dies', async () => {
     const id = await fixture.begin('w1');
     await fixture.posted([{ id: 'w1', status: 'read' }]);
     expect(await fixture.store.claim()).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('what providers post', () => {
     expect(await fixture.status(id)).toBe(Read);
   });
 
-  it('is told once for each move, however often and in whatever order it comes', async () => {
+  it('notifies once for each move, however often and in whatever order it comes', async () => {
     await fixture.database.write((tx) =>
       tx.insert(
         'webhook_endpoints',
@@ -88,7 +88,7 @@ describe('what providers post', () => {
     ]);
   });
 
-  it('may be early: it waits until our own answer brings the id', async () => {
+  it('that comes early waits until the answer to our request brings the id', async () => {
     const id = await fixture.begin();
     await fixture.posted([{ id: 'w1', status: 'delivered' }]);
     await fixture.posted([
@@ -103,14 +103,14 @@ describe('what providers post', () => {
     expect([await fixture.status(id), await fixture.count('early_receipts')]).toEqual([Delivered, 0]);
   });
 
-  it('is known by our echo before any id is, and brings the id', async () => {
+  it('is matched by our echo before the id is known, and brings the id', async () => {
     const id = await fixture.begin();
     await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
     await fixture.applied();
     expect(await fixture.messages.row(id)).toMatchObject({ status: Delivered, provider_message_id: 'w1' });
   });
 
-  it('is forgotten after an hour when nobody knows its message', async () => {
+  it('is dropped after an hour if its message stays unknown', async () => {
     await fixture.posted([{ id: 'of a person at the phone', status: 'read' }]);
     await fixture.applied();
     for (let looks = 0; looks < 13; looks++) {
@@ -120,14 +120,14 @@ describe('what providers post', () => {
     expect(await fixture.count('early_receipts')).toBe(0);
   });
 
-  it('is not believed by our echo alone: another installation may send from the same number', async () => {
+  it('is not matched by the echo of another installation that sends from the same number', async () => {
     const id = await fixture.begin('w1');
     await fixture.posted([{ id: 'w-of-others', status: 'read', echo: echoOf(id) }]);
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Sent);
   });
 
-  describe('of another number or another installation, while a message waits for its retry', () => {
+  describe('about another number or installation, while a message waits for its retry,', () => {
     async function waitingForRetry(): Promise<number> {
       const id = await fixture.begin();
       await fixture.database.write((tx) => tx.run('UPDATE messages SET status = ? WHERE id = ?', [Pending, id]));
@@ -138,7 +138,7 @@ describe('what providers post', () => {
       ['a number that is none of ours', { number: '333', whose: undefined }],
       ['no number', { number: '', whose: undefined }],
       ['our number, by another installation', { number: '111', whose: 'there' }],
-    ])('says nothing of that message: %s', async (_, { number, whose }) => {
+    ])('does not change that message: %s', async (_, { number, whose }) => {
       const id = await waitingForRetry();
       for (const status of ['sent', 'delivered', 'read', 'failed'] as const) {
         await fixture.posted([{ id: 'w-of-others', status, echo: echoOf(id, whose), error: 131026 }], { number });
@@ -148,7 +148,7 @@ describe('what providers post', () => {
       expect(await fixture.messages.row(id)).toMatchObject(untouched);
     });
 
-    it('while our own echo still counts', async () => {
+    it('while a callback with our own echo does', async () => {
       const id = await waitingForRetry();
       await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
       await fixture.applied();
@@ -156,7 +156,7 @@ describe('what providers post', () => {
     });
   });
 
-  it('does not fail an attempt by the failure of the one before', async () => {
+  it('does not fail an attempt because of the failure of the previous one', async () => {
     const id = await fixture.begin('w2');
     await fixture.database.write((tx) => tx.run('UPDATE messages SET attempts = 2 WHERE id = ?', [id]));
     await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131026 }]);
@@ -182,7 +182,7 @@ describe('what providers post', () => {
       expect(await fixture.status(id)).toBe(Read);
     });
 
-    it('says nothing of a channel that another secret proves, nor of one that is none of ours', async () => {
+    it('does not change a channel with another secret, nor an unknown one', async () => {
       const id = await taken(await fixture.addNumber('filial', '222', 'of-another-app'));
       await fixture.posted([{ id: 'w1', status: 'read', echo: echoOf(id) }], { number: '222' });
       await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131031 }], { number: '333' });
@@ -192,7 +192,7 @@ describe('what providers post', () => {
     });
   });
 
-  it('stops the channel when it is the account that failed', async () => {
+  it('suspends the channel when its account failed', async () => {
     const id = await fixture.begin('w1');
     await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131031 }]);
     await fixture.applied();
@@ -200,7 +200,7 @@ describe('what providers post', () => {
     expect(fixture.channels.channel.pause).toMatchObject({ by: null, code: 'channel_locked' });
   });
 
-  it('hands on what recipients write and that they want nothing more, by a key that stays the same', async () => {
+  it('passes on texts and opt-outs of recipients, with a constant key', async () => {
     const id = await fixture.begin('w1');
     const text = { from: '5511987654321', id: 'in-1', timestamp: '1795191240', type: 'text', text: { body: 'SAIR' } };
     const refusal = { id: 'w1', status: 'failed', echo: echoOf(id), error: 131050 } as const;
@@ -221,7 +221,7 @@ describe('what providers post', () => {
     expect(fixture.inbound.signals).toContainEqual({ messageId: id, channelId, phone, scope: 'marketing', at });
   });
 
-  it('does not hold up the rest when one of it cannot be applied', async () => {
+  it('that cannot be applied does not delay the others', async () => {
     const id = await fixture.begin('w1');
     const channelId = fixture.channels.channel.id;
     const text = { from: '5511987654321', id: 'in-1', type: 'text', text: { body: 'oi' } };

@@ -3,7 +3,7 @@ import { ANA, ChannelsFixture } from '../../channels/src/testing/channels-fixtur
 import { ChannelStateUpdater } from './channel-state-updater.js';
 import type { ReportedState } from './provider-reports.js';
 
-describe('how a channel stands, by its provider', () => {
+describe('ChannelStateUpdater', () => {
   let fixture: ChannelsFixture;
   let states: ChannelStateUpdater;
 
@@ -18,7 +18,7 @@ describe('how a channel stands, by its provider', () => {
   const lost = { working: false, code: 'channel_disconnected', resume: 'auto' } as const;
   const types = async () => (await fixture.news()).map((news) => (news as { type: string }).type);
 
-  it('without WhatsApp it stands and is looked at again, and goes on as soon as it has it', async () => {
+  it('blocks a disconnected channel, and unblocks it when it is connected again', async () => {
     await tell(lost);
     expect(fixture.channel).toMatchObject({ blockedAs: 'held', failureCode: 'channel_disconnected' });
     expect(fixture.channel.blockedUntil - fixture.clock.now()).toBeGreaterThanOrEqual(10_000);
@@ -29,14 +29,14 @@ describe('how a channel stands, by its provider', () => {
     expect(await types()).toEqual(['channel.paused', 'channel.resumed']);
   });
 
-  it('with WhatsApp it does not lift what something else stopped', async () => {
+  it('keeps a stop with another reason when the channel is connected', async () => {
     await fixture.blocks.block(fixture.channel.id, { kind: 'throttled', code: 'x', detail: null, afterMs: 60_000 });
     await fixture.pauses.pause(fixture.channel.id, ANA);
     await tell({ working: true });
     expect(fixture.channel).toMatchObject({ blockedAs: 'throttled', pause: { by: ANA.name } });
   });
 
-  it('with a restricted number it stands until the time that was named, and a day where none was', async () => {
+  it('blocks a restricted channel until the given time, or for a day without one', async () => {
     const restricted = { working: false, code: 'channel_restricted', resume: 'auto' } as const;
     const until = fixture.clock.now() + 7_200_000;
     await tell({ ...restricted, until });
@@ -48,7 +48,7 @@ describe('how a channel stands, by its provider', () => {
     expect(fixture.channel.blockedUntil).toBe(until + 86_400_000);
   });
 
-  it('with a locked account it stands until somebody acts', async () => {
+  it('suspends a channel with a locked account until a person acts', async () => {
     await tell({ working: false, code: 'channel_locked', resume: 'manual' });
     await tell({ working: true });
     expect(fixture.channel.pause).toMatchObject({ by: null, code: 'channel_locked' });

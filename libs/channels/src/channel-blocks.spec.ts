@@ -25,7 +25,7 @@ describe('ChannelBlocks', () => {
   const now = () => fixture.clock.now();
   const pass = () => fixture.clock.advance(fixture.channel.blockedUntil - now());
 
-  it('rests longer after each failure, counts failures of one moment once, and remembers since when', async () => {
+  it('blocks longer after each failure, counts concurrent failures once, and keeps since when', async () => {
     const since = now();
     await block(FAILING);
     await block(FAILING);
@@ -37,13 +37,13 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel.blockedUntil - now()).toBeGreaterThanOrEqual(1_600);
   });
 
-  it('rests as long as it is asked to, and never shortens a rest', async () => {
+  it('blocks for the time that the provider asks for, and never shortens a block', async () => {
     await block(throttled(30_000));
     expect(await block(throttled(5_000))).toBe(now() + 30_000);
     expect(fixture.channel).toMatchObject({ blockedUntil: now() + 30_000, blockedAs: 'throttled' });
   });
 
-  it('goes on with a clean record, and remembers the last error', async () => {
+  it('clears the failures of a channel that works again, and keeps the last error', async () => {
     await block(FAILING);
     const at = now();
     pass();
@@ -54,13 +54,13 @@ describe('ChannelBlocks', () => {
     expect(await fixture.news()).toEqual([]);
   });
 
-  it('does not go on before a rest is over, whoever had an answer from before it', async () => {
+  it('keeps a block until its end, whatever older answers arrive', async () => {
     await block(throttled(30_000));
     await fixture.blocks.unblock(id);
     expect(fixture.channel.failures).toBe(1);
   });
 
-  it('asks a provider that refuses the account again, less and less often, and tells of it once', async () => {
+  it('tries a held channel again at growing intervals, and notifies once', async () => {
     await block(HELD);
     expect(fixture.channel.blockedUntil - now()).toBeGreaterThanOrEqual(60_000);
     pass();
@@ -77,7 +77,7 @@ describe('ChannelBlocks', () => {
     ]);
   });
 
-  it('stops at the third answer in a row that is not like the provider’s, whichever processes had them', async () => {
+  it('suspends at the third answer in a row that is not the provider’s, over all processes', async () => {
     const another = await ChannelsFixture.over(fixture.database, fixture.clock, HTTP);
     await fixture.blocks.countBadAnswer(id, 'HTTP 200: <html>', { isFirst: false });
     await another.blocks.countBadAnswer(id, 'HTTP 200: <html>', { isFirst: false });
@@ -94,7 +94,7 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 0 });
   });
 
-  it('begins to count such answers anew after a good one', async () => {
+  it('counts bad answers anew after a good one', async () => {
     for (let i = 0; i < 6; i++) {
       await fixture.blocks.countBadAnswer(id, null, { isFirst: false });
       if (i % 2) await fixture.blocks.unblock(id);
@@ -102,12 +102,12 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 0 });
   });
 
-  it('counts such an answer as the first where a good one came just before', async () => {
+  it('counts a bad answer as the first when a good one came just before it', async () => {
     for (const isFirst of [false, false, true, false]) await fixture.blocks.countBadAnswer(id, null, { isFirst });
     expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 2 });
   });
 
-  it('rests a restricted channel until the time that was named, and gives nothing up before it is tried', async () => {
+  it('blocks a restricted channel until the given time, and gives up no message before it is tried', async () => {
     const restricted: BlockReason = { kind: 'held', code: 'channel_restricted', detail: null, afterMs: 100_000 };
     await block(FAILING);
     pass();
@@ -122,7 +122,7 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel.blockedUntil).toBe(now() + 86_400_000);
   });
 
-  it('pauses a channel that needs a person until one has acted, and says why', async () => {
+  it('suspends a channel until a person acts, with the reason', async () => {
     const since = now();
     await fixture.blocks.suspend(id, { code: 'auth_failed', detail: 'token expired' });
     await fixture.blocks.suspend(id, { code: 'other', detail: null });

@@ -44,7 +44,7 @@ describe('ChannelEditor', () => {
       ),
     );
 
-  it('makes a channel whose credentials only a gateway gets to see', async () => {
+  it('creates a channel whose credentials only its gateway gets', async () => {
     const id = await create();
     expect(fixture.channels.withId(id)).toMatchObject({ name: 'loja', gateway: 'http', builtIn: false });
     expect(fixture.channels.withId(id)?.limits.pace).toBeNull();
@@ -55,7 +55,7 @@ describe('ChannelEditor', () => {
     expect(entry?.details).not.toContain('whsec');
   });
 
-  it('tells of secrets that they are there, and never what they are', async () => {
+  it('shows that a secret is set, but not its value', async () => {
     const id = await create();
     const fields = new ChannelFields(fixture.settings(), testConfig());
     expect(await fields.of(fixture.channels.withId(id)!)).toEqual([
@@ -64,7 +64,7 @@ describe('ChannelEditor', () => {
     ]);
   });
 
-  it('keeps limits, and a warm-up that is as it was goes on', async () => {
+  it('stores limits, and continues an unchanged warm-up', async () => {
     const id = await create({ limits: LIMITS });
     const firstDay = fixture.channels.withId(id)?.limits.dailyCap?.warmUp?.firstDay;
     expect(firstDay).toBe(Math.floor(fixture.clock.now() / 86_400_000));
@@ -77,7 +77,7 @@ describe('ChannelEditor', () => {
     expect(fixture.channels.withId(id)?.limits.dailyCap?.warmUp?.firstDay).toBe(firstDay! + 3);
   });
 
-  it('keeps a secret that is not given again, and tells in every process what has changed', async () => {
+  it('keeps a secret that is not given again, and changes the channel in every process', async () => {
     const id = await create();
     const settings = fixture.settings();
     await settings.of(id);
@@ -93,7 +93,7 @@ describe('ChannelEditor', () => {
     expect(JSON.parse(entry!.details)).toMatchObject({ name: 'loja', settings: ['url'] });
   });
 
-  it('sends no secret to another server than the one that it was given for, and writes both down', async () => {
+  it('sends a secret only to the server that it was given for, and audits both servers', async () => {
     const settings = { url: 'http://localhost:3001', instance: 'loja', apiKey: 'a-key', webhookSecret: 'a-token' };
     const id = await create({ gateway: 'evolution', settings });
     const change = (given: Record<string, string>) =>
@@ -116,7 +116,7 @@ describe('ChannelEditor', () => {
     expect(JSON.stringify(entries)).not.toMatch(/[ab]-(?:key|token)/);
   });
 
-  it('opens what is sealed once, not for every message', async () => {
+  it('unseals settings once, not for every message', async () => {
     const id = await create();
     const settings = fixture.settings();
     const read = vi.spyOn(fixture.database, 'read');
@@ -124,7 +124,7 @@ describe('ChannelEditor', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('has no settings where the secret that sealed them is gone', async () => {
+  it('returns no settings when the secret that sealed them is lost', async () => {
     const id = await create();
     expect(await fixture.settings(new Vault(() => [Buffer.alloc(32, 8)])).of(id)).toBeUndefined();
   });
@@ -155,7 +155,7 @@ describe('ChannelEditor', () => {
     expect(fixture.channels.current()).toHaveLength(2);
   });
 
-  it('refuses a name that is taken, and never repeats a value', async () => {
+  it('refuses a name that is taken, and repeats no value in an error', async () => {
     await create();
     expect(await refusal(create())).toMatchObject({ code: 'name_taken' });
     const broken = await refusal(create({ name: 'other', settings: { ...SHOP.settings, secret: 'whsec_hush' } }));
@@ -163,14 +163,14 @@ describe('ChannelEditor', () => {
     expect(broken.message).not.toContain('hush');
   });
 
-  it('leaves what the environment describes alone', async () => {
+  it('refuses to change the channels that the environment describes', async () => {
     const { id } = fixture.channel;
     expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_built_in' });
     const change = fixture.editor.change(id, { settings: {}, limits: LIMITS }, ANA);
     expect(await refusal(change)).toMatchObject({ code: 'channel_built_in' });
   });
 
-  it('puts a channel away and takes it up again', async () => {
+  it('archives a channel and restores it', async () => {
     const id = await create();
     await message(id, 3);
     await fixture.editor.archive(id, ANA);
@@ -183,13 +183,13 @@ describe('ChannelEditor', () => {
     );
   });
 
-  it.each([0, 1, 2, 9])('does not put a channel away that has messages of status %i', async (status) => {
+  it.each([0, 1, 2, 9])('does not archive a channel that has messages of status %i', async (status) => {
     const id = await create();
     await message(id, status);
     expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_waits' });
   });
 
-  it('does not put the default of a key away', async () => {
+  it('does not archive the default channel of a key', async () => {
     const id = await create();
     const columns = ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at', 'default_channel_id'];
     await fixture.database.write((tx) => tx.insert('api_keys', columns, [['ERP', 'p', 'l', 'h', 's', 0, id]]));

@@ -32,7 +32,7 @@ describe('ChannelLog', () => {
 
   const pass = () => fixture.clock.advance(fixture.channel.blockedUntil - fixture.clock.now());
 
-  it('says once that a channel fails, and once that it goes on', async () => {
+  it('logs once that a channel fails, and once that it works again', async () => {
     for (const code of ['gateway_unreachable', 'gateway_timeout', 'gateway_unreachable']) {
       await fixture.blocks.block(id, { ...FAILING, code });
       pass();
@@ -45,7 +45,7 @@ describe('ChannelLog', () => {
     ]);
   });
 
-  it('says what suspended a channel, and what it waits for', async () => {
+  it('logs what suspended a channel, and what it waits for', async () => {
     await fixture.blocks.block(id, { ...FAILING, kind: 'held', code: 'channel_disconnected' });
     await fixture.blocks.suspend(id, { code: 'channel_auth_failed', detail: null });
     await fixture.pauses.resume(id, ANA);
@@ -56,7 +56,7 @@ describe('ChannelLog', () => {
     ]);
   });
 
-  it('says who paused a channel or everything, and why, but no number', async () => {
+  it('logs who paused a channel or everything, and why, without phone numbers', async () => {
     await fixture.pauses.pause(id, ANA, 'chip novo 5511987654321, +55 (11) 98765-4321 às 10:30');
     await fixture.pauses.pauseAll(ANA, 'erro\nno texto');
     await fixture.pauses.resumeAll(ANA);
@@ -69,7 +69,7 @@ describe('ChannelLog', () => {
     ]);
   });
 
-  it('does not speak of a rest that a provider asked for, nor of a change that is none', async () => {
+  it('logs no rest that a provider asked for, and no change of other columns', async () => {
     await fixture.blocks.block(id, { ...FAILING, kind: 'throttled', afterMs: 5_000 });
     await fixture.blocks.countBadAnswer(id, null, { isFirst: false });
     await fixture.channels.refresh();

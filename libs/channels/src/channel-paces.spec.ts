@@ -8,7 +8,7 @@ let fixture: ChannelsFixture;
 beforeEach(async () => (fixture = await ChannelsFixture.create()));
 afterEach(() => fixture.close());
 
-it('of two leaders that have read the same record one writes', async () => {
+it('ChannelPaces lets only one of two leaders that have read the same record write', async () => {
   const paces = new ChannelPaces(fixture.database);
   expect(await paces.read(1)).toEqual({ revision: 0, pacedUntil: 0, day: 0, used: 0 });
   expect(await paces.advance(1, 0, RECORD)).toBe(true);

@@ -15,7 +15,7 @@ describe('ChannelPauses', () => {
   });
   afterEach(() => fixture.close());
 
-  it('stops one channel and lets it go on, and keeps who did it', async () => {
+  it('pauses and resumes one channel, and keeps who did it', async () => {
     expect(await fixture.pauses.pause(id, ANA, 'troca de chip')).toBe(true);
     expect(await fixture.pauses.pause(id, ANA)).toBe(false);
     expect((await fixture.another()).withId(id)?.pause).toEqual({
@@ -34,7 +34,7 @@ describe('ChannelPauses', () => {
     expect(await fixture.trail()).toEqual(['ana@example.com channel.paused', 'ana@example.com channel.resumed']);
   });
 
-  it('takes a pause of a code over, without telling of it twice', async () => {
+  it('turns a suspension into a pause, without a second notification', async () => {
     const at = fixture.clock.now();
     await fixture.blocks.suspend(id, { code: 'auth_failed', detail: null });
     fixture.clock.advance(5);
@@ -43,14 +43,14 @@ describe('ChannelPauses', () => {
     expect(await fixture.news()).toHaveLength(1);
   });
 
-  it('never lifts what a provider has asked for with a time', async () => {
+  it('keeps a rest that the provider asked for', async () => {
     await fixture.blocks.block(id, { kind: 'throttled', code: 'gateway_throttled', detail: null, afterMs: 60_000 });
     await fixture.pauses.pause(id, ANA);
     await fixture.pauses.resume(id, ANA);
     expect(fixture.channel).toMatchObject({ pause: null, blockedUntil: fixture.clock.now() + 60_000 });
   });
 
-  it('begins to count answers anew that are not like the provider’s, also after such a rest', async () => {
+  it('resets the count of bad answers, also during such a rest', async () => {
     await fixture.blocks.block(id, { kind: 'throttled', code: 'gateway_throttled', detail: null, afterMs: 60_000 });
     for (let i = 0; i < 3; i++) await fixture.blocks.countBadAnswer(id, null, { isFirst: false });
     await fixture.pauses.resume(id, ANA);
@@ -58,13 +58,13 @@ describe('ChannelPauses', () => {
     expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 1 });
   });
 
-  it('lifts a rest of a channel that fails', async () => {
+  it('ends the block of a failing channel', async () => {
     await fixture.blocks.block(id, HELD);
     await fixture.pauses.resume(id, ANA);
     expect(fixture.channel).toMatchObject({ failures: 0, blockedUntil: 0 });
   });
 
-  it('stops everything by one switch, which tells of what ran', async () => {
+  it('pauses all channels at once, and notifies of those that were running', async () => {
     await fixture.pauses.pause(id, ANA);
     expect(await fixture.pauses.pauseAll(ANA)).toBe(true);
     expect(await fixture.pauses.pauseAll(ANA)).toBe(false);
@@ -86,7 +86,7 @@ describe('ChannelPauses', () => {
     ]);
   });
 
-  it('tells of each stop and of its end once, however many switches stop a channel', async () => {
+  it('notifies of each stop and its end once, also when several stops overlap', async () => {
     const told = async () =>
       (await fixture.news()).map((news) =>
         Object.values(news as object)

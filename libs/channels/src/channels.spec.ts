@@ -11,7 +11,7 @@ describe('Channels', () => {
   const set = (assignments: string) =>
     fixture.changes.write((tx) => tx.run(`UPDATE channels SET ${assignments} WHERE name = 'default'`));
 
-  it('knows the default channel and the sandbox, the same at every start', async () => {
+  it('has the default channel and the sandbox, with the same ids at every start', async () => {
     const second = await fixture.another();
     expect([...second.names()]).toEqual([DEFAULT_CHANNEL, SANDBOX_CHANNEL]);
     expect(second.named(DEFAULT_CHANNEL)).toMatchObject({ id: fixture.channel.id, gateway: 'http', builtIn: true });
@@ -19,20 +19,20 @@ describe('Channels', () => {
     expect(second.named('other')).toBeUndefined();
   });
 
-  it('does not offer what is archived, and still knows it', async () => {
+  it('does not offer archived channels, and still finds them', async () => {
     await set('archived_at = 1');
     expect([...fixture.channels.names()]).toEqual([SANDBOX_CHANNEL]);
     expect(fixture.channel.archivedAt).toBe(1);
   });
 
-  it('has a clean record with another gateway, and tells those who run on', async () => {
+  it('clears the failures when the gateway changes, and notifies', async () => {
     await fixture.blocks.block(fixture.channel.id, { kind: 'failing', code: 'x', detail: null, afterMs: null });
     await fixture.another({});
     await fixture.channels.refreshIfChanged();
     expect(fixture.channel).toMatchObject({ gateway: 'sandbox', failures: 0, blockedUntil: 0, failureCode: null });
   });
 
-  it('begins anew when the environment says something else, and not at every start', async () => {
+  it('clears the failures when the settings in the environment change, and not at every start', async () => {
     await fixture.blocks.suspend(fixture.channel.id, { code: 'channel_auth_failed', detail: null });
     await fixture.another();
     await fixture.channels.refreshIfChanged();
@@ -43,14 +43,14 @@ describe('Channels', () => {
     expect(await fixture.news()).toHaveLength(2);
   });
 
-  it('leaves a pause of a person alone whatever the environment says', async () => {
+  it('keeps a pause by a person when the environment changes', async () => {
     await fixture.pauses.pause(fixture.channel.id, ANA);
     await fixture.another({});
     await fixture.channels.refreshIfChanged();
     expect(fixture.channel).toMatchObject({ gateway: 'sandbox', pause: { by: ANA.name } });
   });
 
-  it('learns what another process changed by one small question, and reads nothing while nothing changes', async () => {
+  it('polls the version only, and reads the channels when another process has changed them', async () => {
     const other = await fixture.another();
     const changed = vi.fn();
     other.onChange(changed);
@@ -63,7 +63,7 @@ describe('Channels', () => {
     expect([read.mock.calls.length, changed.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('does not believe a read that began before one that has ended', async () => {
+  it('ignores the result of a read that began before a newer one', async () => {
     const read = fixture.database.read.bind(fixture.database);
     let release = () => {};
     const late = new Promise<void>((resolve) => (release = resolve));
@@ -81,7 +81,7 @@ describe('Channels', () => {
     expect(fixture.channel.pause).not.toBeNull();
   });
 
-  it('says until when nothing may start', async () => {
+  it('tells until when a channel sends nothing', async () => {
     const { channels, clock } = fixture;
     const closed = () => channels.closedUntil(fixture.channel, clock.now());
     expect(closed()).toBe(0);

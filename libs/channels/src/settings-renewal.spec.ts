@@ -11,7 +11,7 @@ let fixture: ChannelsFixture;
 beforeEach(async () => (fixture = await ChannelsFixture.create()));
 afterEach(() => fixture.close());
 
-it('seals the settings of channels with the present secret, so that the one before it can go', async () => {
+it('SettingsRenewal seals the settings of channels with the present secret, so that the previous one can be removed', async () => {
   const settings = { url: 'http://localhost:9/send' };
   const id = await fixture.editor.create({ name: 'loja', gateway: 'http', settings }, ANA);
   const renewed = () => new SettingsRenewal(fixture.database, new Vault(() => [PRESENT, BEFORE])).renew();

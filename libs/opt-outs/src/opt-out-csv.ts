@@ -2,7 +2,7 @@ import { checkPhone, isoTime, type OptOutScope, readTypedPhone, type TypedPhone 
 import type { OptOutView } from './opt-out.view.js';
 
 /** The byte order mark tells spreadsheet programs that the file is UTF-8. */
-export const CSV_START = '\uFEFF';
+const CSV_START = '\uFEFF';
 const LINE_END = '\r\n';
 const SEPARATOR = ';';
 const HEADER = ['telefone', 'escopo', 'origem', 'canal', 'registrado_por', 'registrado_em'];

@@ -17,9 +17,9 @@ export interface OptOutRules {
 export type OptOutRulesFault =
   'words_too_many' | 'word_too_long' | 'word_without_letters' | 'reply_too_long' | 'reply_unfit';
 
-export const MAX_WORDS = 50;
+const MAX_WORDS = 50;
 /** Most code points of a word. */
-export const MAX_WORD = 60;
+const MAX_WORD = 60;
 
 const DEFAULTS: OptOutRules = { words: DEFAULT_WORDS, reply: null };
 const SELECT = 'SELECT words, reply_text AS reply FROM opt_out_settings WHERE id = 1';

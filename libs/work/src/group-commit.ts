@@ -36,7 +36,8 @@ export class GroupCommit<In, Out = void> {
   add(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      this.flushSoon();
+      // What is added during a commit is the next group anyway.
+      if (!this.running) this.flushSoon();
     });
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallbackRequest } from '@recado/gateways';
 import { HttpReceiver } from '../http-receiver.js';
 
-/** Takes what providers post, as the address of a channel's receipts would, and keeps it as gateways read it. */
+/** Receives callbacks, as the receipts address of a channel does, and keeps them as gateways read them. */
 export class CallbackReceiver extends HttpReceiver {
   readonly requests: CallbackRequest[] = [];
 

@@ -3,22 +3,22 @@ export interface CloudLimits {
   perSecond: number;
   /** Seconds between two messages to one recipient. */
   pairSeconds: number;
-  /** Messages to one recipient that may be borrowed from later. */
+  /** Messages to one recipient that may be sent in advance. */
   pairBurst: number;
 }
 
-/** What a number may send at first (docs/gateways/facts.md, Meta). */
+/** The limits of a new number (docs/gateways/facts.md, Meta). */
 export const CLOUD_LIMITS: CloudLimits = { perSecond: 80, pairSeconds: 6, pairBurst: 1 };
 
-/** Counts messages, and says which limit one breaks; what is refused counts towards none. */
+/** Counts messages and tells which limit is exceeded. Refused messages are not counted. */
 export class CloudMeter {
   private lately: number[] = [];
-  /** Until when each recipient has used up what it may get, ms. */
+  /** Until when the limit of each recipient is used up, in ms. */
   private readonly paidUntil = new Map<string, number>();
 
   constructor(private readonly limits: CloudLimits) {}
 
-  /** The code of the error; undefined: it may go. `now` in ms. */
+  /** The code of the error; undefined: the message is allowed. `now` in ms. */
   take(to: string, now: number): number | undefined {
     this.lately = this.lately.filter((at) => at > now - 1_000);
     if (this.lately.length >= this.limits.perSecond) return 130429;

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { withoutNinthDigit } from './brazil.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
-/** How Evolution proves its callbacks: a header of ours, or a token that it signs. */
+/** How Evolution proves its callbacks: by a header, or by a token that it signs. */
 export type EvolutionProof = 'header' | 'jwt';
 
 export interface EvolutionOptions {
   apiKey?: string;
   instance?: string;
   webhookSecret?: string;
-  /** Where it posts what becomes of messages; nowhere unless it is given. */
+  /** The URL for callbacks; missing: it posts none. */
   callbackUrl?: string;
   proof?: EvolutionProof;
 }
@@ -20,13 +20,13 @@ const DEFAULTS = {
   webhookSecret: 'the-webhook-secret',
 };
 
-/** Evolution API 2.3, as far as texts and their receipts go (docs/gateways/facts.md, Evolution). */
+/** A stand-in for Evolution API 2.3: texts and their receipts (docs/gateways/facts.md, Evolution). */
 export class EvolutionStandIn extends StandIn {
-  /** How the instance stands to WhatsApp. */
+  /** The connection of the instance to WhatsApp. */
   state: 'open' | 'connecting' | 'close' = 'open';
-  /** Whether the key is still good. */
+  /** Whether the key is valid. */
   knowsKey = true;
-  /** What it has noted of messages, by WhatsApp's id; it also answers with others. */
+  /** The stored statuses of messages by WhatsApp's id; answers contain those of other messages too. */
   readonly updates: { keyId: string; status: string }[] = [];
   readonly settings: { url: string; instance: string; apiKey: string; webhookSecret: string };
 
@@ -42,7 +42,7 @@ export class EvolutionStandIn extends StandIn {
     return standIn;
   }
 
-  /** The request with which Evolution brings an event; it carries the key of the instance. */
+  /** A callback of Evolution; it contains the key of the instance. */
   callback(event: string, data: unknown, proof: EvolutionProof = 'header') {
     const { instance, apiKey } = this.settings;
     const body = JSON.stringify({
@@ -50,7 +50,7 @@ export class EvolutionStandIn extends StandIn {
       instance,
       data,
       destination: this.options.callbackUrl,
-      // Local time that claims to be UTC.
+      // Local time with the mark of UTC.
       date_time: '2026-11-20T13:14:00.000Z',
       sender: '5511900000000@s.whatsapp.net',
       server_url: this.url,
@@ -112,19 +112,19 @@ export class EvolutionStandIn extends StandIn {
   }
 }
 
-/** A token as Evolution signs it. */
+/** A token that Evolution signs. */
 export function tokenOf(secret: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const content = `${encode(header)}.${encode({ app: 'evolution', action: 'webhook', ...claims })}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }
 
-/** A number that is not on WhatsApp. */
+/** The answer for a number that is not on WhatsApp. */
 export function notOnWhatsApp(number: string): StandInAnswer {
   return problem(400, 'Bad Request', [{ jid: `${number}@s.whatsapp.net`, exists: false, number }]);
 }
 
-/** An answer as Evolution gives it when something goes wrong. */
+/** An error of Evolution. */
 export function problem(status: number, error: string, message: unknown): StandInAnswer {
   return { status, body: { status, error, response: { message } } };
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpReceiver } from '../http-receiver.js';
 
-/** One request as it came in. */
+/** A request. */
 export interface StandInRequest {
   /** Wall-clock milliseconds. */
   at: number;
   method: string;
-  /** Decoded, without the query. */
+  /** The decoded path without the query. */
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
@@ -17,34 +17,34 @@ export interface StandInRequest {
 export interface StandInAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** Goes out as JSON; a text as it is. */
+  /** Sent as JSON; a text is sent unchanged. */
   body?: unknown;
 }
 
-/** What becomes of a text instead of the usual. `taken` says whether it counts as received all the same. */
+/** What happens to a text in place of an acceptance. `taken`: whether the provider has it all the same. */
 export type Fate =
-  /** The connection breaks, the answer never comes, or it is no HTTP. */
+  /** The connection breaks, the answer never comes, or it is not HTTP. */
   | { kind: 'reset' | 'hang' | 'garbage'; taken: boolean }
   /** Any answer. */
   | ({ kind: 'answer' } & StandInAnswer)
-  /** As usual, once this has resolved. */
+  /** As usual, after this has resolved. */
   | { kind: 'slow'; until: Promise<unknown> }
-  /** Taken at once, and answered when this has resolved. */
+  /** Accepted at once, and answered after this has resolved. */
   | { kind: 'late'; until: Promise<unknown> };
 
-/** A text that the provider took. */
+/** A text that the provider accepted. */
 export interface TakenText {
-  /** The number that was asked for. */
+  /** The number that was requested. */
   to: string;
   text: string;
   providerId: string;
   at: number;
 }
 
-/** A provider on a port of the loopback interface, which answers as the real one does. */
+/** A provider on a loopback port that answers as the real one does. */
 export abstract class StandIn extends HttpReceiver {
   readonly requests: StandInRequest[] = [];
-  /** What it took, in the order in which it did. */
+  /** The accepted texts in order. */
   readonly taken: TakenText[] = [];
   private chooseFate: (to: string) => Fate | undefined = () => undefined;
 
@@ -52,14 +52,14 @@ export abstract class StandIn extends HttpReceiver {
     return this.origin;
   }
 
-  /** Chooses what becomes of texts to somebody from now on; undefined: the usual. */
+  /** Sets what happens to texts by recipient; undefined: the usual. */
   decide(choose: (to: string) => Fate | undefined): void {
     this.chooseFate = choose;
   }
 
   protected abstract respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer>;
 
-  /** The fate of a text to somebody, else what the provider makes of it. */
+  /** What happens to a text, as the test decided, or as the provider usually does. */
   protected answerFor(to: string, usual: () => StandInAnswer): Promise<StandInAnswer> {
     return this.withFate(this.chooseFate(to), usual);
   }

@@ -9,11 +9,11 @@ export interface WahaOptions {
   session?: string;
   webhookSecret?: string;
   engine?: WahaEngine;
-  /** Where it posts what becomes of messages; nowhere unless it is given. */
+  /** The URL for callbacks; missing: it posts none. */
   callbackUrl?: string;
 }
 
-/** A message as the store of the session has it. */
+/** A message in the store of the session. */
 export interface StoredMessage {
   id: string;
   chatId: string;
@@ -26,19 +26,19 @@ export interface StoredMessage {
 
 const DEFAULTS = { apiKey: 'the-waha-key', session: 'default', webhookSecret: 'my-secret-key' };
 
-/** WAHA, as far as texts and their receipts go (docs/gateways/facts.md, WAHA). */
+/** A stand-in for WAHA: texts and their receipts (docs/gateways/facts.md, WAHA). */
 export class WahaStandIn extends StandIn {
-  /** Of the session: WORKING, STARTING, SCAN_QR_CODE, FAILED, STOPPED … */
+  /** The status of the session: WORKING, STARTING, SCAN_QR_CODE, FAILED, STOPPED … */
   status = 'WORKING';
-  /** Whether the key is still good. */
+  /** Whether the key is valid. */
   knowsKey = true;
-  /** Whether there is a session of this name. */
+  /** Whether this session exists. */
   hasSession = true;
   /** Numbers that are not on WhatsApp. */
   readonly strangers = new Set<string>();
-  /** What becomes of questions for the chat of a number; undefined: the usual. */
+  /** What happens to lookups of a number's chat; undefined: the usual. */
   checkExistsFate: Fate | undefined;
-  /** What the session keeps; an engine may keep nothing. */
+  /** The messages that the session stores; an engine may store none. */
   readonly store: StoredMessage[] = [];
   readonly settings: { url: string; session: string; apiKey: string; webhookSecret: string };
   private readonly engine: WahaEngine;
@@ -56,7 +56,7 @@ export class WahaStandIn extends StandIn {
     return standIn;
   }
 
-  /** The request with which WAHA brings an event. */
+  /** A callback of WAHA. */
   callback(event: string, payload: object, timestamp = Date.now()) {
     const { session, webhookSecret } = this.settings;
     const { engine } = this;
@@ -114,7 +114,7 @@ export class WahaStandIn extends StandIn {
     return { status: 201, body: this.answered(id, chatId, hex) };
   }
 
-  /** Each engine answers in a form of its own. */
+  /** Each engine has its own form of an answer. */
   private answered(id: string, chatId: string, hex: string): object {
     if (this.engine === 'WEBJS') return { id: { fromMe: true, remote: chatId, id: hex, _serialized: id }, ack: 0 };
     const remoteJid = chatId.replace('@c.us', '@s.whatsapp.net');
@@ -148,7 +148,7 @@ export class WahaStandIn extends StandIn {
   }
 }
 
-/** An answer as WAHA gives it when something goes wrong. */
+/** An error of WAHA. */
 function problem(statusCode: number, message: string): StandInAnswer {
   return { status: statusCode, body: { message, statusCode } };
 }

@@ -3,10 +3,10 @@ import { withoutNinthDigit } from './brazil.js';
 import { type CloudLimits, CloudMeter } from './cloud-limits.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
-/** A number of this form makes Meta answer with the error of that code. */
+/** A number for which Meta answers with the error of that code. */
 export const failingWith = (code: number, subcode = 0) =>
   `5500${String(subcode).padStart(3, '0')}${String(code).padStart(6, '0')}`;
-/** A number of this form is taken, and fails later with that code. */
+/** A number whose messages are accepted and fail later with that code. */
 export const failingLaterWith = (code: number) => `5501${String(code).padStart(9, '0')}`;
 
 export interface CloudStatus {
@@ -24,9 +24,9 @@ export interface CloudOptions {
   phoneNumberId?: string;
   version?: string;
   appSecret?: string;
-  /** None unless they are given. */
+  /** Missing: there are none. */
   limits?: CloudLimits;
-  /** Where it posts what becomes of messages; nowhere unless it is given. */
+  /** The URL for callbacks; missing: it posts none. */
   callbackUrl?: string;
 }
 
@@ -39,7 +39,7 @@ const DEFAULTS = {
   appSecret: 'the-app-secret',
 };
 
-/** HTTP statuses that differ from 400. */
+/** HTTP statuses of the codes that have another one than 400. */
 const STATUSES: Readonly<Record<number, number>> = {
   0: 401,
   1: 500,
@@ -57,12 +57,12 @@ const STATUSES: Readonly<Record<number, number>> = {
   133004: 503,
 };
 
-/** Meta's WhatsApp Cloud API, as far as texts and their receipts go (docs/gateways/facts.md, Meta). */
+/** A stand-in for Meta's WhatsApp Cloud API: texts and their receipts (docs/gateways/facts.md, Meta). */
 export class WhatsAppCloudStandIn extends StandIn {
-  /** The error with which everything is answered; undefined: none. */
+  /** The error that answers every request; undefined: none. */
   broken: number | undefined;
   readonly settings: { url: string; version: string; phoneNumberId: string; token: string; appSecret: string };
-  /** What it was given to repeat, by its own id of the message. */
+  /** The echoes by Meta's id of the message. */
   readonly echoes = new Map<string, string>();
   private readonly options: Options;
   private readonly meter: CloudMeter | undefined;
@@ -81,7 +81,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     return standIn;
   }
 
-  /** The request with which Meta brings statuses, several at a time, and anything else beside them. */
+  /** A callback of Meta with several statuses, and anything else beside them. */
   callback(statuses: readonly CloudStatus[], rest: object = {}) {
     const metadata = { display_phone_number: '5511900000000', phone_number_id: this.options.phoneNumberId };
     const value = { messaging_product: 'whatsapp', metadata, statuses: statuses.map(toStatus), ...rest };
@@ -89,7 +89,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     return this.signed({ object: 'whatsapp_business_account', entry });
   }
 
-  /** A body as Meta signs it. */
+  /** A body with Meta's signature. */
   signed(content: object) {
     const body = JSON.stringify(content);
     const signature = createHmac('sha256', this.options.appSecret).update(body).digest('hex');
@@ -152,7 +152,7 @@ function errorAnswer(code: number, message?: string, subcode = 0): StandInAnswer
   return { status: STATUSES[code] ?? 400, body };
 }
 
-/** Details come with most errors, and with none that has a message of its own. */
+/** Most errors have details, but none with its own message. */
 function errorBody(code: number, message?: string): object {
   const said = { message: message ?? `(#${code}) Something is wrong`, type: 'OAuthException', code, fbtrace_id: 'Az8' };
   if (message !== undefined) return said;

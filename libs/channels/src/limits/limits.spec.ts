@@ -18,7 +18,7 @@ describe('the distance between two messages', () => {
   const pace = fc.record({ messages: fc.integer({ min: 1, max: 1_000 }), periodMs: fc.constantFrom(1_000, 60_000) });
   const late = fc.double({ min: 0, max: 1, noNaN: true });
 
-  it('keeps a strict provider content, however late some messages are and others are not', () => {
+  it('exceeds no strict limit, even if some messages are late and others are not', () => {
     const property = fc.property(pace, fc.infiniteStream(late), (chosen, lateness) => {
       const even: Pace = { ...chosen, jitterPercent: 0 };
       const share = allowedLateness(even) <= even.periodMs * 0.02 ? allowedLateness(even) : 0;
@@ -34,7 +34,7 @@ describe('the distance between two messages', () => {
     fc.assert(property, { numRuns: 50 });
   });
 
-  it('strays by the jitter and is the mean on average', () => {
+  it('deviates by the jitter, and is the mean on average', () => {
     const slow: Pace = { messages: 1, periodMs: 4_000, jitterPercent: 50 };
     expect([0, 0.5, 1].map((random) => nextDistance(slow, random))).toEqual([2_000, 4_000, 6_000]);
   });
@@ -51,7 +51,7 @@ describe('capOn', () => {
 });
 
 describe('readLimits', () => {
-  it('has the defaults of the kind until somebody chooses', () => {
+  it('returns the usual limits of the gateway if nobody has chosen any', () => {
     const { gateways } = testConfig();
     const usual = (kind: string) => readLimits(null, ZONE, gateways.find(kind)?.usualLimits);
     expect(usual('whatsapp-cloud')).toMatchObject({
@@ -64,7 +64,7 @@ describe('readLimits', () => {
     for (const kind of ['http', 'sandbox']) expect(usual(kind)).toEqual({ ...NONE });
   });
 
-  it('takes what was chosen, and not what it cannot read', () => {
+  it('returns the chosen limits, and ignores unreadable ones', () => {
     const chosen: ChannelLimits = { ...NONE, spacingMs: 1_000 };
     expect(readLimits(JSON.stringify(chosen), ZONE)).toEqual(chosen);
     for (const broken of ['', 'null', '{"pace":{"messages":0}}', '{']) {
@@ -81,26 +81,26 @@ describe('expectedTime', () => {
 
   it('is now without limits', () => expect(when({}, 1_000_000)).toBe(NOON));
 
-  it('counts places at the pace', () => {
+  it('counts send times at the pace', () => {
     expect(when({ pace: oneAMinute }, 1)).toBe(NOON);
     expect(when({ pace: oneAMinute }, 61)).toBe(NOON + HOUR);
   });
 
-  it('goes on the next day when the cap is reached', () => {
+  it('continues on the next day when the cap is reached', () => {
     const dailyCap = { messages: 100, warmUp: null };
     expect(when({ dailyCap }, 10, 90)).toBe(NOON);
     expect(when({ dailyCap }, 11, 90)).toBe(startOfDay(today.day + 1, ZONE));
     expect(when({ dailyCap }, 111, 90)).toBe(startOfDay(today.day + 2, ZONE));
   });
 
-  it('goes on when the window opens again', () => {
+  it('continues when the window opens again', () => {
     // 12:00 on a Friday: four hours until it closes, then nothing before Monday at 8:00.
     const window = { days: [1, 2, 3, 4, 5], from: 480, to: 960 };
     expect(when({ window, pace: oneAMinute }, 240)).toBe(NOON + 239 * 60_000);
     expect(when({ window, pace: oneAMinute }, 241)).toBe(Date.parse('2026-11-23T11:00:00Z'));
   });
 
-  it('does not foretell what is years away', () => {
+  it('gives no time that is years away', () => {
     expect(when({ dailyCap: { messages: 1, warmUp: null } }, 10_000)).toBeNull();
   });
 });

@@ -20,15 +20,15 @@ describe('windowState', () => {
     ['Friday evening', '2026-11-20T23:00:00Z', 'closed until 2026-11-23T11:00'],
     ['Saturday', '2026-11-21T15:00:00Z', 'closed until 2026-11-23T11:00'],
     ['Monday', '2026-11-23T15:00:00Z', 'open until 2026-11-23T23:00'],
-  ])('of office hours on %s', (_name, iso, expected) => expect(state(office, iso)).toBe(expected));
+  ])('is right for office hours on %s', (_name, iso, expected) => expect(state(office, iso)).toBe(expected));
 
-  it('that spans midnight belongs to the day on which it opens', () => {
+  it('assigns a window over midnight to the day on which it opens', () => {
     const night = hours(22, 6, [5]);
     expect(state(night, '2026-11-21T04:00:00Z')).toBe('open until 2026-11-21T09:00');
     expect(state(night, '2026-11-21T09:00:00Z')).toBe('closed until 2026-11-28T01:00');
   });
 
-  it('of a whole day closes at midnight and opens there again', () => {
+  it('closes a window of a whole day at midnight and opens it again', () => {
     expect(state(hours(0, 24), '2026-11-20T15:00:00Z')).toBe('open until 2026-11-21T03:00');
     expect(state(hours(0, 24), '2026-11-21T03:00:00Z')).toBe('open until 2026-11-22T03:00');
   });
@@ -43,7 +43,7 @@ describe('windowState', () => {
     expect(state(hours(8, 20), iso, 'America/New_York')).toBe(expected);
   });
 
-  it('opens with the change that skips its edge, and at the first of two', () => {
+  it('opens at a DST change that skips its edge, and at the first of two equal times', () => {
     const early: SendingWindow = { days: EVERY_DAY, from: 150, to: 240 };
     expect(state(early, '2026-03-08T06:00:00Z', 'America/New_York')).toBe('closed until 2026-03-08T07:00');
     expect(state(early, '2026-03-08T07:00:00Z', 'America/New_York')).toBe('open until 2026-03-08T08:00');
@@ -54,7 +54,7 @@ describe('windowState', () => {
 });
 
 describe('a day of a zone', () => {
-  it('begins at its midnight, or with the change that skips it', () => {
+  it('begins at its midnight, or at the DST change that skips it', () => {
     const day = localDay(at('2026-11-20T02:59:00Z'), 'America/Sao_Paulo');
     expect(new Date(day * 86_400_000).toISOString()).toBe('2026-11-19T00:00:00.000Z');
     expect(startOfDay(day + 1, 'America/Sao_Paulo')).toBe(at('2026-11-20T03:00:00Z'));

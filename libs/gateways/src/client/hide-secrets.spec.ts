@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { hideSecrets } from './hide-secrets.js';
 
 describe('hideSecrets', () => {
-  it('blots out every secret wherever it stands', () => {
+  it('replaces every occurrence of every secret', () => {
     expect(hideSecrets('Malformed access token EAAB123, EAAB123', ['EAAB123', undefined])).toBe(
       'Malformed access token ***, ***',
     );
   });
 
-  it('knows how JSON spells it, with and without escaped slashes', () => {
+  it('replaces secrets as JSON spells them, with and without escaped slashes', () => {
     const secret = 'a/b"c\\d';
     expect(hideSecrets(JSON.stringify({ said: secret }), [secret])).toBe('{"said":"***"}');
     expect(hideSecrets(JSON.stringify({ said: secret }).replace('/', '\\/'), [secret])).toBe('{"said":"***"}');
   });
 
-  it('leaves words alone that are too short to be secrets', () => {
+  it('keeps words that are too short to be secrets', () => {
     expect(hideSecrets('no such number', ['no'])).toBe('no such number');
   });
 });

@@ -29,7 +29,7 @@ function token(claims: object, { alg = 'HS256', secret = SECRET } = {}): string 
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }
 
-describe('what Evolution posts', () => {
+describe('readEvolutionCallback', () => {
   it.each([
     ['SERVER_ACK', 'sent'],
     ['DELIVERY_ACK', 'delivered'],
@@ -37,7 +37,7 @@ describe('what Evolution posts', () => {
     ['PLAYED', 'read'],
     ['ERROR', 'failed'],
     [3, 'delivered'],
-  ])('tells by %s that a message is %s', (status, kind) => {
+  ])('reads the status %s as %s', (status, kind) => {
     const base = { sender: 'loja', messageId: null, providerMessageId: 'BAE5', at: NOW };
     const more = kind === 'failed' ? { code: 'delivery_failed', detail: null } : {};
     expect(read('messages.update', { ...update, status })).toEqual({
@@ -47,11 +47,14 @@ describe('what Evolution posts', () => {
     });
   });
 
-  it.each(['PENDING', 'DELETED', 1, 'SOMETHING', 'constructor', null, undefined])('says nothing by %j', (status) => {
-    expect(read('messages.update', { ...update, status })).toEqual({ ...NOTHING, verified: true });
-  });
+  it.each(['PENDING', 'DELETED', 1, 'SOMETHING', 'constructor', null, undefined])(
+    'reads no receipt from the status %j',
+    (status) => {
+      expect(read('messages.update', { ...update, status })).toEqual({ ...NOTHING, verified: true });
+    },
+  );
 
-  it('has the id in a key, and several things at a time, in older builds', () => {
+  it('reads the id in a key, and several entries, from older builds', () => {
     const data = [{ key: { id: 'A', fromMe: true }, status: 'READ' }, { key: { id: 'B' }, status: 'SERVER_ACK' }, 7];
     expect(
       read('MESSAGES_UPDATE', data).receipts.map(({ providerMessageId, kind }) => [providerMessageId, kind]),
@@ -61,7 +64,7 @@ describe('what Evolution posts', () => {
     ]);
   });
 
-  it('tells of what others sent as well, which is none of ours', () => {
+  it('reads no receipt of a message that others sent', () => {
     expect(read('messages.update', { ...update, fromMe: false }).receipts).toEqual([]);
     expect(read('messages.update', { ...update, keyId: undefined }).receipts).toEqual([]);
   });
@@ -75,7 +78,7 @@ describe('what Evolution posts', () => {
         message: { extendedTextMessage: { text: 'SAIR' } },
       },
     ],
-  ])('brings %s that a recipient writes', (_, { key, message }) => {
+  ])('reads %s from a recipient', (_, { key, message }) => {
     const data = { key: { ...key, id: 'I1', fromMe: false }, message, messageTimestamp: '1717689097' };
     expect(read('messages.upsert', data).inbound).toEqual([
       { sender: 'loja', providerMessageId: 'I1', from: '5511987654321', text: 'SAIR', at: 1_717_689_097_000 },
@@ -87,11 +90,11 @@ describe('what Evolution posts', () => {
     { key: { remoteJid: '1203@g.us', fromMe: false }, message: { conversation: 'in a group' } },
     { key: { remoteJid: '5511987654321@s.whatsapp.net', fromMe: false }, message: { imageMessage: {} } },
     {},
-  ])('brings no text by %j', (data) => {
+  ])('reads no text from %j', (data) => {
     expect(read('messages.upsert', data).inbound).toEqual([]);
   });
 
-  it('tells when the instance lost WhatsApp, and has it again', () => {
+  it('reads that the instance is disconnected, and connected again', () => {
     const base = { sender: 'loja', working: false, code: 'channel_disconnected', resume: 'auto' };
     expect(read('connection.update', { state: 'close', statusReason: 401 }).states).toEqual([
       { ...base, detail: 'close: 401' },
@@ -102,7 +105,7 @@ describe('what Evolution posts', () => {
     expect(read('connection.update', { state: 'connecting' }).states).toEqual([]);
   });
 
-  it('passes nothing of the envelope on: it carries the key of the instance', () => {
+  it('passes nothing of the envelope on, because it has the key of the instance', () => {
     const said = [
       read('messages.update', { ...update, status: 'ERROR' }),
       read('connection.update', { state: 'close' }),
@@ -111,11 +114,14 @@ describe('what Evolution posts', () => {
     expect(JSON.stringify(said)).not.toContain(SETTINGS.apiKey);
   });
 
-  it.each(['', '[]', '{}', '{"event":7,"data":null}', '{"event":"toString"}', 'no JSON'])('may be %j', (body) => {
-    expect(readEvolutionCallback(posted(body), SETTINGS)).toEqual({ ...NOTHING, verified: true });
-  });
+  it.each(['', '[]', '{}', '{"event":7,"data":null}', '{"event":"toString"}', 'no JSON'])(
+    'reads nothing from %j',
+    (body) => {
+      expect(readEvolutionCallback(posted(body), SETTINGS)).toEqual({ ...NOTHING, verified: true });
+    },
+  );
 
-  describe('is believed', () => {
+  describe('verifies a callback', () => {
     const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
     const seconds = NOW / 1_000;
     const body = envelope('messages.update', update);
@@ -142,11 +148,11 @@ describe('what Evolution posts', () => {
       ['a token of another program', bearer(token({ exp: seconds + 600, app: 'x' }))],
       ['half a token', bearer(token({ exp: seconds + 600 }).slice(0, -5))],
       ['a token with a tail', bearer(`${token({ exp: seconds + 600 })}.x`)],
-    ])('not by %s', (_, headers) => {
+    ])('and refuses one with %s', (_, headers) => {
       expect(isBelieved(headers)).toBe(false);
     });
 
-    it('by nothing where there is no secret', () => {
+    it('and refuses all without a secret', () => {
       expect(isBelieved(PROVED, { ...SETTINGS, webhookSecret: undefined })).toBe(false);
     });
   });

@@ -20,8 +20,8 @@ function signed(body: unknown, { seconds = NOW / 1_000, secret = SECRET } = {}):
 }
 const read = (body: unknown) => readHttpCallback(signed(body), SETTINGS);
 
-describe('a callback of a program of the operator', () => {
-  it('brings receipts, by our id, by the id of the program, or by both', () => {
+describe('readHttpCallback', () => {
+  it('reads receipts with our id, with the id of the program, or with both', () => {
     const receipts = [
       { id: 184203, status: 'sent', at: '2026-11-20T16:13:59.500Z' },
       { provider_message_id: 'p-7', status: 'delivered', at: '2026-11-20T13:14:00-03:00' },
@@ -39,7 +39,7 @@ describe('a callback of a program of the operator', () => {
     });
   });
 
-  it('says why a delivery failed, and whether the recipient wants no more', () => {
+  it('reads why a delivery failed, and whether the recipient opted out', () => {
     const failed = { id: 1, status: 'failed', reason: `x${'\u{1f600}'.repeat(200)}` };
     const { receipts } = read({ receipts: [failed, { ...failed, reason: null, opt_out: 'all' }] });
     expect(receipts).toMatchObject([
@@ -50,14 +50,14 @@ describe('a callback of a program of the operator', () => {
     expect(receipts[0]?.detail?.length).toBeLessThanOrEqual(255);
   });
 
-  it('brings what recipients write', () => {
+  it('reads texts of recipients', () => {
     const messages = [{ id: 'm-1', from: '5511987654321', text: 'SAIR', at: '2026-11-20T16:13:00Z' }];
     expect(read({ messages }).inbound).toEqual([
       { sender: null, providerMessageId: 'm-1', from: '5511987654321', text: 'SAIR', at: NOW - 60_000 },
     ]);
   });
 
-  it('may hold entries that make no sense, which are left out', () => {
+  it('leaves out invalid entries', () => {
     const receipts = [
       { status: 'sent' },
       { id: -1, status: 'sent' },
@@ -73,11 +73,11 @@ describe('a callback of a program of the operator', () => {
     expect(news.inbound).toEqual([]);
   });
 
-  it.each(['', 'no JSON', '[]', '{}', '{"receipts":{}}', 'null'])('may say nothing: %j', (body) => {
+  it.each(['', 'no JSON', '[]', '{}', '{"receipts":{}}', 'null'])('reads nothing from %j', (body) => {
     expect(read(body)).toEqual({ ...NOTHING, verified: true });
   });
 
-  describe('is not believed', () => {
+  describe('refuses a callback', () => {
     const forged = { receipts: [{ id: 1, status: 'failed' }] };
     const good = signed(forged);
     it.each<[string, CallbackRequest]>([
@@ -93,7 +93,7 @@ describe('a callback of a program of the operator', () => {
       expect(readHttpCallback(request, SETTINGS)).toEqual({ ...NOTHING, verified: false });
     });
 
-    it('where there is no secret', () => {
+    it('without a secret', () => {
       expect(readHttpCallback(good, { url: SETTINGS.url })).toEqual({ ...NOTHING, verified: false });
     });
   });

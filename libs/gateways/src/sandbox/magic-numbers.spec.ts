@@ -7,13 +7,13 @@ describe('MAGIC_NUMBERS', () => {
     expect(checkPhone(phone)).toEqual({ ok: true, phone, unusual: false });
   });
 
-  it('are one a behaviour, each explained in both languages', () => {
+  it('have one number for each behaviour, explained in both languages', () => {
     expect(new Set(MAGIC_NUMBERS.map(({ phone }) => phone)).size).toBe(MAGIC_NUMBERS.length);
     expect(new Set(MAGIC_NUMBERS.map(({ behaviour }) => behaviour)).size).toBe(MAGIC_NUMBERS.length);
     expect(MAGIC_NUMBERS.filter(({ effect: { 'pt-BR': pt, en } }) => pt === '' || en === '' || pt === en)).toEqual([]);
   });
 
-  it('leave every other phone alone', () => {
+  it('leave every other phone normal', () => {
     expect(behaviourOf('5511900000001')).toBe('not_on_whatsapp');
     expect(behaviourOf('5511900000000')).toBe('normal');
     expect(behaviourOf('551190000001')).toBe('normal');

@@ -14,7 +14,7 @@ describe('SandboxReceiptPump', () => {
   const crowd = (size: number, behaviour?: SandboxBehaviour) =>
     Promise.all(Array.from({ length: size }, (_, index) => sandbox.send(message(index + 1, behaviour))));
 
-  it('tells delivered after 0.8 to 1.5 s and read 1 to 2 s later, with our id and its own', async () => {
+  it('gives delivered after 0.8 to 1.5 s and read 1 to 2 s later, with our id and the sandbox’s', async () => {
     const acceptedAt = sandbox.clock.now();
     await crowd(50);
     await sandbox.pumpFor(799, 799);
@@ -29,7 +29,7 @@ describe('SandboxReceiptPump', () => {
     }
   });
 
-  it('spreads them', async () => {
+  it('spreads the receipts over these times', async () => {
     await crowd(50);
     await sandbox.pumpFor(3_800);
     expect(new Set(sandbox.sink.calls.flat().map(({ at }) => at)).size).toBeGreaterThan(80);
@@ -41,20 +41,20 @@ describe('SandboxReceiptPump', () => {
     ['no_receipts', []],
     ['never_answers', []],
     ['reply_lost_after_acceptance', ['delivered', 'read']],
-  ])('tells of %s: %j', async (behaviour, kinds) => {
+  ])('gives for %s: %j', async (behaviour, kinds) => {
     await sandbox.send(message(1, behaviour));
     await sandbox.send(message(1, behaviour));
     await sandbox.pumpFor(5_000);
     expect(sandbox.sink.kinds(1)).toEqual(kinds);
   });
 
-  it('says why a delivery failed', async () => {
+  it('gives the reason of a failed delivery', async () => {
     await sandbox.send(message(1, 'delivery_fails'));
     await sandbox.pumpFor(2_000);
     expect(sandbox.sink.of(1)).toMatchObject([{ code: 'delivery_failed', detail: expect.any(String) }]);
   });
 
-  it('tells again what the sink did not take, also after a crash', async () => {
+  it('repeats what the sink did not accept, also after a crash', async () => {
     await sandbox.send(message(1));
     sandbox.sink.failing = true;
     sandbox.clock.advance(1_500);
@@ -65,7 +65,7 @@ describe('SandboxReceiptPump', () => {
     expect(sandbox.sink.kinds(1)).toEqual(['delivered', 'read']);
   });
 
-  it('hands in 500 at a time at most, and goes on at once while there are more', async () => {
+  it('gives at most 500 receipts at a time, and continues at once while there are more', async () => {
     await crowd(601, 'receipts_shuffled');
     sandbox.clock.advance(1_500);
     const rests = [await sandbox.pump.tick(), await sandbox.pump.tick(), await sandbox.pump.tick()];
@@ -81,11 +81,11 @@ describe('SandboxReceiptPump', () => {
     expect(await sandbox.pump.tick()).toBe(due - now);
   });
 
-  it('rests 5 s when there is none', async () => {
+  it('rests 5 s when no receipt is planned', async () => {
     expect(await sandbox.pump.tick()).toBe(5_000);
   });
 
-  it('is woken by a send that plans a receipt before the end of its rest', async () => {
+  it('ends its rest when a send plans an earlier receipt', async () => {
     await sandbox.gateway.start();
     let turns = 0;
     const turn = sandbox.pump.tick.bind(sandbox.pump);

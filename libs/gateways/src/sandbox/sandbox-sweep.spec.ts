@@ -18,7 +18,7 @@ describe('SandboxSweep', () => {
     return sandbox.database.write((tx) => tx.insert('sandbox_messages', COLUMNS, rows));
   };
 
-  it('keeps the newest 10,000 of rows that are a minute old, in chunks of 500', async () => {
+  it('keeps the newest 10,000 rows older than a minute, and deletes in chunks of 500', async () => {
     await fill(1, 10_700);
     await sandbox.sweep.tick();
     expect(await count()).toBe(10_700);
@@ -30,7 +30,7 @@ describe('SandboxSweep', () => {
     expect(await sandbox.value('SELECT MIN(id) FROM sandbox_messages')).toBe(701);
   });
 
-  it('keeps nothing longer than the installation keeps texts, however few there are', async () => {
+  it('keeps no row longer than the retention, however few there are', async () => {
     await fill(1, 3);
     sandbox.clock.advance(RETENTION_MS);
     await sandbox.sweep.tick();
@@ -40,7 +40,7 @@ describe('SandboxSweep', () => {
     expect(await count()).toBe(0);
   });
 
-  it('keeps what came within the minute', async () => {
+  it('keeps the rows of the last minute', async () => {
     await fill(1, 100);
     await sandbox.sweep.tick();
     sandbox.clock.advance(59_000);
@@ -50,7 +50,7 @@ describe('SandboxSweep', () => {
     expect(await count()).toBe(11_900);
   });
 
-  it('keeps what still owes a receipt', async () => {
+  it('keeps rows with a pending receipt', async () => {
     await fill(1, 300, 1);
     await fill(301, 10_400);
     await sandbox.sweep.tick();
@@ -59,7 +59,7 @@ describe('SandboxSweep', () => {
     expect(await count()).toBe(10_300);
   });
 
-  it('knows no age after a restart, so it waits a minute again', async () => {
+  it('waits a minute after a restart, because it does not know the age of rows', async () => {
     await fill(1, 10_400);
     await sandbox.sweep.tick();
     await sandbox.crash();

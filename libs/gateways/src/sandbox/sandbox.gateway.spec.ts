@@ -47,12 +47,12 @@ describe('SandboxGateway', () => {
     expect(await sandbox.value('SELECT requests FROM sandbox_messages')).toBe(expected.length);
   });
 
-  it('makes who must wait do so as its magic numbers promise', async () => {
+  it('asks to wait as long as the texts of its magic numbers say', async () => {
     expect(await sandbox.send(message(1, 'throttled'))).toMatchObject({ scope: 'recipient', afterMs: 2_000 });
     expect(await sandbox.send(message(2, 'transient_failure'))).toMatchObject({ scope: 'message', afterMs: null });
   });
 
-  it('remembers requests that come together, also of one message', async () => {
+  it('counts concurrent requests, also of one message', async () => {
     const ids = [1, 2, 1, 3, 1];
     const results = await Promise.all(ids.map((id) => sandbox.send(message(id))));
     expect(results).toEqual(ids.map((id) => ({ kind: 'accepted', providerMessageId: `sandbox-${id}` })));
@@ -69,7 +69,7 @@ describe('SandboxGateway', () => {
     expect(await sandbox.value('SELECT next_receipt_at FROM sandbox_messages')).toBeLessThanOrEqual(acceptedAt + 1_500);
   });
 
-  it('is out of reach while the database is away', async () => {
+  it('is unreachable while the database is unavailable', async () => {
     const away = new SandboxGateway(new DatabaseThatIsAway(), sandbox.clock, sandbox.pump, sandbox.sweep);
     expect(await away.send(message(1), {}, new AbortController().signal)).toMatchObject({
       kind: 'retryLater',
@@ -83,8 +83,8 @@ describe('SandboxGateway', () => {
     await expect(sandbox.send(message(1))).rejects.toThrow(/no such table|doesn't exist/);
   });
 
-  describe('has an inbox', () => {
-    it('of what it took, newest first, page by page', async () => {
+  describe('has an inbox with', () => {
+    it('the accepted messages, newest first, page by page', async () => {
       for (let id = 1; id <= 5; id++) await sandbox.send(message(id, id === 3 ? 'always_fails' : 'normal'));
       const first = await sandbox.inbox.latest({ limit: 2 });
       expect(first.items.map(({ messageId }) => messageId)).toEqual([5, 4]);
@@ -92,7 +92,7 @@ describe('SandboxGateway', () => {
       expect(second).toMatchObject({ items: [{ messageId: 2 }, { messageId: 1 }], nextBefore: null });
     });
 
-    it('that tells what became of each', async () => {
+    it('the times of the receipts of each message', async () => {
       const acceptedAt = sandbox.clock.now();
       await sandbox.send(message(1));
       expect((await sandbox.inbox.latest({ limit: 1 })).items).toEqual([

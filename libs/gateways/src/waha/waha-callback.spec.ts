@@ -18,14 +18,14 @@ const read = (event: string, payload: unknown, timestamp: unknown = NOW - 5) =>
   readWahaCallback(posted({ id: 'evt_1', timestamp, event, session: 'default', payload }), SETTINGS);
 const ack = { id: 'true_5511987654321@c.us_3EB0A1', from: '5511987654321@c.us', fromMe: true, ack: 3, ackName: 'READ' };
 
-describe('what WAHA posts', () => {
+describe('readWahaCallback', () => {
   it.each([
     [-1, 'failed'],
     [1, 'sent'],
     [2, 'delivered'],
     [3, 'read'],
     [4, 'read'],
-  ])('tells by %i that a message is %s', (number, kind) => {
+  ])('reads the acknowledgement %i as %s', (number, kind) => {
     const more = kind === 'failed' ? { code: 'delivery_failed', detail: null } : {};
     const base = { sender: 'default', messageId: null, providerMessageId: '3EB0A1', at: NOW - 5 };
     expect(read('message.ack', { ...ack, ack: number })).toEqual({
@@ -35,20 +35,20 @@ describe('what WAHA posts', () => {
     });
   });
 
-  it.each([0, 5, '3', null, undefined])('says nothing by %j', (number) => {
+  it.each([0, 5, '3', null, undefined])('reads no receipt from the acknowledgement %j', (number) => {
     expect(read('message.ack', { ...ack, ack: number })).toEqual({ ...NOTHING, verified: true });
   });
 
-  it('tells of what others sent as well, which is none of ours', () => {
+  it('reads no receipt of a message that others sent', () => {
     expect(read('message.ack', { ...ack, fromMe: false }).receipts).toEqual([]);
     expect(read('message.ack', { ...ack, id: undefined }).receipts).toEqual([]);
   });
 
-  it('happened when it came, where it does not say when', () => {
+  it('uses the time of arrival where there is no other', () => {
     expect(read('message.ack', ack, null).receipts).toMatchObject([{ at: NOW }]);
   });
 
-  it('brings what recipients write', () => {
+  it('reads texts of recipients', () => {
     const text = { id: 'false_5511987654321@c.us_AA', from: '5511987654321@c.us', fromMe: false, body: 'SAIR' };
     expect(read('message', text).inbound).toEqual([
       { sender: 'default', providerMessageId: 'AA', from: '5511987654321', text: 'SAIR', at: NOW - 5 },
@@ -61,13 +61,13 @@ describe('what WAHA posts', () => {
   it.each([
     ['NOWEB', { key: { remoteJidAlt: '5511987654321@s.whatsapp.net' } }],
     ['GOWS', { Info: { SenderAlt: '5511987654321:12@s.whatsapp.net' } }],
-  ])('finds the number of somebody with a hidden id where %s puts it', (_, _data) => {
+  ])('reads the number of a sender with a hidden id where %s puts it', (_, _data) => {
     const text = { id: 'false_123@lid_AA', from: '123456789012345@lid', fromMe: false, body: 'SAIR', _data };
     expect(read('message', text).inbound).toMatchObject([{ from: '5511987654321', text: 'SAIR' }]);
     expect(read('message', { ...text, from: '1203@g.us' }).inbound).toEqual([]);
   });
 
-  describe('tells that WhatsApp restricted the number', () => {
+  describe('reads a restriction of the number', () => {
     const base = { sender: 'default', working: false, code: 'channel_restricted', resume: 'auto' };
     const until = NOW + 7_200_000;
     it.each([
@@ -82,13 +82,13 @@ describe('what WAHA posts', () => {
       expect(news.receipts).toMatchObject([{ kind: 'failed', code: 'channel_restricted' }]);
     });
 
-    it('and of no other error', () => {
+    it('and ignores other errors', () => {
       const news = read('message.ack', { ...ack, ack: -1, error: { code: 479 } });
       expect(news).toMatchObject({ states: [], receipts: [{ code: 'delivery_failed', detail: '{"code":479}' }] });
     });
   });
 
-  it('tells how the session is', () => {
+  it('reads the state of the session', () => {
     const base = { sender: 'default', working: false, code: 'channel_disconnected', resume: 'auto' };
     expect(read('session.status', { status: 'WORKING' }).states).toMatchObject([{ working: true }]);
     for (const status of ['STOPPED', 'STARTING', 'SCAN_QR_CODE', 'PASSKEY_REQUIRED', 'FAILED']) {
@@ -96,15 +96,15 @@ describe('what WAHA posts', () => {
     }
   });
 
-  it.each(['message.waiting', 'toString', ''])('says nothing by the event %j', (event) => {
+  it.each(['message.waiting', 'toString', ''])('reads nothing from the event %j', (event) => {
     expect(read(event, ack)).toEqual({ ...NOTHING, verified: true });
   });
 
-  it.each(['', '[]', '{}', '{"payload":7}', 'no JSON'])('may be %j', (body) => {
+  it.each(['', '[]', '{}', '{"payload":7}', 'no JSON'])('reads nothing from %j', (body) => {
     expect(readWahaCallback(posted(body), SETTINGS)).toEqual({ ...NOTHING, verified: true });
   });
 
-  it('is proved as the documentation of WAHA shows it', () => {
+  it('verifies the signature of the example in the documentation of WAHA', () => {
     const documented =
       '208f8a55dde9e05519e898b10b89bf0d0b3b0fdf11fdbf09b6b90476301b98d8097c462b2b17a6ce93b6b47a136cf2e78a33a63f6752c2c1631777076153fa89';
     const body = '{"event":"message","session":"default","engine":"WEBJS"}';
@@ -116,11 +116,11 @@ describe('what WAHA posts', () => {
     ['half of one', '208f8a55dde9e055'],
     ['another', '0'.repeat(128)],
     ['another method', createHmac('sha256', SECRET).update('{}').digest('hex')],
-  ])('is not believed with %s', (_, signature) => {
+  ])('refuses a callback with %s', (_, signature) => {
     expect(readWahaCallback(posted('{}', signature), SETTINGS)).toEqual({ ...NOTHING, verified: false });
   });
 
-  it('is not believed where there is no secret', () => {
+  it('refuses all callbacks without a secret', () => {
     expect(readWahaCallback(posted('{}'), { ...SETTINGS, webhookSecret: undefined }).verified).toBe(false);
   });
 });

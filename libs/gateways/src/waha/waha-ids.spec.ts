@@ -3,7 +3,7 @@ import { messageIdIn } from './waha-ids.js';
 
 const SERIALIZED = 'true_5511987654321@c.us_3EB0A1B2C3';
 
-describe('the id of a message of WAHA', () => {
+describe('messageIdIn', () => {
   it.each([
     ['WEBJS', { id: { fromMe: true, id: 'other', _serialized: SERIALIZED } }],
     ['WEBJS, as a text', { id: SERIALIZED }],
@@ -12,15 +12,15 @@ describe('the id of a message of WAHA', () => {
     ['in part', { id: { id: '3EB0A1B2C3' } }],
     ['NOWEB and GOWS', { key: { remoteJid: '5511987654321@s.whatsapp.net', fromMe: true, id: '3EB0A1B2C3' } }],
     ['in the raw data', { _data: { id: { _serialized: SERIALIZED } } }],
-  ])('%s is the segment that all agree on', (_, message) => {
+  ])('finds in %s the segment that all engines agree on', (_, message) => {
     expect(messageIdIn(message)).toBe('3EB0A1B2C3');
   });
 
-  it.each([undefined, {}, { id: '' }, { id: 7 }, { key: null }])('is not in %j', (message) => {
+  it.each([undefined, {}, { id: '' }, { id: 7 }, { key: null }])('finds no id in %j', (message) => {
     expect(messageIdIn(message)).toBeUndefined();
   });
 
-  it('is taken as it is when it has another form', () => {
+  it('keeps an id of another form', () => {
     expect(messageIdIn({ id: '3EB0_A1' })).toBe('3EB0_A1');
   });
 });

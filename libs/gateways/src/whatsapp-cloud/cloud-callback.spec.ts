@@ -33,8 +33,8 @@ const payload = (...changes: object[]) => ({ object: 'whatsapp_business_account'
 const read = (...changes: object[]) => readCloudCallback(posted(payload(...changes)), SETTINGS, HERE);
 const status = (fields: object) => ({ id: 'wamid.A', status: 'delivered', timestamp: '1750857384', ...fields });
 
-describe('what Meta posts', () => {
-  it('brings several statuses of several numbers at a time', () => {
+describe('readCloudCallback', () => {
+  it('reads several statuses of several numbers at a time', () => {
     const first = change({ statuses: [status({ status: 'sent' }), status({ biz_opaque_callback_data: '7.2.ihere' })] });
     const second = change({ statuses: [status({ id: 'wamid.B', status: 'played' })] }, 'messages', '999');
     const request = posted({ entry: [...payload(first).entry, ...payload(second).entry] });
@@ -50,7 +50,7 @@ describe('what Meta posts', () => {
     });
   });
 
-  it('says why a message failed, in a code of ours and in its own words', () => {
+  it('reads why a message failed, as our code and in Meta’s words', () => {
     const errors = [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'more than 24 hours' } }];
     const { receipts, states } = read(change({ statuses: [status({ status: 'failed', errors })] }));
     expect(receipts).toMatchObject([{ kind: 'failed', code: 'recipient_window_closed' }]);
@@ -63,19 +63,19 @@ describe('what Meta posts', () => {
     [[], 'delivery_failed', null],
     [[{ code: 424242, title: 'Something new' }], 'delivery_failed', '424242: Something new'],
     [[{ code: 131050, message: 'stop' }], 'recipient_opted_out', '131050: stop'],
-  ])('may say little of why: %j', (errors, code, detail) => {
+  ])('reads a failure with few details: %j', (errors, code, detail) => {
     const { receipts } = read(change({ statuses: [status({ status: 'failed', errors })] }));
     expect(receipts).toMatchObject([{ code, detail }]);
   });
 
-  it('keeps the scope of an opt-out', () => {
+  it('reads the scope of an opt-out', () => {
     const errors = [{ code: 131050 }];
     expect(read(change({ statuses: [status({ status: 'failed', errors })] })).receipts).toMatchObject([
       { optOut: 'marketing' },
     ]);
   });
 
-  it('tells of trouble of the number or the account, also beside one message', () => {
+  it('reads errors of the number or the account, also beside a message', () => {
     const failed = status({ status: 'failed', errors: [{ code: 131042, message: 'payment' }] });
     const { states } = read(change({ statuses: [failed], errors: [{ code: 131031, message: 'locked' }] }));
     const base = { sender: SENDER, working: false, resume: 'manual' };
@@ -88,14 +88,14 @@ describe('what Meta posts', () => {
   it.each([
     ['button_reply', { type: 'button_reply', button_reply: { id: 'out', title: 'SAIR' } }],
     ['list_reply', { type: 'list_reply', list_reply: { id: 'out', title: 'SAIR' } }],
-  ])('brings the words of a %s', (_, interactive) => {
+  ])('reads the words of a %s', (_, interactive) => {
     const messages = [
       { from: '5511987654321', id: 'wamid.C', timestamp: '1750857384', type: 'interactive', interactive },
     ];
     expect(read(change({ messages })).inbound).toMatchObject([{ from: '5511987654321', text: 'SAIR' }]);
   });
 
-  it('brings what recipients write, as text or by a button', () => {
+  it('reads texts of recipients, written or by a button', () => {
     const messages = [
       { from: '5511987654321', id: 'wamid.C', timestamp: '1750857384', type: 'text', text: { body: 'SAIR' } },
       { from: '5511987654321', id: 'wamid.D', timestamp: '1750857385', type: 'button', button: { text: 'Parar' } },
@@ -116,16 +116,16 @@ describe('what Meta posts', () => {
     ['a status of no message', change({ statuses: [status({ id: undefined })] })],
     ['statuses that are none', change({ statuses: 'none', messages: { a: 1 }, errors: 7 })],
     ['no value', { field: 'messages' }],
-  ])('says nothing by %s', (_, one) => {
+  ])('reads nothing from %s', (_, one) => {
     expect(read(one)).toEqual({ ...NOTHING, verified: true });
   });
 
-  it('is known by our own id where its own is missing', () => {
+  it('identifies a message by our id where Meta’s is missing', () => {
     const { receipts } = read(change({ statuses: [status({ id: undefined, biz_opaque_callback_data: '7.1.ihere' })] }));
     expect(receipts).toMatchObject([{ messageId: 7, providerMessageId: null }]);
   });
 
-  it('is not known by the id of another installation that sends from the same number', () => {
+  it('ignores the echo of another installation that sends from the same number', () => {
     const statusWith = (echo: string) =>
       read(change({ statuses: [status({ biz_opaque_callback_data: echo })] })).receipts;
     for (const foreign of ['7.1.ithere', '7.1']) {
@@ -136,16 +136,19 @@ describe('what Meta posts', () => {
     expect(statusWith('7.1.ihere')).toMatchObject([{ messageId: 7 }]);
   });
 
-  it('happened when it came, where it does not say when', () => {
+  it('uses the time of arrival where there is no other', () => {
     const { receipts } = read(change({ statuses: [status({ timestamp: 'soon' }), status({ timestamp: 1750857384 })] }));
     expect(receipts.map(({ at }) => at)).toEqual([NOW, 1_750_857_384_000]);
   });
 
-  it.each(['', '[]', '{}', '{"entry":null}', '{"entry":[null,{"changes":[7]}]}', 'no JSON'])('may be %j', (body) => {
-    expect(readCloudCallback(posted(body), SETTINGS, HERE)).toEqual({ ...NOTHING, verified: true });
-  });
+  it.each(['', '[]', '{}', '{"entry":null}', '{"entry":[null,{"changes":[7]}]}', 'no JSON'])(
+    'reads nothing from %j',
+    (body) => {
+      expect(readCloudCallback(posted(body), SETTINGS, HERE)).toEqual({ ...NOTHING, verified: true });
+    },
+  );
 
-  describe('is not believed', () => {
+  describe('refuses a callback', () => {
     const forged = payload(change({ statuses: [status({ status: 'failed' })] }));
     const good = posted(forged);
     const hex = String(good.headers['x-hub-signature-256']).slice('sha256='.length);
@@ -165,18 +168,18 @@ describe('what Meta posts', () => {
       expect(readCloudCallback({ ...good, body }, SETTINGS, HERE).verified).toBe(false);
     });
 
-    it('where there is no secret', () => {
+    it('without a secret', () => {
       expect(readCloudCallback(good, { ...SETTINGS, appSecret: undefined }, HERE).verified).toBe(false);
     });
   });
 });
 
-describe('what Meta asks once', () => {
+describe('the verification request of Meta', () => {
   const asked = (query: CallbackRequest['query'], settings = SETTINGS) =>
     readCloudCallback({ method: 'GET', headers: {}, query, body: Buffer.alloc(0), receivedAt: NOW }, settings, HERE);
   const right = { 'hub.mode': 'subscribe', 'hub.verify_token': 'the-verify-token', 'hub.challenge': '1158201444' };
 
-  it('gets its own question back', () => {
+  it('is answered with its challenge', () => {
     expect(asked(right)).toEqual({ ...NOTHING, verified: true, answer: { status: 200, body: '1158201444' } });
   });
 
@@ -191,7 +194,7 @@ describe('what Meta asks once', () => {
     expect(asked(query)).toEqual({ ...NOTHING, verified: false, answer: { status: 403, body: '' } });
   });
 
-  it('is refused where there is no word for it', () => {
+  it('is refused without a verify token', () => {
     expect(asked(right, { ...SETTINGS, verifyToken: '' }).answer?.status).toBe(403);
     expect(readCloudCallback({ ...posted(''), method: 'GET' }, SETTINGS, HERE).answer?.status).toBe(403);
   });

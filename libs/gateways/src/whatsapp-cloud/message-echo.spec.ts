@@ -13,12 +13,12 @@ describe('the echo of a message', () => {
     [{}, '184203.2.i0f3a9c', { messageId: 184_203, attempt: 2, retries: 0 }],
     [{ attempt: 1, retries: 3 }, '184203.1.r3.i0f3a9c', { messageId: 184_203, attempt: 1, retries: 3 }],
     [{ id: Number.MAX_SAFE_INTEGER }, '9007199254740991.2.i0f3a9c', { messageId: Number.MAX_SAFE_INTEGER }],
-  ])('of %j is %s, and comes back', (changes, echo, attempt) => {
+  ])('of %j is %s, and is read back', (changes, echo, attempt) => {
     expect(echoOf({ ...MESSAGE, ...changes }, HERE)).toBe(echo);
     expect(attemptOf(echo, HERE, LATER)).toMatchObject(attempt);
   });
 
-  it('stays within what Meta takes', () => {
+  it('fits into what Meta accepts', () => {
     const longest = { ...MESSAGE, id: Number.MAX_SAFE_INTEGER, attempt: 99_999, retries: 99_999 };
     expect(echoOf(longest, new Installation('z'.repeat(16), 0)).length).toBeLessThanOrEqual(512);
   });
@@ -33,7 +33,7 @@ describe('the echo of a message', () => {
     (echo) => expect(attemptOf(echo, HERE, MADE)).toBeUndefined(),
   );
 
-  it('counts without an installation only while messages of earlier versions are open', () => {
+  it('is accepted without an installation only while messages of earlier versions are unfinished', () => {
     expect(attemptOf('7.1.r2', HERE, MADE + DAY)).toEqual({ messageId: 7, attempt: 1, retries: 2 });
     expect(attemptOf('7.1.r2', HERE, MADE + 2 * DAY)).toBeUndefined();
   });

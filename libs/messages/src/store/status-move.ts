@@ -2,7 +2,7 @@ import { type MessageStatus, sourcesOf } from '@recado/core';
 import type { RowsUpdate } from '@recado/database';
 
 /** A status that an SQL expression chooses. */
-export interface ChosenStatus {
+interface ChosenStatus {
   expression: string;
   among: readonly MessageStatus[];
 }

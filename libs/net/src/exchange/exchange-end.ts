@@ -1,9 +1,9 @@
 import type { AddressRefusal } from '../address-guard.js';
 
-/** A response as far as it arrived. Its status line and headers are complete. */
+/** A response with a complete status line and headers, and as much of its body as was read. */
 export interface HttpAnswer {
   status: number;
-  /** Those headers that the caller asked for, in lower case; of a repeated one the first. */
+  /** The headers that the caller asked for, by names in lower case; the first value of a repeated one. */
   headers: Readonly<Record<string, string | undefined>>;
   /** The beginning of the body, as text. */
   body: string;

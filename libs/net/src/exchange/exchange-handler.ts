@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { connectionFault } from './connection-fault.js';
 import type { ExchangeEnd, ExchangeFault, HttpAnswer } from './exchange-end.js';
 
-/** What of a response is read. */
+/** How much of a response is read. */
 export interface AnswerLimits {
   /** Names of the headers that are kept, in lower case. */
   headers: readonly string[];
@@ -11,8 +11,8 @@ export interface AnswerLimits {
 }
 
 /**
- * Follows one request. Once the status line has arrived it decides, however the body ends. undici announces a request
- * when it begins to write it: a request that fails before that (without a connection, or waiting for one) has not left.
+ * Handles one request for undici. It has an answer once the status line has arrived, however the body ends. undici calls
+ * `onRequestStart` when it begins to write: a request that fails before, such as one without a connection, was not sent.
  */
 export class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly ended: Promise<ExchangeEnd>;
@@ -47,7 +47,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // 1xx only announce the answer.
+    // A 1xx status precedes the answer.
     if (status < 200) return;
     const kept = this.limits.headers.map((name) => [name, [headers[name]].flat()[0]] as const);
     this.answer = { status, headers: Object.fromEntries(kept) };
@@ -71,7 +71,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.end(error);
   }
 
-  /** No error is made where none is needed: writing down its stack takes 20 µs. */
+  /** Creates no error where none is needed: an error's stack takes 20 µs. */
   private end(error?: Error, fault?: ExchangeFault): void {
     if (!this.answer) return this.settle(this.broken(error ?? new Error('no status line'), fault));
     const [only, more] = this.chunks;

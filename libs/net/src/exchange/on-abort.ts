@@ -1,4 +1,4 @@
-/** Who listens to a signal: one entry of the signal's own for all of them, since each costs it microseconds. */
+/** Listeners by signal. The signal has one listener that calls them, because adding one to it takes microseconds. */
 const listeners = new WeakMap<AbortSignal, Set<() => void>>();
 
 /** Calls `listener` when the signal aborts; returns how to stop listening. */
