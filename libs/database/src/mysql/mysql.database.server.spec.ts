@@ -1,6 +1,6 @@
 import type { Pool } from 'mysql2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { type DatabaseLocation, migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { TcpProxy } from '../../../../test/support/tcp-proxy.js';
 import { DatabaseUnavailableError } from '../port/database-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
@@ -8,12 +8,12 @@ import { parseMysqlUrl } from './mysql-url.js';
 import { MysqlDatabase } from './mysql.database.js';
 
 describe('MysqlDatabase', () => {
-  let place: Place;
+  let location: DatabaseLocation;
   let database: MysqlDatabase;
 
   beforeEach(async () => {
-    place = await migratedPlace();
-    database = MysqlDatabase.open(place.url);
+    location = await migratedDatabase();
+    database = MysqlDatabase.open(location.url);
     await database.write((tx) =>
       tx.insert(
         'channels',
@@ -27,11 +27,11 @@ describe('MysqlDatabase', () => {
   });
   afterEach(async () => {
     await database.close();
-    await place.remove();
+    await location.remove();
   });
 
   /** A pool of one connection. */
-  const narrow = () => createPool({ ...connectionOptions(parseMysqlUrl(place.url)), connectionLimit: 1 });
+  const narrow = () => createPool({ ...connectionOptions(parseMysqlUrl(location.url)), connectionLimit: 1 });
 
   it('runs a unit again that lost a deadlock', async () => {
     let runs = 0;
@@ -140,7 +140,7 @@ describe('MysqlDatabase', () => {
     let behind: MysqlDatabase;
 
     beforeEach(async () => {
-      const url = new URL(place.url);
+      const url = new URL(location.url);
       proxy = await TcpProxy.to(Number(url.port));
       url.port = String(proxy.port);
       pool = createPool({ ...connectionOptions(parseMysqlUrl(url.href)), connectionLimit: 1 });
