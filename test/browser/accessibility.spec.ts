@@ -20,14 +20,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function look(where: Page, { theme, width }: (typeof LOOKS)[number]): Promise<void> {
+async function show(where: Page, { theme, width }: (typeof LOOKS)[number]): Promise<void> {
   await where.emulateMedia({ colorScheme: theme });
   await where.setViewportSize({ width, height: 780 });
 }
 
 describe('pages that anybody may open', () => {
   it.each(LOOKS)('login and its refusal, $name', async (style) => {
-    await look(page, style);
+    await show(page, style);
     await page.goto('/admin/login');
     expect(await problems(page)).toEqual([]);
     await signIn(page, { password: 'quase a frase certa' });
@@ -35,19 +35,19 @@ describe('pages that anybody may open', () => {
     expect(await problems(page)).toEqual([]);
   });
 
-  it('the set-up and its end', async () => {
+  it('the setup page and its expired link', async () => {
     const fresh = await startServer();
-    const visitor = await openWindow(browser, fresh);
+    const stranger = await openWindow(browser, fresh);
     for (const style of LOOKS) {
-      await look(visitor, style);
-      await visitor.goto(/\/admin\/setup\?token=\S+/.exec(fresh.logs())?.[0] ?? '');
-      expect(await problems(visitor)).toEqual([]);
-      await visitor.goto('/admin/setup?token=no');
-      expect(await problems(visitor)).toEqual([]);
-      await visitor.goto('/admin/login');
-      expect(await problems(visitor)).toEqual([]);
+      await show(stranger, style);
+      await stranger.goto(/\/admin\/setup\?token=\S+/.exec(fresh.logs())?.[0] ?? '');
+      expect(await problems(stranger)).toEqual([]);
+      await stranger.goto('/admin/setup?token=no');
+      expect(await problems(stranger)).toEqual([]);
+      await stranger.goto('/admin/login');
+      expect(await problems(stranger)).toEqual([]);
     }
-    await visitor.context().close();
+    await stranger.context().close();
     await fresh.stop();
   });
 });
@@ -58,7 +58,7 @@ describe.each(LOOKS)('pages behind the login, $name', (style) => {
     await page.goto('/admin/login');
     await signIn(page);
     await page.waitForURL('**/admin/messages');
-    await look(page, style);
+    await show(page, style);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe.each(LOOKS)('pages behind the login, $name', (style) => {
     expect(await problems(page)).toEqual([]);
   });
 
-  it('second thoughts about a message and a batch', async () => {
+  it('the forms that change a message and a batch', async () => {
     await page.goto(`/admin/messages/${SHOWN_MESSAGE - 3}`);
     for (const action of await page.locator('.changes summary').all()) await action.click();
     expect(await problems(page)).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(LOOKS)('pages behind the login, $name', (style) => {
     expect(await problems(page)).toEqual([]);
   });
 
-  it('opt-outs: the list with a question, a refused number and file', async () => {
+  it('opt-outs: the list with a confirmation, a refused number and file', async () => {
     await page.goto('/admin/opt-outs');
     await page.click('.opt-outs summary >> nth=0');
     expect(await problems(page)).toEqual([]);

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const open = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
 
-describe('what leaves the panel', () => {
+describe('the answers of the panel', () => {
   it.each(['/admin', '/admin/login', '/admin/messages', '/admin/nothing', '/admin/setup?token=x'])(
     '%s tells the browser what to refuse and keeps nothing',
     async (path) => {
@@ -30,13 +30,13 @@ describe('what leaves the panel', () => {
     },
   );
 
-  it('has no inline script, style or foreign address', async () => {
+  it('have no inline script, inline style or foreign address', async () => {
     const html = await (await open('/admin/login')).text();
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/i);
     expect(html.match(/(?:src|href)="(?!\/admin|#)[^"]*"/g)).toBeNull();
   });
 
-  it('files may be kept for ever under their marked names; nothing else of their folders is served', async () => {
+  it('files are cached forever under hashed names; other files of their folders are not served', async () => {
     const html = await (await open('/admin/login')).text();
     const files = [...html.matchAll(/(?:src|href)="(\/admin\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
     expect(files).toHaveLength(4);
@@ -51,8 +51,8 @@ describe('what leaves the panel', () => {
   });
 });
 
-describe('what comes in', () => {
-  it('is refused without a token of its session', async () => {
+describe('a request to the panel', () => {
+  it('is refused without a CSRF token of its session', async () => {
     const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });
     const answer = await open('/admin/login', { method: 'POST', headers: FORM, body });
     expect(answer.status).toBe(403);
@@ -60,7 +60,7 @@ describe('what comes in', () => {
     expect(await answer.text()).toContain('O formulário expirou');
   });
 
-  it('may be neither huge nor of another kind, and errors stay pages', async () => {
+  it('is refused with an error page when it is too large or of another type', async () => {
     const huge = await open('/admin/login', { method: 'POST', headers: FORM, body: `a=${'x'.repeat(70_000)}` });
     expect(huge.status).toBe(413);
     expect(await huge.text()).toContain('Requisição recusada');
@@ -73,7 +73,7 @@ describe('what comes in', () => {
     expect(json.headers.get('content-type')).toContain('text/html');
   });
 
-  it('moves a part of a page to the login when the session has ended', async () => {
+  it('for a part of a page leads to the login when the session has ended', async () => {
     const answer = await open('/admin/messages', { headers: { 'hx-request': 'true' } });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('hx-redirect')).toBe('/admin/login');
@@ -81,7 +81,7 @@ describe('what comes in', () => {
 });
 
 describe('the API beside it', () => {
-  it('takes no forms, sets no cookies and reads no sessions', async () => {
+  it('accepts no forms, sets no cookies and reads no sessions', async () => {
     const key = await createKey(server);
     const form = await open('/api/enqueue-messages', {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('the API beside it', () => {
 });
 
 describe('behind https', () => {
-  it('keeps the session in a __Host- cookie, also behind a proxy that is not trusted', async () => {
+  it('the session cookie has the __Host- prefix, also behind an untrusted proxy', async () => {
     const secure = await startPanel({ env: { BASE_URL: 'https://recado.exemplo.com.br' } });
     const login = await fetch(`${secure.url}/admin/login`);
     expect(login.headers.get('strict-transport-security')).toContain('max-age=');

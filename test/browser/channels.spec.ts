@@ -23,7 +23,7 @@ const notice = () => page.innerText('[role=status] >> nth=0');
 const row = (name: string) => page.locator('tbody tr', { hasText: name });
 
 describe('the channels', () => {
-  it('are made from what their gateway asks for, and never show a credential again', async () => {
+  it('are created from the settings of their gateway, and never show a credential again', async () => {
     await page.goto('/admin/channels');
     expect(await heading(page)).toBe('Canais');
     await page.click('text=Criar canal');
@@ -91,7 +91,7 @@ describe('the channels', () => {
     expect(server.logs()).not.toContain('segredo-da-loja');
   });
 
-  it('are paused with a reason, without a password, and resumed after it where it is long ago, one and all', async () => {
+  it('are paused with a reason and no password, and resumed with the password after an old login, one and all', async () => {
     const client = api(server, await createKey(server));
     const reasonOf = async () => {
       const body = { messages: [{ phone: '5511987654321', message: 'oi' }] };
@@ -130,7 +130,7 @@ describe('the channels', () => {
     expect(await notice()).toBe('O canal default foi retomado.');
   });
 
-  it('are tried by a message, which goes the way of all others', async () => {
+  it('are tested with a message, which is sent like any other', async () => {
     await page.goto('/admin/channels');
     await row('default').getByText('Gerenciar').click();
     await page.click('text=Enviar um teste…');

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A time as a field for local times takes it. */
+/** A time as the value of a `datetime-local` field. */
 const typed = (at: number) => wireTime(at).slice(0, 16).replace(' ', 'T');
 
 async function enqueue(count: number, body: object): Promise<{ batch: number; ids: number[] }> {
@@ -48,7 +48,7 @@ const chip = () => page.innerText('h1 .chip');
 const actions = () => page.locator('.changes summary').allInnerTexts();
 
 describe('a message', () => {
-  it('that waits is canceled after a confirmation, and then offers nothing more', async () => {
+  it('that waits is canceled after a confirmation, and then has no actions', async () => {
     const id = await scheduled();
     expect(await actions()).toEqual(['Reagendar…', 'Cancelar envio…']);
     await page.click('text=Cancelar envio…');
@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(await page.locator('.notice').count()).toBe(0);
   });
 
-  it('is moved to another time, which must make sense', async () => {
+  it('is rescheduled to a valid time only', async () => {
     const id = await scheduled();
     await page.click('text=Reagendar…');
     const yesterday = typed(Date.now() - DAY);
@@ -80,7 +80,7 @@ describe('a message', () => {
     expect(body).toMatchObject({ status: 'Agendada', scheduled_at: `${wireTime(at).slice(0, 16)}:00` });
   });
 
-  it('is sent at once when its schedule is taken back', async () => {
+  it('is sent at once when its schedule is removed', async () => {
     const id = await scheduled();
     await page.click('text=Reagendar…');
     await page.click('text=Enviar já');
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(await page.locator('.timeline h3').allInnerTexts()).toContain('Liberada para sair já');
   });
 
-  it('that failed is sent again, and keeps how it failed', async () => {
+  it('that failed is retried, and keeps its failed attempts', async () => {
     const { ids } = await enqueue(1, { messages: [{ phone: NOT_ON_WHATSAPP, message: 'Olá' }] });
     const failed = () => until(async () => (await status(ids[0]!)) === 'Falhou', { describe: 'the failure' });
     await failed();
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(steps).toContain('Envio pedido de novo');
   });
 
-  it('that has left meanwhile says so', async () => {
+  it('that was sent meanwhile says so', async () => {
     const id = await scheduled();
     await page.click('text=Cancelar envio…');
     await client.patch(`/api/messages/${id}`, { scheduled_at: 'now' });
@@ -118,7 +118,7 @@ describe('a message', () => {
     expect(await notice()).toBe('Tarde demais: o envio já começou ou já terminou.');
   });
 
-  it('does not refresh under a form that somebody has opened', async () => {
+  it('is not refreshed while a form on it is open', async () => {
     const id = await scheduled();
     await page.click('text=Reagendar…');
     await page.fill('#at', '2030-01-31T10:00');
@@ -130,7 +130,7 @@ describe('a message', () => {
     await page.locator('h1 .chip', { hasText: 'Cancelada' }).waitFor();
   });
 
-  it('leaves a line in the audit trail for each of these', async () => {
+  it('has an audit entry for each change', async () => {
     const rows = await askDatabase<{ action: string; name: string }>(
       server.folder,
       `SELECT DISTINCT action, actor_name AS name FROM audit_entries WHERE target_type = 'message' ORDER BY action`,
@@ -141,7 +141,7 @@ describe('a message', () => {
 });
 
 describe('a batch', () => {
-  it('says how many wait, and cancels these', async () => {
+  it('shows how many messages wait, and cancels them', async () => {
     const { batch, ids } = await enqueue(12, { scheduled_at: inDays(1) });
     await client.post(`/api/messages/${ids[0]}/cancel`);
     await page.goto(`/admin/messages/${ids[1]}`);
@@ -162,7 +162,7 @@ describe('a batch', () => {
     await page.waitForURL(`**/admin/batches/${batch}`);
   });
 
-  it('is not found where there is none', async () => {
+  it('has a not-found page', async () => {
     for (const path of ['/admin/batches/999999', '/admin/batches/x']) {
       expect((await page.goto(path))?.status()).toBe(404);
     }

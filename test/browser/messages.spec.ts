@@ -35,13 +35,13 @@ async function enqueue(body: object): Promise<Accepted> {
 
 const rows = () => page.locator('table.messages tbody tr');
 const rowCount = async () => {
-  // A page that has only begun to arrive has few of them.
+  // A page that is still loading has only some of the rows.
   await page.waitForLoadState();
   return rows().count();
 };
 
 describe('the messages', () => {
-  it('teach how to send the first one', async () => {
+  it('show how to send the first one', async () => {
     await page.goto('/admin');
     await page.waitForURL('**/admin/messages');
     expect(await heading(page)).toBe('Mensagens');
@@ -49,7 +49,7 @@ describe('the messages', () => {
     expect(await page.innerText('.empty code')).toContain(`http://localhost:${server.port}/api/enqueue-messages`);
   });
 
-  it('appear by themselves while the tab is looked at', async () => {
+  it('appear without a reload while the tab is visible', async () => {
     client = api(server, await createKey(server, { name: 'ERP Matriz', test: true }));
     await enqueue({ messages: [{ phone: '5511987654321', message: 'Olá, {name}!', name: 'Ana' }] });
     await rows().first().waitFor();
@@ -57,7 +57,7 @@ describe('the messages', () => {
     await announced(page, 'Lista atualizada');
   });
 
-  it('are filtered by status, phone, key and batch, all in the address', async () => {
+  it('are filtered by status, phone, key and batch in the URL', async () => {
     const { batch_id: batch } = await enqueue({
       messages: [
         { phone: '5511976541230', message: 'Agendada' },
@@ -85,7 +85,7 @@ describe('the messages', () => {
     expect(await rowCount()).toBe(3);
   });
 
-  it('tell their way: what the provider said under what it means', async () => {
+  it('have a timeline with the explanation and the code of the provider', async () => {
     const { messages } = await enqueue({ messages: [{ phone: NOT_ON_WHATSAPP, message: 'Olá!', reference: 'p-1' }] });
     await page.goto(`/admin/messages/${messages[0]?.id}`);
     await page.locator('h1 .chip', { hasText: 'Falhou' }).waitFor();
@@ -141,7 +141,7 @@ describe('the messages', () => {
     expect(await rowCount()).toBe(50);
   });
 
-  it('are not found where there are none, inside the frame', async () => {
+  it('have a not-found page inside the frame', async () => {
     for (const path of ['/admin/messages/999999', '/admin/messages/x', '/admin/nothing/here']) {
       expect((await page.goto(path))?.status()).toBe(404);
       expect(await heading(page)).toBe('Página não encontrada');

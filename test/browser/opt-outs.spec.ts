@@ -26,7 +26,7 @@ afterAll(() => closeAll(browser, server));
 
 const notice = () => page.locator('.notice').innerText();
 const rows = async () => {
-  // A page that has only begun to arrive has few of them.
+  // A page that is still loading has only some of the rows.
   await page.waitForLoadState();
   return page.locator('.opt-outs tbody tr').allInnerTexts();
 };
@@ -34,7 +34,7 @@ const queue = async (phone: string): Promise<number> => {
   const body = { messages: [{ phone, message: 'oi' }], scheduled_at: inDays(30) };
   return (await client.post('/api/enqueue-messages', body)).body.messages[0].id as number;
 };
-/** Sends the form that stands there long after the login, and sees that the password is asked for. */
+/** Submits a form after an old login, and expects that the password is asked for. */
 const proveOn = async (window: Page, button: string) => {
   ageSessions(server);
   await window.click(button);
@@ -43,14 +43,14 @@ const proveOn = async (window: Page, button: string) => {
 };
 
 describe('the opt-outs', () => {
-  it('say how people opt out while nobody has', async () => {
+  it('explain how recipients opt out while the list is empty', async () => {
     await page.click('.sidebar >> text=Descadastros');
     await page.waitForLoadState();
     expect(await heading(page)).toBe('Descadastros');
     expect(await page.innerText('.empty')).toMatch(/SAIR\s+PARAR\s+DESCADASTRAR\s+STOP/);
   });
 
-  it('are added by hand: what waits is canceled, and the message says why', async () => {
+  it('are added by hand, which cancels what waits and shows why on the message', async () => {
     const id = await queue(PHONE);
     await page.click('text=Incluir');
     await page.fill('#phone', '12');
@@ -67,7 +67,7 @@ describe('the opt-outs', () => {
     expect(await page.innerText('.timeline')).toContain('O destinatário pediu para não receber mensagens.');
   });
 
-  it('come from a file, and name its broken lines', async () => {
+  it('are imported from a file, whose wrong lines are named', async () => {
     const file = join(server.folder, 'numeros.csv');
     writeFileSync(file, `\uFEFFtelefone;escopo\r\n5531987654321\r\nAna\r\n5511987650001;marketing\r\n`);
     await page.goto('/admin/opt-outs/new');
@@ -82,7 +82,7 @@ describe('the opt-outs', () => {
     expect(await rows()).toEqual([expect.stringContaining('Publicidade'), expect.stringContaining('Nenhuma mensagem')]);
   });
 
-  it('are found by the beginning of a number, and leave as a file for tables', async () => {
+  it('are found by the beginning of a number, and exported as CSV', async () => {
     await page.fill('#phone', '+55 31');
     await page.click('text=Procurar');
     expect(await rows()).toEqual([expect.stringContaining('+55 (31) 8765-4321')]);
@@ -98,7 +98,7 @@ describe('the opt-outs', () => {
     expect(others).toHaveLength(3);
   });
 
-  it('are of Brazil where no country is said, and the page says so', async () => {
+  it('are read as numbers of Brazil without a country code, and the page says so', async () => {
     await page.goto('/admin/opt-outs/new');
     await page.fill('#phone', '(11) 91111-2222');
     await page.click('form.card >> nth=0 >> .button-main');
@@ -123,7 +123,7 @@ describe('the opt-outs', () => {
     expect(await page.inputValue('#phone')).toBe('+55 (11) 91111-2222');
   });
 
-  it('of test keys are shown apart', async () => {
+  it('of test keys have a list of their own', async () => {
     const key = await createKey(server, { name: 'trial', scopes: ['opt_outs:write'], test: true });
     await api(server, key).post('/api/opt-outs', { phone: '5511987650003' });
     await page.goto('/admin/opt-outs');
@@ -131,7 +131,7 @@ describe('the opt-outs', () => {
     await page.click('text=Ver os descadastros das chaves de teste');
     expect(await rows()).toEqual([expect.stringContaining('98765-0003')]);
     expect(await page.getAttribute('text=Exportar CSV', 'href')).toBe('/admin/opt-outs/export?mode=test');
-    // Whoever is added there counts for the real ones.
+    // Opt-outs that are added on this page are those of live keys.
     expect(await page.isVisible('text=Incluir')).toBe(false);
     await page.locator('.opt-outs tbody tr summary').click();
     await page.locator('text=Remover este descadastro').click();
@@ -140,7 +140,7 @@ describe('the opt-outs', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('are taken back after a question, in the trail with whoever did it', async () => {
+  it('are removed after a confirmation, with an audit entry', async () => {
     const row = page.locator('.opt-outs tbody tr', { hasText: '8765-4321' });
     await row.locator('summary').click();
     ageSessions(server);
@@ -169,7 +169,7 @@ describe('the opt-outs', () => {
     ]);
   });
 
-  it('follow the words and the answer that somebody chose, also without scripts', async () => {
+  it('have configurable words and reply, also without scripts', async () => {
     const plain = await openSignedIn(browser, server, { javaScriptEnabled: false });
     await plain.goto('/admin/opt-outs/rules');
     expect(await plain.inputValue('#words')).toBe('SAIR\nPARAR\nDESCADASTRAR\nSTOP');

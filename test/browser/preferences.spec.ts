@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe('language and theme', () => {
-  it('are Portuguese and the system’s, until somebody chooses', async () => {
+  it('are Portuguese and the system’s theme by default', async () => {
     const page = await openWindow(browser, server, { locale: 'en-US', colorScheme: 'dark' });
     await page.goto('/admin/login');
     expect(await page.getAttribute('html', 'lang')).toBe('pt-BR');
@@ -28,7 +28,7 @@ describe('language and theme', () => {
     expect(await ground()).toBe(dark);
   });
 
-  it('are remembered by the browser, through the login', async () => {
+  it('are kept by the browser through the login', async () => {
     const page = await openWindow(browser, server);
     await page.goto('/admin/login?next=/admin/api-keys');
     await page.click('footer >> text=English');
@@ -46,7 +46,7 @@ describe('language and theme', () => {
     expect(page.url()).toContain('/admin/api-keys');
   });
 
-  it('cannot be changed where that would lose a secret', async () => {
+  it('cannot be changed on the page of a secret', async () => {
     const page = await openSignedIn(browser, server);
     await page.goto('/admin/api-keys/new');
     await page.fill('#name', 'ERP');
@@ -57,7 +57,7 @@ describe('language and theme', () => {
 });
 
 describe('without JavaScript', () => {
-  it('everything works by plain forms and links', async () => {
+  it('every action works with plain forms and links', async () => {
     const page = await openSignedIn(browser, server, {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },

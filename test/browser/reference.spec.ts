@@ -17,7 +17,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** A window that tells what its pages ask for and complain of. */
+/** A window that records the requests and the console errors of its pages. */
 async function watchedWindow(options: BrowserContextOptions = {}): Promise<{ page: Page; said: string[] }> {
   const page = await openWindow(browser, server, options);
   const said: string[] = [];
@@ -28,7 +28,7 @@ async function watchedWindow(options: BrowserContextOptions = {}): Promise<{ pag
 }
 
 describe('the reference in a browser', () => {
-  it.each(PAGES)('%s asks our own origin alone, and nothing is refused', async (path) => {
+  it.each(PAGES)('%s loads everything from our own origin', async (path) => {
     const { page, said } = await watchedWindow();
     await page.goto(path, { waitUntil: 'networkidle' });
     const [document, stylesheet] = said;
@@ -40,7 +40,7 @@ describe('the reference in a browser', () => {
 
   it.each(LOOKS)('has nothing that axe objects to: $name', async ({ theme, width }) => {
     const { page } = await watchedWindow({ colorScheme: theme, viewport: { width, height: 780 } });
-    // One language in each look, each in both themes and widths: they share every element, and the pages are long.
+    // Each combination of theme and width is checked in one language only, because the elements are the same.
     const language = (theme === 'light') === width > 900 ? 'pt' : 'en';
     for (const path of PAGES.filter((page) => page.endsWith(language))) {
       await page.goto(path);

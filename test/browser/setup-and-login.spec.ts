@@ -21,7 +21,7 @@ describe('the first run', () => {
 
   const link = () => /\/admin\/setup\?token=\S+/.exec(server.logs())?.[0] ?? '';
 
-  it('tells whoever has no link where to find it', async () => {
+  it('says where the setup link is found', async () => {
     const page = await openWindow(browser, server);
     await page.goto('/admin');
     expect(await page.innerText('.notice')).toContain('link de configuração');
@@ -31,7 +31,7 @@ describe('the first run', () => {
     expect(await page.innerText('main')).toContain('link que está no log');
   });
 
-  it('makes the first administrator, who is logged in at once; then the link is spent', async () => {
+  it('creates the first administrator, logs in, and then refuses the link', async () => {
     const page = await openWindow(browser, server);
     await page.goto(link());
     await page.fill('#email', 'não é um e-mail');
@@ -57,7 +57,7 @@ describe('the first run', () => {
     expect(await stranger.innerText('main')).toContain('entre com e-mail e senha');
   });
 
-  it('refuses the passwords that everybody tries', async () => {
+  it('refuses common passwords', async () => {
     const fresh = await startServer();
     const page = await openWindow(browser, fresh);
     await page.goto(/\/admin\/setup\?token=\S+/.exec(fresh.logs())?.[0] ?? '');
@@ -78,7 +78,7 @@ describe('the login', () => {
   });
   afterAll(() => closeAll(browser, server));
 
-  it('leads to the page that was wanted, under a new session id', async () => {
+  it('leads to the requested page, under a new session id', async () => {
     const page = await openWindow(browser, server);
     await page.goto('/admin/messages?status=failed');
     await page.waitForURL('**/admin/login?next=*');
@@ -94,14 +94,14 @@ describe('the login', () => {
     expect(page.url()).toContain('/admin/login');
   });
 
-  it('goes nowhere else than into the panel', async () => {
+  it('redirects only into the panel', async () => {
     const page = await openWindow(browser, server);
     await page.goto('/admin/login?next=https://evil.example/');
     await signIn(page);
     await page.waitForURL('**/admin/messages');
   });
 
-  it('says the same for a wrong password and an unknown account, and keeps the address', async () => {
+  it('gives the same error for a wrong password and an unknown account, and keeps the address', async () => {
     const page = await openWindow(browser, server);
     await signIn(page, { password: 'quase a frase certa' });
     const wrong = await page.innerText('[role=alert]');
@@ -111,7 +111,7 @@ describe('the login', () => {
     expect(wrong).toBe('E-mail ou senha incorretos.');
   });
 
-  it('makes a guesser wait and says how long', async () => {
+  it('throttles wrong passwords and says for how long', async () => {
     const page = await openWindow(browser, server);
     let status = 0;
     for (let attempt = 0; attempt < 8 && status !== 429; attempt++) {
@@ -123,7 +123,7 @@ describe('the login', () => {
     expect(await page.innerText('[role=alert]')).toMatch(/Tente de novo em \d+ (?:s|min)/);
   });
 
-  it('ends a session on the server, not only in the browser', async () => {
+  it('ends the session on the server at a logout', async () => {
     const page = await openSignedIn(browser, server);
     const cookie = await sessionCookie(page);
     await page.click('.sidebar .account summary');
@@ -135,7 +135,7 @@ describe('the login', () => {
     expect(page.url()).toContain('/admin/login');
   });
 
-  it('takes no form without its token, and offers the way back', async () => {
+  it('refuses a form without its CSRF token, with a link back', async () => {
     const page = await openWindow(browser, server);
     await page.goto('/admin/login');
     await page.$eval('form.form [name=_csrf]', (field) => field.setAttribute('value', 'forged'));

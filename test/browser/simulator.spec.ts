@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('the simulator', () => {
-  it('says what there is to try', async () => {
+  it('lists the magic numbers and a sample', async () => {
     await page.click('.sidebar >> text=Simulador');
     await page.waitForLoadState();
     expect(await heading(page)).toBe('Simulador');
@@ -29,7 +29,7 @@ describe('the simulator', () => {
     expect(await page.innerText('#sample')).toContain(`http://localhost:${server.port}/api/enqueue-messages`);
   });
 
-  it('receives what was sent, without a reload, down to the ticks', async () => {
+  it('shows messages and their ticks without a reload', async () => {
     const key = await createKey(server, { test: true });
     const messages = [{ phone: '5511987654321', message: 'Olá, {name}!', name: 'Ana' }];
     await api(server, key).post('/api/enqueue-messages', { messages });

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/cleanup.js';
 import { CLI_ENTRY } from '../support/paths.js';
 
 describe('a command', () => {
-  it('whose reader has enough, as head has, ends without a word', () => {
+  it('ends silently when the reader closes the pipe, as head does', () => {
     const script = 'set -o pipefail; node "$0" help | true';
     const env = programEnvironment(temporaryFolder(), {});
     const { status, stderr } = spawnSync('bash', ['-c', script, CLI_ENTRY], { encoding: 'utf8', env });

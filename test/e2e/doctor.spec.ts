@@ -13,10 +13,10 @@ import { startServer } from '../support/server.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { accepted, message } from './helpers/enqueue.js';
 
-/** A start in production as the documentation tells it. */
+/** The environment of a production start, as the documentation describes it. */
 const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'um-segredo-desta-prova-e-de-mais-ninguem' };
 
-/** What the doctor says, by subject: mark and sentence. */
+/** The findings of the doctor by subject: mark and sentence. */
 async function examine(env: Environment = {}, folder = temporaryFolder()) {
   const { code, stdout, stderr } = await runCli(['doctor'], { folder, env });
   const lines = stdout.trimEnd().split('\n');
@@ -26,7 +26,7 @@ async function examine(env: Environment = {}, folder = temporaryFolder()) {
 }
 
 describe('the doctor', () => {
-  it('finds nothing wrong with a fresh folder, and leaves nothing in it', async () => {
+  it('finds no problem in a fresh folder, and leaves no file in it', async () => {
     const folder = temporaryFolder();
     const { code, lines, stderr, of } = await examine({}, folder);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -35,7 +35,7 @@ describe('the doctor', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('works beside a running server, needs no PORT, and says that there is one', async () => {
+  it('reports a running server, and needs no PORT', async () => {
     const server = await startServer();
     const client = api(server, await createKey(server));
     await accepted(client, { messages: [message()] });
@@ -50,7 +50,7 @@ describe('the doctor', () => {
     expect((await examine({}, server.folder)).of('server')).toContain('none is running');
   });
 
-  it('stops at a configuration that is wrong, and names the variable', async () => {
+  it('stops at a wrong configuration, and names the variable', async () => {
     const { code, lines, stderr, of } = await examine({ LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(of('configuration')).toMatch(/^✗ .*\bLOG_LEVEL\b/);
@@ -58,7 +58,7 @@ describe('the doctor', () => {
     expect(stderr.trim()).toBe('One thing is wrong.');
   });
 
-  it('says what production lacks', async () => {
+  it('names what production needs', async () => {
     const { code, of } = await examine(PRODUCTION);
     expect(code).toBe(0);
     expect(of('address')).toMatch(/^! .*BASE_URL/);
@@ -72,7 +72,7 @@ describe('the doctor', () => {
     expect(right.of('proxy')).toBe('');
   });
 
-  it('looks whether somebody listens where messages go, and sends nothing', async () => {
+  it('checks that the gateway answers, and sends nothing', async () => {
     const stub = await startHttpGatewayStub();
     const here = await examine({ GATEWAY: 'http', HTTP_GATEWAY_URL: `${stub.url}?token=abracadabra` });
     expect(here.of('gateway')).toMatch(/^✓ gateway: somebody listens at 127\.0\.0\.1:\d+$/);
@@ -83,7 +83,7 @@ describe('the doctor', () => {
     expect(gone.of('gateway')).toMatch(/^✗ .*ECONNREFUSED.*HTTP_GATEWAY_URL/);
   });
 
-  it('asks a provider whether it lets us in and is ready, and never says the key', async () => {
+  it('checks credentials and readiness of a provider, and never prints the key', async () => {
     const waha = await WahaStandIn.start();
     const env = { GATEWAY: 'waha', WAHA_URL: waha.url, WAHA_API_KEY: 'abracadabra-42' };
     waha.settings.apiKey = 'abracadabra-42';
@@ -103,7 +103,7 @@ describe('the doctor', () => {
     for (const { stdout, stderr } of [lost, refused, gone]) expect(stdout + stderr).not.toContain('abracadabra');
   });
 
-  it('sees data and secrets that others may read', async () => {
+  it('warns of data and secrets that other users can read', async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o755);
     for (const name of ['app-secret', 'test-key']) writeFileSync(join(folder, name), 'x', { mode: 0o644 });
@@ -115,7 +115,7 @@ describe('the doctor', () => {
     expect(of('secret')).not.toContain('app-secret:');
   });
 
-  it('tells a file that is no database from one that is not there', async () => {
+  it('distinguishes a file that is no database from a missing one', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'recado.sqlite'), 'this is a letter to my aunt, and no database at all. '.repeat(100));
     const { code, of } = await examine({}, folder);
@@ -123,7 +123,7 @@ describe('the doctor', () => {
     expect(of('database')).toMatch(/^✗ .*SQLITE_NOTADB/);
   });
 
-  it('does not take a folder for a place that can be written', async () => {
+  it('reports a folder that cannot be written', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'recado.sqlite'));
     const { code, of } = await examine({}, folder);
@@ -148,26 +148,26 @@ describe.skipIf(!hasRedis)('the doctor before a Redis', () => {
   };
   afterAll(() => Promise.all(running.map((redis) => redis.kill())));
 
-  it('is content with one that keeps everything', async () => {
+  it('accepts a Redis that evicts nothing', async () => {
     const redis = await start();
     expect((await examine({ REDIS_URL: redis.url })).of('Redis')).toMatch(/^✓ .*noeviction/);
   });
 
-  it('warns of one that drops entries', async () => {
+  it('warns of a Redis that evicts keys', async () => {
     const redis = await start('--maxmemory-policy', 'allkeys-lru');
     const { code, of } = await examine({ REDIS_URL: redis.url });
     expect(code).toBe(1);
     expect(of('Redis')).toMatch(/^✗ .*allkeys-lru.*noeviction/);
   });
 
-  it('tells of one that has not got the database', async () => {
+  it('reports a Redis without the database of the URL', async () => {
     const redis = await start();
     const { code, of } = await examine({ REDIS_URL: `${redis.url}/99` });
     expect(code).toBe(1);
     expect(of('Redis')).toMatch(/^✗ .*names database 99.*out of range/);
   });
 
-  it('never prints the password of one that does not let it in or is not there', async () => {
+  it('never prints the password of a Redis that refuses it or is away', async () => {
     const redis = await start('--requirepass', 'abracadabra');
     const wrong = redis.url.replace('abracadabra', 'sesamo-fechado');
     const refused = await examine({ REDIS_URL: wrong });
@@ -179,8 +179,8 @@ describe.skipIf(!hasRedis)('the doctor before a Redis', () => {
   });
 });
 
-describe('the doctor before a database server', () => {
-  it('says that it is away without its password', async () => {
+describe('the doctor with a database server', () => {
+  it('reports that the server is away, without its password', async () => {
     const url = `mysql://recado:sesamo-fechado@127.0.0.1:${await freePort()}/recado`;
     const { code, stdout, stderr, of } = await examine({ ...PRODUCTION, DATABASE_URL: url });
     expect(code).toBe(1);

@@ -26,7 +26,7 @@ describe('a form that is too large', () => {
   it.each([
     ['with its length', `Content-Length: ${COUNT * MIB}`, new Array<Buffer>(COUNT).fill(piece)],
     ['in chunks', 'Transfer-Encoding: chunked', [...new Array<Buffer>(COUNT).fill(chunk), Buffer.from('0\r\n\r\n')]],
-  ])('is answered, not reset: %s', async (_how, length, pieces) => {
+  ])('is answered with 413 or 415 instead of a reset: %s', async (_how, length, pieces) => {
     const head = (path: string, ...more: string[]) =>
       [`POST ${path} HTTP/1.1`, 'Host: x', `Content-Type: ${FORM}`, length, ...more, '', ''].join('\r\n');
     expect(await rawUpload(server, head('/admin/login'), pieces)).toMatch(/^HTTP\/1\.1 413 /);
@@ -36,7 +36,7 @@ describe('a form that is too large', () => {
 });
 
 describe('the pages behind the login', () => {
-  it('take forms only: another type is refused, whatever it holds', async () => {
+  it('accept forms only and refuse every other type', async () => {
     const panel = new PanelClient(server);
     expect((await panel.login()).status).toBe(303);
     const _csrf = await panel.token('/admin/api-keys/new');
@@ -48,7 +48,7 @@ describe('the pages behind the login', () => {
     expect((await panel.open('/admin/messages')).status).toBe(200);
   });
 
-  it('take a form without a body for one without fields', async () => {
+  it('treat a form without a body as one without fields', async () => {
     const panel = new PanelClient(server);
     await panel.login();
     await createKey(server);
@@ -60,8 +60,8 @@ describe('the pages behind the login', () => {
   });
 });
 
-describe('opt-outs, long after the login', () => {
-  it('are imported, taken back and given other words only after the password', async () => {
+describe('opt-outs after an old login', () => {
+  it('are imported, removed and configured only with the password', async () => {
     const panel = new PanelClient(server);
     await panel.login();
     const press = async (path: string, fields: Record<string, string>) => {
@@ -96,7 +96,7 @@ describe('opt-outs, long after the login', () => {
 });
 
 describe('the emergency stop', () => {
-  /** A browser whose login is long ago, so that what is sensitive asks for the password. */
+  /** A browser with an old login, so that sensitive forms ask for the password. */
   const longAfterLogin = async () => {
     const panel = new PanelClient(server);
     await panel.login();
@@ -104,7 +104,7 @@ describe('the emergency stop', () => {
     return panel;
   };
 
-  it('is there for a channel that is failing, too', async () => {
+  it('is available for a failing channel', async () => {
     const create = ['create-channel', '--name', 'fora', '--gateway', 'http', '--set', 'url=http://127.0.0.1:1/'];
     expect(await runCli(create, { folder: server.folder })).toMatchObject({ code: 0 });
     const client = api(server, await createKey(server));
@@ -119,7 +119,7 @@ describe('the emergency stop', () => {
     expect(await page()).not.toContain('action="/admin/channels/3/pause"');
   });
 
-  it('needs no password, and no number of wrong ones takes it away; going on needs it', async () => {
+  it('needs no password, also after wrong ones; resuming needs it', async () => {
     const panel = await longAfterLogin();
     const press = async (action: string, fields: Record<string, string> = {}) =>
       (await panel.submit(`/admin/channels/${action}`, fields, '/admin/channels')).status;

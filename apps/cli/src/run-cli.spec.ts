@@ -40,7 +40,7 @@ describe('the CLI', () => {
     return rows;
   };
 
-  it('prints a new key alone, on a database that did not exist', async () => {
+  it('prints only a new key on stdout, and creates the database', async () => {
     const { code, stdout, stderr } = await run(KEY);
     expect({ code, stdout }).toEqual({ code: 0, stdout: [expect.stringMatching(/^rcd_live_[0-9A-Za-z]{49}$/)] });
     expect(stderr.join()).not.toContain(stdout[0]);
@@ -49,7 +49,7 @@ describe('the CLI', () => {
     ]);
   });
 
-  it('gives a key what was asked for', async () => {
+  it('creates a key with zone, expiry and mode', async () => {
     const options = ['--test', '--expires-in-days', '30', '--timezone', 'America/Recife'];
     const { stdout } = await run([...KEY.slice(0, 4), ' messages:write, messages:read,', ...options]);
     expect(stdout[0]).toMatch(/^rcd_test_/);
@@ -59,7 +59,7 @@ describe('the CLI', () => {
     expect(Math.round(life / 86_400_000)).toBe(30);
   });
 
-  it('limits a key and where it may come from as asked', async () => {
+  it('creates a key with limits and allowed addresses', async () => {
     const limits = ['--requests-per-minute', '60', '--requests-per-day', '1000', '--messages-per-minute', '600'];
     const further = ['--messages-per-day', '5000', '--ip', '10.0.0.0/8, 2001:db8::1', '--missing-variable', 'empty'];
     expect((await run([...KEY, ...limits, ...further, '--no-lost-answer-guard'])).code).toBe(0);
@@ -85,7 +85,7 @@ describe('the CLI', () => {
     expect(await select('SELECT expires_at FROM api_keys')).toEqual([{ expires_at: Date.parse(iso) }]);
   });
 
-  it('replaces a key: prints the new secret alone, and keeps the old one for the grace', async () => {
+  it('replaces a key, prints only the new secret on stdout, and keeps the old one for the grace', async () => {
     const old = (await run(KEY)).stdout[0];
     const { code, stdout, stderr } = await run(['replace-key', '--name', ' ERP ', '--grace', '24h']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: [expect.stringMatching(/^rcd_live_[0-9A-Za-z]{49}$/)] });
@@ -98,14 +98,14 @@ describe('the CLI', () => {
     expect(await select('SELECT id FROM api_keys')).toEqual([{ id: 1 }]);
   });
 
-  it('replaces no key that it cannot tell from others, and none that is not there', async () => {
+  it('refuses to replace an ambiguous or unknown name', async () => {
     expect(await run(['replace-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });
     await run(KEY);
     await run(KEY);
     expect(await run(['replace-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });
   });
 
-  it('takes an existing key over from the standard input, once', async () => {
+  it('takes over an existing key from stdin, once', async () => {
     const input = 'an-existing-secret-of-another-system\n';
     const taken = await run([...KEY, '--token-stdin'], { input });
     expect(taken).toMatchObject({
@@ -118,7 +118,7 @@ describe('the CLI', () => {
     expect(await run([...KEY, '--token-stdin'], { input: 'short' })).toMatchObject({ code: 2, stdout: [] });
   });
 
-  it('revokes by name', async () => {
+  it('revokes keys by name', async () => {
     await run(KEY);
     await run(KEY);
     expect(await run(['revoke-key', '--name', 'ERP'])).toMatchObject({ code: 0, stdout: [] });
@@ -127,7 +127,7 @@ describe('the CLI', () => {
     expect(await select('SELECT id FROM api_keys WHERE cancel_waiting_since IS NOT NULL')).toEqual([]);
   });
 
-  it('revokes with the wish to cancel what waits', async () => {
+  it('revokes a key and cancels what it left waiting', async () => {
     await run(KEY);
     expect(await run(['revoke-key', '--name', 'ERP', '--cancel-waiting'])).toMatchObject({ code: 0, stdout: [] });
     expect(await select('SELECT id FROM api_keys WHERE cancel_waiting_since = revoked_at')).toEqual([{ id: 1 }]);
@@ -145,14 +145,14 @@ describe('the CLI', () => {
     expect(await run(argv, given)).toMatchObject({ code: 1 });
   });
 
-  it('warns of a password that the list of processes shows, and of no other', async () => {
+  it('warns of a password in the arguments only', async () => {
     const { stderr } = await run([...ADMIN, '--password', PASSWORD]);
     expect(stderr.join('\n')).toMatch(/list of processes.*--password-stdin/);
     const rui = ['create-admin', '--email', 'rui@exemplo.com.br', '--password-stdin'];
     expect((await run(rui, { input: PASSWORD })).stderr.join('\n')).not.toContain('list of processes');
   });
 
-  it('makes a channel, lists it, stops it and lets it go on', async () => {
+  it('creates, lists, pauses and resumes a channel', async () => {
     const create = ['create-channel', '--name', 'loja', '--gateway', 'http', '--pace', '80/s', '--settings-stdin'];
     const input = 'url=http://localhost:9/hush\n';
     const made = await run(create, { input });
@@ -225,14 +225,14 @@ describe('the CLI', () => {
     expect(stderr[0]).toMatch(/^PORT /);
   });
 
-  it('works beside a running server', async () => {
+  it('works while a server is running', async () => {
     await run(['migrate']);
     const lock = ServerLock.acquire(file);
     expect((await run(KEY)).code).toBe(0);
     lock.release();
   });
 
-  it('brings the database up to date when asked to, and only then', async () => {
+  it('migrates an older database only by the command migrate', async () => {
     expect(await run(['migrate'])).toMatchObject({ code: 0, stdout: [] });
     expect((await run(['migrate'])).stderr).toEqual(['The database is up to date.']);
     const source = await schemaDataSource({ kind: 'sqlite', file }).initialize();
@@ -244,20 +244,20 @@ describe('the CLI', () => {
     expect((await run(KEY)).code).toBe(0);
   });
 
-  it('takes an empty file for a new database', async () => {
+  it('treats an empty file as a new database', async () => {
     file = join(folder, 'recado.sqlite');
     writeFileSync(file, '');
     expect((await run(KEY)).code).toBe(0);
   });
 
-  it('does not repeat a value that stands alone: it may be a key', async () => {
+  it('does not print a stray value, which may be a key', async () => {
     const { code, stdout, stderr } = await run([...KEY, 'rcd_live_whatever']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
     expect(stderr.join()).toContain('option');
     expect(stderr.join()).not.toContain('whatever');
   });
 
-  it('speaks Portuguese to whoever reads it, and to programs as ever', async () => {
+  it('prints Portuguese for people and the same output for programs', async () => {
     const env = { LANG: 'pt_BR.UTF-8' };
     const made = await run(KEY, { env });
     expect(made.stdout).toEqual([expect.stringMatching(/^rcd_live_/)]);
@@ -274,7 +274,7 @@ describe('the CLI', () => {
     expect((await run(channel, { env })).stderr).toEqual([expect.stringMatching(/^Falta a configuração: url/)]);
   });
 
-  it('helps', async () => {
+  it('prints help', async () => {
     const { code, stdout } = await run(['help']);
     expect(code).toBe(0);
     for (const name of ['migrate', 'create-admin', 'reset-password', 'create-key', 'revoke-key', 'list-keys'])

@@ -4,12 +4,12 @@ import { type Server, type ServerOptions, startServer } from '../../support/serv
 export const EMAIL = 'ana@exemplo.com.br';
 export const PASSWORD = 'uma frase bem comprida';
 
-/** A server that already has its administrator. */
+/** A server with an administrator. */
 export function startPanel({ env, ...options }: ServerOptions = {}): Promise<Server> {
   return startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...env }, ...options });
 }
 
-/** Closes the windows first: a connection that a browser opened ahead of need keeps a server waiting. */
+/** Closes the windows before the server, which would wait for connections that a browser opened in advance. */
 export async function closeAll(browser: Browser, server: Server): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
   await server.stop();
@@ -22,7 +22,7 @@ export async function openWindow(browser: Browser, server: Server, options: Brow
   return context.newPage();
 }
 
-/** Logs in by the form, wherever the page stands. */
+/** Logs in with the form. */
 export async function signIn(page: Page, { email = EMAIL, password = PASSWORD } = {}): Promise<void> {
   if (!page.url().includes('/admin/login')) await page.goto('/admin/login');
   await page.fill('#email', email);
@@ -30,7 +30,7 @@ export async function signIn(page: Page, { email = EMAIL, password = PASSWORD } 
   await page.click('.entry-card button');
 }
 
-/** A window that is logged in already. */
+/** A window with a login. */
 export async function openSignedIn(
   browser: Browser,
   server: Server,
@@ -47,7 +47,7 @@ export function heading(page: Page): Promise<string> {
   return page.innerText('h1');
 }
 
-/** Resolves when the page has told its news to who hears rather than sees, which it does a moment after showing them. */
+/** Resolves when the page has announced the news to screen readers, shortly after it shows them. */
 export function announced(page: Page, news: string): Promise<void> {
   return page.locator('#news', { hasText: news }).waitFor({ state: 'attached' });
 }

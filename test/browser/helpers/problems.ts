@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** The policy of the pages blocks script tags, so axe comes in through the debugger. */
+/** The CSP of the pages blocks script tags, so axe is injected through the debugger. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** All that the theme makes a difference to. They take a third of the time of all rules. */
+/** The rules whose result depends on the theme. They take a third of the time of all rules. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What a page is looked at in: both themes, on a desk and on a telephone. Whoever looks in one looks in all. */
+/** The themes and widths in which pages are checked. A page that is checked in one is checked in all. */
 export const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
   [1280, 360].map((width) => ({ theme, width, name: `${theme} at ${width} px` })),
 );
@@ -18,9 +18,9 @@ interface Finding {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** Everything that is wrong with the page as it stands: by axe, and where it is wider than the window. */
+/** The problems that axe finds in the page as it is now, and parts that are wider than the window. */
 export async function problems(page: Page): Promise<string[]> {
-  // A page that has only begun to arrive lacks what it will have.
+  // A page that is still loading is not complete.
   await page.waitForLoadState();
   await page.evaluate(AXE);
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");

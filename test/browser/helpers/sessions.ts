@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { SqliteHandle } from '@recado/database';
 import type { Server } from '../../support/server.js';
 
-/** Makes every session of the panel look as if the password had been given long ago. */
+/** Ages every session of the panel, so that sensitive forms ask for the password again. */
 export function ageSessions(server: Server): void {
   const database = new SqliteHandle(databaseFile(server));
   database.exec(`UPDATE admin_sessions SET data = json_set(data, '$.authenticatedAt', 0)`);
   database.close();
 }
 
-/** Everything that the sessions hold, as it lies in the database. */
+/** The data of every session, as the database holds it. */
 export function sessionContents(server: Server): string {
   const database = new SqliteHandle(databaseFile(server), { readonly: true });
   const rows = database.prepare('SELECT data FROM admin_sessions').all() as { data: string }[];

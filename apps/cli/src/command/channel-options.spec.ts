@@ -8,7 +8,7 @@ const { gateways } = testConfig();
 const limits = (values: LimitValues, gateway = 'http') => readChannelLimits(values, gateways.find(gateway), ZONE);
 
 describe('the limits of a new channel', () => {
-  it('are those of its kind where nothing is said of them', () => {
+  it('are the defaults of its gateway without options', () => {
     expect(limits({})).toBeUndefined();
     expect(limits({ spacing: '2s' }, 'evolution')).toEqual({
       pace: { messages: 1, periodMs: 4_000, jitterPercent: 50 },
@@ -24,9 +24,9 @@ describe('the limits of a new channel', () => {
     ['20/1m', { messages: 20, periodMs: 60_000, jitterPercent: 0 }],
     ['1/4s~50%', { messages: 1, periodMs: 4_000, jitterPercent: 50 }],
     ['none', null],
-  ])('has a pace of %s', (pace, expected) => expect(limits({ pace })?.pace).toEqual(expected));
+  ])('have a pace of %s', (pace, expected) => expect(limits({ pace })?.pace).toEqual(expected));
 
-  it('has a cap that grows, and hours of a zone', () => {
+  it('have a daily cap with warm-up, and a window in a zone', () => {
     const chosen = { 'daily-cap': '500', 'warm-up': '50+20%', window: '1-3,5 08:00-20:30', timezone: 'America/Manaus' };
     expect(limits(chosen)).toMatchObject({
       dailyCap: { messages: 500, warmUp: { start: 50, growthPercent: 20 } },
@@ -50,14 +50,14 @@ describe('the limits of a new channel', () => {
 });
 
 describe('the settings of a new channel', () => {
-  it('come from options and from lines, and keep what is behind the first equals sign', () => {
+  it('come from options and lines, split at the first equals sign', () => {
     expect(readSettings(['url=http://x/?a=b'], 'secret = whsec_AA==\r\n\nurl=http://y')).toEqual({
       url: 'http://y',
       secret: 'whsec_AA==',
     });
   });
 
-  it('are never repeated', () => {
+  it('are not in the error', () => {
     const broken = () => readSettings(['hush'], '');
     expect(broken).toThrow(UsageError);
     expect(broken).not.toThrow(/hush/);

@@ -40,7 +40,7 @@ describe('a command on a database that cannot be used', () => {
       ]);
     });
 
-    it('names a file that is something else', async () => {
+    it('names a file that is no database', async () => {
       const file = join(folder, 'recado.sqlite');
       writeFileSync(file, 'not a database '.repeat(1_000));
       expect(await reported(argv, file, 'pt-BR')).toEqual([
@@ -50,7 +50,7 @@ describe('a command on a database that cannot be used', () => {
   });
 
   it.each(['EACCES', 'SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_READONLY', 'SQLITE_FULL'])(
-    'is told in Portuguese, too: %s',
+    'has a Portuguese sentence for %s',
     (code) => {
       const error = textOfError(explained(Object.assign(new Error('no'), { code }), '/data/recado.sqlite'));
       expect(inLanguage(error, 'pt-BR')).not.toBe(inLanguage(error, 'en'));

@@ -73,7 +73,7 @@ describe('backup', () => {
     return { committed: () => Atomics.load(commits, 0), stop };
   };
 
-  it('copies everything that is committed, also what still lies in the log', async () => {
+  it('copies everything that is committed, also what is still in the WAL', async () => {
     await run(['migrate']);
     const { add, handle } = writer();
     add();
@@ -88,7 +88,7 @@ describe('backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite']);
   });
 
-  it('ends, with one consistent state, while another handle commits without a pause', async () => {
+  it('ends with one consistent state while another handle keeps committing', async () => {
     await run(['migrate']);
     const { addMany, handle } = writer();
     addMany(ROWS);
@@ -106,7 +106,7 @@ describe('backup', () => {
     await source.destroy();
   });
 
-  it('overwrites nothing, the database itself least of all', async () => {
+  it('overwrites no file, and not the database itself', async () => {
     await run(['migrate']);
     const before = statSync(file).size;
     expect(await run(['backup', file])).toEqual({ code: 1, stderr: [`${file} exists already: choose another name.`] });
@@ -125,7 +125,7 @@ describe('backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says what it cannot do', async () => {
+  it('names what it refuses', async () => {
     expect(await run(['backup', target])).toEqual({ code: 1, stderr: [`There is no database at ${file}.`] });
     await run(['migrate']);
     const nowhere = join(folder, 'none/copy.sqlite');

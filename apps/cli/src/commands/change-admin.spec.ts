@@ -8,7 +8,7 @@ const ANA = ['--email', 'ana@exemplo.com.br'];
 const PASSWORD = 'tulipas sob a mesa';
 const OTHER = 'outra frase bem comprida';
 
-describe('the commands for people and keys', () => {
+describe('the commands for administrators and keys', () => {
   let folder: string;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'recado-people-'));
@@ -42,7 +42,7 @@ describe('the commands for people and keys', () => {
     expect(stderr).toEqual(['Administrator ana@exemplo.com.br has a new password. Sessions that ended: 0.']);
   });
 
-  it('take no password from the environment, which may be the one that is to be replaced', async () => {
+  it('take no new password from ADMIN_PASSWORD', async () => {
     const env = { ADMIN_EMAIL: 'ana@exemplo.com.br', ADMIN_PASSWORD: OTHER };
     expect(await run(['reset-password', ...ANA], { env })).toMatchObject({ code: 2, stdout: [] });
   });
@@ -63,7 +63,7 @@ describe('the commands for people and keys', () => {
     expect(stderr).toEqual([expect.stringMatching(/^[^\n]+[^.\n]\.$/)]);
   });
 
-  it('disable and enable, the last administrator only by force', async () => {
+  it('disable and enable an administrator, the last one only with --force', async () => {
     expect(await run(['disable-admin', ...ANA])).toMatchObject({ code: 1, stdout: [] });
     expect(await json('list-admins')).toMatchObject([{ email: 'ana@exemplo.com.br', disabled_at: null }]);
     expect(await run(['disable-admin', ...ANA, '--force'])).toMatchObject({ code: 0, stdout: [] });

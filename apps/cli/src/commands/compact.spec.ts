@@ -27,7 +27,7 @@ describe('compact', () => {
     return { code, stderr };
   };
 
-  it('writes the database anew and says how large it is and was', async () => {
+  it('rewrites the database and prints its size before and after', async () => {
     await run(['migrate']);
     const handle = new SqliteHandle(file);
     handle.exec('CREATE TABLE junk (data BLOB); INSERT INTO junk VALUES (zeroblob(3000000)); DROP TABLE junk');
@@ -41,7 +41,7 @@ describe('compact', () => {
     compacted.close();
   });
 
-  it('says what it cannot do', async () => {
+  it('names what it refuses', async () => {
     expect(await run(['compact'])).toEqual({ code: 1, stderr: [`There is no database at ${file}.`] });
     await run(['migrate']);
     const lock = ServerLock.acquire(file);

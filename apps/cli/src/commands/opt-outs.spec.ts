@@ -23,7 +23,7 @@ describe('opt-outs on the command line', () => {
     return { code, stdout, stderr: stderr.join('\n') };
   };
 
-  it('are added, listed and taken back', async () => {
+  it('are added, listed and removed', async () => {
     expect(await run(['add-opt-out', '--phone', '553187654321'])).toMatchObject({ code: 0, stdout: [] });
     const again = await run(['add-opt-out', '--phone', '5531987654321']);
     expect(again).toMatchObject({ code: 0, stderr: '5531987654321 had opted out already.' });
@@ -45,7 +45,7 @@ describe('opt-outs on the command line', () => {
     expect(await run(argv)).toMatchObject({ code: 2, stdout: [] });
   });
 
-  it('are doubted where the country code seems to be missing', async () => {
+  it('are reported when the country code seems to be missing', async () => {
     const { code, stderr } = await run(['add-opt-out', '--phone', '11911112222']);
     expect(code).toBe(0);
     expect(stderr).toContain('if it is, add 5511911112222.');
@@ -55,7 +55,7 @@ describe('opt-outs on the command line', () => {
     expect((await run(['list-opt-outs'])).stdout.join()).toContain('5521999990000');
   });
 
-  it('are imported from a file, of which the broken lines are named', async () => {
+  it('are imported from a file, whose wrong lines are named', async () => {
     const file = 'telefone\n+55 31 98765-4321\n553187654321\nAna\n5511987654321;marketing\n';
     const { code, stderr } = await run(['import-opt-outs'], file);
     expect(code).toBe(0);

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@recado/database';
 import { describe, expect, it } from 'vitest';
-import { migratedPlace } from '../../../../test/support/fixtures/place.js';
+import { migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { checkClock } from './clock.check.js';
 import { checkDataFolder } from './data-folder.check.js';
@@ -31,7 +31,7 @@ describe('the check of the data folder', () => {
     [1_023, '! disk: 1023 MiB free'],
     [127, '✗ disk: 127 MiB free'],
     [0, '✗ disk: 0 MiB free'],
-  ])('tells what %i MiB of room are', (mebibytes, said) => {
+  ])('reports %i MiB of free space', (mebibytes, said) => {
     expect(lines(checkDataFolder(config, () => ({ bavail: mebibytes * 256, bsize: 4_096 })))).toContain(said);
   });
 });
@@ -42,20 +42,20 @@ describe('the check of the clock', () => {
   const after = (wall: number, monotonic: number) =>
     checkClock(config, START, { wall: START.wall + wall, monotonic: START.monotonic + monotonic }).then(lines);
 
-  it('is content with two clocks that go alike', async () => {
+  it('finds nothing when both clocks run alike', async () => {
     expect(await after(2_000, 1_990)).toBe('✓ clock: 2026-11-20T00:00:02Z');
   });
 
   it.each([
     ['forward', 5_000, '5000 ms'],
     ['back', -5_000, '-5000 ms'],
-  ])('sees one that was set %s', async (_way, jump, said) => {
+  ])('reports a clock that was set %s', async (_way, jump, said) => {
     expect(await after(1_000 + jump, 1_000)).toMatch(new RegExp(`^! .*${said}`));
   });
 
-  it('sees messages from the future', async () => {
-    const place = await migratedPlace();
-    const { database } = testConfig({ NODE_ENV: 'test', DATABASE_URL: place.url });
+  it('warns when the newest message is in the future', async () => {
+    const location = await migratedDatabase();
+    const { database } = testConfig({ NODE_ENV: 'test', DATABASE_URL: location.url });
     const opened = openDatabase(database);
     const columns = ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at'];
     const at = START.wall + 3_600_000;
@@ -63,10 +63,10 @@ describe('the check of the clock', () => {
     await opened.close();
     const found = await checkClock({ ...config, database }, START, START);
     expect(lines(found)).toMatch(/^! clock: the newest message is from 60 min in the future/);
-    await place.remove();
+    await location.remove();
   });
 
-  it('does not believe in 1970', async () => {
+  it('fails for a clock in 1970', async () => {
     expect(await after(-START.wall, 0)).toMatch(/^✗ clock: says 1970-/);
   });
 });

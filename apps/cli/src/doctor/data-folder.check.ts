@@ -10,10 +10,13 @@ const LITTLE_MIB = 1_024;
 /** SQLite's log alone may grow to 64 MiB between two checkpoints. */
 const TOO_LITTLE_MIB = 128;
 
-type Room = (folder: string) => { bavail: number; bsize: number };
+type FileSystem = (folder: string) => { bavail: number; bsize: number };
 
 /** Checks that the data folder can be written, is closed to other users, and has free space. */
-export function checkDataFolder({ database, dataFolder }: Config, room: Room = statfsSync): readonly Finding[] {
+export function checkDataFolder(
+  { database, dataFolder }: Config,
+  fileSystem: FileSystem = statfsSync,
+): readonly Finding[] {
   // With a database server the folder holds only secrets that the environment does not give.
   if (database.kind !== 'sqlite' && !existsSync(dataFolder)) return [];
   const folder = nearest(dataFolder);
@@ -30,7 +33,7 @@ export function checkDataFolder({ database, dataFolder }: Config, room: Room = s
           phrase`data`,
           folder === dataFolder ? phrase`${folder}` : phrase`${dataFolder} will be made at the first start`,
         ),
-    ...(database.kind === 'sqlite' ? [roomIn(room(folder))] : []),
+    ...(database.kind === 'sqlite' ? [freeSpace(fileSystem(folder))] : []),
   ];
 }
 
@@ -47,7 +50,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function roomIn({ bavail, bsize }: ReturnType<Room>): Finding {
+function freeSpace({ bavail, bsize }: ReturnType<FileSystem>): Finding {
   const free = Math.floor((bavail * bsize) / MIB);
   if (free < TOO_LITTLE_MIB)
     return failure(phrase`disk`, phrase`${free} MiB free: messages will soon be refused; make room`);

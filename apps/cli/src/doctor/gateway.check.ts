@@ -26,7 +26,7 @@ export async function checkGateway({
     ];
   }
   const { host } = new URL(String(gateway.settings.url));
-  const found = await look(gateway, new GatewayGuard(gatewayAllowedSubnets));
+  const found = await askGateway(gateway, new GatewayGuard(gatewayAllowedSubnets));
   if (found.ready) return [ok(phrase`gateway`, listening(host, found.detail))];
   const { code, detail } = found;
   const cure = phrase`start it, or correct ${urlVariable(gateways, gateway.kind)}`;
@@ -44,7 +44,7 @@ function listening(host: string, detail: string | null): Text {
   return detail ? phrase`somebody listens at ${host}: ${detail}` : phrase`somebody listens at ${host}`;
 }
 
-async function look({ kind, settings }: GatewayConfig, guard: GatewayGuard): Promise<ChannelCheck> {
+async function askGateway({ kind, settings }: GatewayConfig, guard: GatewayGuard): Promise<ChannelCheck> {
   const gateway = GATEWAYS.find((factory) => factory.kind === kind)!.create({ ...OPTIONS, guard });
   try {
     return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));

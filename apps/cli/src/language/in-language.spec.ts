@@ -4,7 +4,7 @@ import { languageOf } from './language.js';
 import { recognized } from './recognized.js';
 import { phrase } from './text.js';
 
-describe('the language of whoever runs a command', () => {
+describe('the language of a command', () => {
   it.each([
     [{ LANG: 'pt_BR.UTF-8' }],
     [{ LANG: 'pt' }],
@@ -25,20 +25,20 @@ describe('the language of whoever runs a command', () => {
   ])('is English with %j', (env) => expect(languageOf(env)).toBe('en'));
 });
 
-describe('a text', () => {
-  it('is said in both languages, with the texts inside it', () => {
+describe('inLanguage', () => {
+  it('translates a text and the texts inside it', () => {
     const text = phrase`${phrase`The channel "${'loja'}"`} ${phrase`was paused`}.`;
     expect(inLanguage(text, 'en')).toBe('The channel "loja" was paused.');
     expect(inLanguage(text, 'pt-BR')).toBe('O canal "loja" foi pausado.');
   });
 
-  it('leaves values as they are, also those that look like a place for one', () => {
+  it('leaves values as they are, also those that look like placeholders', () => {
     expect(inLanguage(phrase`The key "${'{0} $& {1}'}" was revoked.`, 'pt-BR')).toBe(
       'A chave "{0} $& {1}" foi revogada.',
     );
   });
 
-  it('brings what a library knows in both languages', () => {
+  it('takes a text that has both languages', () => {
     expect(inLanguage(phrase`${{ 'pt-BR': 'sim', en: 'yes' }}`, 'pt-BR')).toBe('sim');
   });
 
@@ -46,7 +46,7 @@ describe('a text', () => {
     ['must be a whole number from 1 to 10000', 'deve ser um número inteiro de 1 a 10000'],
     ['is missing: GATEWAY=waha needs the URL of WAHA', 'está faltando: GATEWAY=waha precisa dela (a URL do WAHA)'],
     ['something else (a.b)', 'something else (a.b)'],
-  ])('is recognized in the sentence %j of a library', (sentence, portuguese) => {
+  ])('translates the sentence %j of a library', (sentence, portuguese) => {
     expect(inLanguage(recognized(sentence), 'pt-BR')).toBe(portuguese);
     expect(inLanguage(recognized(sentence), 'en')).toBe(sentence);
   });

@@ -18,19 +18,19 @@ const without = (sentences: readonly string[], known: Phrases) => sentences.filt
 const values = (sentence: string) => [...sentence.matchAll(/\{\d+\}/g)].map(([value]) => value).sort();
 
 describe('the Portuguese of the CLI', () => {
-  it('is there for every text: write it in apps/cli/src/language/pt-BR', () => {
+  it('has every phrase of the CLI: write it in apps/cli/src/language/pt-BR', () => {
     expect(without(own, OF_THE_CLI)).toEqual([]);
   });
 
-  it('is there for what is wrong with variables, keys, administrators and channels', () => {
+  it('has every error of variables, keys, administrators and channels', () => {
     expect(without(ofLibraries, OF_LIBRARIES)).toEqual([]);
   });
 
-  it('is there for nothing that is said no more', () => {
+  it('has no phrase that is not used', () => {
     expect(Object.keys(OF_THE_CLI).filter((sentence) => !own.includes(sentence))).toEqual([]);
   });
 
-  it.each(Object.entries(PORTUGUESE))('has the values of %j', (english, portuguese) => {
+  it.each(Object.entries(PORTUGUESE))('has the same values in %j', (english, portuguese) => {
     expect(values(portuguese)).toEqual(values(english));
     expect(portuguese.trim()).not.toBe('');
   });

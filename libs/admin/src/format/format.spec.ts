@@ -7,16 +7,16 @@ const pt = new Format('pt-BR', 'America/Sao_Paulo', now);
 const en = new Format('en', 'America/Sao_Paulo', now);
 
 describe('Format', () => {
-  it('writes numbers as the language does', () => {
+  it('writes numbers with the separators of the language', () => {
     expect(pt.number(1234.5)).toBe('1.234,5');
     expect(en.number(1234.5)).toBe('1,234.5');
   });
 
-  it('says all only of all', () => {
+  it('writes 100% for the whole only', () => {
     expect([pt.percent(0), pt.percent(0.4), pt.percent(0.9999), pt.percent(1)]).toEqual(['0%', '40%', '99,9%', '100%']);
   });
 
-  it('fills fields for local times in the zone', () => {
+  it('writes the value of a datetime-local field in the zone', () => {
     expect(pt.field(now)).toBe('2026-11-20T14:02');
   });
 
@@ -26,21 +26,21 @@ describe('Format', () => {
     expect(pt.date(Date.UTC(2026, 10, 21, 1)).text).toBe('20/11/2026');
   });
 
-  it('gives machines the exact time and people the zone', () => {
+  it('gives the exact time in UTC and a tooltip with the zone', () => {
     expect(pt.dateTime(now)).toMatchObject({
       iso: '2026-11-20T17:02:11.204Z',
       title: '20/11/2026 14:02:11 · horário de Brasília',
     });
   });
 
-  it('is brief: the clock for today, the weekday for the days ahead, else the date', () => {
+  it('writes the time for today, the weekday for the next days, else the date', () => {
     expect(pt.brief(now - 1_000).text).toBe('14:02:10');
     expect(pt.brief(now + DAY).text).toBe('sáb., 14:02');
     expect(pt.brief(now - DAY).text).toBe('19/11/2026 14:02');
     expect(pt.brief(now + 8 * DAY).text).toBe('28/11/2026 14:02');
   });
 
-  it('is precise to the millisecond', () => {
+  it('writes times to the millisecond', () => {
     expect(pt.precise(now).text).toBe('14:02:11,204');
     expect(pt.precise(now - DAY).text).toBe('19/11/2026 14:02:11,204');
   });
@@ -52,17 +52,17 @@ describe('Format', () => {
     [DAY, 'ontem', 'yesterday'],
     [3 * DAY, 'há 3 dias', '3 days ago'],
     [94 * DAY, '18/08/2026', '18 Aug 2026'],
-  ])('says how long ago %i ms are', (passed, portuguese, english) => {
+  ])('writes how long ago %i ms are', (passed, portuguese, english) => {
     expect(pt.ago(now - passed).text).toBe(portuguese);
     expect(en.ago(now - passed).text).toBe(english);
   });
 
-  it('marks as relative only what must be kept up to date', () => {
+  it('marks only relative times as such', () => {
     expect(pt.ago(now - DAY).relative).toBe(true);
     expect(pt.ago(now - 94 * DAY).relative).toBe(false);
   });
 
-  it('names the zone', () => {
+  it('writes the name of the zone', () => {
     expect(pt.zoneName()).toBe('horário de Brasília');
     expect(en.zoneName()).toBe('Brasilia Time');
   });

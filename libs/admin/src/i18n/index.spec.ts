@@ -12,15 +12,15 @@ function shapeOf(catalogue: object, path = ''): [string, string][] {
   });
 }
 
-it('says the same things in both languages', () => {
+it('has the same texts in both languages', () => {
   expect(shapeOf(en)).toEqual(shapeOf(ptBR));
 });
 
-it('leaves nothing empty', () => {
+it('has no empty text', () => {
   for (const catalogue of [ptBR, en]) expect(JSON.stringify(catalogue)).not.toMatch(/:""/);
 });
 
-it('names the keys and the uncertain messages as agreed', () => {
+it('has the agreed names of keys and of unconfirmed messages', () => {
   expect([ptBR.keys.title, en.keys.title]).toEqual(['Chaves de API', 'API Keys']);
   expect(ptBR.statuses.unknown).toBe('Envio não confirmado');
 });

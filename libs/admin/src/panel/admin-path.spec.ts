@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { isAdminPath, localPath } from './admin-path.js';
 
 describe('isAdminPath', () => {
-  it.each(['/admin', '/admin/', '//admin/login', '/admin?x=1'])('knows %s', (path) => {
+  it.each(['/admin', '/admin/', '//admin/login', '/admin?x=1'])('is true for %s', (path) => {
     expect(isAdminPath(path)).toBe(true);
   });
 
-  it.each(['/api/messages', '/administration', '/', '/docs/admin'])('leaves %s alone', (path) => {
+  it.each(['/api/messages', '/administration', '/', '/docs/admin'])('is false for %s', (path) => {
     expect(isAdminPath(path)).toBe(false);
   });
 });
 
 describe('localPath', () => {
-  it.each(['/admin', '/admin/messages?status=failed&phone=5511', '/admin/api-keys/7'])('goes to %s', (path) => {
+  it.each(['/admin', '/admin/messages?status=failed&phone=5511', '/admin/api-keys/7'])('gives %s', (path) => {
     expect(localPath(path)).toBe(path);
   });
 

@@ -8,7 +8,7 @@ it('is one command with the address, the key and the message', () => {
   expect(line).toContain('-H "Authorization: Bearer rcd_live_x"');
 });
 
-it('survives the shell with any text', () => {
+it('quotes any text for the shell', () => {
   const message = `it's "quoted" $HOME \`id\` \\ and\nnew lines`;
   const line = enqueueCurl('http://x', 'k', { phone: '5511987654321', message });
   const data = line.slice(line.indexOf('-d ') + 3);

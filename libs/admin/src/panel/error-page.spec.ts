@@ -30,14 +30,14 @@ describe('statusOf', () => {
 });
 
 describe('errorPage', () => {
-  it('says nothing of what happened inside, but gives the id to ask for', () => {
+  it('does not show the error, but the id of the request', () => {
     const page = errorPage(panel(), new Error('SQLITE_CORRUPT at /secret/path'));
     expect(page).toMatchObject({ status: 500, view: 'ui/error' });
     expect(page.model).toMatchObject({ title: 'Algo deu errado do nosso lado', requestId: 'request-1' });
     expect(JSON.stringify(page)).not.toMatch(/SQLITE|secret/);
   });
 
-  it('leads back from a form that has expired', () => {
+  it('links back to the page of a form that has expired', () => {
     const from = panel({ referer: 'http://recado.example/admin/api-keys/new?x=1' });
     expect(view(csrfFailure, from)).toMatchObject({ title: 'O formulário expirou', back: '/admin/api-keys/new?x=1' });
   });
@@ -49,7 +49,7 @@ describe('errorPage', () => {
     },
   );
 
-  it('tells a stranger no more than the login', () => {
+  it('links to the login without a session', () => {
     const page = errorPage(panel({}, null), new ForbiddenException());
     expect(page).toMatchObject({ view: 'ui/entry-error', model: { title: 'Acesso negado', home: '/admin/login' } });
   });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { parseForm } from './form-parser.js';
 
-it('reads fields, the last of a repeated one', () => {
+it('takes the last value of a repeated field', () => {
   expect({ ...parseForm('name=ERP+Matriz&note=a%26b&name=Site') }).toEqual({ name: 'Site', note: 'a&b' });
 });
 
-it('has nothing but what was sent', () => {
+it('has no inherited properties', () => {
   const form = parseForm('__proto__=x&a=1');
   expect(form.toString).toBeUndefined();
   expect(({} as { x?: unknown }).x).toBeUndefined();

@@ -1,11 +1,11 @@
-// What a browser adds to pages that work without it: copying, the theme at once, fresh times and fresh lists.
+// Progressive enhancement: copying, an immediate change of theme, times and lists that refresh.
 (() => {
   const REFRESH_MS = 5000;
   const CLOCK_MS = 30000;
   const COPIED_MS = 2000;
-  // A busy list would otherwise talk without end.
+  // A busy list would otherwise be announced again and again.
   const NEWS_MS = 20000;
-  // A tab that nobody touches must let its session run out.
+  // The session of an idle tab must expire, so the tab stops refreshing.
   const AWAY_MS = 15 * 60000;
   const root = document.documentElement;
 
@@ -87,12 +87,12 @@
       time.textContent = ago(Date.parse(time.dateTime));
   };
 
-  // Nobody watches a hidden tab, and a list that changes under a selection or an open menu is a nuisance.
+  // No refresh of a hidden tab, nor under a selection or an open menu.
   const refresh = () => {
     if (document.visibilityState !== 'visible' || !globalThis.htmx || String(getSelection())) return;
     if (Date.now() - touchedAt > AWAY_MS) return;
     for (const part of document.querySelectorAll('[data-live]')) {
-      // A form that somebody has opened there would close, and lose what was typed.
+      // A refresh would close an open form and lose what was typed.
       if (!part.querySelector('details[open]')) htmx.trigger(part, 'recado:refresh');
     }
   };
@@ -118,7 +118,7 @@
     say((lastNews = part.dataset.news));
   });
 
-  // A file is read into the field that takes its text, where people see what they send.
+  // A file is read into the text field, where people see what they send.
   for (const choice of document.querySelectorAll('[data-reads]')) {
     choice.hidden = false;
     choice.querySelector('input').addEventListener('change', async (event) => {

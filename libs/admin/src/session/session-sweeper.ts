@@ -6,7 +6,7 @@ import { PeriodicTask } from '@recado/work';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes expired sessions every hour. Each visit to the login page leaves one. */
+/** Removes expired sessions every hour. A browser that opens the login page leaves one. */
 @Injectable()
 export class SessionSweeper extends PeriodicTask {
   constructor(

@@ -65,7 +65,7 @@ describe('keyState', () => {
 });
 
 describe('isUsable', () => {
-  it('ends with revocation and expiry', () => {
+  it('is false after revocation and expiry', () => {
     expect(isUsable(key(), now)).toBe(true);
     expect(isUsable(key({ revokedAt: now }), now)).toBe(false);
     expect(isUsable(key({ expiresAt: now }), now)).toBe(false);

@@ -16,8 +16,8 @@ function read(fields: Record<string, string>, expiresAt?: number) {
   return { ...settings, errors: { ...settings.errors, ...errors } };
 }
 
-describe('a form about a key', () => {
-  it('asks for a key that sends, never expires and is not limited, unless it says otherwise', () => {
+describe('toSettings', () => {
+  it('gives a key that may send, never expires and has no limits by default', () => {
     expect(read({})).toEqual({
       errors: {},
       input: {
@@ -34,25 +34,25 @@ describe('a form about a key', () => {
     });
   });
 
-  it('counts days from now, and a date to its end in the zone of the server', () => {
+  it('counts days from now, and reads a date as its end in the zone of the server', () => {
     expect(read({ expiry: '30' }).input.expiresAt).toBe(now + 30 * 86_400_000);
     const { input } = read({ expiry: 'date', expiresOn: '2026-12-31' });
     expect(input.expiresAt).toBe(Date.UTC(2027, 0, 1, 2, 59, 59));
   });
 
-  it('keeps the end that a key has, also one that is over', () => {
+  it('keeps the expiry of a key, also one in the past', () => {
     expect(read({ expiry: 'keep' }, now - 1)).toMatchObject({ errors: {}, input: { expiresAt: now - 1 } });
     expect(read({ expiry: 'keep' }).input.expiresAt).toBeNull();
   });
 
-  it('takes scopes one by one, and only where they are to be chosen so', () => {
+  it('reads single scopes with the custom preset only', () => {
     const ticked = { 'scope:messages:read': 'on', 'scope:opt_outs:write': 'on', 'scope:everything': 'on' };
     expect(read({ preset: 'custom', ...ticked }).input.scopes).toEqual(['messages:read', 'opt_outs:write']);
     expect(read({ preset: 'full', ...ticked }).input.scopes).toEqual(SCOPES);
     expect(read({ preset: 'custom' }).errors).toEqual({ preset: 'scopes_missing' });
   });
 
-  it('leaves out of a test key what it cannot use', () => {
+  it('leaves out scopes that a test key cannot use', () => {
     const test = { ...moment, testMode: true };
     const ask = (fields: Record<string, string>) => {
       const { form, ticked } = readKeyForm(KeyForm, { name: 'ERP', ...fields });
@@ -65,11 +65,11 @@ describe('a form about a key', () => {
     expect([presetOf(full, true), presetOf(full, false)]).toEqual(['full', 'custom']);
   });
 
-  it('knows zones in any case', () => {
+  it('reads zones in any case', () => {
     expect(read({ timezone: ' america/manaus ' }).input.timezone).toBe('America/Manaus');
   });
 
-  it('takes addresses however they are separated, each once', () => {
+  it('reads addresses with any separator, each once', () => {
     const { input, errors } = read({ ipAllowList: ' 203.0.113.7,\n10.0.0.1/8  2001:DB8::/32;10.0.0.0/8\r\n' });
     expect({ list: input.ipAllowList, errors }).toEqual({
       list: ['203.0.113.7', '10.0.0.0/8', '2001:db8::/32'],
@@ -77,7 +77,7 @@ describe('a form about a key', () => {
     });
   });
 
-  it('takes limits with separators as people write them', () => {
+  it('reads limits with thousands separators', () => {
     const { input } = read({ requestsPerMinute: '6.000', messagesPerDay: ' 1,000,000 ', messagesPerMinute: '60' });
     expect(input.limits).toEqual({
       ...NO_LIMITS,
@@ -111,20 +111,20 @@ describe('a form about a key', () => {
     expect(read(fields).errors).toMatchObject(errors);
   });
 
-  it('takes nothing that the form does not have', () => {
+  it('ignores fields that the form does not have', () => {
     expect(read({ scopes: 'messages:read_all', id: '7' }).input).not.toHaveProperty('id');
   });
 });
 
 describe('the default channel', () => {
-  it('is one that takes messages, or that of the server', () => {
+  it('is one of the open channels, or none', () => {
     expect(read({ channel: '7' }).input.defaultChannelId).toBe(7);
     expect(read({ channel: '' }).input.defaultChannelId).toBeNull();
     expect(read({ channel: '8' }).errors).toEqual({ channel: 'channel_unknown' });
   });
 });
 
-describe('the form of a key as it is', () => {
+describe('toForm', () => {
   const settings = {
     name: 'ERP',
     scopes: ['messages:write', 'messages:read'] as const,
@@ -137,7 +137,7 @@ describe('the form of a key as it is', () => {
     defaultChannelId: 7,
   };
 
-  it.each(['pt-BR', 'en'] as const)('asks for what the key has already, in %s', (language) => {
+  it.each(['pt-BR', 'en'] as const)('gives a form that reads back to the same settings, in %s', (language) => {
     const form = toForm({ ...settings, testMode: false }, new Format(language, 'America/Sao_Paulo', now));
     const asked = toSettings(form, settings.scopes, { ...moment, expiresAt: settings.expiresAt });
     expect(asked).toEqual({ errors: {}, input: settings });

@@ -28,7 +28,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
 }
 
 describe('the page of a batch', () => {
-  it('says how far it is, and how many are where', () => {
+  it('shows the share that is done and the counts by status', () => {
     const view = batchPageView(
       batch([
         [Pending, 1],
@@ -54,7 +54,7 @@ describe('the page of a batch', () => {
     expect(view.counts[3]?.href).toBe('/admin/messages?batch=7741&status=failed');
   });
 
-  it('offers to cancel what waits, and says first how many that are', () => {
+  it('has a form that cancels what waits, with the count', () => {
     const { cancel } = batchPageView(
       batch([
         [Pending, 1],
@@ -72,7 +72,7 @@ describe('the page of a batch', () => {
     expect(batchPageView(batch([[Read, 5]]), key, panel).cancel).toBeNull();
   });
 
-  it('stands still once nothing more happens', () => {
+  it('is not refreshed once nothing more happens', () => {
     expect(batchPageView(batch([[Read, 5]]), key, panel)).toMatchObject({ liveHref: null, done: '100% concluído' });
     expect(
       batchPageView(
@@ -86,7 +86,7 @@ describe('the page of a batch', () => {
     ).toBe('/admin/batches/7741');
   });
 
-  it('says what stops it', () => {
+  it('says what blocks its messages', () => {
     const blockedBy = { code: 'channel_paused', until: null, reason: null } as const;
     const stopped = (isAllPaused: boolean) =>
       batchPageView(batch([[Pending, 1]], { blockedBy }), key, panel, isAllPaused).stopped;
@@ -95,7 +95,7 @@ describe('the page of a batch', () => {
     expect(batchPageView(batch([[Pending, 1]]), key, panel).stopped).toBeNull();
   });
 
-  it('names the times that are known', () => {
+  it('shows only times that are known', () => {
     const times = { firstScheduledAt: now, lastScheduledAt: now + 60_000, expectedEnd: now + 120_000 };
     expect(
       batchPageView(batch([[Scheduled, 2]], times), key, panel).times.map(({ label, time }) => [label, time.text]),

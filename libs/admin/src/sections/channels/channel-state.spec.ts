@@ -60,7 +60,7 @@ describe('the state of a channel', () => {
     else expect(state.why).toBeNull();
   });
 
-  it('is paused while everything is', () => {
+  it('is paused while all channels are paused', () => {
     const all = { at: now, by: ANA, note: null };
     expect(channelState(channel(), all, portuguese).chip.text).toBe('Pausado');
     const english = { t: catalogueOf('en'), format: new Format('en', 'UTC', now) };

@@ -5,7 +5,7 @@ import { silenceText } from './silence-text.js';
 
 const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'UTC', 0) };
 
-it('tells how many messages nothing was heard of', () => {
+it('tells how many messages have no receipt', () => {
   expect(silenceText({ silent: 0 }, portuguese)).toBeNull();
   expect(silenceText({ silent: 1 }, portuguese)).toBe(
     '1 mensagem enviada há mais de 6 horas, sem nenhum aviso do provedor.',

@@ -26,8 +26,8 @@ export class TestMessageController {
     const channel = await this.page.find(path);
     const { phone = '', text = '', key = '' } = body;
     const refuse = (errors: FieldErrors) => this.page.show(panel, channel, { form: 'test', errors, phone, text, key });
-    const offered = keysForTest(channel, await this.apiKeys.list(), panel.format.now);
-    const chosen = channel.archivedAt === null ? offered.find(({ id }) => id === idOf(key)) : undefined;
+    const keys = keysForTest(channel, await this.apiKeys.list(), panel.format.now);
+    const chosen = channel.archivedAt === null ? keys.find(({ id }) => id === idOf(key)) : undefined;
     if (!chosen) return refuse({ key: 'choice_unknown' });
     const password = await this.page.refusal(panel, body.password);
     if (password) return refuse({ password });

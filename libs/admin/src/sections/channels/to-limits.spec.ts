@@ -17,20 +17,20 @@ function read(changes: Partial<ChannelForm>, days: number[] = []) {
   return toLimits({ form, days, settings: {}, errors: {}, isValid: true });
 }
 
-describe('the limits of a form', () => {
-  it.each(['pt-BR', 'en'] as const)('are what the form showed, in %s', (language) => {
+describe('toLimits', () => {
+  it.each(['pt-BR', 'en'] as const)('reads the limits back that the form showed, in %s', (language) => {
     const { form, days } = toChannelForm('loja', FULL, new Format(language, 'UTC', 0));
     const { firstDay: _, ...warmUp } = FULL.dailyCap!.warmUp!;
     const expected = { ...FULL, dailyCap: { messages: 12_000, warmUp } };
     expect(read(form, days)).toEqual({ limits: expected, errors: {} });
   });
 
-  it('are none where nothing is typed', () => {
+  it('gives no limits for an empty form', () => {
     const none = { pace: null, spacingMs: 0, dailyCap: null, window: null, timezone: 'UTC' };
     expect(read({})).toEqual({ limits: none, errors: {} });
   });
 
-  it('take midnight for the end of the day, and a comma for a point', () => {
+  it('reads 0:00 as the end of the day, and a comma as a decimal point', () => {
     const { limits } = read({ pace: '2', period: '1,5', from: '22:00', to: '0:00' }, [7]);
     expect(limits).toMatchObject({ pace: { periodMs: 1_500 }, window: { days: [7], from: 1_320, to: 1_440 } });
   });
@@ -44,7 +44,7 @@ describe('the limits of a form', () => {
     [{ spacing: '1.000,5' }, [], { spacing: 'channel_limit' }],
   ])('refuse %j %j', (form, days, errors) => expect(read(form, days).errors).toEqual(errors));
 
-  it('are refused a step later at the field that is wrong', () => {
+  it('shows an error of the channel at its field', () => {
     const at = (code: ChannelInputError['code'], field: string | null) =>
       channelErrors(new ChannelInputError(code, field));
     expect(at('limit_invalid', 'dailyCap.warmUp.growthPercent')).toEqual({ warmUpGrowth: 'channel_limit' });
@@ -59,7 +59,7 @@ describe('the limits of a form', () => {
   });
 });
 
-it('takes from a form what its kind of gateway has, and nothing else', () => {
+it('reads the settings of its gateway and no other field', () => {
   const body = { name: ' loja ', 'set-url': ' http://x ', 'set-token': 'no', 'day-3': 'on', pace: '1' };
   const fields = ['url', 'session', 'apiKey', 'webhookSecret'].map((name) => ({ name }));
   const { form, days, settings } = readChannelForm(fields, body);

@@ -33,7 +33,7 @@ describe('the actions of a message', () => {
     for (const status of statuses) expect(legal({ status })).toEqual(expected);
   });
 
-  it('do not offer to send again what is erased or has expired', () => {
+  it('have no retry for an erased or expired message', () => {
     const failed = { status: Failed };
     expect(legal({ ...failed, text: null })).toEqual([]);
     expect(legal({ ...failed, phone: null })).toEqual([]);
@@ -41,13 +41,13 @@ describe('the actions of a message', () => {
     expect(legal({ ...failed, expiresAt: now + 1 })).toEqual(['retry']);
   });
 
-  it('warn when the first may have arrived', () => {
+  it('warn before a retry when the first attempt may have arrived', () => {
     const retry = (failureCode: string) => messageActions(message({ status: Failed, failureCode }), panel)?.retry?.lead;
     expect(retry('outcome_unknown')).toContain('duas vezes');
     expect(retry('gateway_rejected')).not.toContain('duas vezes');
   });
 
-  it('show the schedule that is to be changed, or what was typed in vain', () => {
+  it('show the current schedule, or the refused time as it was typed', () => {
     const scheduled = message({ status: Scheduled, scheduledAt: Date.UTC(2026, 10, 21, 12, 30) });
     expect(messageActions(scheduled, panel)?.reschedule).toMatchObject({
       action: '/admin/messages/7/reschedule',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listHref, toFilter } from './message-filter.form.js';
 
 describe('toFilter', () => {
-  it('reads what a person types', () => {
+  it('reads typed phones and numbers of batches', () => {
     const query = { status: 'failed', phone: '+55 (11) 98765-4321', key: '3', batch: '7.741' };
     expect(toFilter(query)).toEqual({
       statuses: [MessageStatus.Failed],
@@ -20,7 +20,7 @@ describe('toFilter', () => {
     },
   );
 
-  it('is not confused by repeated parameters', () => {
+  it('ignores repeated parameters', () => {
     expect(toFilter({ status: ['failed', 'sent'], phone: ['1'], key: ['1'], batch: { a: 1 } })).toEqual({});
   });
 });

@@ -9,7 +9,7 @@ it('has a word and a tone for every status', () => {
   expect(chips.every(({ tone }) => tone)).toBe(true);
 });
 
-it('is honest about what is not known', () => {
+it('calls an unknown outcome unconfirmed', () => {
   expect(statusChip(MessageStatus.Unknown, catalogueOf('pt-BR'))).toEqual({
     tone: 'warn',
     text: 'Envio não confirmado',

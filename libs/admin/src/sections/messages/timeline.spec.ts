@@ -65,7 +65,7 @@ const tell = (changes: Partial<MessageDetail>) => timeline(message(changes), por
 const titles = (changes: Partial<MessageDetail>) => tell(changes).map(({ title }) => title);
 
 describe('timeline', () => {
-  it('begins with the acceptance: when, where from', () => {
+  it('begins with the acceptance, its time, batch and key', () => {
     expect(tell({})[0]).toMatchObject({
       title: 'Aceita',
       tone: 'done',
@@ -74,7 +74,7 @@ describe('timeline', () => {
     });
   });
 
-  it('tells a smooth way with its distances', () => {
+  it('shows a delivery without failures, with the time since the acceptance', () => {
     const steps = tell({
       status: MessageStatus.Read,
       attempts: 1,
@@ -94,14 +94,14 @@ describe('timeline', () => {
     expect(steps[2]?.raw).toBe('wamid.1');
   });
 
-  it('explains what the provider said and shows it word for word', () => {
+  it('explains the code of the provider and shows it unchanged', () => {
     const detail = '131056 pair rate limit hit';
     const [, , postponed] = tell({ attemptLog: [attempt({ detail, retryAt: created + 5_121 })] });
     expect(postponed).toMatchObject({ tone: 'warn', title: 'Adiada', raw: `recipient_throttled · ${detail}` });
     expect(postponed?.note).toMatch(/^O provedor pediu para esperar.* Nova tentativa em 5 s\.$/);
   });
 
-  it('counts attempts as people see them, also those that were not charged', () => {
+  it('counts postponed attempts too', () => {
     const attemptLog = [attempt(), attempt({ startedAt: created + 2_000, endedAt: created + 2_050 })];
     const sent = { status: MessageStatus.Sent, attempts: 1, startedAt: created + 4_000, sentAt: created + 4_100 };
     const starts = tell({ ...sent, attemptLog }).filter(({ title }) => title === 'Envio iniciado');
@@ -109,7 +109,7 @@ describe('timeline', () => {
     expect(attemptCount(message({ ...sent, attemptLog }))).toBe(3);
   });
 
-  it('ends a refused message without saying the reason twice', () => {
+  it('gives the reason of a rejected message once', () => {
     const refused = attempt({ outcome: 'rejected', code: 'recipient_not_on_whatsapp' });
     const steps = tell({
       status: MessageStatus.Failed,
@@ -122,7 +122,7 @@ describe('timeline', () => {
     expect(steps.at(-1)).toMatchObject({ tone: 'bad', note: 'Não será tentada de novo.', raw: null });
   });
 
-  it('explains a failure that came by receipt', () => {
+  it('explains a failure that a receipt reported', () => {
     const failed = tell({
       status: MessageStatus.Failed,
       startedAt: created + 5,
@@ -134,7 +134,7 @@ describe('timeline', () => {
     expect(failed).toMatchObject({ title: 'Falhou', raw: 'delivery_failed · device gone' });
   });
 
-  it('says why it has not left', () => {
+  it('says why the message has not left', () => {
     const why = 'É a vez dela.';
     for (const status of [MessageStatus.Pending, MessageStatus.Scheduled, MessageStatus.Unknown]) {
       const last = timeline(message({ status }), portuguese, why).at(-1);
@@ -145,7 +145,7 @@ describe('timeline', () => {
     expect(timeline(message({ status: MessageStatus.Read }), portuguese, why).at(-1)?.note).not.toBe(why);
   });
 
-  it('tells of schedule, cancel and expiry', () => {
+  it('shows schedule, cancellation and expiry', () => {
     const scheduledAt = created + 86_400_000;
     const ended = { scheduledAt, endedAt: created + 10_000 };
     expect(titles({ ...ended, status: MessageStatus.Canceled })).toEqual([
@@ -159,7 +159,7 @@ describe('timeline', () => {
     expect(titles({ ...ended, status: MessageStatus.Expired }).at(-1)).toBe('Expirada');
   });
 
-  it('tells of what its owner asked for on the way', () => {
+  it('shows an immediate send and a retry that were asked for later', () => {
     const resumedAt = created + 60_000;
     const refused = attempt({ outcome: 'rejected', code: 'recipient_not_on_whatsapp' });
     const failed = { startedAt: refused.startedAt, attemptLog: [refused] };
@@ -172,7 +172,7 @@ describe('timeline', () => {
     expect(titles({ resumedAt })[1]).toBe('Liberada para sair já');
   });
 
-  it('does not guess what an unknown code means', () => {
+  it('gives no explanation for an unknown code', () => {
     const [, , step] = tell({ attemptLog: [attempt({ code: 'brand_new', detail: 'x' })] });
     expect(step).toMatchObject({ note: null, raw: 'brand_new · x' });
   });

@@ -26,9 +26,9 @@ describe('why a message has not left', () => {
     ['recipient_spacing', LATER, 'a este destinatário: sai por volta de 14:01:30.'],
     ['order', null, 'É a vez dela'],
     ['receipt', null, 'Esperamos um aviso'],
-  ])('%s until %s is told', (code, until, sentence) => expect(say(code, until)).toContain(sentence));
+  ])('explains %s until %s', (code, until, sentence) => expect(say(code, until)).toContain(sentence));
 
-  it('names what the provider said, in the language of the reader, and what ends it', () => {
+  it('explains the code of the provider in the reader’s language, and says what ends the wait', () => {
     const stopped = say('channel_paused', null, 'gateway_unreachable');
     expect(stopped).toMatch(/^O canal loja parou.* Não foi possível conectar.* Sai quando alguém o retomar\.$/);
     const english = { t: catalogueOf('en'), format: new Format('en', 'UTC', now) };
@@ -37,7 +37,7 @@ describe('why a message has not left', () => {
     expect(say('channel_failing', LATER, 'brand_new')).not.toContain('brand_new');
   });
 
-  it('says that everything is paused', () => {
+  it('says that all channels are paused', () => {
     const paused: WaitingFor = { code: 'channel_paused', until: null, reason: null };
     expect(waitingText(paused, 'loja', portuguese, true)).toContain('Todos os envios');
   });
