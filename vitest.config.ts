@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.js';
 
 const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
-/** The tests of everything that writes SQL, for a second run on a database server. */
+/** The specs of code that contains SQL, which also run on a database server. */
 const ON_BOTH_DATABASES = [
   'libs/database/src/{leader-lease,port/database}*.spec.ts',
   'libs/database/src/migrations/*.spec.ts',
@@ -13,23 +13,23 @@ const ON_BOTH_DATABASES = [
   NEEDS_SERVER,
 ];
 
-/** With `RECADO_TEST_STATEMENTS=record`, `unit` and `mysql` record what the program asks of its database. */
+/** With `RECADO_TEST_STATEMENTS=record`, `unit` and `mysql` record the SQL statements of the program. */
 const RECORDING = 'test/support/statements/recording.setup.ts';
-/** Explains that among very many rows. */
+/** The specs that explain these statements on large tables. */
 const PLANS = 'test/plans/**/*.spec.ts';
 const PLANS_SERVER = 'test/plans/**/*.server.spec.ts';
 
-/** Tests that start nothing take well under a second, unless the machine has better things to do. */
+/** The timeout of tests without processes. They take well under a second, unless the machine is busy. */
 const WITHOUT_PROCESSES_MS = 30_000;
 
-/** Tests that start processes and servers: slower, and they leave nothing behind. */
+/** The settings of tests that start processes and servers, which are ended after each file. */
 const withProcesses = {
   setupFiles: ['test/support/cleanup.setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
-/** Those that speak to the program over HTTP and ask its database, whatever it is. */
+/** The e2e specs that run in both shapes of the program. */
 const ON_BOTH_SHAPES = [
   'batches',
   'change*',
@@ -59,16 +59,16 @@ const ON_BOTH_SHAPES = [
   'webhook*',
 ].map((name) => `test/e2e/${name}.spec.ts`);
 
-/** Those that measure how well a pace is kept: no other test may take the processors meanwhile. */
+/** The specs that measure a pace: no other test may use the processors meanwhile. */
 const ALONE = ['test/e2e/pace.spec.ts'];
 
-/** Tests that drive the built program from outside need a fresh `dist/`. */
+/** The settings of tests that start the built program, which need an up-to-date `dist/`. */
 const outside = {
   ...withProcesses,
   globalSetup: ['test/support/build.setup.ts', 'test/support/operator.setup.ts'],
 };
 
-/** The same against the program on a database server and Redis. */
+/** The same for the program on a database server and Redis. */
 const production = {
   ...outside,
   env: { RECADO_TEST_SHAPE: 'production' },
@@ -78,7 +78,7 @@ const production = {
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // Files that follow each other in a worker share what they import: Nest and TypeORM take most of a second to load.
+    // The files of a worker share their imports: Nest and TypeORM take most of a second to load.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -20,7 +20,7 @@ describe('docs/architecture.md', () => {
   });
 
   it('describes the way of a message in at most 20 files, each named once', () => {
-    const steps = section('The walk of one message').match(/^\d+\. .*$/gm) ?? [];
+    const steps = section('The path of one message').match(/^\d+\. .*$/gm) ?? [];
     const files = steps.map((step) => pathsIn(step)[0] ?? '');
     expect(files.filter((file) => !file.endsWith('.ts'))).toEqual([]);
     expect(new Set(files).size).toBe(files.length);

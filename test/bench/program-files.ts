@@ -5,16 +5,24 @@ import { temporaryFolder } from '../support/cleanup.js';
 import { inProject } from '../support/paths.js';
 
 const FOLDER = 'test/bench/programs';
+/** The folders and modules of Recado that a program imports, directly or not. */
+const IMPORTED = { folders: ['libs/database/src/sqlite/binding'], modules: ['libs/database/src/port/kept-text.ts'] };
 
 /** Compiles the bench's own programs with the compiler of the build. Answers the folder of the compiled files. */
 export async function compilePrograms(): Promise<string> {
   const folder = temporaryFolder();
-  const modules = readdirSync(inProject(FOLDER)).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
-  for (const [file, content] of await compile(modules.map((name) => `${FOLDER}/${name}`))) {
+  for (const [file, content] of await compile(
+    [FOLDER, ...IMPORTED.folders].flatMap(modulesIn).concat(IMPORTED.modules),
+  )) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   symlinkSync(inProject('node_modules'), join(folder, 'node_modules'), 'dir');
   return join(folder, FOLDER);
+}
+
+function modulesIn(path: string): string[] {
+  const names = readdirSync(inProject(path)).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
+  return names.map((name) => `${path}/${name}`);
 }

@@ -7,7 +7,7 @@ import { askDatabase } from '../support/shape.js';
 const OLD = 'the-app-secret-that-was-used-before-today';
 const NEW = 'the-app-secret-that-is-used-from-today-on';
 
-it('APP_SECRET is replaced as docs/upgrading.md tells, and the credentials of channels stay', async () => {
+it('APP_SECRET is replaced as docs/upgrading.md describes, and the credentials of channels stay', async () => {
   const folder = temporaryFolder();
   const start = async (env: Record<string, string>) => (await startServer({ folder, env })).stop();
   const sealed = async () =>

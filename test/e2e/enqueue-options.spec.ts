@@ -33,7 +33,7 @@ describe('priority', () => {
     expect(await look(client, own.id)).toMatchObject({ priority });
   });
 
-  it('is normal when nobody says, and refused when unknown', async () => {
+  it('is normal by default, and refused when unknown', async () => {
     expect(await look(client, (await acceptedOne(client)).id)).toMatchObject({ priority: 'normal' });
     expect(Object.keys(await refusedOne(client, { priority: 'urgent' }, { priority: 'HIGH' }))).toEqual([
       'priority',
@@ -49,14 +49,14 @@ describe('channel', () => {
     expect(await look(client, id)).toMatchObject({ channel: 'sandbox' });
   });
 
-  it('that does not exist is refused by its name', async () => {
+  it('that does not exist is refused with its name', async () => {
     const errors = await refusedOne(client, {}, { channel: 'vendas' });
     expect(errors).toEqual({ channel: ['Não existe canal com o nome "vendas".'] });
   });
 });
 
 describe('expires_at', () => {
-  it('is kept, as a time of the zone or with an offset', async () => {
+  it('is kept, as a local time or with an offset', async () => {
     const at = thisSecond() + HOUR;
     const local = await acceptedOne(client, { expires_at: wall(at, 'Asia/Tokyo') }, { timezone: 'Asia/Tokyo' });
     const offset = await acceptedOne(client, {}, { expires_at: iso(at) });
@@ -104,7 +104,7 @@ describe('reference', () => {
     expect(await storedMessages(server)).toBe(before);
   });
 
-  it('that stands twice in one request is refused where it stands again', async () => {
+  it('that a request contains twice is refused at its second place', async () => {
     const batch = [message({ reference: 'duas' }), message(), message({ reference: 'duas' })];
     const errors = await refused(client, { messages: batch });
     expect(errors).toEqual({ 'messages.2.reference': [expect.stringContaining('messages.0')] });
@@ -129,7 +129,7 @@ describe('reference', () => {
     ]);
   });
 
-  it('taken by many requests at once belongs to one of them, and the others learn its id', async () => {
+  it('that many requests use at once belongs to one of them, and the others get its id', async () => {
     const body = { messages: [message({ reference: 'corrida' })] };
     const answers = await atOnce(() => client.post(ENQUEUE, body));
     const winners = answers.filter(({ status }) => status === 200);
@@ -141,7 +141,7 @@ describe('reference', () => {
     }
   });
 
-  it('taken by many requests at once is left out of those that skip', async () => {
+  it('that many requests use at once is left out of those with on_invalid: skip', async () => {
     const body = { on_invalid: 'skip', messages: [message(), message({ reference: 'corrida-2' })] };
     const answers = await atOnce(() => accepted(client, body));
     expect(answers.filter(({ messages }) => messages.length === 2)).toHaveLength(1);

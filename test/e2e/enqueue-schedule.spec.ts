@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { DAY, HOUR, iso, MINUTE, nextClockChange, SECOND, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, messages, refused, refusedOne } from './helpers/enqueue.js';
 
-/** What the service takes when nobody names a zone. */
+/** The default zone of the service. */
 const DEFAULT_ZONE = 'America/Sao_Paulo';
 
 let server: Server;
@@ -98,7 +98,7 @@ describe('a change of the clocks', () => {
     }
   });
 
-  it('brings times twice, of which the first is meant', async () => {
+  it('repeats times, of which the first is used', async () => {
     const { zone, at, before, after } = nextClockChange('overlap');
     const scheduled_at = wall(at + after + 30 * MINUTE, 'UTC');
     const first = at + after + 30 * MINUTE - before;
@@ -122,13 +122,13 @@ describe('how far a schedule may be', () => {
     expect(sent.scheduled_at).toBe(scheduled_at);
   });
 
-  it('older than that it is refused, with what was read', async () => {
+  it('older than that it is refused, with the time as it was read', async () => {
     const scheduled_at = wall(thisSecond() - 16 * MINUTE, 'Asia/Tokyo');
     const errors = await refusedOne(client, {}, { timezone: 'Asia/Tokyo', scheduled_at });
     expect(errors).toEqual({ scheduled_at: [expect.stringContaining(`${scheduled_at} em Asia/Tokyo`)] });
   });
 
-  it('within 366 days it is taken, beyond them refused', async () => {
+  it('within 366 days it is accepted, beyond them refused', async () => {
     const limit = thisSecond() + 366 * DAY;
     const near = wall(limit - MINUTE, DEFAULT_ZONE);
     expect(await acceptedOne(client, {}, { scheduled_at: near })).toMatchObject({ scheduled_at: near });
@@ -167,7 +167,7 @@ describe('scheduled_at of a message', () => {
 });
 
 describe('a schedule', () => {
-  it('is kept: nothing leaves early, and everything then', async () => {
+  it('is kept: nothing leaves early, and everything leaves then', async () => {
     const at = thisSecond() + 3 * SECOND;
     const { id } = await acceptedOne(client, {}, { scheduled_at: wall(at, DEFAULT_ZONE) });
     const sent = await until(async () => {

@@ -39,27 +39,27 @@ describe('{name} and {email}', () => {
     expect(await textOf({ message: '{name} {email}', ...values })).toBe('{email} $& {name|x} ana@example.com');
   });
 
-  it('may bring a fallback, which counts only without a value', async () => {
+  it('may have a fallback, which is used only without a value', async () => {
     const text = 'Olá, {name|cliente}{email|}!';
     expect(await textOf({ message: text })).toBe('Olá, cliente!');
     expect(await textOf({ message: text, name: '  ', email: null })).toBe('Olá, cliente!');
     expect(await textOf({ message: text, name: 'Ana' })).toBe('Olá, Ana!');
   });
 
-  it('without value and fallback are refused where the value is missing', async () => {
+  it('are refused without value and fallback, with the path of the missing value', async () => {
     const errors = await refused(client, { messages: [message(), message({ message: '{name} {email} {name}' })] });
     expect(Object.keys(errors)).toEqual(['messages.1.name', 'messages.1.email']);
     expect(Object.keys(await refusedOne(client, { message: 'Oi, {name}', name: ' ' }))).toEqual(['messages.0.name']);
   });
 
-  it('put nothing where the installation asks for that', async () => {
+  it('are replaced by nothing where the installation is configured so', async () => {
     const lenient = await startServer({ env: { MISSING_VARIABLE: 'empty' } });
     const its = api(lenient, await createKey(lenient));
     const { id } = await acceptedOne(its, { message: 'Oi{name}!' });
     expect((await look(its, id)).message).toBe('Oi!');
   });
 
-  it('leave every other brace alone, with a warning for what looks like a slip', async () => {
+  it('leave every other brace unchanged, with a warning for a likely mistake', async () => {
     const text = '{nome} {Name} { name } {x} {} {"a":1} {{ {names';
     const answer = await accepted(client, { messages: [message({ message: text })] });
     expect((await look(client, answer.messages[0].id)).message).toBe(text);
@@ -73,7 +73,7 @@ describe('{name} and {email}', () => {
     expect(warned.filter(({ message: sentence }) => sentence.startsWith('{x}'))).toEqual([]);
   });
 
-  it('are warned about 100 times at most', async () => {
+  it('cause 100 warnings at most', async () => {
     const batch = Array.from({ length: 150 }, () => message({ message: 'Oi, {nome}' }));
     const answer = await accepted(client, { messages: batch });
     expect(answer.messages).toHaveLength(150);
@@ -106,7 +106,7 @@ describe('the length of a text', () => {
     const filled = { message: `${'a'.repeat(4_090)}{name}` };
     expect(await textOf({ ...filled, name: 'éééééé' })).toHaveLength(4_096);
     expect(Object.keys(await refusedOne(client, { ...filled, name: 'ééééééé' }))).toEqual(['messages.0.message']);
-    // The template is longer than the text that comes of it.
+    // The template is longer than the resulting text.
     expect(await textOf({ message: '{name|}'.repeat(1_000), name: 'ab' })).toHaveLength(2_000);
   });
 
@@ -132,7 +132,7 @@ describe('characters', () => {
     expect(await textOf({ message: text })).toBe(text);
   });
 
-  it('that no text may have are refused: NUL and halves of pairs', async () => {
+  it('that no text may have are refused: NUL and lone surrogates', async () => {
     for (const bad of ['\\u0000', '\\ud83d', '\\ude00\\ud83d']) {
       const { status, body } = await raw(`{"messages":[{"phone":"5511987654321","message":"a${bad}b"}]}`);
       expect(status).toBe(422);

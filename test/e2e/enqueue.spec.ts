@@ -53,7 +53,7 @@ describe('the answer', () => {
     expect(errors.messages).toEqual(['The list "messages" is empty; send at least one message.']);
   });
 
-  it('does not mention zones, warnings or rejections when there is nothing to say', async () => {
+  it('has no fields for zone, warnings and rejections where there are none', async () => {
     const answer = await accepted(client, { messages: [message()], on_invalid: 'skip', timezone: 'Europe/Lisbon' });
     expect(Object.keys(answer).sort()).toEqual(['batch_id', 'message', 'messages', 'success']);
   });
@@ -91,7 +91,7 @@ describe('phone', () => {
     expect(errors['messages.0.phone']).toHaveLength(1);
   });
 
-  it('of an unusual length for its country is taken with a warning', async () => {
+  it('of an unusual length for its country is accepted with a warning', async () => {
     const answer = await accepted(client, { messages: [message(), message({ phone: '5511234' })] });
     expect(answer.messages[1]).toMatchObject({ phone: '5511234', status: 'Pendente' });
     expect(answer.warnings).toEqual([
@@ -101,7 +101,7 @@ describe('phone', () => {
 });
 
 describe('a number of Brazil', () => {
-  it('is warned of where its country code or its ninth digit seems to be missing, and echoed as sent', async () => {
+  it('causes a warning where its country code or ninth digit seems to be missing, and is echoed as sent', async () => {
     const phones = ['11911112222', '553187654321', '5531987654321', '14155552671', '34912345678'];
     const { messages, warnings } = await accepted(client, { messages: phones.map((phone) => message({ phone })) });
     expect(messages.map(({ phone }: { phone: string }) => phone)).toEqual(phones);
@@ -117,7 +117,7 @@ describe('a number of Brazil', () => {
 });
 
 describe('the size of a request', () => {
-  it('takes 10,000 messages at once, counted without a separator', async () => {
+  it('may be 10,000 messages, counted without a separator', async () => {
     const answer = await accepted(client, { messages: messages(10_000) });
     expect(answer.message).toBe('10000 mensagens enfileiradas com sucesso');
     const { id: first } = answer.messages[0];
@@ -127,14 +127,14 @@ describe('the size of a request', () => {
     expect(answer.messages).toEqual(expected);
   });
 
-  it('refuses 10,001, and nothing of them is stored', async () => {
+  it('of 10,001 messages is refused, and nothing is stored', async () => {
     const before = await storedMessages(server);
     const errors = await refused(client, { messages: messages(10_001) });
     expect(errors).toEqual({ messages: ['A lista tem 10001 mensagens; o máximo por requisição é 10000.'] });
     expect(await storedMessages(server)).toBe(before);
   });
 
-  it('refuses 10,000 for one bad phone, names it, and stores nothing', async () => {
+  it('of 10,000 messages with one bad phone is refused with its path, and nothing is stored', async () => {
     const before = await storedMessages(server);
     const batch: object[] = messages(10_000);
     batch[7_777] = message({ phone: '+5511987654321' });
@@ -169,7 +169,7 @@ describe('fields', () => {
     });
   });
 
-  it('whose names are nearly right are ignored with a warning that says what was meant', async () => {
+  it('with a misspelled name are ignored with a warning that names the likely field', async () => {
     const slip = { ...message(), schedule_at: '2026-11-20 16:30:00' };
     const body = { time_zone: 'UTC', messages: [message({ nome: 'Ana', crm: 7 }), slip, slip] };
     const answer = await accepted(client, body, { headers: { 'accept-language': 'en' } });
@@ -211,14 +211,14 @@ describe('fields', () => {
     expect(pathsOf(await refusedOne(client, {}, { timezone: 6 }))).toEqual(['timezone']);
   });
 
-  it('that must be there are named when they are not', async () => {
+  it('that are required are named when they are missing', async () => {
     const errors = await refused(client, { messages: [{}, { phone: '5511987654321' }] });
     expect(pathsOf(errors)).toEqual(['messages.0.phone', 'messages.0.message', 'messages.1.message']);
   });
 });
 
 describe('on_invalid: skip', () => {
-  it('queues the good ones and lists the others', async () => {
+  it('queues the valid messages and lists the others', async () => {
     const batch = [message(), message({ phone: 'x' }), message({ reference: 'kept' }), message({ message: '{name}' })];
     const answer = await accepted(client, { on_invalid: 'skip', messages: batch });
     expect(answer).toMatchObject({ success: true, message: '2 mensagens enfileiradas com sucesso' });
@@ -229,7 +229,7 @@ describe('on_invalid: skip', () => {
     ]);
   });
 
-  it('refuses when nothing is left, or something beside the messages is wrong', async () => {
+  it('refuses a request without a valid message, or with an error outside its messages', async () => {
     expect(pathsOf(await refusedOne(client, { phone: 'x' }, { on_invalid: 'skip' }))).toEqual(['messages.0.phone']);
     expect(pathsOf(await refusedOne(client, {}, { on_invalid: 'skip', timezone: 'Nowhere' }))).toEqual(['timezone']);
     expect(pathsOf(await refusedOne(client, {}, { on_invalid: 'maybe' }))).toEqual(['on_invalid']);

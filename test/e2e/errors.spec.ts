@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Refusal = () => Promise<ApiResponse<Json>>;
 
-/** One of each that a client can cause, by its code. */
+/** One request for each error that a client can cause, by its code. */
 const REFUSALS: Record<string, [number, Refusal]> = {
   invalid_json: [400, () => client.post(ENQUEUE, undefined, { raw: '{"a":', headers: jsonType })],
   unauthorized: [401, () => api(server).get('/api/status')],
@@ -48,7 +48,7 @@ describe('the one error body', () => {
     expect(errors_total).toBe(code === 'validation_failed' ? 1 : undefined);
   });
 
-  it('names the scope that a key lacks', async () => {
+  it('names the missing scope of a key', async () => {
     const stranger = api(server, await createKey(server, { scopes: ['opt_outs:read'] }));
     const read = await stranger.get('/api/messages/1', { headers: { 'accept-language': 'en' } });
     expect(read.body).toMatchObject({ code: 'forbidden', detail: 'This key lacks the scope messages:read.' });
@@ -56,7 +56,7 @@ describe('the one error body', () => {
     expect(body.message).toBe('Falta a esta chave o escopo messages:write.');
   });
 
-  it('shows neither stacks nor queries nor files', async () => {
+  it('contains no stacks, queries or file names', async () => {
     for (const [, refuse] of Object.values(REFUSALS)) {
       const { text } = await refuse();
       expect(text).not.toMatch(/\bat .+:\d+|node_modules|\.[jt]s\b|SELECT |INSERT |sqlite|dist\//i);
@@ -74,7 +74,7 @@ describe('the one error body', () => {
     }
   });
 
-  it('never changes what a success looks like', async () => {
+  it('does not change successful answers', async () => {
     const headers = { accept: 'application/problem+json' };
     const { headers: got } = await client.get('/api/status', { headers });
     expect(got.get('content-type')).toMatch(/^application\/json\b/);
@@ -85,7 +85,7 @@ describe('an answer over https', () => {
   const hstsOf = async (to: Pick<Server, 'port'>, path: string, headers: Record<string, string> = {}) =>
     (await rawRequest(to, { method: 'GET', path, headers })).headers['strict-transport-security'];
 
-  it('asks the browser to stay with it, whatever the address and the outcome', async () => {
+  it('has Strict-Transport-Security, for every address and outcome', async () => {
     for (const path of [
       '/api/status',
       '/nothing',
@@ -100,7 +100,7 @@ describe('an answer over https', () => {
     expect((await rawBytes(server, 'no HTTP\r\n\r\n')).toLowerCase()).toContain('strict-transport-security: max-age=');
   });
 
-  it('is what a trusted proxy says', async () => {
+  it('is recognised by the header of a trusted proxy', async () => {
     const trusting = await startServer({ env: { TRUST_PROXY: '1' } });
     expect(await hstsOf(trusting, '/health/live', { 'x-forwarded-proto': 'https' })).toBe('max-age=63072000');
     expect(await hstsOf(trusting, '/health/live')).toBeUndefined();
@@ -130,7 +130,7 @@ describe('the language of errors', () => {
     expect(body).toMatchObject({ title, code: 'unauthorized' });
   });
 
-  it('is that of each field, too', async () => {
+  it('applies to the errors of each field, too', async () => {
     const sentences = await Promise.all(
       ['pt', 'en'].map(async (language) => {
         const options = { headers: { 'accept-language': language } };
@@ -154,7 +154,7 @@ describe('X-Request-Id', () => {
   });
 
   it.each([['two words'], ['x'.repeat(129)], ['caf\u00e9'], [''], [['one', 'two']]])(
-    '%j is replaced by one of ours',
+    '%j is replaced by a generated one',
     async (id) => {
       const headers = { authorization: `Bearer ${key}`, 'x-request-id': id };
       const answer = await rawRequest(server, { method: 'GET', path: '/api/nothing', headers });
@@ -163,7 +163,7 @@ describe('X-Request-Id', () => {
     },
   );
 
-  it('is made anew for each request that brings none', async () => {
+  it('is generated for each request without one', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => client.get('/api/status')));
     expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
   });

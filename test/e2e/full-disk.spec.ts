@@ -10,7 +10,7 @@ import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
 import { refuseWrites } from './helpers/refuse-writes.js';
 
-/** Longer than a database server may say nothing. */
+/** Longer than the time-out of a statement. */
 const PATIENCE = { timeoutMs: 60_000 };
 
 describe('a server whose database takes no writes', () => {
@@ -48,18 +48,18 @@ describe('a server whose database takes no writes', () => {
     await until(async () => server.logs().includes('the database takes no writes'), PATIENCE);
   });
 
-  it('shows it in its figures', async () => {
+  it('shows it in its metrics', async () => {
     await until(async () => (await scrape(server)).includes('recado_database_writable 0\n'), PATIENCE);
     const free = figure(await scrape(server), 'recado_data_free_bytes');
     expect(free > 0).toBe(!inProduction);
   });
 
-  it('takes no message and loses none', async () => {
+  it('accepts no message and loses none', async () => {
     const { status, body } = await api(server, key).post('/api/enqueue-messages', { messages: [message()] });
     expect([status, body.code]).toEqual([503, 'unavailable']);
   });
 
-  it('answers the panel with a page, to strangers and to those who are signed in', async () => {
+  it('answers the panel with a page, with and without a session', async () => {
     const stranger = new PanelClient(server);
     for (const [client, path] of [
       [stranger, '/admin/login'],

@@ -8,7 +8,7 @@ import { type Server, startServer } from '../support/server.js';
 import { ENQUEUE, message } from './helpers/enqueue.js';
 
 const MIB = 1_024 ** 2;
-/** Several times what any of them costs, and a fraction of what they cost while they were parsed as they came. */
+/** Several times the cost of each of them, and a fraction of their cost without the limits. */
 const MAX_SECONDS = 0.6;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -32,7 +32,7 @@ async function costOf(post: RawPost) {
   return { status: reply.status, seconds: (await processorSeconds(server)) - before };
 }
 
-describe('a body that will not be taken', () => {
+describe('a refused body', () => {
   const cases: [string, number, () => RawPost][] = [
     ['without a key', 401, () => ({ path: ENQUEUE })],
     ['with a key that lacks the scope', 403, () => ({ path: ENQUEUE, headers: bearer(reader) })],
@@ -53,7 +53,7 @@ describe('a body that will not be taken', () => {
     ['too deep', 'aninhados', '['.repeat(100)],
     ['of too many values', 'valores', `[0${',0'.repeat(400_000)}`],
     ['of too many names', 'nomes', `{"a":0${Array.from({ length: 2_001 }, (_, n) => `,"n${n}":0`).join('')}`],
-  ])('because it is %s, is refused while it comes, and told why', async (_what, word, body) => {
+  ])('that is %s is refused while it arrives, with the reason', async (_what, word, body) => {
     const reply = await postRaw(server, { path: ENQUEUE, headers: bearer(writer), body, contentLength: 15 * MIB });
     expect(reply.status).toBe(400);
     const { code, message: sentence, errors } = JSON.parse(reply.body) as Record<string, string>;
@@ -66,7 +66,7 @@ describe('a body that will not be taken', () => {
 });
 
 describe('what a body may hold', () => {
-  it('is as deep as 32 levels, and as many values as a full batch with all of its fields has', async () => {
+  it('is 32 levels, and as many values as a full batch with all fields has', async () => {
     const extra = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field_${n}`, n]));
     let deep: unknown = 1;
     for (let level = 0; level < 29; level++) deep = [deep];
@@ -79,13 +79,13 @@ describe('what a body may hold', () => {
 });
 
 describe('the cost of a body', () => {
-  it.each(Object.entries(SLOW_BODIES))('of a stranger is small: %s', async (_what, bodyOf) => {
+  it.each(Object.entries(SLOW_BODIES))('without a key is small: %s', async (_what, bodyOf) => {
     const { status, seconds } = await costOf({ path: '/gateways/default/receipts', body: bodyOf(STRANGERS_BYTES) });
     expect(status).toBe(403);
     expect(seconds).toBeLessThan(MAX_SECONDS);
   });
 
-  it.each(Object.entries(SLOW_BODIES))('of a key is bounded: %s', async (_what, bodyOf) => {
+  it.each(Object.entries(SLOW_BODIES))('with a key is bounded: %s', async (_what, bodyOf) => {
     const { status, seconds } = await costOf({ path: ENQUEUE, headers: bearer(writer), body: bodyOf(KEYS_BYTES) });
     expect(status).toBeOneOf([400, 422]);
     expect(seconds).toBeLessThan(MAX_SECONDS);

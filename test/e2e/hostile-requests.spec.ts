@@ -39,14 +39,14 @@ describe('several requests at once on one connection', () => {
     expect(await storedMessages(server)).toBe(before + 2);
   });
 
-  it('end with a broken one, which says so', async () => {
+  it('end with a malformed one, whose answer says so', async () => {
     const broken = head(`POST ${ENQUEUE}`, 'Content-Type: application/json', 'Content-Length: 4') + '{bad';
     const answers = await rawBytes(server, enqueue() + broken + enqueue());
     expect(statuses(answers)).toEqual(['200', '400']);
     expect(answers.toLowerCase().split('http/1.1').at(-1)).toContain('connection: close');
   });
 
-  it('end with one whose body is broken off by nonsense', async () => {
+  it('end with one whose body becomes malformed', async () => {
     const chunked = head(`POST ${ENQUEUE}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked');
     expect(statuses(await rawBytes(server, `${enqueue()}${chunked}5\r\nhello\r\nZZZ\r\n`))).toEqual(['200', '400']);
   });
@@ -56,11 +56,11 @@ describe('a client that goes away in the middle of its body', () => {
   it.each([
     [ENQUEUE, 'application/json'],
     ['/admin/login', 'application/x-www-form-urlencoded'],
-  ])('is no error of ours: %s', async (path, type) => {
+  ])('causes no error in the log: %s', async (path, type) => {
     const id = `gone-${type.length}`;
     const begun = head(`POST ${path}`, `X-Request-Id: ${id}`, `Content-Type: ${type}`, 'Content-Length: 999');
     const socket = connect(server.port, '127.0.0.1');
-    // Before it is on the wire, nothing was begun that could be broken off.
+    // Before its head is sent, there is no request to break off.
     await new Promise<void>((resolve) => socket.write(`${begun}{"a`, () => resolve()));
     socket.destroy();
     await until(() => server.logs().includes(`request ${id} was aborted`));
@@ -68,8 +68,8 @@ describe('a client that goes away in the middle of its body', () => {
   });
 });
 
-describe('a client that resets its connection before anybody has looked at it', () => {
-  it('is no error of ours', async () => {
+describe('a client that resets its connection before its request is read', () => {
+  it('causes no error in the log', async () => {
     const resets = Array.from({ length: 100 }, (_, n) => {
       const bytes = n % 2 === 0 ? enqueue() : head('GET /admin/login');
       return new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ describe('every answer', () => {
     ['DELETE', '/api/status'],
     ['GET', '/health/live'],
     ['GET', '/admin/assets/nothing.js'],
-  ])('to %s %s may neither be kept nor taken for a page', async (method, path) => {
+  ])('to %s %s may neither be cached nor shown as a page', async (method, path) => {
     const callers: Record<string, string>[] = [{ authorization: `Bearer ${key}` }, {}];
     for (const headers of callers) {
       const answer = await rawRequest(server, { method, path, headers });
@@ -115,13 +115,13 @@ describe('every answer', () => {
   });
 });
 
-describe('a proxy that nobody has named', () => {
-  it('does not decide by which protocol a client came', async () => {
+describe('a proxy that is not configured', () => {
+  it('does not decide the protocol of a request', async () => {
     const { headers } = await api(server, key).get('/api/status', { headers: { 'x-forwarded-proto': 'https' } });
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('is told of once, and not believed', async () => {
+  it('is logged once, and not trusted', async () => {
     for (let i = 0; i < 3; i++)
       await api(server, key).get('/api/status', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     await until(() => server.logs().includes('TRUST_PROXY'));
@@ -130,7 +130,7 @@ describe('a proxy that nobody has named', () => {
   });
 });
 
-describe('a client that does not wait for its answers', () => {
+describe('a client that sends requests without reading answers', () => {
   const large = (times: number) => 'GET /docs/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times);
 
   it('gets them one by one, in order', async () => {
@@ -139,7 +139,7 @@ describe('a client that does not wait for its answers', () => {
     expect(statuses(answers)).toEqual([...Array<string>(12).fill('200'), '401']);
   });
 
-  it('is left when it asks for more than anybody reads', async () => {
+  it('is disconnected after too many requests', async () => {
     const readers = new SilentReaders(server.port, large(1));
     await readers.open(20, 1_000);
     await until(() => readers.alive() === 0, { describe: 'the connections to be ended' });
@@ -147,8 +147,8 @@ describe('a client that does not wait for its answers', () => {
   });
 });
 
-describe('connections that are only held', () => {
-  it('are bounded, and keep no new one out, however many they are', async () => {
+describe('idle connections', () => {
+  it('are bounded, and never prevent a new connection', async () => {
     const held = new SilentReaders(server.port, 'GET / HTTP/1.1\r\nx: ', 'y');
     await held.open(2_100, 1);
     const { status } = await postRaw(server, { path: '/nothing' });
@@ -163,8 +163,8 @@ describe('connections that are only held', () => {
   });
 });
 
-describe('answers that nobody reads', () => {
-  it('end their connections when they are too much together', async () => {
+describe('unread answers', () => {
+  it('end their connections when they are too large together', async () => {
     const messages = Array.from({ length: 500 }, () => message({ message: '😀'.repeat(4_096) }));
     expect((await api(server, key).post(ENQUEUE, { messages })).status).toBe(200);
     const readers = new SilentReaders(server.port, head('GET /api/messages?limit=500'), '');

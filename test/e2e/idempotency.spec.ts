@@ -61,7 +61,7 @@ describe('a request that is repeated with its Idempotency-Key', () => {
     expect(answer.body.rejected[0].errors['messages.2.phone'][0]).toContain('digits only');
   });
 
-  it('tells what was answered then, whatever became of the messages', async () => {
+  it('gets the first answer, whatever became of the messages', async () => {
     const key = newKey();
     const body = { messages: [message(), message({ scheduled_at: iso(thisSecond() + 3_600 * SECOND) })] };
     const answer = await post(key, body);
@@ -71,7 +71,7 @@ describe('a request that is repeated with its Idempotency-Key', () => {
     expect((await post(key, body)).text).toBe(answer.text);
   });
 
-  it('is recognised by the key, quoted or bare, and by nothing else', async () => {
+  it('is recognised by the key only, with or without quotes', async () => {
     const body = { messages: [message()] };
     const answer = await post('"quoted-or-bare"', body);
     expect((await post('quoted-or-bare', body)).text).toBe(answer.text);
@@ -84,8 +84,8 @@ describe('a request that is repeated with its Idempotency-Key', () => {
     expect(new Set([answer, ...strangers].map(({ body: { batch_id: id } }) => id as number)).size).toBe(4);
   });
 
-  it('is answered although its references are taken and its time has passed by now', async () => {
-    // Soon, but not before a slow machine has taken the first request in.
+  it('is answered although its references are taken and its time has passed', async () => {
+    // Soon, but not before a slow machine has accepted the first request.
     const body = { scheduled_at: iso(thisSecond() + 3 * SECOND), messages: [message({ reference: 'once' })] };
     const key = newKey();
     const answer = await post(key, body);
@@ -95,7 +95,7 @@ describe('a request that is repeated with its Idempotency-Key', () => {
     expect((await post(key, body)).text).toBe(answer.text);
   });
 
-  it('is answered alike after a crash', async () => {
+  it('gets the same answer after a crash', async () => {
     const key = newKey();
     const body = { messages: messages(3) };
     const answer = await post(key, body);
@@ -125,15 +125,18 @@ describe('an Idempotency-Key', () => {
     expect([answer.status, isReplay(answer)]).toEqual([200, false]);
   });
 
-  it.each(['', '"', 'two words', 'x'.repeat(256), '"a";v=1'])('%j is refused by its name', async (key) => {
-    const { status, body } = await post(key, { messages: [message()] });
-    expect([status, body.code]).toEqual([422, 'validation_failed']);
-    expect(Object.keys(body.errors as object)).toEqual(['Idempotency-Key']);
-  });
+  it.each(['', '"', 'two words', 'x'.repeat(256), '"a";v=1'])(
+    '%j is refused with the name of the header',
+    async (key) => {
+      const { status, body } = await post(key, { messages: [message()] });
+      expect([status, body.code]).toEqual([422, 'validation_failed']);
+      expect(Object.keys(body.errors as object)).toEqual(['Idempotency-Key']);
+    },
+  );
 });
 
 describe(`${PARALLEL} equal requests at the same time`, () => {
-  /** As the guide says: who has waited in vain for the first one, as on a slow machine, asks again. */
+  /** As the guide says: a client that waited in vain for the first request, as on a slow machine, repeats it. */
   const postUntilDone = async (...request: Parameters<typeof post>): Promise<ApiResponse<Json>> => {
     const answer = await post(...request);
     if (answer.status !== 409) return answer;

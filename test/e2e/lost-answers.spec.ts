@@ -30,7 +30,7 @@ const batches = async () => (await askDatabase(server.folder, 'SELECT id FROM me
 const isReplay = ({ headers }: ApiResponse<Json>) => headers.get('idempotent-replayed') === 'true';
 const outcome = (answer: ApiResponse<Json>) => [answer.status, isReplay(answer) ? 'replayed' : 'new'];
 
-/** Puts a whole request on the wire, over a connection of its own. */
+/** Writes a whole request to a connection of its own. */
 async function write(request: string, to = server): Promise<Socket> {
   const socket = connect(to.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -38,24 +38,24 @@ async function write(request: string, to = server): Promise<Socket> {
   return socket;
 }
 
-/** The same, and resolves when the server has read it, which it says of a head that asks for it, and let it in. */
+/** The same, and resolves when the server has read and accepted its head, which it says by a 100 Continue. */
 async function send(body: unknown, to = server): Promise<Socket> {
   const socket = await write(wireRequest(ENQUEUE, key, body).replace('\r\n', '\r\nExpect: 100-continue\r\n'), to);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 100 /);
-  // A whole request of another client: by its answer, the key of ours has been looked up as well.
+  // A whole request of another client: when it is answered, the key of the first one has been checked as well.
   await api(to, key).get('/api/status');
   return socket;
 }
 
-/** A request that is cut off while the database is slow. It is stored all the same, and known to be lost. */
+/** Sends a request and closes its connection while the database is slow. Its batch is stored and its response lost. */
 async function loseAnswerTo(body: unknown, to = server): Promise<void> {
   const before = await lastLost();
   const release = await holdWrites(server.folder);
   (await send(body, to)).destroy();
   await release();
   await until(async () => (await lastLost()) > before, {
-    describe: () => `a lost answer:\n${server.logs().slice(-3_000)}`,
+    describe: () => `a lost response:\n${server.logs().slice(-3_000)}`,
   });
 }
 
@@ -64,8 +64,8 @@ async function lastLost(): Promise<number> {
   return Number(row?.at ?? 0);
 }
 
-describe('a request that was cut off before its answer', () => {
-  it('gets that answer when it is repeated, once', async () => {
+describe('a request whose response was lost', () => {
+  it('gets the response when it is repeated, once', async () => {
     const body = newBody({ scheduled_at: iso(thisSecond() + 3_600_000) });
     const before = await batches();
     await loseAnswerTo(body);
@@ -79,7 +79,7 @@ describe('a request that was cut off before its answer', () => {
     expect(Object.keys(third.body as object)).toEqual(Object.keys(again.body as object));
   });
 
-  it('gets it when it is repeated at once, before anything is stored', async () => {
+  it('gets it when it is repeated at once, before its batch is stored', async () => {
     const body = newBody();
     const before = await batches();
     const release = await holdWrites(server.folder);
@@ -91,7 +91,7 @@ describe('a request that was cut off before its answer', () => {
     expect(await batches()).toBe(before + 1);
   });
 
-  it('leaves one batch when a busy process finds all at once: the request, its end, and its repeat', async () => {
+  it('leaves one batch when a busy process reads the request, its end and its repeat at once', async () => {
     const body = newBody();
     const before = await batches();
     process.kill(server.pid, 'SIGSTOP');
@@ -103,7 +103,7 @@ describe('a request that was cut off before its answer', () => {
     const [answer] = (await answered) as [Buffer];
     again.destroy();
     expect(await batches()).toBe(before + 1);
-    // Either is stored: the first, whose answer the repeat then gets, or the repeat, when it is read before the first.
+    // One of them is stored: the first, whose response the repeat then gets, or the repeat, when it is read first.
     expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -115,8 +115,8 @@ describe('a request that was cut off before its answer', () => {
     expect(await batches()).toBe(before + 1);
   });
 
-  it('gets it although its references are taken and its time has passed by now', async () => {
-    // Soon, but not before a slow machine has taken the first request in.
+  it('gets it although its references are taken and its time has passed', async () => {
+    // Soon, but not before a slow machine has accepted the first request.
     const at = iso(thisSecond() + 3 * SECOND);
     const body = { scheduled_at: at, ...newBody({ reference: `lost-${++bodies}` }) };
     await loseAnswerTo(body);
@@ -126,7 +126,7 @@ describe('a request that was cut off before its answer', () => {
     expect((await client.post(ENQUEUE, body)).status).toBe(422);
   });
 
-  it('is another request with other bytes, with another key, and for a key that does not want it', async () => {
+  it('is a new request with another body, another key, or a key without the guard', async () => {
     const body = newBody();
     await loseAnswerTo(body);
     const raw = `${JSON.stringify(body)} `;
@@ -144,16 +144,16 @@ describe('a request that was cut off before its answer', () => {
   });
 });
 
-describe('an answer that was written', () => {
-  it('leaves no guard behind', async () => {
+describe('a response that was written', () => {
+  it('leaves no pending response behind', async () => {
     await client.post(ENQUEUE, newBody());
     const open = 'SELECT id FROM intake_guards WHERE lost_at IS NULL';
     await until(async () => (await askDatabase(server.folder, open)).length === 0);
   });
 });
 
-describe('a process that dies between the commit and the answer', () => {
-  /** Kills the server as soon as the batch is seen in the database; false: the answer was faster. */
+describe('a process that dies between the commit and the response', () => {
+  /** Kills the server as soon as the batch is in the database; false: the response was faster. */
   async function killAtCommit(body: unknown): Promise<boolean> {
     const before = await batches();
     let isAnswered = false;
@@ -167,7 +167,7 @@ describe('a process that dies between the commit and the answer', () => {
     return !isAnswered;
   }
 
-  it('leaves one batch, whose answer the repeated request gets', async () => {
+  it('leaves one batch, and the repeated request gets its response', async () => {
     const second = inProduction ? await startServer({ folder: server.folder, env: { ROLES: 'api' } }) : server;
     for (let hits = 0, tries = 0; hits < 2 && tries < MAX_TRIES; tries++) {
       const body = { n: ++bodies, messages: messages(10_000) };
@@ -204,7 +204,7 @@ if (inProduction) {
     beforeAll(async () => (second = await startServer({ folder: server.folder, env: { ROLES: 'api' } })));
     afterAll(() => second.stop());
 
-    it('a request that was cut off at one is answered by the other', async () => {
+    it('a lost response of one is given by the other', async () => {
       const body = newBody();
       const before = await batches();
       await loseAnswerTo(body);

@@ -14,7 +14,7 @@ const OLD = { APP_SECRET: 'the secret of the beginning, which gets lost' };
 const NEW = { APP_SECRET: 'quite another secret, made after the loss of it' };
 const WRONG = /^APP_SECRET is not the secret that this database was sealed with: .*recado forget-secrets"\.$/m;
 const SCOPES = ['messages:write', 'messages:read', 'webhooks:read', 'webhooks:write'];
-/** Lets an endpoint lie on this machine. */
+/** Allows an endpoint on this machine. */
 const LOCAL = { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' };
 
 describe('a database whose APP_SECRET is lost', () => {
@@ -25,7 +25,7 @@ describe('a database whose APP_SECRET is lost', () => {
     server = undefined;
   });
 
-  /** A server with a channel and a webhook of its own has been stopped; answers its folder and a key. */
+  /** Starts and stops a server with a channel and a webhook; returns its folder and a key. */
   async function sealed(env: Environment): Promise<{ folder: string; key: string; webhook: number }> {
     const first = await startServer({ env: { ...env, ...LOCAL } });
     const { folder } = first;
@@ -49,7 +49,7 @@ describe('a database whose APP_SECRET is lost', () => {
     return output;
   };
 
-  it('is not started on with another one, and works again with the old one', async () => {
+  it('refuses the start with another secret, and works again with the old one', async () => {
     const { folder } = await sealed(OLD);
     const output = await refusal(folder, NEW);
     expect(output).toMatch(WRONG);
@@ -61,7 +61,7 @@ describe('a database whose APP_SECRET is lost', () => {
     expect(await doctor(folder, OLD)).toMatch(/^✓ secret: it opens/m);
   });
 
-  it('follows a change of the secret, as long as the one before is given once', async () => {
+  it('accepts a new secret while the previous one is configured once', async () => {
     const { folder } = await sealed(OLD);
     const changing = await startServer({ folder, env: { ...NEW, APP_SECRET_PREVIOUS: OLD.APP_SECRET } });
     await changing.stop();
@@ -71,7 +71,7 @@ describe('a database whose APP_SECRET is lost', () => {
     expect(await refusal(folder, OLD)).toMatch(WRONG);
   });
 
-  it('begins anew by forget-secrets, which says what is to be entered again', async () => {
+  it('can be used again after forget-secrets, which lists what must be entered again', async () => {
     const { folder, key, webhook } = await sealed(OLD);
     const forget = (...args: string[]) => runCli(['forget-secrets', ...args], { folder, env: NEW });
     const looked = await forget();
@@ -109,7 +109,7 @@ describe('a database whose APP_SECRET is lost', () => {
     expect((await forget('--yes')).code).toBe(1);
   });
 
-  it('makes no new secret of its own where the file of the old one is gone', async () => {
+  it('gets no new generated secret where the file of the old one is missing', async () => {
     const { folder } = await sealed({});
     const file = join(folder, inProduction ? 'data' : '', 'app-secret');
     const kept = join(temporaryFolder(), 'kept');
@@ -129,7 +129,7 @@ describe('a database whose APP_SECRET is lost', () => {
     server = await startServer({ folder });
   });
 
-  it('is told by a server that others have left behind with its secret', async () => {
+  it('is reported by a server that still uses the old secret', async () => {
     server = await startServer({ env: OLD });
     const ready = () => api(server!).get('/health/ready');
     expect((await ready()).body).toMatchObject({ status: 'ready' });

@@ -31,7 +31,7 @@ describe.skipIf(!findMariadb())('on a database server', () => {
     return (await runCli(args, { folder: server.folder, env })).stdout.trim();
   };
 
-  it('refuses one that forgets at a power loss, in production and unless it is told to', async () => {
+  it('refuses a server that is not durable, in production and without ALLOW_WEAK_DURABILITY', async () => {
     const env = { ...PRODUCTION, DATABASE_URL: await newUrl() };
     const refused = await runServerToExit({ env });
     expect(refused.code).toBe(1);
@@ -53,7 +53,7 @@ describe.skipIf(!findMariadb())('on a database server', () => {
     });
   });
 
-  it('is migrated once when servers and commands begin in the same moment', async () => {
+  it('is migrated once when servers and commands start at the same time', async () => {
     const env = { APP_SECRET: PRODUCTION.APP_SECRET, DATABASE_URL: await newUrl() };
     const [first, second, one, other] = await Promise.all([
       startServer({ env }),
@@ -98,7 +98,7 @@ describe.skipIf(!findMariadb())('on a database server', () => {
     await stub.close();
   });
 
-  it('answers 503 while the database is away, and goes on by itself when it is back', async () => {
+  it('answers 503 while the database is away, and recovers by itself', async () => {
     const env = { DATABASE_URL: await newUrl() };
     const server = await startServer({ env });
     const { post, get } = api(server, await keyOf(server, env));

@@ -42,7 +42,7 @@ describe('kill -9 and start again', () => {
   }
   const inDatabase = <Row>(sql: string) => askDatabase<Row>(server.folder, sql);
 
-  it('loses nothing that waits, is being sent or is scheduled, and repeats nothing that was recorded', async () => {
+  it('loses no waiting, sending or scheduled message, and repeats no recorded one', async () => {
     const soon = new Date(Date.now() + 4_000).toISOString();
     const ids = [
       ...(await acknowledged(batch(3_000, 0))),
@@ -80,7 +80,7 @@ describe('kill -9 and start again', () => {
     expect(log).toEqual([{ outcome: 'lease_expired' }]);
   });
 
-  it('leaves a batch that got no answer whole or absent', async () => {
+  it('leaves an unanswered batch whole or absent', async () => {
     let answered = 0;
     const requests = Array.from({ length: 12 }, (_, index) =>
       client.post('/api/enqueue-messages', batch(2_000, index * 2_000)).then(
@@ -102,12 +102,12 @@ describe('kill -9 and start again', () => {
     expect(await inDatabase(orphans)).toEqual([]);
   });
 
-  it('brings the receipts of the sandbox all the same', async () => {
+  it('keeps the receipts of the sandbox', async () => {
     const test = api(server, await createKey(server, { name: 'sandbox', test: true }));
     const { body } = await test.post('/api/enqueue-messages', batch(20, 0));
     const ids = (body.messages as { id: number }[]).map(({ id }) => id);
     const look = async (id: number) => (await test.get(`/api/messages/${id}`)).body;
-    // Stays true: its status would soon be the next one, and a look may come late.
+    // This condition stays true: the status changes soon, and a check may come late.
     await until(async () => (await look(ids[0] ?? 0)).sent_at !== null, { intervalMs: 5 });
     await server.kill('SIGKILL');
     await server.start();

@@ -68,7 +68,7 @@ describe('backup and restore of SQLite', () => {
     return folder;
   }
 
-  it('delivers what waited, once, and repeats nothing that the copy knows as sent', async () => {
+  it('delivers waiting messages once, and repeats none that the copy has as sent', async () => {
     const sent = await accept(20);
     await until(() => reached(sent), WAIT);
     await allAre('Enviada', sent);
@@ -91,7 +91,7 @@ describe('backup and restore of SQLite', () => {
     expect(sent.map((id) => stub.accepted.get(id)?.times)).toEqual(sent.map(() => 1));
   });
 
-  it('forgets what came after the copy: accepted messages are gone, sent ones are sent again under the same key', async () => {
+  it('loses what came after the copy: accepted messages are gone, sent ones are sent again under the same key', async () => {
     stub.behave(() => ({ kind: 'status', status: 503, headers: { 'retry-after': '1' } }));
     const waiting = await accept(3);
     await backUp();
@@ -106,13 +106,13 @@ describe('backup and restore of SQLite', () => {
     await until(() => waiting.every((id) => stub.accepted.get(id)?.times === 2), WAIT);
     await allAre('Enviada', waiting);
     expect(waiting.map((id) => stub.accepted.get(id)?.deliveries)).toEqual(waiting.map(() => 1));
-    // Its number is given again, but the gateway does not take the new text for the lost one.
+    // Its id is used again, but the gateway does not confuse the new text with the lost one.
     const [next = 0] = await accept(1);
     expect(next).toBe(lost);
     await until(() => stub.accepted.get(next)?.deliveries === 2, WAIT);
   });
 
-  it('is one file, whole, for its owner only, however busy the server is', async () => {
+  it('is one complete file for its owner only, on a busy server', async () => {
     let busy = true;
     const load = (async () => {
       while (busy) await accept(200);

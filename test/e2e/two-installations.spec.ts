@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)('two installations on one database of one Redis', () 
   }
 
   it(
-    'send all of their messages, each its own',
+    'send all of their messages, each its own only',
     async () => {
       const [one, two] = servers as [Server, Server];
       await Promise.all([accept(one, 300), accept(two, 200)]);

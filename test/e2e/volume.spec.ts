@@ -9,7 +9,7 @@ import { until } from '../support/until.js';
 const TOTAL = 100_000;
 const BATCH = 1_000;
 const CLIENTS = 4;
-/** What a heap may swing between two collections. */
+/** How much a heap may change between two collections. */
 const SWING_MIB = 120;
 
 /** Resident memory of a process, in MiB. */

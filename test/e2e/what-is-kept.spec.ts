@@ -20,7 +20,7 @@ let shownKey: string;
 
 beforeAll(async () => {
   const folder = temporaryFolder();
-  // As a volume is often mounted: the files must not lean on their folder.
+  // As a volume is often mounted: the mode of the files must not depend on their folder's.
   chmodSync(folder, 0o755);
   const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, APP_SECRET, LOG_LEVEL: 'trace', TRUST_PROXY: 'true' };
   server = await startServer({ folder, env });
@@ -62,7 +62,7 @@ describe('the files of an installation', () => {
 });
 
 describe('the log', () => {
-  it('names nobody and shows no text, at its most talkative', () => {
+  it('contains no phone, name or text, at its most verbose level', () => {
     const log = server.logs();
     expect(log).toContain('/api/enqueue-messages');
     for (const secret of [key, shownKey, PASSWORD, APP_SECRET, TEXT, PHONE, EMAIL]) expect(log).not.toContain(secret);
@@ -70,13 +70,13 @@ describe('the log', () => {
 });
 
 describe('the audit trail', () => {
-  it('keeps addresses, not what a client says in their place', () => {
+  it('keeps addresses of connections, not what a client claims', () => {
     const rows = query<{ ip: string }>(`SELECT ip FROM audit_entries WHERE action = 'api_key.created' AND ip NOT NULL`);
     expect(rows).toEqual([{ ip: 'unknown' }]);
   });
 });
 
-describe('an administrator whom the command line makes', () => {
+describe('an administrator that the command line creates', () => {
   it.each(['ana@intranet.123', '.ana@exemplo.com', 'joão@exemplo.com'])('can log in: %s', async (email) => {
     const made = await runCli(['create-admin', '--email', email, '--password-stdin'], {
       folder: server.folder,

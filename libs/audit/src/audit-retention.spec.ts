@@ -4,7 +4,7 @@ import { Clock } from '@recado/core';
 import { Database, DatabaseModule } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
-import { migratedPlace, type Place } from '../../../test/support/fixtures/place.js';
+import { type DatabaseLocation, migratedDatabase } from '../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { Audit } from './audit.js';
 import { AuditModule } from './audit.module.js';
@@ -15,14 +15,14 @@ const ACTOR = { type: 'system', id: null, name: 'a test' } as const;
 
 describe('AuditRetention', () => {
   const clock = new ManualClock();
-  let place: Place;
+  let location: DatabaseLocation;
   let context: TestingModule;
   let database: Database;
   let retention: AuditRetention;
 
   beforeEach(async () => {
-    place = await migratedPlace();
-    const config = ConfigModule.forRoot(testConfig({ NODE_ENV: 'test', DATABASE_URL: place.url }));
+    location = await migratedDatabase();
+    const config = ConfigModule.forRoot(testConfig({ NODE_ENV: 'test', DATABASE_URL: location.url }));
     const builder = Test.createTestingModule({ imports: [config, DatabaseModule.forRoot(), AuditModule] });
     context = await builder.overrideProvider(Clock).useValue(clock).compile();
     database = context.get(Database);
@@ -30,7 +30,7 @@ describe('AuditRetention', () => {
   });
   afterEach(async () => {
     await context.close();
-    await place.remove();
+    await location.remove();
   });
 
   const record = (action: string, count = 1) =>

@@ -64,6 +64,7 @@ export class EarlyReceipts {
     const byKey = new Map(receipts.filter(hasId).map((receipt) => [keyOf(receipt), receipt]));
     if (byKey.size === 0) return;
     const { list } = this.database.capabilities;
+    // Not insertIfAbsent: on MySQL a known row would use up an id, and `trim` counts by ids.
     await checkThenInsert(this.database, async (tx) => {
       const ids = [...byKey.values()].map(({ providerMessageId }) => providerMessageId);
       const channelIds = [...new Set([...byKey.values()].map(({ channelId }) => channelId))];

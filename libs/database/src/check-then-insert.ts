@@ -2,8 +2,8 @@ import { UniqueViolationError } from './port/database-errors.js';
 import type { Database, Transaction } from './port/database.js';
 
 /**
- * Writes a unit of work that looks whether a row is there and inserts it if not. Another process may insert the same
- * row between the two; then the unit runs once more, and sees it.
+ * Runs a unit of work that reads whether a row exists and inserts it if not. Where another process inserted the row
+ * between the two, the unit runs a second time and finds it.
  */
 export async function checkThenInsert<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {

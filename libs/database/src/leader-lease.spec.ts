@@ -34,7 +34,7 @@ describe('LeaderLease', () => {
     }
   });
 
-  it('passes on when its time is over, and its old holder knows', async () => {
+  it('passes on when it ends, and its old holder knows', async () => {
     const [first, second] = [lease('a'), lease('b')];
     await first.hold();
     clock.advance(LEADER_LEASE_MS + 1);
@@ -43,7 +43,7 @@ describe('LeaderLease', () => {
     expect(await first.hold()).toBe(!isShared());
   });
 
-  it('passes on at once when it is given up, and only by its holder', async () => {
+  it('passes on at once when its holder gives it up', async () => {
     const [first, second, third] = [lease('a'), lease('b'), lease('c')];
     await first.hold();
     await second.release();

@@ -1,14 +1,14 @@
 import type { Clock } from '@recado/core';
 import type { Database } from './port/database.js';
 
-/** How long a leader that has died is still believed to be alive, in ms. */
+/** How long a dead leader still counts as alive, in ms. */
 export const LEADER_LEASE_MS = 5_000;
 
 /** The right to be the only one of its name among all processes, for a while at a time. */
 export class LeaderLease {
   private heldUntil = 0;
 
-  /** `holder` must be unlike that of any other process, and of this one's earlier runs. */
+  /** `holder` must be unique among all processes and all runs of them. */
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -21,7 +21,7 @@ export class LeaderLease {
     return this.database.capabilities.singleServer || this.heldUntil > this.clock.now();
   }
 
-  /** Takes or renews the lease; false: another process holds it. Ask every second or two. */
+  /** Takes or renews the lease; false: another process holds it. Call it every second or two. */
   async hold(): Promise<boolean> {
     if (this.database.capabilities.singleServer) return true;
     const until = this.clock.now() + LEADER_LEASE_MS;
@@ -30,7 +30,7 @@ export class LeaderLease {
     return isOurs;
   }
 
-  /** Gives the lease up, so that another process need not wait for its end. */
+  /** Gives up the lease, so that another process can take it at once. */
   async release(): Promise<void> {
     this.heldUntil = 0;
     if (this.database.capabilities.singleServer) return;

@@ -7,8 +7,8 @@ import { explaining, UnusableDatabaseError } from './unusable-database-error.js'
 type Report = (line: string) => void;
 
 /**
- * What comes before the first connection of a server process: the database is there and no other server's, can do the
- * work, keeps what it acknowledges, and has this program's schema. `report` hears what an operator should know.
+ * Prepares the database of a server process: waits for it, checks that no other server uses it, that it is capable and
+ * durable, and brings its schema up to date. `report` gets what an operator should know.
  * Throws ConfigError, SecondServerError, NotDurableError or UnusableDatabaseError with a sentence that says what to change.
  */
 export async function prepareDatabase(config: Config, report: Report): Promise<void> {
@@ -21,7 +21,7 @@ export async function prepareDatabase(config: Config, report: Report): Promise<v
   });
 }
 
-/** A version that does not know the schema would write what the newer one does not expect. */
+/** An older version would write rows that a newer one does not expect. */
 async function refuseNewer(database: Config['database']): Promise<void> {
   const names = await unknownMigrations(database);
   if (names.length === 0) return;
@@ -30,7 +30,7 @@ async function refuseNewer(database: Config['database']): Promise<void> {
   );
 }
 
-/** Waits for a database server and checks it; a file needs neither. Throws ConfigError. */
+/** Waits for a database server and checks it; does nothing for a file. Throws ConfigError. */
 export async function requireDatabase({ environment, database }: Config, report: Report): Promise<void> {
   if (database.kind === 'mysql') await checkServer({ environment, database }, report);
 }

@@ -5,7 +5,7 @@ import { schemaDataSource } from './data-source.js';
 import { withMigrationLock } from './mysql/migration-lock.js';
 import { makeDataFile } from './sqlite/sqlite-handles.js';
 
-/** How the schema of a database stands to this program's. */
+/** The schema of a database compared with this program's. */
 export type SchemaState = 'none' | 'behind' | 'current';
 
 /** Brings the schema up to date; returns the names of the migrations that ran. Any number of processes may call it. */
@@ -16,7 +16,7 @@ export function migrate(database: DatabaseConfig): Promise<string[]> {
   return run();
 }
 
-/** Whether migrations are to be run. A database that is further than this program counts as current. */
+/** Whether migrations have to run. A database with newer migrations counts as current. */
 export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
   return withSource(database, async (source) => {
     if (!(await wasMigrated(source))) return 'none';
@@ -26,7 +26,7 @@ export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
 
 /** The migrations that ran on this database and that this program does not know: a newer version made them. */
 export async function unknownMigrations(database: DatabaseConfig): Promise<string[]> {
-  // To look would make the file, for everybody to read.
+  // Opening the file would create it, readable by everybody.
   if (database.kind === 'sqlite' && !existsSync(database.file)) return [];
   return withSource(database, async (source) => {
     if (!(await wasMigrated(source))) return [];

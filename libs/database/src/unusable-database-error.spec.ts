@@ -16,7 +16,7 @@ describe('a database file that cannot be used', () => {
   const prepare = (file: string) =>
     prepareDatabase(testConfig({ NODE_ENV: 'test', DATABASE_URL: `sqlite:${file}` }), () => undefined);
 
-  it('is named in a sentence where it is something else', async () => {
+  it('is named in a sentence where it is not a database', async () => {
     const file = join(folder, 'recado.sqlite');
     writeFileSync(file, 'not a database '.repeat(1_000));
     await expect(prepare(file)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe('a database file that cannot be used', () => {
     });
   });
 
-  it('is not blamed for anything else', () => {
+  it('leaves other errors unchanged', () => {
     const error = new Error('boom');
     expect(explained(error, '/data/x')).toBe(error);
   });

@@ -39,7 +39,7 @@ export function explained(error: unknown, file: string): unknown {
   return sentence ? new UnusableDatabaseError(sentence(file, code), { cause: error }) : error;
 }
 
-/** Gives what `work` on a database gives; what is wrong with its file is thrown as UnusableDatabaseError. */
+/** Returns what `work` on a database returns; errors of its file are thrown as UnusableDatabaseError. */
 export async function explaining<T>(database: DatabaseConfig, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { type Database, openDatabase } from '@recado/database';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { migratedPlace, type Place } from '../../../test/support/fixtures/place.js';
+import { type DatabaseLocation, migratedDatabase } from '../../../test/support/fixtures/database-location.js';
 import { WriteProbe } from './write-probe.js';
 
 beforeAll(() => Logger.overrideLogger(false));
@@ -51,20 +51,20 @@ describe('WriteProbe', () => {
 describe('WriteProbe on SQLite', () => {
   /** An accepted message takes 10 to 12 pages of the log: space that is too little for it must be too little here. */
   const OF_A_MESSAGE = 12 * 4_096;
-  let place: Place;
+  let location: DatabaseLocation;
   let database: Database;
 
   beforeEach(async () => {
-    place = await migratedPlace();
-    database = openDatabase(place.config);
+    location = await migratedDatabase();
+    database = openDatabase(location.config);
   });
   afterEach(async () => {
     await database.close();
-    await place.remove();
+    await location.remove();
   });
 
   it('needs as much space as a message, each time', async () => {
-    const logSize = () => statSync(`${place.url.slice('sqlite:'.length)}-wal`).size;
+    const logSize = () => statSync(`${location.url.slice('sqlite:'.length)}-wal`).size;
     expect(await new WriteProbe(database).isWritable()).toBe(true);
     const before = logSize();
     expect(await new WriteProbe(database).isWritable()).toBe(true);

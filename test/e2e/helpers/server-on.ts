@@ -7,26 +7,26 @@ import { askDatabase } from '../../support/shape.js';
 import type { StandIn } from '../../support/stand-ins/stand-in.js';
 import { until } from '../../support/until.js';
 
-/** What the gateways of one provider need to be tried. */
+/** The parts of these tests that differ between providers. */
 export interface Provider<Kind extends StandIn = StandIn> {
   kind: string;
   start(): Promise<Kind>;
   env(standIn: Kind): Environment;
-  /** Credentials that nobody may read. */
+  /** Credentials that must not be in the log. */
   secrets: string[];
-  /** The provider takes this credential only, from now on; answers what the server must be told then. */
+  /** Replaces the credential at the provider; answers the new settings of the server. */
   renew(standIn: Kind, credential: string): Environment;
-  /** Messages that its usual pace lets pass in a test. */
+  /** The number of messages that the default pace lets through during a test. */
   batch: number;
-  /** What it posts when a message was read. */
+  /** The callback of the provider for a message that was read. */
   readReceipt(standIn: Kind, providerId: string): { headers: Record<string, string>; body: string };
-  /** What it posts when the phone behind it loses WhatsApp, or has it again; missing where there is none. */
+  /** The callback for a phone that loses its connection to WhatsApp or has it again; missing for providers without a phone. */
   connection?(standIn: Kind, isConnected: boolean): { headers: Record<string, string>; body: string };
-  /** The phone behind it loses WhatsApp, or has it again; missing where there is none. */
+  /** Disconnects the provider's phone from WhatsApp, or connects it again; missing for providers without a phone. */
   connect?(standIn: Kind, isConnected: boolean): void;
 }
 
-/** What holds for a server on every gateway that has a provider. */
+/** The tests that hold for a server with every provider. */
 export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
   const { kind, start, env, secrets, renew, batch, readReceipt, connection, connect } = provider;
   let standIn: Kind;
@@ -60,16 +60,16 @@ export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
       },
       { timeoutMs, describe: `message ${id} to be ${wanted}` },
     );
-  /** Why the channel stands; null: it does not. */
-  const stopped = async () => {
+  /** The code for which the channel does not send; null when it sends. */
+  const blockCode = async () => {
     const select = "SELECT COALESCE(pause_code, failure_code) AS code FROM channels WHERE name = 'default'";
     return (await askDatabase<{ code: string | null }>(server.folder, select))[0]?.code;
   };
-  const stopsWith = (code: string) =>
-    until(async () => (await stopped()) === code, { describe: `the channel to stop with ${code}` });
+  const isBlockedWith = (code: string) =>
+    until(async () => (await blockCode()) === code, { describe: `the channel to be blocked with ${code}` });
 
-  /** The provider took each of them once. */
-  const wereTakenOnce = async (ids: readonly number[]) => {
+  /** Checks that the provider accepted each of these messages once. */
+  const wereAcceptedOnce = async (ids: readonly number[]) => {
     for (const id of ids) {
       const message = await reaches(id, 'Enviada');
       const taken = standIn.taken.filter(({ text }) => text === message.message);
@@ -78,14 +78,14 @@ export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
     }
   };
 
-  it('sends a batch, and records what the provider calls each message and recipient', async () => {
-    await wereTakenOnce(await enqueue(batch));
+  it('sends a batch, and records the provider’s ids of messages and recipients', async () => {
+    await wereAcceptedOnce(await enqueue(batch));
     const [row] = await askDatabase<{ phone: string; recipient_id: string }>(server.folder, 'SELECT * FROM messages');
     expect(row?.phone).toMatch(/^55319\d{8}$/);
     expect(row?.recipient_id).toMatch(/^5531\d{8}(@|$)/);
   });
 
-  it('hears by receipt what became of a message, and how its phone stands', async () => {
+  it('applies receipts of a message, and callbacks about the connection of the phone', async () => {
     const tell = async (request: { headers: Record<string, string>; body: string }) => {
       const { status } = await fetch(`${server.url}/gateways/default/receipts`, { method: 'POST', ...request });
       expect(status).toBe(200);
@@ -96,38 +96,42 @@ export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
     await reaches(id, 'Lida');
     if (!connection) return;
     await tell(connection(standIn, false));
-    await stopsWith('channel_disconnected');
+    await isBlockedWith('channel_disconnected');
     await tell(connection(standIn, true));
-    await until(async () => (await stopped()) === null, { describe: 'the channel to go on' });
+    await until(async () => (await blockCode()) === null, { describe: 'the channel to send again' });
   });
 
-  it('does not repeat a message of which nobody knows whether it was taken', { timeout: 120_000 }, async () => {
+  it('does not repeat a message with an unknown outcome', { timeout: 120_000 }, async () => {
     const lost = String(nextPhone).slice(-8);
     standIn.decide((to) => (to.endsWith(lost) ? { kind: 'reset', taken: true } : undefined));
     const [id = 0, ...others] = await enqueue(2);
-    await wereTakenOnce(others);
+    await wereAcceptedOnce(others);
     expect(await reaches(id, 'Incerta', 60_000)).toMatchObject({ attempts: 1 });
-    await wereTakenOnce(await enqueue(1));
+    await wereAcceptedOnce(await enqueue(1));
     expect(standIn.taken.filter(({ to }) => to.endsWith(lost))).toHaveLength(1);
   });
 
   if (connect) {
-    it('keeps the queue while its phone has no WhatsApp, and goes on by itself', { timeout: 120_000 }, async () => {
-      connect(standIn, false);
-      const ids = await enqueue(batch);
-      await stopsWith('channel_disconnected');
-      connect(standIn, true);
-      await wereTakenOnce(ids);
-    });
+    it(
+      'keeps the queue while the phone is disconnected, and continues without help',
+      { timeout: 120_000 },
+      async () => {
+        connect(standIn, false);
+        const ids = await enqueue(batch);
+        await isBlockedWith('channel_disconnected');
+        connect(standIn, true);
+        await wereAcceptedOnce(ids);
+      },
+    );
   }
 
-  it('keeps the queue when its credential is not good any more, and goes on with a new one', async () => {
+  it('keeps the queue while the credential is wrong, and continues with a new one', async () => {
     const changed = renew(standIn, 'quite-another-credential');
     const ids = await enqueue(batch);
-    await stopsWith('channel_auth_failed');
+    await isBlockedWith('channel_auth_failed');
     for (const id of ids) expect(await reaches(id, 'Pendente')).toMatchObject({ failure_code: null });
     await server.restart(changed);
-    await wereTakenOnce(ids);
-    expect(await stopped()).toBeNull();
+    await wereAcceptedOnce(ids);
+    expect(await blockCode()).toBeNull();
   });
 }

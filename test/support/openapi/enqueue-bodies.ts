@@ -14,31 +14,31 @@ export const OPTIONS: BatchOptions = {
   channels: new Set(['default', 'sandbox']),
 };
 
-/** What the parser finds and the schema of a batch cannot, with the reason. Both find everything else. */
+/** The violations that only the parser can find, each with what it needs for that. Both find all others. */
 export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
-  phone_country_code: 'a table of codes that are assigned',
-  message_blank: 'known after substitution',
-  message_too_long: 'known after substitution',
-  missing_variable: 'two fields together',
-  email_implausible: 'asked only when the text uses it',
-  reference_repeated: 'two messages together',
+  phone_country_code: 'the table of assigned codes',
+  message_blank: 'the text after substitution',
+  message_too_long: 'the text after substitution',
+  missing_variable: 'two fields',
+  email_implausible: 'the text: only a used e-mail is checked',
+  reference_repeated: 'two messages',
   datetime_no_such_date: 'the calendar',
   datetime_skipped: 'the rules of a zone',
   schedule_past: 'the clock',
   schedule_too_far: 'the clock',
-  expires_not_later: 'two fields together',
-  schedule_after_expiry: 'two fields together',
+  expires_not_later: 'two fields',
+  schedule_after_expiry: 'two fields',
   timezone_unknown: 'the zones that the runtime knows',
   channel_unknown: 'the channels of the installation',
-  batch_text_too_large: 'all messages together',
-  nul_character: 'a pattern for it would hide the others',
-  lone_surrogate: 'JSON in UTF-8 has none except by an escape',
+  batch_text_too_large: 'all messages',
+  nul_character: 'a pattern, which would make the schema hard to read',
+  lone_surrogate: 'an escape: JSON in UTF-8 cannot contain it otherwise',
 };
 
 const local = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo');
 const iso = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
 
-/** What nobody expects anywhere. */
+/** Values that no field expects. */
 export const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -62,18 +62,18 @@ export const hostile = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.jsonValue({ maxDepth: 3 }),
 );
-/** How many of its values are good, one letter off, and anything at all. */
-type Mixture = readonly [good: number, slips: number, hostile: number];
+/** The weights of valid values, of values with a typo, and of hostile values. */
+type Mixture = readonly [valid: number, typos: number, hostile: number];
 
-const mixed = (values: fc.Arbitrary<unknown>, [good, slips, bad]: Mixture): fc.Arbitrary<unknown> =>
+const mixed = (values: fc.Arbitrary<unknown>, [valid, typos, bad]: Mixture): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { weight: good, arbitrary: values },
-    { weight: slips, arbitrary: values.chain(slip) },
+    { weight: valid, arbitrary: values },
+    { weight: typos, arbitrary: values.chain(withTypo) },
     { weight: bad, arbitrary: hostile },
   );
 
-/** A letter more, a letter less, another letter. */
-function slip(value: unknown): fc.Arbitrary<unknown> {
+/** A value with one more, one missing or one other character. */
+function withTypo(value: unknown): fc.Arbitrary<unknown> {
   const text = String(value);
   return fc
     .tuple(fc.nat(text.length), fc.constantFrom('', ' ', '0', '9', 'Z', '-', '\n', 'é', '\0'), fc.nat(2))
@@ -112,7 +112,7 @@ const REQUEST_VALUES: Readonly<Record<string, readonly unknown[]>> = {
 const fields = (values: Readonly<Record<string, readonly unknown[]>>, mixture: Mixture) =>
   Object.fromEntries(Object.entries(values).map(([name, some]) => [name, mixed(fc.constantFrom(...some), mixture)]));
 
-/** Bodies of enqueue requests, in which so many fields are good, one letter off, and anything at all. */
+/** Bodies of enqueue requests, whose fields have this mixture of values. */
 export function enqueueBodies(mixture: Mixture = [6, 2, 1]): fc.Arbitrary<unknown> {
   const message = fc.record(fields(MESSAGE_VALUES, mixture), { requiredKeys: ['phone', 'message'] });
   const messages = fc.array(mixed(message, [9, 0, 1]), { maxLength: 4 });
@@ -120,6 +120,6 @@ export function enqueueBodies(mixture: Mixture = [6, 2, 1]): fc.Arbitrary<unknow
   return fc.record(request, { requiredKeys: [] });
 }
 
-/** As it comes over the wire. */
+/** Values as they are after a request as JSON. */
 export const throughJson = <T>(arbitrary: fc.Arbitrary<T>) =>
   arbitrary.map((value) => JSON.parse(JSON.stringify(value) ?? 'null') as unknown);

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@recado/database';
 import { describe, expect, it } from 'vitest';
-import { migratedPlace } from '../../../../test/support/fixtures/place.js';
+import { migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { checkClock } from './clock.check.js';
 import { checkDataFolder } from './data-folder.check.js';
@@ -54,8 +54,8 @@ describe('the check of the clock', () => {
   });
 
   it('warns when the newest message is in the future', async () => {
-    const place = await migratedPlace();
-    const { database } = testConfig({ NODE_ENV: 'test', DATABASE_URL: place.url });
+    const location = await migratedDatabase();
+    const { database } = testConfig({ NODE_ENV: 'test', DATABASE_URL: location.url });
     const opened = openDatabase(database);
     const columns = ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at'];
     const at = START.wall + 3_600_000;
@@ -63,7 +63,7 @@ describe('the check of the clock', () => {
     await opened.close();
     const found = await checkClock({ ...config, database }, START, START);
     expect(lines(found)).toMatch(/^! clock: the newest message is from 60 min in the future/);
-    await place.remove();
+    await location.remove();
   });
 
   it('fails for a clock in 1970', async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '@recado/audit';
 import { ConfigModule } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database, DatabaseModule } from '@recado/database';
-import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { type DatabaseLocation, migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { AuthModule } from '../auth.module.js';
@@ -12,20 +12,20 @@ import { ApiKeys } from '../keys/api-keys.js';
 
 export const TESTER: Actor = { type: 'system', id: null, name: 'a test' };
 
-/** A migrated database of its own, and as many "processes" on it as a test opens. */
+/** A migrated database, and the "processes" that a test starts on it. */
 export class AuthFixture {
   readonly clock = new ManualClock();
   private readonly processes = new Set<INestApplicationContext>();
 
-  private constructor(private readonly place: Place) {}
+  private constructor(private readonly location: DatabaseLocation) {}
 
   static async create(): Promise<AuthFixture> {
-    return new AuthFixture(await migratedPlace());
+    return new AuthFixture(await migratedDatabase());
   }
 
   /** AuthModule over this database. Its loops stand still until `init` is called. */
   async startProcess(env: Record<string, string> = {}): Promise<INestApplicationContext> {
-    const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: this.place.url, ...env });
+    const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: this.location.url, ...env });
     const builder = Test.createTestingModule({
       imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(), AuthModule],
     });
@@ -43,7 +43,7 @@ export class AuthFixture {
 
   async close(): Promise<void> {
     for (const opened of this.processes) await opened.close();
-    await this.place.remove();
+    await this.location.remove();
   }
 }
 

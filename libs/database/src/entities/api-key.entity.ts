@@ -33,7 +33,7 @@ export class ApiKey {
   @Column({ type: 'varchar', length: 64, nullable: true })
   timezone: string | null;
 
-  /** What a variable without value does: reject or empty; null: as the installation says. */
+  /** What a variable without value does: reject or empty; null: the installation's setting. */
   @Column({ name: 'missing_variable', type: 'varchar', length: 8, nullable: true })
   missingVariable: 'reject' | 'empty' | null;
 
@@ -59,7 +59,7 @@ export class ApiKey {
   @Column({ name: 'usage_requests', type: 'integer', default: 0 })
   usageRequests: number;
 
-  /** Requests a minute that it may make; null: as the installation says. The other three likewise. */
+  /** Requests a minute that it may make; null: the installation's setting. The other three likewise. */
   @Column({ name: 'requests_per_minute', type: 'integer', nullable: true })
   requestsPerMinute: number | null;
 

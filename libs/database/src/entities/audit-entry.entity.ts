@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who did what, when and from where. Rows are never changed, and removed when they are old. */
+/** Who did what, when and from where. Rows never change and are removed when they are old. */
 @Entity('audit_entries')
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'integer' })

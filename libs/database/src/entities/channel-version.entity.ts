@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row that every change of a channel moves on, so that all processes look; and the switch that pauses them all. */
+/** One row: a version that every change of a channel increments, so that all processes reload, and the pause of all channels. */
 @Entity('channel_version')
 export class ChannelVersion {
   @PrimaryColumn({ type: 'integer' })
@@ -13,7 +13,7 @@ export class ChannelVersion {
   @Column({ name: 'paused_at', type: 'bigint', nullable: true })
   pausedAt: number | null;
 
-  /** Who paused everything. */
+  /** Who paused all channels. */
   @Column({ name: 'paused_by', type: 'varchar', length: 254, nullable: true })
   pausedBy: string | null;
 

@@ -34,7 +34,7 @@ export class Channel {
   @Column({ name: 'failure_code', type: 'varchar', length: 64, nullable: true })
   failureCode: string | null;
 
-  /** Credentials and address of its gateway, sealed; null: it is built in, the environment says them. */
+  /** Credentials and address of its gateway, sealed; null: it is built in and configured by the environment. */
   @Column({ type: 'text', nullable: true })
   settings: string | null;
 

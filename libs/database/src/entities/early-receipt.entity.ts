@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * News of a message that nobody knows by this id yet: it may have come before the answer to our own send. Kept for a
- * while, and looked at again. All times are UTC milliseconds.
- * Two indexes: receipt (the same news is kept once), due (what is to be looked at).
+ * A receipt whose message is not known by this provider id yet: it may arrive before the response to the send. Kept for
+ * a while and tried again. All times are UTC milliseconds.
+ * Two indexes: receipt (the same receipt is kept once), due (what is to be tried).
  */
 @Entity('early_receipts')
 @Index('uq_early_receipts_receipt', ['channelId', 'providerMessageId', 'kind'], { unique: true })
@@ -33,14 +33,14 @@ export class EarlyReceipt {
   @Column({ type: 'varchar', length: 255, nullable: true })
   detail: string | null;
 
-  /** What the recipient does not want any more: marketing or all; null: nothing was said of it. */
+  /** The scope of an opt-out that the receipt reports: marketing or all; null: none. */
   @Column({ name: 'opt_out', type: 'varchar', length: 16, nullable: true })
   optOut: string | null;
 
   @Column({ name: 'received_at', type: 'bigint' })
   receivedAt: number;
 
-  /** When its message is looked for again. */
+  /** When its message is searched again. */
   @Column({ name: 'next_at', type: 'bigint' })
   nextAt: number;
 }

@@ -31,7 +31,7 @@ export class GatewayCallback {
   @Column({ name: 'received_at', type: 'bigint' })
   receivedAt: number;
 
-  /** How often somebody has begun to apply it. */
+  /** Started attempts to apply it. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 

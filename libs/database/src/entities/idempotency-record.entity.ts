@@ -1,8 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * The answer to a request that came with an Idempotency-Key, written by the transaction that stored its batch. Kept for
- * a day.
+ * The response to a request with an Idempotency-Key, inserted by the transaction that stored its batch. Kept for a day.
  */
 @Entity('idempotency_records')
 export class IdempotencyRecord {
@@ -21,7 +20,7 @@ export class IdempotencyRecord {
   @Column({ name: 'batch_id', type: 'integer' })
   batchId: number;
 
-  /** What the answer said and the rows do not tell for ever; null: nothing. */
+  /** The parts of the response that the message rows do not hold; null: none. */
   @Column({ name: 'answer_json', type: 'text', nullable: true })
   answerJson: string | null;
 

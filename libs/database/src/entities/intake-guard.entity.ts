@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * An answer that may not have reached its client yet, written by the transaction that stored its batch. The row goes
- * when the answer has been written to the connection; an answer that could not be is marked as lost.
+ * A response that may not have reached its client yet, inserted by the transaction that stored its batch. The row is
+ * removed when the response was written to the connection; one that could not be written is marked as lost.
  */
 @Entity('intake_guards')
 @Index('uq_intake_guards_request', ['fingerprint', 'copy'], { unique: true })
@@ -14,22 +14,22 @@ export class IntakeGuard {
   @Column({ type: 'varchar', length: 43 })
   fingerprint: string;
 
-  /** 0 for the first of equal requests, anything else for those that are known to be meant. */
+  /** 0 for the first of equal requests, a random number for the others. */
   @Column({ type: 'integer' })
   copy: number;
 
-  /** The run of the process that answers: a random number. */
+  /** A random number for each run of a process: the one that responds. */
   @Column({ type: 'bigint' })
   boot: number;
 
   @Column({ name: 'batch_id', type: 'integer' })
   batchId: number;
 
-  /** What the answer says and the rows do not tell for ever; null: nothing. */
+  /** The parts of the response that the message rows do not hold; null: none. */
   @Column({ name: 'answer_json', type: 'text', nullable: true })
   answerJson: string | null;
 
-  /** The connection was closed before the answer was written; null: that is not known. */
+  /** When the response was found to be lost; null: that is not known. */
   @Column({ name: 'lost_at', type: 'bigint', nullable: true })
   lostAt: number | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who leads, and until when it is believed to be alive. */
+/** The leader, and until when it counts as alive. */
 @Entity('leader_leases')
 export class LeaderLeaseRow {
   /** What is led. */

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often somebody has tried to log in lately. There is a fixed number of slots, so that no flood of names fills it. */
+/** Recent attempts to log in. The number of slots is fixed, so that a flood of names cannot fill the table. */
 @Entity('login_throttle')
 export class LoginThrottleSlot {
-  /** Told by a keyed hash of who tries, and where. */
+  /** From a keyed hash of name and address. */
   @PrimaryColumn({ type: 'integer' })
   slot: number;
 

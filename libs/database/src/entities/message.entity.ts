@@ -58,19 +58,19 @@ export class Message {
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;
 
-  /** Attempts begun that count against the limit. */
+  /** Started attempts that count against the limit. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Changes of its status so far: orders the news of it. */
+  /** Changes of its status so far: orders its notifications. */
   @Column({ type: 'integer', default: 0 })
   transitions: number;
 
-  /** How often somebody asked for it once more after it had failed. */
+  /** How often a retry was requested after it had failed. */
   @Column({ type: 'integer', default: 0 })
   retries: number;
 
-  /** When somebody last asked for it to go at once: a retry, or a schedule taken back. */
+  /** When it was last asked to leave at once: by a retry, or by removing its schedule. */
   @Column({ name: 'resumed_at', type: 'bigint', nullable: true })
   resumedAt: number | null;
 
@@ -78,11 +78,11 @@ export class Message {
   @Column({ type: 'varchar', length: 64, nullable: true })
   timezone: string | null;
 
-  /** Fencing token of the attempt under way: only its holder may record a result. */
+  /** Fencing token of the running attempt: only its holder may record a result. */
   @Column({ type: 'bigint', nullable: true })
   token: number | null;
 
-  /** Until when the attempt under way is believed to be alive. */
+  /** Until when the running attempt counts as alive. */
   @Column({ name: 'lease_until', type: 'bigint', nullable: true })
   leaseUntil: number | null;
 
@@ -109,13 +109,13 @@ export class Message {
   @Column({ name: 'failure_reason', type: 'varchar', length: 255, nullable: true })
   failureReason: string | null;
 
-  /** The provider's own id of it; null until it named one, and once erased by retention. */
+  /** The provider's id of it; null until it is known, and once erased by retention. */
   @Column({ name: 'provider_message_id', type: 'varchar', length: 128, nullable: true })
   providerMessageId: string | null;
 
   /**
-   * What the provider calls the recipient, as learned when it took the message: it may differ from `phone`, as with the
-   * ninth digit of Brazil. Null where it named none, and once erased by retention.
+   * The provider's id of the recipient, from its response to the send. It may differ from `phone`, as with the ninth digit
+   * of Brazil. Null where the provider gave none, and once erased by retention.
    */
   @Column({ name: 'recipient_id', type: 'varchar', length: 128, nullable: true })
   recipientId: string | null;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MessageStatus } from '@recado/core';
 
 /**
- * News that somebody subscribed to, written by the transaction that makes it. An outbox: a row goes when it has become
+ * An event with a subscriber, written by the transaction that causes it. An outbox: a row is removed when it has become
  * a delivery to each endpoint that wants it.
  */
 @Entity('notifications')

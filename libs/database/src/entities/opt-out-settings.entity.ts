@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How people opt out by writing: one row once somebody has changed something, else what the program says. */
+/** How people opt out by writing to a channel: one row once the settings were changed; without it, the defaults apply. */
 @Entity('opt_out_settings')
 export class OptOutSettingsRow {
   /** Always 1. */

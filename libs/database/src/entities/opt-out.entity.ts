@@ -13,7 +13,7 @@ export class OptOut {
   @Column({ type: 'varchar', length: 15 })
   person: string;
 
-  /** 1: a test key or the sandbox said so, and it counts for the messages of test keys alone; 0: for all others. */
+  /** 1: from a test key or the sandbox, and for messages of test keys only; 0: for all other messages. */
   @Column({ name: 'test_mode', type: 'integer', default: 0 })
   testMode: number;
 
@@ -29,7 +29,7 @@ export class OptOut {
   @Column({ type: 'varchar', length: 16 })
   source: string;
 
-  /** The channel on which the person, or its provider, said so; null: nobody did on a channel. */
+  /** The channel on which the person or the provider reported it; null: none. */
   @Column({ name: 'channel_id', type: 'integer', nullable: true })
   channelId: number | null;
 

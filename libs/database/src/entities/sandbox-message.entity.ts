@@ -21,7 +21,7 @@ export class SandboxMessage {
   @Column({ type: 'varchar', length: 15 })
   phone: string;
 
-  /** Null for a request that was counted but never taken. */
+  /** Null for a request that was counted but not accepted. */
   @Column({ type: 'text', nullable: true })
   text: string | null;
 
@@ -29,7 +29,7 @@ export class SandboxMessage {
   @Column({ type: 'integer', default: 1 })
   requests: number;
 
-  /** When it was taken; null: it was not. */
+  /** When it was accepted; null: it was not. */
   @Column({ name: 'accepted_at', type: 'bigint', nullable: true })
   acceptedAt: number | null;
 

@@ -4,7 +4,7 @@ import type { WebhookDeliveryStatus } from '@recado/core';
 /**
  * One notification on its way to one endpoint. All times are UTC milliseconds.
  * Three indexes: due (what is to be tried for each endpoint; those that ended have no time, so they lie there by id),
- * endpoint (its deliveries, newest first), message (who was told of a message).
+ * endpoint (its deliveries, newest first), message (the deliveries about a message).
  */
 @Entity('webhook_deliveries')
 @Index('ix_webhook_deliveries_due', ['status', 'endpointId', 'nextAt'])

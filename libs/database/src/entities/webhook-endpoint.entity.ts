@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * An address of an integrator that wants to be told what becomes of messages. All times are UTC milliseconds.
- * Two indexes: enabled (who wants to hear of what, answered from the index alone), key (the endpoints of a key).
+ * An integrator's URL that receives events about messages. All times are UTC milliseconds.
+ * Two indexes: enabled (the subscribers of an event, read from the index alone), key (the endpoints of a key).
  */
 @Entity('webhook_endpoints')
 @Index('ix_webhook_endpoints_enabled', ['enabled', 'apiKeyId', 'events'])

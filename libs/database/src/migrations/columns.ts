@@ -51,12 +51,12 @@ export function table(name: string, columns: TableColumnOptions[], indices: Tabl
   return { name, columns, indices };
 }
 
-/** TypeORM writes this behind ENGINE=, and has no other place for what a table is in. */
+/** TypeORM writes this after ENGINE= and has no other option for the character set. */
 const MYSQL_TABLE = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
 /**
- * Creates the tables that are not there yet. Each comes whole with its indexes, so a migration that was killed after
- * some of them goes on with the next.
+ * Creates the tables that do not exist yet, each together with its indexes, so a migration that was killed between two
+ * tables can continue.
  */
 export async function createTables(runner: QueryRunner, sketches: readonly TableSketch[]): Promise<void> {
   const isMysql = runner.dataSource.options.type === 'mysql';
@@ -73,7 +73,7 @@ export async function dropTables(runner: QueryRunner, sketches: readonly TableSk
   for (const { name } of sketches) await runner.dropTable(name, true);
 }
 
-/** Ids have 64 bits and some texts 16 MB: SQLite's always may, MySQL's only by these names. */
+/** MySQL's types for ids of 64 bits and for long texts; SQLite's types have no such limits. */
 function onMysql(column: TableColumnOptions): TableColumnOptions {
   return { ...column, type: mysqlType(column) };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { type DatabaseLocation, emptyDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { schemaDataSource } from '../data-source.js';
 import { ENTITIES } from '../entities/index.js';
@@ -7,30 +7,30 @@ import { migrate, schemaState, unknownMigrations } from '../schema.js';
 import { MIGRATIONS } from './index.js';
 
 describe('migrations on a server', () => {
-  let place: Place;
+  let location: DatabaseLocation;
 
-  beforeEach(async () => (place = await newPlace()));
+  beforeEach(async () => (location = await emptyDatabase()));
   afterEach(async () => {
     vi.restoreAllMocks();
-    await place.remove();
+    await location.remove();
   });
 
   const drift = async () => {
-    const source = await schemaDataSource(place.config).initialize();
+    const source = await schemaDataSource(location.config).initialize();
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     await source.destroy();
     return upQueries;
   };
 
   it('run once when several processes begin them in the same moment', async () => {
-    const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(place.config)));
+    const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(location.config)));
     expect(ran.flat()).toHaveLength(MIGRATIONS.length);
     expect(await drift()).toEqual([]);
   });
 
   /** Stops the first migration after so many statements, as a kill would: what they did stays. */
   async function migrateAndDie(after: number): Promise<void> {
-    const source = await schemaDataSource(place.config).initialize();
+    const source = await schemaDataSource(location.config).initialize();
     const runner = source.createQueryRunner();
     const query = runner.query.bind(runner);
     let changes = 0;
@@ -50,21 +50,21 @@ describe('migrations on a server', () => {
     'go on after a kill behind statement %i',
     async (statements) => {
       await expect(migrateAndDie(statements)).rejects.toThrow('killed');
-      expect(await migrate(place.config)).toHaveLength(MIGRATIONS.length);
+      expect(await migrate(location.config)).toHaveLength(MIGRATIONS.length);
       expect(await drift()).toEqual([]);
-      expect(await queryMysql(place.url, 'SELECT id, version FROM key_version')).toEqual([{ id: 1, version: 1 }]);
-      expect(await schemaState(place.config)).toBe('current');
+      expect(await queryMysql(location.url, 'SELECT id, version FROM key_version')).toEqual([{ id: 1, version: 1 }]);
+      expect(await schemaState(location.config)).toBe('current');
     },
   );
 
-  it('leave a database alone that is further than this program', async () => {
-    await migrate(place.config);
+  it('change nothing in a database with newer migrations', async () => {
+    await migrate(location.config);
     await queryMysql(
-      place.url,
+      location.url,
       "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')",
     );
-    expect(await schemaState(place.config)).toBe('current');
-    expect(await migrate(place.config)).toEqual([]);
-    expect(await unknownMigrations(place.config)).toEqual(['Later9999999999999']);
+    expect(await schemaState(location.config)).toBe('current');
+    expect(await migrate(location.config)).toEqual([]);
+    expect(await unknownMigrations(location.config)).toEqual(['Later9999999999999']);
   });
 });

@@ -11,23 +11,23 @@ import {
   warningsAbout,
 } from './server-facts.js';
 
-/** As long as a database server takes to start beside us, and some more. */
+/** Longer than a database server takes that is started at the same time. */
 const PATIENCE_MS = 60_000;
 const REST_MS = 2_000;
-/** Access denied (to the server, to the database), no such database: waiting does not help. */
+/** Access denied (to the server, to the database) and no such database: waiting does not help. */
 const REFUSALS = [1044, 1045, 1049, 1698, 1251];
 
-/** A certificate that is not believed, a server without TLS. */
+/** An invalid certificate, or a server without TLS. */
 const NO_TLS = /CERT|TLS|SSL|SIGNATURE/;
 
-/** How the wait for a server goes; tests have less of it. */
+/** How long to wait for a server, and between tries, in ms. Tests use shorter times. */
 export interface Patience {
   forMs: number;
   restMs: number;
 }
 
 /**
- * Waits for the server, one report a try, and looks whether it can do the work and keeps what it acknowledges.
+ * Waits for the server, with one report a try, and checks its version and its durability.
  * Throws ConfigError with a sentence that says what to change.
  */
 export async function checkServer(

@@ -24,11 +24,11 @@ function setUp() {
 }
 
 describe('DatabaseClock', () => {
-  it('knows no time before it has seen the server’s', () => {
+  it('has no time before its first sample', () => {
     expect(() => setUp().clock.now()).toThrow('not known');
   });
 
-  it('is the server’s clock, carried on by the monotonic one', async () => {
+  it('is the server’s clock, continued by the monotonic one', async () => {
     const { clock, pass, ahead } = setUp();
     await clock.sample();
     expect(clock.now()).toBe(SERVER_START);
@@ -36,7 +36,7 @@ describe('DatabaseClock', () => {
     expect(ahead()).toBe(0);
   });
 
-  it.each([3_600_000, -3_600_000])('does not look at this process’s own clock, which is %i ms off', async (off) => {
+  it.each([3_600_000, -3_600_000])('does not use this process’s wall clock, which is %i ms off', async (off) => {
     const { clock, time } = setUp();
     const wall = Date.now;
     Date.now = () => time.server + off;
@@ -45,7 +45,7 @@ describe('DatabaseClock', () => {
     Date.now = wall;
   });
 
-  it('is never ahead, however the round trip is divided, and close once a trip was quick', async () => {
+  it('is never ahead of the server, and close to it after a quick round trip', async () => {
     const { clock, line, ahead } = setUp();
     for (const [there, back] of [
       [0, 400],
@@ -71,7 +71,7 @@ describe('DatabaseClock', () => {
     }
   });
 
-  it('runs on while the server is away', async () => {
+  it('continues while the server is away', async () => {
     const { clock, line, pass, ahead } = setUp();
     await clock.sample();
     line.isDown = true;

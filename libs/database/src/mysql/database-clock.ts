@@ -8,8 +8,8 @@ const SAMPLE_EVERY_MS = 1_000;
 export const SERVER_TIME = `TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000`;
 
 /**
- * The clock of the database server, which is the same for every process: looked at once a second and carried on by
- * this process's monotonic clock in between. The wall clock of this process plays no part.
+ * The clock of the database server, which is the same for every process: sampled once a second and continued by this
+ * process's monotonic clock in between. The wall clock of this process is not used.
  */
 export class DatabaseClock extends Clock implements OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseClock.name);
@@ -24,7 +24,7 @@ export class DatabaseClock extends Clock implements OnApplicationShutdown {
     super();
   }
 
-  /** A clock that has seen the server's time and goes on looking at it. */
+  /** A clock with a first sample that keeps sampling. */
   static async start(database: Database): Promise<DatabaseClock> {
     const clock = new DatabaseClock(database);
     await clock.sample();
@@ -37,7 +37,7 @@ export class DatabaseClock extends Clock implements OnApplicationShutdown {
     return Math.floor(this.monotonic() + this.offset);
   }
 
-  /** One look; returns the milliseconds until the next one. */
+  /** Samples the server's time; returns the milliseconds until the next sample. */
   async sample(): Promise<number> {
     const before = this.monotonic();
     const [row] = await this.database.read<{ now: number }>(`SELECT ${SERVER_TIME} AS now`);
@@ -52,8 +52,8 @@ export class DatabaseClock extends Clock implements OnApplicationShutdown {
   }
 
   /**
-   * The server looked at its clock somewhere within the round trip, so the true offset lies between these two. Begins
-   * at the lower one, where we are behind the server and never ahead, and moves only as far as a sample proves.
+   * The server read its clock at some moment of the round trip, so the true offset lies between these two. It begins at
+   * the lower one, so that this clock is never ahead of the server's, and moves only as far as a sample proves.
    */
   private follow(lowest: number, highest: number): void {
     const offset = this.offset ?? lowest;
@@ -61,7 +61,7 @@ export class DatabaseClock extends Clock implements OnApplicationShutdown {
   }
 
   private warn(error: unknown): void {
-    // Once an outage: the clock runs on meanwhile.
+    // Once an outage: the clock continues meanwhile.
     if (!this.warned) this.logger.warn(`Cannot see the time of the database: ${String(error)}`);
     this.warned = true;
   }

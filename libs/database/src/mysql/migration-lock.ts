@@ -10,7 +10,7 @@ const WAIT_S = 3_600;
 export async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const target = parseMysqlUrl(url);
   const connection = await createConnection(connectionOptions(target));
-  // Lost while it is idle: the work goes on, for every step of a migration can be done twice.
+  // The connection may be lost while it is idle. The work continues: every step of a migration can run twice.
   connection.on('error', () => undefined);
   try {
     const values = [lockName(target.database), WAIT_S];
@@ -22,7 +22,7 @@ export async function withMigrationLock<T>(url: string, work: () => Promise<T>):
   }
 }
 
-/** The names are the server's and end at 64 characters, so the database's own is hashed. */
+/** Lock names are shared by the whole server and have 64 characters at most, so the database's name is hashed. */
 function lockName(database: string): string {
   return `recado.migrate.${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
 }

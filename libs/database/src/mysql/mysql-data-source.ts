@@ -5,11 +5,11 @@ import { MIGRATIONS } from '../migrations/index.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
 
-/** Connections of the cold paths, beside those of the units of work. */
+/** Connections of TypeORM, beside those of the units of work. */
 const CONNECTIONS = 4;
 /**
- * Rest after which an unused one is given up, in ms. TypeORM waits for its statements without an end, so after a silent
- * fail-over none should be left that leads to the old server.
+ * Idle time after which a connection is closed, in ms. TypeORM waits for its statements without a limit, so after a
+ * silent fail-over no connection to the old server should be left.
  */
 const IDLE_TIMEOUT_MS = 5_000;
 

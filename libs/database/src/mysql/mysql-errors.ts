@@ -1,6 +1,6 @@
 import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
 
-/** What the driver throws, as far as we look at it. */
+/** The parts of the driver's errors that are used here. */
 interface DriverError extends Error {
   /** The server's number; absent when the driver itself found the fault. */
   errno?: number;
@@ -8,10 +8,10 @@ interface DriverError extends Error {
 }
 
 const DUPLICATE_KEY = 1062;
-/** ER_LOCK_DEADLOCK and ER_LOCK_WAIT_TIMEOUT: nothing is wrong with the work, only with the moment. */
+/** ER_LOCK_DEADLOCK and ER_LOCK_WAIT_TIMEOUT: the same work may succeed when it runs again. */
 const CONTENTION = [1213, 1205];
 /**
- * The server says "not now" rather than "never like this": disk or table full, too many connections, shutting down,
+ * Errors that pass: disk or table full, too many connections, shutting down,
  * killed, read-only, access withdrawn.
  */
 const UNAVAILABLE = [
@@ -19,7 +19,7 @@ const UNAVAILABLE = [
   ...[1927, 3024, 4031],
 ];
 
-/** There is no connection to work on. */
+/** No connection is available. */
 export class NoConnectionError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -27,9 +27,9 @@ export class NoConnectionError extends Error {
   }
 }
 
-/** The server has said nothing to a statement for so long that nobody waits any longer. */
+/** The server has not answered a statement in time. */
 export class StatementTimeoutError extends Error {
-  /** What the driver says of its own timeouts. */
+  /** The code that the driver uses for its own time-outs. */
   readonly code = 'PROTOCOL_SEQUENCE_TIMEOUT';
 
   constructor(afterMs: number) {
@@ -43,7 +43,7 @@ export function isContention(error: unknown): boolean {
   return isDriverError(error) && error.sqlState !== undefined && CONTENTION.includes(error.errno ?? 0);
 }
 
-/** Whether the connection is lost, or may bring a late answer to whoever has it next. */
+/** Whether the connection is lost, or may deliver a late response to its next user. */
 export function isBroken(error: unknown): boolean {
   return isDriverError(error) && error.sqlState === undefined;
 }

@@ -4,7 +4,7 @@ import type { MysqlTarget } from './mysql-url.js';
 /** How long a connection may take to come up, in ms. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A peer that vanished without a word is noticed some 20 s after this rest, in ms; Linux alone would rest two hours. */
+/** Idle time before TCP keep-alive, in ms: a dead peer is noticed some 20 s later. Linux's default is two hours. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
@@ -13,17 +13,17 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  */
 const ISOLATION = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
 /**
- * Strict, so that nothing is cut silently, and with backslash escapes, which the driver's quoting relies on. MariaDB
+ * Strict, so that no value is truncated silently, and with backslash escapes, which the driver's quoting needs. MariaDB
  * turns `IN` lists of 1,000 values into subqueries by default, which an UPDATE then runs for each row of the table.
  */
 const SETTINGS = `SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 5,
   sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
   /*M!100500 , in_predicate_conversion_threshold = 0 */`;
 
-/** By how much ids of one statement grow, by connection. More than 1 where several servers share the numbers. */
+/** The step between the ids of one statement, by connection. It is more than 1 where several servers share the ids. */
 const idSteps = new WeakMap<object, number>();
 
-/** The driver's options that every connection of ours has. */
+/** The driver's options for every connection. */
 export function connectionOptions(target: MysqlTarget): PoolOptions {
   return {
     ...target,
@@ -39,7 +39,7 @@ export function connectionOptions(target: MysqlTarget): PoolOptions {
   };
 }
 
-/** A pool whose connections are prepared before anybody gets them. */
+/** A pool whose connections are prepared before their first use. */
 export function createPool(options: PoolOptions): Pool {
   const pool = mysql.createPool(options);
   pool.on('connection', (connection) => prepareSession(connection));
@@ -51,7 +51,7 @@ export function idStepOf(connection: object): number {
   return idSteps.get(connection) ?? 1;
 }
 
-/** Statements on a connection run in order, so these come before whatever its first user asks for. */
+/** Statements on a connection run in order, so these run before the first user's. */
 function prepareSession(connection: Connection): void {
   const orDestroy = (error: unknown) => {
     if (error) connection.destroy();

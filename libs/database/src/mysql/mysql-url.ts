@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from '@recado/config';
 import type { SslOptions } from 'mysql2';
 
-/** Where a MySQL or MariaDB server is, and how to speak with it. */
+/** The address of a MySQL or MariaDB server, and how to connect to it. */
 export interface MysqlTarget {
   readonly host: string;
   readonly port: number;
@@ -58,7 +58,7 @@ function tlsOf(parameters: URLSearchParams): SslOptions | undefined {
     cert: pem(parameters, 'ssl-cert'),
     key: pem(parameters, 'ssl-key'),
     rejectUnauthorized: verify,
-    // The driver's default compares no names, so that any certificate of the authority would do.
+    // By default the driver does not compare names and would accept any certificate of the authority.
     verifyIdentity: verify,
   };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'mysql2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { type DatabaseLocation, migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { TcpProxy } from '../../../../test/support/tcp-proxy.js';
 import { DatabaseUnavailableError } from '../port/database-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
@@ -8,12 +8,12 @@ import { parseMysqlUrl } from './mysql-url.js';
 import { MysqlDatabase } from './mysql.database.js';
 
 describe('MysqlDatabase', () => {
-  let place: Place;
+  let location: DatabaseLocation;
   let database: MysqlDatabase;
 
   beforeEach(async () => {
-    place = await migratedPlace();
-    database = MysqlDatabase.open(place.url);
+    location = await migratedDatabase();
+    database = MysqlDatabase.open(location.url);
     await database.write((tx) =>
       tx.insert(
         'channels',
@@ -27,13 +27,13 @@ describe('MysqlDatabase', () => {
   });
   afterEach(async () => {
     await database.close();
-    await place.remove();
+    await location.remove();
   });
 
   /** A pool of one connection. */
-  const narrow = () => createPool({ ...connectionOptions(parseMysqlUrl(place.url)), connectionLimit: 1 });
+  const narrow = () => createPool({ ...connectionOptions(parseMysqlUrl(location.url)), connectionLimit: 1 });
 
-  it('runs a unit again that lost a deadlock', async () => {
+  it('runs a unit again after a deadlock', async () => {
     let runs = 0;
     const met = gate(2);
     const unit = (first: string, second: string) =>
@@ -48,7 +48,7 @@ describe('MysqlDatabase', () => {
     expect(await database.read('SELECT failures FROM channels')).toEqual([{ failures: 2 }, { failures: 2 }]);
   });
 
-  it('lets two claimers pass each other', async () => {
+  it('lets two claimers skip each other’s rows', async () => {
     const { claimLock } = database.capabilities;
     const claim = (tx: { all<Row>(sql: string): Promise<Row[]> }) =>
       tx.all<{ name: string }>(`SELECT name FROM channels ORDER BY id LIMIT 1 ${claimLock}`);
@@ -59,7 +59,7 @@ describe('MysqlDatabase', () => {
     expect(taken).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
 
-  it('makes the second of two units wait that read what they change', async () => {
+  it('makes the second of two units wait that lock the row they change', async () => {
     const { rowLock } = database.capabilities;
     const increment = () =>
       database.write(async (tx) => {
@@ -96,7 +96,7 @@ describe('MysqlDatabase', () => {
     await single.close();
   });
 
-  it('gives back its connection clean, whatever a unit did', async () => {
+  it('returns its connection without an open transaction, whatever a unit did', async () => {
     const single = new MysqlDatabase(narrow());
     await expect(single.write((tx) => tx.run('UPDATE nowhere SET a = 1'))).rejects.toThrow(/nowhere/);
     await expect(
@@ -109,7 +109,7 @@ describe('MysqlDatabase', () => {
     await single.close();
   });
 
-  it('speaks UTC and strict SQL, at READ COMMITTED, whatever the server is set to', async () => {
+  it('uses UTC, strict SQL and READ COMMITTED, whatever the server’s settings are', async () => {
     const [session] = await database.read<{ zone: string; mode: string }>(
       'SELECT @@SESSION.time_zone AS zone, @@SESSION.sql_mode AS mode',
     );
@@ -126,7 +126,7 @@ describe('MysqlDatabase', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('keeps every table in a character set that has all characters and tells them apart', async () => {
+  it('creates every table in utf8mb4_bin', async () => {
     const collations = await database.read<{ collation: string }>(
       `SELECT DISTINCT COALESCE(TABLE_COLLATION, '') AS collation FROM information_schema.TABLES
        WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME <> 'migrations'`,
@@ -134,13 +134,13 @@ describe('MysqlDatabase', () => {
     expect(collations).toEqual([{ collation: 'utf8mb4_bin' }]);
   });
 
-  describe('behind a wire that went dead without a word', () => {
+  describe('on a connection that is dead without an error', () => {
     let proxy: TcpProxy;
     let pool: Pool;
     let behind: MysqlDatabase;
 
     beforeEach(async () => {
-      const url = new URL(place.url);
+      const url = new URL(location.url);
       proxy = await TcpProxy.to(Number(url.port));
       url.port = String(proxy.port);
       pool = createPool({ ...connectionOptions(parseMysqlUrl(url.href)), connectionLimit: 1 });
@@ -151,7 +151,7 @@ describe('MysqlDatabase', () => {
       await proxy.close();
     });
 
-    it('gives up a unit in its middle, and works on over a new one', async () => {
+    it('ends a unit in its middle with an error, and uses a new connection afterwards', async () => {
       const unit = behind.write(async (tx) => {
         await tx.run("UPDATE channels SET failures = 9 WHERE name = 'a'");
         proxy.mute();
@@ -161,14 +161,14 @@ describe('MysqlDatabase', () => {
       expect(await behind.read('SELECT MAX(failures) AS n FROM channels')).toEqual([{ n: 0 }]);
     });
 
-    it('gives up what waits behind the first words on a fresh one', async () => {
+    it('ends a statement with an error that waits behind the preparation of a new connection', async () => {
       pool.once('connection', () => proxy.mute());
       await expect(behind.read('SELECT 1 AS n')).rejects.toThrow(DatabaseUnavailableError);
       expect(await behind.read('SELECT 1 AS n')).toEqual([{ n: 1 }]);
     });
   });
 
-  it('says so when there is no server', async () => {
+  it('throws DatabaseUnavailableError without a server', async () => {
     const nowhere = MysqlDatabase.open('mysql://u:p@127.0.0.1:1/none');
     await expect(nowhere.read('SELECT 1')).rejects.toBeInstanceOf(DatabaseUnavailableError);
     await nowhere.close();

@@ -7,15 +7,15 @@ import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
 import { MysqlTransaction } from './mysql.transaction.js';
 
-/** Statements under way at once, a process. Two processes of each role stay below the 151 that servers allow. */
+/** Connections of a process. Two processes of each role stay below the 151 that servers allow by default. */
 const CONNECTIONS = 16;
 /** How long a unit of work waits for a connection, in ms. */
 const ACQUIRE_TIMEOUT_MS = 5_000;
-/** Longer than any statement of ours takes, in ms; a server that hangs must not hold requests for ever. */
+/** Longer than any statement takes, in ms; requests must not wait for ever for a server that hangs. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Runs of a unit of work that loses against others; with these rests, within about half a second. */
+/** Runs of a unit of work that meets deadlocks; with these delays, within about half a second. */
 const MAX_RUNS = 6;
-/** The longest rest after the first lost run, in ms; it doubles with each further one. */
+/** The longest delay after the first failed run, in ms; it doubles with each further one. */
 const REST_MS = 10;
 
 /** MySQL and MariaDB behind the port: a pool, one connection and one READ COMMITTED transaction a unit of work. */
@@ -43,7 +43,7 @@ export class MysqlDatabase extends Database {
     return new MysqlDatabase(createPool(options));
   }
 
-  /** A unit that meets a deadlock or waits too long for a lock is run again from the start. */
+  /** A unit that meets a deadlock, or waits too long for a lock, runs again from the start. */
   async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let run = 1; ; run++) {
       try {
@@ -75,7 +75,7 @@ export class MysqlDatabase extends Database {
         await tx.control('COMMIT');
         return result;
       } catch (error) {
-        // What is not rolled back here, the server rolls back when the connection is gone, and a broken one goes.
+        // A broken connection is destroyed, and the server then rolls back.
         if (!isBroken(error)) await tx.control('ROLLBACK').catch(() => connection.destroy());
         throw error;
       }
@@ -87,7 +87,7 @@ export class MysqlDatabase extends Database {
     try {
       return await use(new MysqlTransaction(connection, this.statementTimeoutMs), connection);
     } catch (error) {
-      // After a timeout the answer may still come, to whoever has the connection next.
+      // After a time-out the response may still arrive, and the next user of the connection would read it.
       if (isBroken(error)) connection.destroy();
       throw error;
     } finally {
@@ -95,7 +95,7 @@ export class MysqlDatabase extends Database {
     }
   }
 
-  /** By a plain timer, since every statement passes here: one that can be aborted costs it 10 µs. */
+  /** With a plain timer, since every statement passes here: an AbortSignal costs 10 µs. */
   private acquire(): Promise<PoolConnection> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {

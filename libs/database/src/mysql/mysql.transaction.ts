@@ -9,7 +9,7 @@ const TYPES = { int: 'BIGINT', text: 'TEXT CHARACTER SET utf8mb4' } as const;
 
 /** Runs the statements of a unit of work on one connection. */
 export class MysqlTransaction implements Transaction {
-  /** `timeoutMs`: so long each statement may take, what it waits for on its connection included. */
+  /** `timeoutMs`: how long each statement may take, including its wait for earlier ones on the connection. */
   constructor(
     private readonly connection: PoolConnection,
     private readonly timeoutMs: number,
@@ -23,7 +23,7 @@ export class MysqlTransaction implements Transaction {
     return (await this.query<ResultSetHeader>(sql, values.map(expandable))).affectedRows;
   }
 
-  /** The ids of one statement follow each other; those of the next one may begin after another writer's. */
+  /** Ids within one statement are consecutive; another writer's ids may lie between two statements. */
   async insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]> {
     const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ?`;
     const step = idStepOf(this.connection);
@@ -55,7 +55,7 @@ export class MysqlTransaction implements Transaction {
     return changed;
   }
 
-  /** The purge of InnoDB does it. */
+  /** InnoDB's purge does that. */
   async rewrite(): Promise<void> {}
 
   /** A statement without values, like COMMIT. */
@@ -67,14 +67,14 @@ export class MysqlTransaction implements Transaction {
     return this.answerTo<T>((done) => this.connection.query<T>({ sql, values: [...values] }, done));
   }
 
-  /** A statement whose text never changes, prepared once a connection: its values need not be quoted and read again. */
+  /** A statement whose text never changes is prepared once a connection, so its values are not quoted and parsed. */
   private execute(sql: string, values: readonly string[]): Promise<ResultSetHeader> {
     return this.answerTo((done) => this.connection.execute<ResultSetHeader>({ sql, values: [...values] }, done));
   }
 
   /**
-   * The driver's own promises write down a stack for every statement, 20 µs each; its own timeout begins when a
-   * statement is sent, so one that waits behind another which is never answered would wait for ever.
+   * The driver's own promises record a stack for every statement, 20 µs each. Its own time-out begins when a statement is
+   * sent, so a statement behind one that is never answered would wait for ever.
    */
   private answerTo<T>(ask: (done: (error: QueryError | null, result: T) => void) => void): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ export class MysqlTransaction implements Transaction {
   }
 }
 
-/** STRAIGHT_JOIN: reads the given rows and finds each one's row of the table by its key, never the other way round. */
+/** STRAIGHT_JOIN: reads the given rows first and finds the table's row for each by its key. */
 function updateSql({ table, columns, set, where }: Omit<RowsUpdate, 'rows'>): string {
   const source = Object.entries(columns).map(([name, type], index) => `${name} ${TYPES[type]} PATH '$[${index}]'`);
   const assignments = Object.entries(set).map(([column, expression]) => `m.${column} = ${expression}`);
@@ -96,7 +96,7 @@ function updateSql({ table, columns, set, where }: Omit<RowsUpdate, 'rows'>): st
     SET ${assignments.join(', ')} WHERE ${where}`;
 }
 
-/** The driver spells a list as its values; an empty one would be a syntax error, while nothing equals NULL. */
+/** The driver writes a list as its values. An empty list would be a syntax error; nothing equals NULL. */
 function expandable(value: SqlParameters[number]): SqlParameters[number] | readonly null[] {
   return Array.isArray(value) && value.length === 0 ? [null] : value;
 }

@@ -9,13 +9,13 @@ describe('rowChunks', () => {
     expect(sizes([])).toEqual([]);
   });
 
-  it('cuts before a statement grows beyond 4 MiB, in whatever alphabet', () => {
+  it('cuts before a statement exceeds 4 MiB, in any alphabet', () => {
     const rows = Array.from({ length: 100 }, () => ['€'.repeat(65_000)]);
     for (const chunk of rowChunks(rows)) expect(Buffer.byteLength(chunk.join(''))).toBeLessThan(4 * 1024 ** 2);
     expect(sizes(rows).reduce((sum, size) => sum + size)).toBe(100);
   });
 
-  it('leaves a row alone that is too large by itself', () => {
+  it('gives a row its own chunk that is too large by itself', () => {
     expect(sizes([['a'], ['x'.repeat(5_000_000)], ['b']])).toEqual([1, 1, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import type { SqlRow } from '../port/database.js';
 
-/** Rows of one statement: beyond this the time a row takes no longer falls. */
+/** Rows of one statement: more do not make a row cheaper. */
 const MAX_ROWS = 1_000;
 /** Far below the 16 MiB that MariaDB takes in one packet by default. */
 const MAX_BYTES = 4 * 1024 ** 2;
@@ -8,7 +8,7 @@ const MAX_BYTES = 4 * 1024 ** 2;
 const BYTES_A_UNIT = 3;
 const BYTES_A_NUMBER = 22;
 
-/** Splits rows into runs that one statement can carry; a row that is too large alone is a run of its own. */
+/** Splits rows into chunks for one statement each; a row that is too large is a chunk of its own. */
 export function* rowChunks(rows: readonly SqlRow[]): Generator<SqlRow[]> {
   let chunk: SqlRow[] = [];
   let bytes = 0;

@@ -24,11 +24,11 @@ describe('a database server', () => {
     expect(() => requireCapableServer({ ...good, version })).not.toThrow();
   });
 
-  it.each(['5.7.44', '8.0.15', '10.5.29-MariaDB', '5.5.68-MariaDB'])('with version %s will not', (version) => {
+  it.each(['5.7.44', '8.0.15', '10.5.29-MariaDB', '5.5.68-MariaDB'])('with version %s is refused', (version) => {
     expect(() => requireCapableServer({ ...good, version })).toThrow(/^DATABASE_URL .* is needed\.$/);
   });
 
-  it('must take our largest statement', () => {
+  it('must accept the largest statement', () => {
     expect(() => requireCapableServer({ ...good, maxPacket: 4 * 1024 ** 2 })).toThrow(/max_allowed_packet/);
   });
 
@@ -38,7 +38,7 @@ describe('a database server', () => {
     expect(warningsAbout({ ...good, flushAtCommit }, NOW)).toHaveLength(1);
   });
 
-  it('is warned about when a power loss can take the binlog, or the clocks are apart', () => {
+  it('causes warnings where a power loss can take the binlog, or where clocks differ', () => {
     expect(warningsAbout(good, NOW)).toEqual([]);
     expect(warningsAbout({ ...good, syncBinlog: 0 }, NOW)).toEqual([expect.stringContaining('sync_binlog')]);
     expect(warningsAbout({ ...good, syncBinlog: 0, binlog: 0 }, NOW)).toEqual([]);

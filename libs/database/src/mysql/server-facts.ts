@@ -1,7 +1,7 @@
 import { ConfigError } from '@recado/config';
 import { SERVER_TIME } from './database-clock.js';
 
-/** What a server says of itself. */
+/** Version and settings of a server. */
 export interface ServerFacts {
   version: string;
   flushAtCommit: number;
@@ -16,13 +16,13 @@ export const SERVER_FACTS = `SELECT VERSION() AS version, @@GLOBAL.innodb_flush_
   @@GLOBAL.log_bin AS binlog, @@GLOBAL.sync_binlog AS syncBinlog, @@GLOBAL.max_allowed_packet AS maxPacket,
   ${SERVER_TIME} AS now`;
 
-/** JSON_TABLE and SKIP LOCKED came with MySQL 8.0.4 and MariaDB 10.6; 8.0.16 has a year of corrections more. */
+/** JSON_TABLE and SKIP LOCKED need MySQL 8.0.4 or MariaDB 10.6; 8.0.16 has a year of fixes more. */
 const OLDEST = { MySQL: [8, 0, 16], MariaDB: [10, 6, 0] } as const;
-/** Twice the largest statement of ours. */
+/** Twice the largest statement. */
 const MIN_PACKET = 8 * 1024 ** 2;
 const MAX_SKEW_MS = 5_000;
 
-/** Throws ConfigError for a server that cannot do the work. */
+/** Throws ConfigError for a server that is too old or takes too small packets. */
 export function requireCapableServer({ version, maxPacket }: ServerFacts): void {
   const product = /mariadb/i.test(version) ? 'MariaDB' : 'MySQL';
   if (compare(numbersOf(version), OLDEST[product]) < 0) {
@@ -34,7 +34,7 @@ export function requireCapableServer({ version, maxPacket }: ServerFacts): void 
   }
 }
 
-/** Throws ConfigError for a server that may forget what it has acknowledged. */
+/** Throws ConfigError for a server that may lose commits that it has acknowledged. */
 export function requireDurableServer({ flushAtCommit }: ServerFacts): void {
   if (flushAtCommit === 1) return;
   throw new ConfigError(
@@ -44,7 +44,7 @@ export function requireDurableServer({ flushAtCommit }: ServerFacts): void {
   );
 }
 
-/** What an operator should know of a server that works all the same. */
+/** Warnings about a server that can be used. */
 export function warningsAbout(facts: ServerFacts, wallNow: number): string[] {
   const skew = facts.now - wallNow;
   return [

@@ -1,4 +1,4 @@
-/** The database could not do its work: away, full, locked for too long. Nothing was changed. */
+/** The database is away, full or locked for too long. Nothing was changed, except where a commit was not confirmed. */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('the database is unavailable', { cause });

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../../test/support/fixtur
 import { UniqueViolationError } from './database-errors.js';
 import type { Transaction } from './database.js';
 
-/** What every database behind the port must do; runs on each of them. */
+/** The contract of the port; runs on each database. */
 describe('Database', () => {
   let opened: TestDatabase;
 
@@ -43,7 +43,7 @@ describe('Database', () => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('answers the id of every row, however many writers there are', async () => {
+  it('returns the id of every row, with many writers', async () => {
     const writers = Array.from({ length: 8 }, (_, writer) =>
       Array.from({ length: 2_500 }, (__, index) => [`${writer}/${index}`, 'http']),
     );
@@ -65,7 +65,7 @@ describe('Database', () => {
     expect(await add('c')).toEqual([last + 1]);
   });
 
-  it('takes texts and numbers as they are', async () => {
+  it('stores texts and numbers unchanged', async () => {
     const texts = ["'; DROP TABLE channels; --", 'back\\slash "quoted" ? ', 'Olá 😀\n\t%_', 'É', 'e'];
     await add(...texts);
     expect(await names()).toEqual(texts);
@@ -74,7 +74,7 @@ describe('Database', () => {
     expect(row?.until).toBe(Number.MAX_SAFE_INTEGER);
   });
 
-  it('keeps what stands before and behind a NUL', async () => {
+  it('keeps the text before and after a NUL', async () => {
     await add('a\0b');
     await write((tx) =>
       tx.updateRows({
@@ -90,12 +90,12 @@ describe('Database', () => {
     expect(row?.code).toBe('c\uFFFDd');
   });
 
-  it('tells letters apart by case and accent', async () => {
+  it('distinguishes letters by case and accent', async () => {
     await add('avisos', 'AVISOS', 'avisós');
     expect(await read('SELECT id FROM channels WHERE name = ?', ['AVISOS'])).toHaveLength(1);
   });
 
-  it('finds what is in a list: none, some, thousands', async () => {
+  it('finds rows by a list of none, some and thousands of values', async () => {
     const ids = await add(...Array.from({ length: 3_000 }, (_, index) => `n${index}`));
     const { list } = opened.database.capabilities;
     const found = (values: readonly (string | number)[], column = 'id') =>
@@ -106,12 +106,12 @@ describe('Database', () => {
     expect(await found(["n1'", 'n2', 'n3'], 'name')).toHaveLength(2);
   });
 
-  it('counts the rows that it met, also those that did not change', async () => {
+  it('counts matched rows, including those that did not change', async () => {
     await add('a', 'b');
     expect(await write((tx) => tx.run("UPDATE channels SET gateway = 'http'"))).toBe(2);
   });
 
-  it('takes half a character for the sign of an unknown one, and all other text as it is', async () => {
+  it('replaces a lone surrogate by U+FFFD and stores all other text unchanged', async () => {
     await add('a', 'b');
     const rows = [
       ['a', 'cut \ud83d'],
@@ -155,7 +155,7 @@ describe('Database', () => {
     );
   });
 
-  it('names a taken key, and has changed nothing', async () => {
+  it('throws UniqueViolationError for a taken key and changes nothing', async () => {
     await add('a');
     await expect(add('b', 'a')).rejects.toBeInstanceOf(UniqueViolationError);
     expect(await names()).toEqual(['a']);
@@ -181,7 +181,7 @@ describe('Database', () => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('passes on what is a mistake of ours', async () => {
+  it('passes on errors in the statement itself', async () => {
     await expect(read('SELECT nothing FROM channels')).rejects.toThrow(/nothing/);
   });
 });

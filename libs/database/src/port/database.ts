@@ -31,21 +31,21 @@ export interface Transaction {
   /** Changes many rows in one statement; returns how many. */
   updateRows(update: RowsUpdate): Promise<number>;
   /**
-   * Leaves no copy of what the rows of these ids were before in the places that the database gives to rows. The rows
-   * stay as they are. A database server does so by itself, in time.
+   * Removes copies of earlier versions of these rows from the pages of the database. The rows do not change. A database
+   * server does so by itself, in time.
    */
   rewrite(table: string, fromId: number, toId: number): Promise<void>;
 }
 
-/** What differs between the databases that we run on. Code asks for these, never for a name. */
+/** The differences between the supported databases. Code asks for these, never for the name of a database. */
 export interface DialectCapabilities {
   /** Appended to a SELECT that claims rows, so that two claimers never wait for each other. */
   readonly claimLock: string;
   /** Appended to a SELECT of rows that the same unit changes by what it read: another unit that does so waits. */
   readonly rowLock: string;
-  /** One server at a time works on this database, and a lock of the system keeps others out. */
+  /** Only one server uses this database at a time; a lock of the operating system keeps others out. */
   readonly singleServer: boolean;
-  /** Units of work that write at the same time, so that one is prepared while another is on its way to the disk. */
+  /** Several units of work can write at the same time: one runs its statements while another is committed. */
   readonly concurrentWrites: boolean;
   /** A recursive query finds each of its steps through an index. */
   readonly recursionUsesIndex: boolean;
@@ -54,11 +54,10 @@ export interface DialectCapabilities {
 }
 
 /**
- * The way to change data at run time. Statements that name their rows by id write `+status` where they also guard the
- * status: on SQLite the `+` keeps the index of statuses out, which may hold a million rows of that status to walk for
- * each id. MySQL and MariaDB do not know the trick; they choose the ids by themselves.
- * Reads go through TypeORM repositories, which see what is committed.
- * Both throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
+ * Reads and writes data at run time, by SQL. TypeORM is used for the schema and for rarely used reads only. Statements that name their rows by id write `+status` where they also guard the
+ * status: on SQLite the `+` prevents the use of the status index, in which each id might mean a walk through a million
+ * rows. MySQL and MariaDB ignore the `+`; they use the ids anyway.
+ * Both methods throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
  */
 export abstract class Database {
   abstract readonly capabilities: DialectCapabilities;
@@ -69,12 +68,12 @@ export abstract class Database {
    */
   abstract write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 
-  /** A query that sees what is committed. */
+  /** A query that sees committed data only. */
   abstract read<Row>(sql: string, values?: SqlParameters): Promise<Row[]>;
 
   /**
-   * Takes what was erased before out of files that still hold it, and gives back the room that is free; in steps between
-   * which others write. A database server does so by itself.
+   * Removes erased data from the files that still hold it, and gives free space back, in steps between which others can
+   * write. A database server does so by itself.
    */
   async tidy(): Promise<void> {}
 

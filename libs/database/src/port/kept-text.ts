@@ -1,13 +1,13 @@
 /**
- * A text as every database can keep it. Half a character is no JSON to MySQL, and Node 20 and 22 read a text of SQLite
- * up to its first NUL only: the sign of an unknown character stands for both. Requests with either are refused before;
- * a provider's answer may contain them.
+ * A text as every database can keep it. MySQL refuses a lone surrogate in JSON, and Node 20 and 22 read a text of SQLite
+ * up to its first NUL only: U+FFFD replaces both. Requests with either are refused earlier; a provider's response may
+ * contain them.
  */
 export function keptText(text: string): string {
   return wellFormed(withoutNul(text));
 }
 
-/** The same for NUL alone, where the driver takes care of halves. */
+/** The same for NUL only, where the driver replaces lone surrogates. */
 export function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
 }

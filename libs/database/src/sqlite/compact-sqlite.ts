@@ -10,12 +10,12 @@ export interface Compacted {
 }
 
 /**
- * Writes a database anew: without free pages, without anything that was erased, and so that it gives back free pages
- * from now on. Needs room for two more copies in its folder, and no server on it: throws SecondServerError.
+ * Rewrites a database file without free pages and erased data, in the mode in which it can give free pages back. Needs
+ * space for two more copies in its folder. Throws SecondServerError while a server uses the file.
  */
 export function compactSqliteFile(file: string): Compacted {
-  // The copy that is made meanwhile holds texts and may be large: it belongs beside the file, not into /tmp. SQLite asks
-  // for this once, when the process opens its first file.
+  // The temporary copy holds texts and may be large: it belongs beside the file, not into /tmp. SQLite reads this once,
+  // when the process opens its first file.
   process.env.SQLITE_TMPDIR ??= dirname(file);
   const lock = ServerLock.acquire(file);
   try {

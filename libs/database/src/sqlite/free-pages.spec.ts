@@ -12,7 +12,7 @@ import { openReadHandle, openWriteHandle } from './sqlite-handles.js';
 const PAGE = 4_096;
 const ROWS = 3_000;
 
-describe('the room that is free in a SQLite file', () => {
+describe('FreePages: free space in a SQLite file', () => {
   let folder: string;
   let file: string;
   const opened: SqliteDatabase[] = [];
@@ -45,7 +45,7 @@ describe('the room that is free in a SQLite file', () => {
     await database.write((tx) => tx.run('DELETE FROM t WHERE id < ?', [ROWS]));
   }
 
-  it('is given back in steps, but for some, and others write meanwhile', async () => {
+  it('is given back in steps, except for the pages that stay, while others write', async () => {
     const database = open();
     await fillAndEmpty(database);
     const pages = new FreePages(database, 100);

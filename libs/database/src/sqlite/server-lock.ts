@@ -2,7 +2,7 @@ import { SqliteHandle } from './binding/sqlite-handle.js';
 import { isBusy } from './sqlite-errors.js';
 import { makeDataFile } from './sqlite-handles.js';
 
-/** The database file already has a server: two feeders would send everything twice. */
+/** Another server uses the database file: two feeders would send every message twice. */
 export class SecondServerError extends Error {
   constructor(file: string) {
     super(`Another Recado server already uses ${file}. Stop it first, or give this one a DATABASE_URL of its own.`);

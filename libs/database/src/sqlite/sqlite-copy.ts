@@ -19,7 +19,7 @@ export function copySqliteFile(file: string, target: string): void {
   }
 }
 
-/** A copy page by page would take the pages along that are free, and with them what was erased. */
+/** A copy page by page would include free pages, and with them erased data. */
 function copyRows(file: string, draft: string): void {
   const source = openReadHandle(file);
   try {
@@ -39,7 +39,7 @@ function check(draft: string): void {
   }
 }
 
-/** VACUUM INTO leaves that to its caller. */
+/** VACUUM INTO does not sync its file. */
 function putOnDisk(draft: string): void {
   const descriptor = openSync(draft, 'r');
   try {

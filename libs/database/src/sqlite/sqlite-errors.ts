@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
 import { SqliteError } from './binding/sqlite-error.js';
 
-/** Result codes (and their extended forms) that say "not now" rather than "never like this". */
+/** Result codes (and their extended forms) of errors that pass. */
 const UNAVAILABLE = [
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
@@ -20,7 +20,7 @@ export function translateSqliteError(error: unknown): unknown {
   return error;
 }
 
-/** Somebody else holds a lock of the file. */
+/** Another process holds a lock of the file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

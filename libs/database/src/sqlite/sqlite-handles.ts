@@ -12,8 +12,8 @@ const JOURNAL_LIMIT_BYTES = 64 * 1024 ** 2;
 /** FULL as a number, as `PRAGMA synchronous` answers it. */
 const FULL = 2;
 
-/** The folder cannot keep a database as Recado needs it: usually it is on a network, without shared memory. */
-export class NotDurableError extends Error {
+/** The folder does not support WAL with full sync: usually it is on a network, without shared memory. */
+class NotDurableError extends Error {
   constructor(journal: unknown, synchronous: unknown) {
     super(
       `SQLite cannot keep what is acknowledged in this folder (journal ${String(journal)}, synchronous ` +
@@ -25,7 +25,7 @@ export class NotDurableError extends Error {
 
 /** Pragmas of every handle that writes. FULL: with NORMAL a power loss takes acknowledged commits with it. */
 export function prepareWriteHandle(handle: SqliteHandle): void {
-  // Before the first page is written: a new file gives back what is free; an older one is converted by `compact`.
+  // Before the first page is written. An older file is converted by `compact`.
   if (handle.pragmaValue('page_count') === 0) handle.pragma('auto_vacuum = INCREMENTAL');
   const journal = handle.pragmaValue('journal_mode = WAL');
   handle.pragma('synchronous = FULL');
@@ -34,7 +34,7 @@ export function prepareWriteHandle(handle: SqliteHandle): void {
   handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   handle.pragma(`cache_size = -${CACHE_KIB}`);
   handle.pragma(`journal_size_limit = ${JOURNAL_LIMIT_BYTES}`);
-  // What is erased is overwritten, also on pages that become free: otherwise it stays in the file for months.
+  // Erased data is overwritten, also on pages that become free: otherwise it stays in the file for months.
   handle.pragma('secure_delete = ON');
 }
 
@@ -45,15 +45,15 @@ export function prepareReadHandle(handle: SqliteHandle): void {
 }
 
 /**
- * Makes a file of the data, and its folder, for their owner only: they hold people's numbers and texts. What is there
- * already keeps its mode; what SQLite puts beside a file gets that of the file.
+ * Creates a data file and its folder for their owner only: they hold phone numbers and texts. Existing ones keep their
+ * mode; files that SQLite creates beside it get the same mode.
  */
 export function makeDataFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(file, 'ax', 0o600));
   } catch {
-    // It is there, or SQLite is about to say why it cannot be.
+    // It exists, or SQLite will say why it cannot be created.
   }
 }
 

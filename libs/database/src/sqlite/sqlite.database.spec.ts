@@ -38,7 +38,7 @@ describe('SqliteDatabase', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('runs one unit after the other: none sees or takes another’s half', async () => {
+  it('runs one unit after the other: none sees a part of another', async () => {
     const failing = database.write(async (tx) => {
       await tx.insert('t', ['name', 'n'], [['lost', 1]]);
       await new Promise((resolve) => setImmediate(resolve));
@@ -52,7 +52,7 @@ describe('SqliteDatabase', () => {
     expect(await names()).toEqual(['kept']);
   });
 
-  it('answers the ids in order, and never gives one twice', async () => {
+  it('returns ids in order, and never gives one twice', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => [`row ${index}`, index]);
     const ids = await database.write((tx) => tx.insert('t', ['name', 'n'], rows));
     const stored = await database.read<{ id: number }>('SELECT id FROM t WHERE name = ?', ['row 4999']);
@@ -91,7 +91,7 @@ describe('SqliteDatabase', () => {
     expect(await database.read('SELECT n FROM t ORDER BY id')).toEqual([{ n: 11 }, { n: 2 }, { n: 4 }]);
   });
 
-  it('names a taken key and an unusable database', async () => {
+  it('throws the errors of the port for a taken key and an unusable database', async () => {
     await add('a');
     await expect(add('a')).rejects.toBeInstanceOf(UniqueViolationError);
     await expect(database.read('INSERT INTO t (name) VALUES (1) RETURNING id')).rejects.toBeInstanceOf(
@@ -120,20 +120,20 @@ describe('SqliteDatabase', () => {
       expect(await names()).toEqual(['first', 'second']);
     });
 
-    it('gives up in time, those that waited behind too', async () => {
+    it('ends units in time with an error, those behind it too', async () => {
       const file = join(folder, 'recado.sqlite');
-      const hasty = new SqliteDatabase(openWriteHandle(file), openReadHandle(file), 100);
+      const impatient = new SqliteDatabase(openWriteHandle(file), openReadHandle(file), 100);
       await promptly(400, async () => {
-        const units = Array.from({ length: 5 }, () => hasty.write((tx) => tx.run('DELETE FROM t')));
+        const units = Array.from({ length: 5 }, () => impatient.write((tx) => tx.run('DELETE FROM t')));
         const ends = await Promise.allSettled(units);
         expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
         expect(ends[4]).toMatchObject({ reason: expect.any(DatabaseUnavailableError) });
       });
-      await hasty.close();
+      await impatient.close();
     });
   });
 
-  it('lets the event loop breathe between many units', async () => {
+  it('lets the event loop run between many units', async () => {
     let turns = 0;
     const ticking = setInterval(() => turns++, 1);
     const busy = (ms: number) => {
@@ -145,7 +145,7 @@ describe('SqliteDatabase', () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
-  it('rewrites rows with all of their columns, also those that another process has added meanwhile', async () => {
+  it('rewrites rows with all of their columns, including columns that another process has added', async () => {
     await add('a');
     const erase = () =>
       database.write(async (tx) => {

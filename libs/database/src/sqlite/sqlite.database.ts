@@ -4,23 +4,23 @@ import { FreePages } from './free-pages.js';
 import { isBusy, translateSqliteError } from './sqlite-errors.js';
 import { SqliteTransaction } from './sqlite.transaction.js';
 
-/** How long a unit of work waits for another process (the CLI, a VACUUM) to let go of the write lock, in ms. */
+/** How long a unit of work waits for another process (the CLI, a VACUUM) to release the write lock, in ms. */
 const LOCK_WAIT_MS = 5_000;
 /** Between two tries for the write lock, in ms. */
 const LOCK_RETRY_MS = 10;
-/** Units that follow each other share a turn of the event loop for this long at most, in ms. */
-const BREATH_AFTER_MS = 20;
+/** How long units of work may follow each other without a pass through the event loop, in ms. */
+const YIELD_AFTER_MS = 20;
 
-const breath = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextPass = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * SQLite behind the port: one write handle that a queue hands from one unit of work to the next, and one read-only
- * handle. The statements of a unit run synchronously and nothing else is awaited in it, so it ends within the turn of
- * the event loop in which it got the write lock.
+ * handle. The statements of a unit run synchronously and it awaits nothing else, so it ends within the pass through the
+ * event loop in which it got the write lock.
  */
 export class SqliteDatabase extends Database {
   readonly capabilities: DialectCapabilities = {
-    // One writer at a time by construction: there is nothing to lock.
+    // There is one writer at a time, so nothing needs a lock.
     claimLock: '',
     rowLock: '',
     singleServer: true,
@@ -31,8 +31,8 @@ export class SqliteDatabase extends Database {
   private readonly transaction: SqliteTransaction;
   private readonly reader: SqliteTransaction;
   private tail: Promise<unknown> = Promise.resolve();
-  /** When this turn of the event loop saw its first unit. */
-  private turnBegan: number | undefined;
+  /** When this pass through the event loop ran its first unit. */
+  private passBegan: number | undefined;
 
   constructor(
     private readonly writeHandle: SqliteHandle,
@@ -40,7 +40,7 @@ export class SqliteDatabase extends Database {
     private readonly lockWaitMs = LOCK_WAIT_MS,
   ) {
     super();
-    // The driver would wait for the lock by stopping the whole process: no answer, no timeout, no sign of life.
+    // The driver would block the whole process while it waits for the lock.
     writeHandle.pragma('busy_timeout = 0');
     this.transaction = new SqliteTransaction(writeHandle);
     this.reader = new SqliteTransaction(readHandle);
@@ -72,7 +72,7 @@ export class SqliteDatabase extends Database {
     this.writeHandle.close();
   }
 
-  /** Its pages are copies of what rows were before. Somebody who reads meanwhile, as a backup, puts it off. */
+  /** Pages of the log hold earlier versions of rows. A reader, such as a backup, postpones this. */
   private emptyLog(): Promise<void> {
     const emptied = this.tail.then(() => this.writeHandle.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     this.tail = emptied.catch(() => undefined);
@@ -83,7 +83,7 @@ export class SqliteDatabase extends Database {
 
   private async unit<T>(work: (tx: Transaction) => Promise<T>, deadline: number): Promise<T> {
     try {
-      await this.breathe();
+      await this.yieldSometimes();
       await this.begin(deadline);
       const result = await work(this.transaction);
       this.writeHandle.exec('COMMIT');
@@ -108,14 +108,14 @@ export class SqliteDatabase extends Database {
     }
   }
 
-  /** Every await between units is a microtask: without this, a sweep of many would keep input and output waiting. */
-  private async breathe(): Promise<void> {
+  /** Every await between units is a microtask: without this, many units in a row would block input and output. */
+  private async yieldSometimes(): Promise<void> {
     const now = performance.now();
-    if (this.turnBegan === undefined) {
-      this.turnBegan = now;
-      setImmediate(() => (this.turnBegan = undefined));
-    } else if (now - this.turnBegan > BREATH_AFTER_MS) {
-      await breath();
+    if (this.passBegan === undefined) {
+      this.passBegan = now;
+      setImmediate(() => (this.passBegan = undefined));
+    } else if (now - this.passBegan > YIELD_AFTER_MS) {
+      await nextPass();
     }
   }
 }

@@ -4,15 +4,16 @@ import { rowsJson } from '../port/rows-json.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
 import type { SqliteStatement } from './binding/sqlite-statement.js';
 
-/** Statements kept compiled; the code has about fifty, so this is never reached by honest use. */
+/** Statements kept compiled; the code has about fifty, so regular use never reaches this. */
 const MAX_STATEMENTS = 200;
 
 type RunResult = ReturnType<SqliteStatement['run']>;
 
-/** As many as a page has of the shortest rows, and some. */
+/** More than the rows of one page when they are as short as possible. */
 const ROWS_OF_A_PAGE = 100;
-const ROWS_A_BREATH = 2_000;
-const breath = () => new Promise((resolve) => setImmediate(resolve));
+/** Rows that are inserted between two passes through the event loop. */
+const ROWS_A_PASS = 2_000;
+const nextPass = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs the statements of a unit of work at once, on the one write handle. */
 export class SqliteTransaction implements Transaction {
@@ -54,12 +55,12 @@ export class SqliteTransaction implements Transaction {
   }
 
   /**
-   * A page whose rows have moved keeps copies of them between its rows; secure_delete clears a page only when it becomes
-   * free. So the rows are taken out and put back, along with those before them, whose page they share.
+   * A page keeps copies of rows that have moved; secure_delete clears a page only when it becomes free. So the rows are
+   * deleted and inserted again, with the rows before them that may share their page.
    */
   async rewrite(table: string, fromId: number, toId: number): Promise<void> {
     const range = [fromId - ROWS_OF_A_PAGE, toId] as const;
-    // Compiled each time: one that is kept may know only the columns of before a migration by another process (Node 22).
+    // Compiled each time: a kept statement may not know columns that another process has added since (Node 22).
     const found = this.handle.prepare(`SELECT * FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`);
     const rows = found.all(...range) as Record<string, SqlValue>[];
     const columns = Object.keys(rows[0] ?? {});
@@ -72,8 +73,8 @@ export class SqliteTransaction implements Transaction {
   private async runEach(sql: string, rows: readonly SqlRow[], onRun: (result: RunResult) => void): Promise<void> {
     const statement = this.prepare(sql);
     for (const [index, row] of rows.entries()) {
-      // Ten thousand rows take a tenth of a second: let the event loop breathe. Nobody else can write meanwhile.
-      if (index % ROWS_A_BREATH === ROWS_A_BREATH - 1) await breath();
+      // Ten thousand rows take a tenth of a second. Nothing else can write during the pass.
+      if (index % ROWS_A_PASS === ROWS_A_PASS - 1) await nextPass();
       onRun(statement.run(...row));
     }
   }

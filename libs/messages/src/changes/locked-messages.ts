@@ -1,27 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, MessageStatus, WAITING } from '@recado/core';
-import { Database, type Transaction } from '@recado/database';
+import { DomainError, WAITING } from '@recado/core';
+import { Database, Message, MessageBatch, selectList, type Transaction } from '@recado/database';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 import { claimRanges, IN_CLAIM_RANGE } from '../store/key-backlog.js';
 import { ownedBy } from '../store/owned-by.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { SEND_ORDER } from '../store/send-order.js';
 
+const MESSAGE_FIELDS = ['id', 'status', 'expiresAt'] as const;
+const BATCH_FIELDS = ['id', 'total', 'timezone'] as const;
+
 /** A message whose row is locked until the transaction ends. */
-export interface LockedMessage {
-  id: number;
-  status: MessageStatus;
-  expiresAt: number | null;
-}
+export type LockedMessage = Pick<Message, (typeof MESSAGE_FIELDS)[number]>;
 
 /** A batch as its changes need it. */
-export interface FoundBatch {
-  id: number;
-  total: number;
-  timezone: string;
-}
+export type FoundBatch = Pick<MessageBatch, (typeof BATCH_FIELDS)[number]>;
 
-const LOCKED = 'SELECT id, status, expires_at AS expiresAt FROM messages';
+const LOCKED = `SELECT ${selectList(Message, MESSAGE_FIELDS)} FROM messages`;
+const BATCH = `SELECT ${selectList(MessageBatch, BATCH_FIELDS)} FROM message_batches`;
 const NEXT_OF_BATCH = `SELECT id FROM messages WHERE batch_id = ? AND id > ? ORDER BY id LIMIT ${CHUNK}`;
 
 /**
@@ -51,10 +47,7 @@ export class LockedMessages {
   /** The batch, without a lock; throws DomainError `not_found`, also when it belongs to another key. */
   async batch(id: number, apiKeyId?: number): Promise<FoundBatch> {
     const { owner, values } = ownedBy(apiKeyId);
-    const [row] = await this.database.read<FoundBatch>(
-      `SELECT id, total, timezone FROM message_batches WHERE id = ?${owner}`,
-      [id, ...values],
-    );
+    const [row] = await this.database.read<FoundBatch>(`${BATCH} WHERE id = ?${owner}`, [id, ...values]);
     if (!row) throw new DomainError('not_found');
     return row;
   }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, type Lane, MessageStatus, Metrics, WAITING } from '@recado/core';
-import { Database, type Transaction } from '@recado/database';
+import { Clock, MessageStatus, Metrics, WAITING } from '@recado/core';
+import { Database, Message, selectList, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
 import { idsOf } from '../store/rows.js';
@@ -16,20 +16,21 @@ const TOKEN_LIMIT = 2 ** 48 - 1;
 
 const { Sending, Canceled, Expired } = MessageStatus;
 
-interface ClaimableMessage {
-  id: number;
-  apiKeyId: number;
-  channelId: number;
-  lane: Lane;
-  phone: string;
-  text: string;
-  attempts: number;
-  retries: number;
-  createdAt: number;
-  scheduledAt: number | null;
-  resumedAt: number | null;
-  expiresAt: number | null;
-}
+const FIELDS = [
+  'id',
+  'apiKeyId',
+  'channelId',
+  'lane',
+  'phone',
+  'text',
+  'attempts',
+  'retries',
+  'createdAt',
+  'scheduledAt',
+  'resumedAt',
+  'expiresAt',
+] as const;
+type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & { phone: string; text: string };
 
 /** The final status of a message that must not be claimed. */
 interface Ending {
@@ -38,9 +39,7 @@ interface Ending {
   now: number;
 }
 
-const SELECT = `SELECT id, api_key_id AS apiKeyId, channel_id AS channelId, lane, phone, text, attempts,
-  retries, created_at AS createdAt, scheduled_at AS scheduledAt, resumed_at AS resumedAt,
-  expires_at AS expiresAt FROM messages`;
+const SELECT = `SELECT ${selectList(Message, FIELDS)} FROM messages`;
 /** Messages of keys that are being canceled are not claimed, even if they were published before. */
 const OF_CANCELED_KEYS = 'api_key_id IN (SELECT id FROM api_keys WHERE cancel_waiting_since IS NOT NULL)';
 

@@ -1,30 +1,20 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { type Lane, MessageStatus } from '@recado/core';
-import { Database } from '@recado/database';
+import { type Lane, type MessageStatus, WAITING } from '@recado/core';
+import { Database, Message, selectList } from '@recado/database';
 import { KeyCancellation } from '../changes/key-cancellation.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
 import { bySendOrder, type FeedGroup, SEND_ORDER } from '../store/send-order.js';
 import { type KeyWaiting, WaitingKeys } from './waiting-keys.js';
 
-/** A waiting message as the feeder sees it. */
-export interface Candidate {
-  id: number;
-  phone: string;
-  dueAt: number;
-  /** Attempts so far that count against the limit. */
-  attempts: number;
-}
+const CANDIDATE = ['id', 'phone', 'dueAt', 'attempts'] as const;
+const STATE = ['id', 'status', 'dueAt', 'attempts'] as const;
+
+/** A waiting message as the feeder sees it. `attempts`: those that count against the limit. */
+export type Candidate = Pick<Message, (typeof CANDIDATE)[number]> & { phone: string };
 
 /** The state of a published message. */
-export interface MessageState {
-  id: number;
-  status: MessageStatus;
-  dueAt: number;
-  attempts: number;
-}
-
-const WAITING = [MessageStatus.Pending, MessageStatus.Scheduled] as const;
+export type MessageState = Pick<Message, (typeof STATE)[number]>;
 
 /** Reads many messages, because the newest ones to a recipient may still wait. */
 const LAST_START = `SELECT MAX(at) AS at FROM (
@@ -63,7 +53,7 @@ export class DueMessages {
   async states(ids: readonly number[]): Promise<MessageState[]> {
     if (ids.length === 0) return [];
     return this.database.read<MessageState>(
-      `SELECT id, status, due_at AS dueAt, attempts FROM messages WHERE id IN ${this.database.capabilities.list}`,
+      `SELECT ${selectList(Message, STATE)} FROM messages WHERE id IN ${this.database.capabilities.list}`,
       [ids],
     );
   }
@@ -79,7 +69,7 @@ export class DueMessages {
 
   private firstIn(status: MessageStatus, group: FeedGroup, limit: number): Promise<Candidate[]> {
     return this.database.read<Candidate>(
-      `SELECT id, phone, due_at AS dueAt, attempts FROM messages ${BY_CLAIM_INDEX}
+      `SELECT ${selectList(Message, CANDIDATE)} FROM messages ${BY_CLAIM_INDEX}
        WHERE ${IN_CLAIM_RANGE} ORDER BY ${SEND_ORDER} LIMIT ?`,
       [status, group.channelId, group.lane, group.apiKeyId, limit],
     );

@@ -1,38 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type NotificationType } from '@recado/core';
-import { Database, type Transaction } from '@recado/database';
-import { insertNotifications, type PendingNotification } from './pending-notification.js';
+import { Database, type Message, type MessageBatch, type Transaction } from '@recado/database';
+import { insertNotifications, type PendingNotification, SELECT_PENDING } from './pending-notification.js';
 
 /** The message of a notification, as it is when read. Times are UTC milliseconds. */
-export interface NotifiedMessage {
-  id: number;
-  batchId: number;
-  reference: string | null;
-  /** Null once erased by retention. */
-  phone: string | null;
+export type NotifiedMessage = Pick<
+  Message,
+  | 'id'
+  | 'batchId'
+  | 'reference'
+  | 'phone'
+  | 'scheduledAt'
+  | 'createdAt'
+  | 'attempts'
+  | 'sentAt'
+  | 'deliveredAt'
+  | 'readAt'
+  | 'endedAt'
+  | 'failureCode'
+  | 'failureReason'
+> & {
   /** The channel's name. */
   channel: string;
-  /** IANA zone in which its schedule was read. */
+  /** IANA zone of the batch. */
   timezone: string;
-  scheduledAt: number | null;
-  createdAt: number;
-  attempts: number;
-  sentAt: number | null;
-  deliveredAt: number | null;
-  readAt: number | null;
-  endedAt: number | null;
-  failureCode: string | null;
-  failureReason: string | null;
-}
+};
 
-export interface NotifiedBatch {
-  id: number;
-  total: number;
-  createdAt: number;
-}
+export type NotifiedBatch = Pick<MessageBatch, 'id' | 'total' | 'createdAt'>;
 
-const PENDING = `SELECT id, type, at, api_key_id AS apiKeyId, message_id AS messageId, batch_id AS batchId, status,
-  previous_status AS previousStatus, sequence, failure_code AS failureCode, data FROM notifications`;
 const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, c.name AS channel, b.timezone,
   m.scheduled_at AS scheduledAt, m.created_at AS createdAt, m.attempts, m.sent_at AS sentAt,
   m.delivered_at AS deliveredAt, m.read_at AS readAt, m.ended_at AS endedAt, m.failure_code AS failureCode,
@@ -56,7 +51,7 @@ export class NotificationOutbox {
   /** The oldest notifications that no other transaction has locked, locked for this one. */
   take(tx: Transaction, limit: number): Promise<PendingNotification[]> {
     const { claimLock } = this.database.capabilities;
-    return tx.all<PendingNotification>(`${PENDING} ORDER BY id LIMIT ? ${claimLock}`, [limit]);
+    return tx.all<PendingNotification>(`${SELECT_PENDING} ORDER BY id LIMIT ? ${claimLock}`, [limit]);
   }
 
   async remove(tx: Transaction, ids: readonly number[]): Promise<void> {

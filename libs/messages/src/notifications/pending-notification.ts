@@ -1,47 +1,32 @@
-import type { MessageStatus, NotificationType } from '@recado/core';
-import type { SqlRow, Transaction } from '@recado/database';
+import type { NotificationType } from '@recado/core';
+import { columnNames, Notification, selectList, type Transaction } from '@recado/database';
 
 /** A notification that waits for its fan-out to webhooks. Times are UTC milliseconds. */
-export interface PendingNotification {
-  id: number;
-  type: NotificationType;
-  at: number;
-  /** The key whose messages it is about; null: the whole installation. */
-  apiKeyId: number | null;
-  messageId: number | null;
-  batchId: number | null;
-  status: MessageStatus | null;
-  previousStatus: MessageStatus | null;
-  sequence: number | null;
-  failureCode: string | null;
-  /** Further fields, as JSON. */
-  data: string | null;
-}
+export type PendingNotification = Omit<Notification, 'type'> & { type: NotificationType };
 
 /** A notification to store; missing fields are null. */
 export type NewNotification = Pick<PendingNotification, 'type' | 'at' | 'apiKeyId'> &
   Partial<Omit<PendingNotification, 'id'>>;
 
-const COLUMNS = [
+const FIELDS = [
   'type',
   'at',
-  'api_key_id',
-  'message_id',
-  'batch_id',
+  'apiKeyId',
+  'messageId',
+  'batchId',
   'status',
-  'previous_status',
+  'previousStatus',
   'sequence',
-  'failure_code',
+  'failureCode',
   'data',
 ] as const;
+const COLUMNS = columnNames(Notification, FIELDS);
+
+/** Reads pending notifications. */
+export const SELECT_PENDING = `SELECT ${selectList(Notification, ['id', ...FIELDS])} FROM notifications`;
 
 /** Stores notifications in the transaction of what they are about. */
 export async function insertNotifications(tx: Transaction, notifications: readonly NewNotification[]): Promise<void> {
-  if (notifications.length > 0) await tx.insert('notifications', COLUMNS, notifications.map(rowOf));
-}
-
-function rowOf({ type, at, apiKeyId, ...rest }: NewNotification): SqlRow {
-  const { messageId = null, batchId = null, status = null, previousStatus = null } = rest;
-  const { sequence = null, failureCode = null, data = null } = rest;
-  return [type, at, apiKeyId, messageId, batchId, status, previousStatus, sequence, failureCode, data];
+  const rows = notifications.map((notification) => FIELDS.map((field) => notification[field] ?? null));
+  if (rows.length > 0) await tx.insert('notifications', COLUMNS, rows);
 }

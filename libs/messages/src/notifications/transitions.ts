@@ -1,18 +1,11 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, type MessageStatus, notificationOfStatus, type NotificationType, UNFINISHED } from '@recado/core';
-import { Database, type Transaction } from '@recado/database';
+import { Database, type Message, type Transaction } from '@recado/database';
 import { completeBatches } from './complete-batches.js';
 import { insertNotifications, type NewNotification } from './pending-notification.js';
 import { NoSubscriptions, NotificationSubscriptions, type Subscriptions } from './notification-subscriptions.js';
 
-interface MessageState {
-  id: number;
-  apiKeyId: number;
-  batchId: number;
-  status: MessageStatus;
-  sequence: number;
-  failureCode: string | null;
-}
+type MessageState = Pick<Message, 'id' | 'apiKeyId' | 'batchId' | 'status' | 'failureCode'> & { sequence: number };
 
 interface Transition extends MessageState {
   previousStatus: MessageStatus;

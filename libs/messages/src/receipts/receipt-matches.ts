@@ -1,17 +1,10 @@
 import type { Receipt, ReceiptMatch } from '@recado/core';
-import type { Database, Transaction } from '@recado/database';
+import { type Database, Message, selectList, type Transaction } from '@recado/database';
 
-interface Candidate {
-  id: number;
-  channelId: number;
-  phone: string | null;
-  providerMessageId: string | null;
-  attempts: number;
-  retries: number;
-}
+const FIELDS = ['id', 'channelId', 'phone', 'providerMessageId', 'attempts', 'retries'] as const;
+type Candidate = Pick<Message, (typeof FIELDS)[number]>;
 
-const SELECT = `SELECT id, channel_id AS channelId, phone, provider_message_id AS providerMessageId, attempts, retries
-  FROM messages`;
+const SELECT = `SELECT ${selectList(Message, FIELDS)} FROM messages`;
 
 /**
  * The message of each receipt: the one whose id the provider echoes, else the newest with the provider's id on that

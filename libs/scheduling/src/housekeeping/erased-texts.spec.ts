@@ -9,7 +9,7 @@ import { copySqliteFile, type Database, openDatabase } from '@recado/database';
 import { LifecycleSweeps, MessageEraser } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
-import { migratedPlace, type Place } from '../../../../test/support/fixtures/place.js';
+import { type DatabaseLocation, migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { Housekeeper } from './housekeeper.js';
 import { Retention } from './retention.js';
@@ -30,18 +30,18 @@ const textOf = (word: string, index: number) => `${word} ${index} `.repeat(index
 /** Reads the files of SQLite. docs/backup.md says what a database server keeps. */
 describe('Erased texts', () => {
   const clock = new ManualClock();
-  let place: Place;
+  let location: DatabaseLocation;
   let file: string;
   let database: Database;
 
   beforeEach(async () => {
-    place = await migratedPlace();
-    file = (place.config as SqliteConfig).file;
-    database = openDatabase(place.config);
+    location = await migratedDatabase();
+    file = (location.config as SqliteConfig).file;
+    database = openDatabase(location.config);
   });
   afterEach(async () => {
     await database.close();
-    await place.remove();
+    await location.remove();
   });
 
   /** Stores messages and moves them to their end, so that their rows are written several times. */

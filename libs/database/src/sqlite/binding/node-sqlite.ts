@@ -24,12 +24,12 @@ export interface NodeSqlite {
   readonly DatabaseSync: new (file: string, options: { readOnly: boolean }) => NodeDatabase;
 }
 
-/** Has the same API, for a Node whose own is missing or older: its binaries come inside the package. */
+/** Has the same API, for versions of Node without it; its binaries are inside the package. */
 const PACKAGE = '@photostructure/sqlite';
 
 let loaded: NodeSqlite | undefined;
 
-/** Node's own SQLite where it has all that is used (22.16 and 24), else that of the package. Throws without either. */
+/** Node's own SQLite where it has everything that is used (22.16 and 24), else the package's. Throws without either. */
 export function loadNodeSqlite(): NodeSqlite {
   return (loaded ??= nodesOwn() ?? ofThePackage());
 }
@@ -49,7 +49,7 @@ function ofThePackage(): NodeSqlite {
   }
 }
 
-/** Node warns, when the module is loaded, that its API may change still; every other warning passes. */
+/** Suppresses Node's warning that the module is experimental; every other warning passes. */
 export function withoutItsWarning<T>(load: () => T): T {
   const emit = process.emitWarning.bind(process) as (...args: unknown[]) => void;
   const original = Object.getOwnPropertyDescriptor(process, 'emitWarning') as PropertyDescriptor;

@@ -1,4 +1,4 @@
-/** The primary result codes of SQLite, and the extended ones that somebody looks at: sqlite.org/rescode.html. */
+/** The primary result codes of SQLite, and the extended ones that are used: sqlite.org/rescode.html. */
 const NAMES: Readonly<Record<number, string>> = {
   1: 'SQLITE_ERROR',
   2: 'SQLITE_INTERNAL',
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<number, string>> = {
   2067: 'SQLITE_CONSTRAINT_UNIQUE',
 };
 
-/** How the messages begin that SQLite gives to these codes: `all` of the package tells the message only. */
+/** Beginnings of SQLite's messages for these codes: the package's `all` gives the message only. */
 const BEGINNINGS: Readonly<Record<string, number>> = {
   'database is locked': 5,
   'database table is locked': 6,

@@ -23,7 +23,7 @@ describe('SqliteHandle', () => {
 
   const insert = 'INSERT INTO t (name) VALUES (?)';
 
-  it('answers rows, changes and ids', () => {
+  it('returns rows, changes and ids', () => {
     expect(handle.prepare(insert).run('a')).toEqual({ changes: 1, lastInsertRowid: 1 });
     expect(handle.prepare(`${insert} RETURNING id`).all('b')).toMatchObject([{ id: 2 }]);
     expect(handle.prepare('SELECT name FROM t WHERE id = ?').get(1)).toMatchObject({ name: 'a' });
@@ -31,7 +31,7 @@ describe('SqliteHandle', () => {
     expect([handle.prepare(`${insert} RETURNING id`).reader, handle.prepare(insert).reader]).toEqual([true, false]);
   });
 
-  it.each(['all', 'get', 'run'] as const)('names the code of what SQLite refuses, by %s too', (method) => {
+  it.each(['all', 'get', 'run'] as const)('names the code of an error in %s', (method) => {
     const reader = new SqliteHandle(file, { readonly: true });
     expect(() => reader.prepare(`${insert} RETURNING id`)[method]('a')).toThrow(
       expect.objectContaining({ name: 'SqliteError', code: 'SQLITE_READONLY' }),
@@ -54,7 +54,7 @@ describe('SqliteHandle', () => {
     );
   });
 
-  it('lets go of the file when it is closed, whatever was prepared and is still open', () => {
+  it('releases the file when it is closed, with prepared statements and an open transaction', () => {
     handle.pragma('journal_mode = WAL');
     const kept = handle.prepare(insert);
     kept.run('a');
@@ -69,7 +69,7 @@ describe('SqliteHandle', () => {
 });
 
 describe('withoutItsWarning', () => {
-  it('keeps the one warning of the module from the screen, and no other', () => {
+  it('suppresses the warning of the module, and no other', () => {
     const emitWarning = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     withoutItsWarning(() => {
       process.emitWarning('SQLite is an experimental feature and might change at any time', 'ExperimentalWarning');

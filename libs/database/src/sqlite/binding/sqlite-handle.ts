@@ -10,8 +10,8 @@ export interface SqliteHandleOptions {
 }
 
 /**
- * One open database, on Node's own SQLite or on the package that stands in for it. It has what TypeORM asks of its
- * `better-sqlite3` driver, so it serves as that too. Every method throws SqliteError.
+ * One open database, on Node's own SQLite or on the package that replaces it. It is also the `better-sqlite3` driver of
+ * TypeORM. Every method throws SqliteError.
  */
 export class SqliteHandle {
   private readonly native: NodeDatabase;
@@ -32,17 +32,17 @@ export class SqliteHandle {
     return new SqliteStatement(namingErrors(() => this.native.prepare(sql)));
   }
 
-  /** Runs any number of statements that answer nothing. */
+  /** Runs any number of statements without results. */
   exec(sql: string): void {
     namingErrors(() => this.native.exec(sql));
   }
 
-  /** Sets or asks for a pragma; answers its rows. */
+  /** Sets or reads a pragma; returns its rows. */
   pragma(text: string): unknown[] {
     return this.prepare(`PRAGMA ${text}`).all();
   }
 
-  /** The one value that a pragma has or gets. */
+  /** Sets or reads a pragma; returns its one value. */
   pragmaValue(text: string): unknown {
     const [row] = this.pragma(text) as Record<string, unknown>[];
     return row && Object.values(row)[0];
@@ -57,15 +57,15 @@ export class SqliteHandle {
   }
 
   /**
-   * The package keeps a closed file until the last statement on it is collected, and what was open with it: so nothing
-   * stays open, and the file is left complete without its log.
+   * The package keeps a closed file open until its last statement is collected. So the transaction is ended and the log
+   * written into the file first.
    */
   private settle(): void {
     try {
       if (this.inTransaction) this.exec('ROLLBACK');
       this.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Somebody else uses the file, or it is no database: nothing is lost with the log.
+      // Another process uses the file, or it is not a database: the log stays, and nothing is lost.
     }
   }
 }

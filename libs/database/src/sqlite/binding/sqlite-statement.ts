@@ -8,7 +8,7 @@ export class SqliteStatement {
 
   constructor(private readonly native: NodeStatement) {}
 
-  /** Whether it answers rows, as a SELECT does and an INSERT with RETURNING. */
+  /** Whether it returns rows, such as a SELECT or an INSERT with RETURNING. */
   get reader(): boolean {
     return (this.answersRows ??= this.native.columns().length > 0);
   }
@@ -22,7 +22,7 @@ export class SqliteStatement {
     return namingErrors(() => this.native.get(...kept(values)));
   }
 
-  /** Answers how many rows it changed and the id of the last one that it inserted. */
+  /** Returns how many rows it changed and the id of the last inserted row. */
   run(...values: readonly SqliteInput[]): { changes: number; lastInsertRowid: number } {
     const { changes, lastInsertRowid } = namingErrors(() => this.native.run(...kept(values)));
     return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
