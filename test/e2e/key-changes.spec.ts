@@ -48,7 +48,7 @@ async function everywhere(secret: string, status: number, before: number): Promi
 }
 
 describe('a replaced key', () => {
-  it('opens with both secrets while the grace lasts, and is the same key', async () => {
+  it('works with both secrets during the grace, and is the same key', async () => {
     const old = await issue('with grace');
     const { id } = await acceptedOne(api(servers[0]!, old), { reference: 'order 1' });
     const secret = await cli('replace-key', '--name', 'with grace', '--grace', '24h');
@@ -60,7 +60,7 @@ describe('a replaced key', () => {
     expect(await api(servers[0]!, secret).post('/api/enqueue-messages', again)).toMatchObject({ status: 422 });
   });
 
-  it('tells each secret when it ends', async () => {
+  it('has an expiry for each secret', async () => {
     const old = await issue('tells');
     const secret = await cli('replace-key', '--name', 'tells', '--grace', '1h');
     const [before, after] = [(await me(old)).body, (await me(secret)).body];
@@ -69,7 +69,7 @@ describe('a replaced key', () => {
     expect(Math.abs(Date.parse(before.expires_at) - Date.now() - 3_600_000)).toBeLessThan(60_000);
   });
 
-  it('is refused with its old secret within a second everywhere where there is no grace', async () => {
+  it('is refused with its old secret within a second by every process without a grace', async () => {
     await promptly(EVERYWHERE_WITHIN_MS, async (turn) => {
       const old = await issue(`leaked-${turn}`);
       expect(await statuses(old)).toEqual(all(200));
@@ -80,7 +80,7 @@ describe('a replaced key', () => {
     });
   });
 
-  it('is refused with its old secret from the end of the grace on', async () => {
+  it('is refused with its old secret after the grace', async () => {
     await promptly(EVERYWHERE_WITHIN_MS, async (turn) => {
       const old = await issue(`short-${turn}`);
       const secret = await cli('replace-key', '--name', `short-${turn}`, '--grace', '1h');
@@ -97,7 +97,7 @@ describe('a replaced key', () => {
     });
   });
 
-  it('is refused with every secret within a second everywhere when it is revoked', async () => {
+  it('is refused with every secret within a second by every process once it is revoked', async () => {
     await promptly(EVERYWHERE_WITHIN_MS, async (turn) => {
       const old = await issue(`ended-${turn}`);
       const secret = await cli('replace-key', '--name', `ended-${turn}`, '--grace', '7d');
@@ -111,7 +111,7 @@ describe('a replaced key', () => {
 describe('an IP allow-list', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('lets the key come from there only, as the trusted proxy tells', async () => {
+  it('allows the key from its addresses only, as reported by the trusted proxy', async () => {
     const secret = await issue('narrow', '--ip', '203.0.113.0/24, 2001:db8::/32');
     for (const server of servers) {
       expect(await me(secret, from('203.0.113.9'), server)).toMatchObject({ status: 200 });
@@ -124,7 +124,7 @@ describe('an IP allow-list', () => {
     expect(await me(`${secret}x`, from('203.0.114.9'))).toMatchObject({ status: 401 });
   });
 
-  it('goes by the address of the connection where no proxy is trusted', async () => {
+  it('applies to the address of the connection where no proxy is trusted', async () => {
     const server = await startServer();
     const here = await createKey(server, { name: 'here', options: ['--ip', '127.0.0.0/8,::1'] });
     const elsewhere = await createKey(server, { name: 'elsewhere', options: ['--ip', '203.0.113.0/24'] });
@@ -135,7 +135,7 @@ describe('an IP allow-list', () => {
 });
 
 describe('GET /api/me', () => {
-  it('tells any key about itself, whatever its scopes', async () => {
+  it('describes the key, whatever its scopes', async () => {
     const limits = ['--requests-per-minute', '600', '--messages-per-day', '5000'];
     const further = ['--timezone', 'america/manaus', '--missing-variable', 'empty', '--expires', '2099-01-31'];
     const options = [...limits, ...further, '--ip', '127.0.0.1/32,10.0.0.1/8,::1', '--no-lost-answer-guard'];
@@ -161,7 +161,7 @@ describe('GET /api/me', () => {
     });
   });
 
-  it('says what the installation does where the key says nothing', async () => {
+  it('has the installation’s defaults where the key has no setting', async () => {
     const secret = await issue('plain');
     expect((await me(secret)).body).toMatchObject({
       scopes: ['messages:write', 'messages:read'],
@@ -174,7 +174,7 @@ describe('GET /api/me', () => {
     });
   });
 
-  it('says which limits of the installation hold where the key has none of its own', async () => {
+  it('has the installation’s limits where the key has none', async () => {
     const server = await startServer({
       env: { RATE_LIMIT_REQUESTS_PER_MINUTE: '600', RATE_LIMIT_MESSAGES_PER_DAY: '50000' },
     });
@@ -188,7 +188,7 @@ describe('GET /api/me', () => {
     await server.stop();
   });
 
-  it('needs a key like everything under /api', async () => {
+  it('requires a key', async () => {
     expect(await api(servers[0]!).get('/api/me')).toMatchObject({ status: 401 });
   });
 });

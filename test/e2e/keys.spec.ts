@@ -32,7 +32,7 @@ async function expireAt(name: string, at: number): Promise<void> {
   await askDatabase(server.folder, `UPDATE api_keys SET expires_at = ${at} WHERE name = '${name}'`);
 }
 
-describe('without a valid key', () => {
+describe('a request without a valid key', () => {
   it.each([
     ['GET', '/api/status'],
     ['HEAD', '/api/status'],
@@ -47,18 +47,18 @@ describe('without a valid key', () => {
     ['GET', 'http://recado.example/api/status'],
     ['GET', '/api?x=1'],
     ['OPTIONS', '/api/status'],
-  ])('%s %s is refused', async (method, path) => {
+  ])('is refused: %s %s', async (method, path) => {
     const { status, headers } = await rawRequest(server, { method, path });
     expect(status).toBe(401);
     expect(headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('everything outside /api stays open', async () => {
+  it('is accepted outside /api', async () => {
     expect(await api(server).get('/health/live')).toMatchObject({ status: 200 });
     expect(await api(server).get('/apis/status')).toMatchObject({ status: 404 });
   });
 
-  it('the answer is the same whatever is wrong with the key', async () => {
+  it('gets the same answer whatever is wrong with the key', async () => {
     const stranger = await createKey(await startServer());
     const revoked = await createKey(server, { name: 'revoked at once' });
     await cli(['revoke-key', '--name', 'revoked at once']);
@@ -93,19 +93,19 @@ describe('without a valid key', () => {
     expect(bodies[0]).not.toContain('rcd_');
   });
 
-  it('two keys in one request are no key', async () => {
+  it('is one with two keys', async () => {
     const headers = { authorization: [`Bearer ${key}`, `Bearer ${key}`] };
     expect(await rawRequest(server, { method: 'GET', path: '/api/status', headers })).toMatchObject({ status: 401 });
   });
 });
 
 describe('a key', () => {
-  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR '])('is taken after %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR '])('is accepted after %s', async (scheme) => {
     const headers = { authorization: `${scheme} ${key}` };
     expect(await rawRequest(server, { method: 'GET', path: '/api/status', headers })).toMatchObject({ status: 200 });
   });
 
-  it('is printed alone by create-key, and works at once', async () => {
+  it('is the only output of create-key, and works at once', async () => {
     const { code, stdout, stderr } = await cli(['create-key', '--name', 'shop', ...SCOPES]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^rcd_live_[0-9A-Za-z]{49}\n$/);
@@ -113,7 +113,7 @@ describe('a key', () => {
     expect(await acceptedOne(api(server, stdout.trim()))).toMatchObject({ phone: PHONE });
   });
 
-  it('of another system is taken over from stdin', async () => {
+  it('of another system is read from stdin', async () => {
     const token = 'legacy|0123456789abcdef0123456789abcdef';
     const taken = await cli(['create-key', '--name', 'legacy', ...SCOPES, '--token-stdin'], `${token}\n`);
     expect(taken).toMatchObject({ code: 0, stdout: '' });
@@ -143,7 +143,7 @@ describe('a key', () => {
     expect(await statusWith(key)).toMatchObject({ status: 200 });
   });
 
-  it('that expires while it is in use is refused from then on', async () => {
+  it('that expires is refused from then on', async () => {
     const secret = await createKey(server, { name: 'short-lived' });
     const end = Date.now() + 2_500;
     await expireAt('short-lived', end);

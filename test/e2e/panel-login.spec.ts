@@ -25,8 +25,8 @@ async function tryAs(email: string, password: string, address: string, turn: num
   return (await panel.submit('/admin/login', { email, password }, '/admin/login', { headers })).status;
 }
 
-describe('guessing at a password', () => {
-  it('is slowed down by all processes together, and a restart forgets nothing', async () => {
+describe('guessing a password', () => {
+  it('is throttled by all processes together, and over a restart', async () => {
     for (let turn = 0; turn < 5; turn++)
       expect(await tryAs(EMAIL, 'um palpite qualquer', '198.51.100.7', turn)).toBe(422);
     for (let turn = 0; turn < 2; turn++) expect(await tryAs(EMAIL, PASSWORD, '198.51.100.7', turn)).toBe(429);
@@ -35,7 +35,7 @@ describe('guessing at a password', () => {
     expect(await tryAs(EMAIL, PASSWORD, '203.0.113.9', 0)).toBe(303);
   });
 
-  it('is answered alike for an account that is not there', async () => {
+  it('has the same answer for an unknown account', async () => {
     const nobody = 'ninguem@exemplo.com.br';
     for (let turn = 0; turn < 5; turn++)
       expect(await tryAs(nobody, 'um palpite qualquer', '198.51.100.8', turn)).toBe(422);
@@ -43,7 +43,7 @@ describe('guessing at a password', () => {
   });
 });
 
-describe('a person whose password or session was stolen', () => {
+describe('an administrator whose password or session was stolen', () => {
   const RUI = 'rui@exemplo.com.br';
   const OTHER = 'outra frase bem comprida';
   const cli = (args: string[], stdin?: string) => runCli([...args, '--email', RUI], { folder, env, stdin });
@@ -59,7 +59,7 @@ describe('a person whose password or session was stolen', () => {
     Promise.all(browsers.map(async ({ panel }) => (await panel.open('/admin/channels')).status));
   const all = (status: number) => servers.map(() => status);
 
-  it('is cut off by a reset of the password, in every process at once', async () => {
+  it('is logged out by a reset of the password, in every process at once', async () => {
     expect(await cli(['create-admin', '--password-stdin'], PASSWORD)).toMatchObject({ code: 0 });
     const browsers = await loggedIn(PASSWORD);
     expect(await statuses(browsers)).toEqual(all(200));
@@ -69,7 +69,7 @@ describe('a person whose password or session was stolen', () => {
     expect((await loggedIn(OTHER)).map(({ status }) => status)).toEqual(all(303));
   });
 
-  it('is shut out and let in again', async () => {
+  it('is disabled and enabled again', async () => {
     const browsers = await loggedIn(OTHER);
     expect(await cli(['disable-admin'])).toMatchObject({ code: 0 });
     expect(await statuses(browsers)).toEqual(all(303));

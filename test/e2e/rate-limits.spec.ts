@@ -33,7 +33,7 @@ const enqueue = (client: Api, count: number, headers = {}) =>
   client.post(ENQUEUE, { messages: messages(count) }, { headers });
 
 describe('a key with limits', () => {
-  it('is told in every answer what is left', async () => {
+  it('gets the remaining quota with every answer', async () => {
     const client = await limited(
       '--requests-per-day',
       '50',
@@ -61,7 +61,7 @@ describe('a key with limits', () => {
     expect(stateOf(answers.at(-1)!)).toContain('"messages-per-day";r=97');
   });
 
-  it('is turned away beyond them, and told when there is room again', async () => {
+  it('is refused beyond them, with the time to wait', async () => {
     const client = await limited('--requests-per-day', '3');
     for (let turn = 0; turn < 3; turn++) expect((await enqueue(client, 1)).status).toBe(200);
     const before = await storedMessages(server);
@@ -76,7 +76,7 @@ describe('a key with limits', () => {
     expect(await storedMessages(server)).toBe(before);
   });
 
-  it('counts messages as they are stored, a batch all or not at all', async () => {
+  it('counts stored messages, a batch as a whole or not at all', async () => {
     const client = await limited('--messages-per-day', '10');
     expect((await enqueue(client, 6)).status).toBe(200);
     const before = await storedMessages(server);
@@ -91,7 +91,7 @@ describe('a key with limits', () => {
     expect((await enqueue(client, 1)).status).toBe(429);
   });
 
-  it('is told when a batch can never pass', async () => {
+  it('is refused a batch that can never pass, with the reason', async () => {
     const { status, body } = await enqueue(await limited('--messages-per-day', '10'), 11);
     expect([status, body.code]).toEqual([422, 'validation_failed']);
     expect(body.errors).toEqual({
@@ -99,7 +99,7 @@ describe('a key with limits', () => {
     });
   });
 
-  it('is not charged for what was refused, left out or answered before', async () => {
+  it('is not charged for refused, skipped and repeated messages', async () => {
     const client = await limited('--messages-per-day', '10');
     await client.post(ENQUEUE, { messages: [...messages(9), message({ phone: 'broken' })] });
     const headers = { 'idempotency-key': 'once' };
@@ -115,14 +115,14 @@ describe('a key with limits', () => {
     expect((await client.post(ENQUEUE, body, { headers })).text).toBe(first.text);
   });
 
-  it('leaves the others alone, which have none unless the installation says so', async () => {
+  it('does not affect other keys, which have none by default', async () => {
     const client = await limited();
     const answer = await enqueue(client, 1);
     expect([answer.status, policyOf(answer), stateOf(answer)]).toEqual([200, null, undefined]);
     expect(policyOf(await api(server).get('/api/status'))).toBeNull();
   });
 
-  it('has those of the installation where it has none of its own', async () => {
+  it('has the installation’s limits where it has none', async () => {
     await server.restart({ RATE_LIMIT_REQUESTS_PER_DAY: '1000', RATE_LIMIT_MESSAGES_PER_MINUTE: '500' });
     const own = await limited('--requests-per-day', '7');
     expect(policyOf(await own.get('/api/status'))).toBe(
@@ -150,7 +150,7 @@ describe('a key that floods', () => {
     return median(times);
   }
 
-  it('is turned away, and the others hardly notice', async () => {
+  it('is refused, and other keys are hardly slower', async () => {
     const quiet = await createKey(server, { name: `quiet-${++names}` });
     const loud = await createKey(server, { name: `loud-${names}`, options: ['--requests-per-day', '10'] });
     const before = await probe(quiet);
@@ -169,7 +169,7 @@ describe('a key that floods', () => {
 });
 
 if (inProduction) {
-  it('two processes count together', async () => {
+  it('is counted by two processes together', async () => {
     const second = await startServer({ folder: server.folder, env: { ROLES: 'api' } });
     const key = await createKey(server, { options: ['--requests-per-day', '30', '--messages-per-day', '20'] });
     const clients = [api(server, key), api(second, key)];

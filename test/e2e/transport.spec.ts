@@ -31,7 +31,7 @@ describe('an address', () => {
     ['//api//enqueue-messages//'],
     [`${ENQUEUE}?from=erp`],
     ['/%61pi/enqueue%2dmessages'],
-  ])('may be spelled %s', async (path) => {
+  ])('may have the form %s', async (path) => {
     const headers = { ...bearer(), ...JSON_TYPE };
     expect(await rawRequest(server, { path, headers, body: [BODY] })).toMatchObject({ status: 200 });
   });
@@ -60,7 +60,7 @@ describe('an address', () => {
     ['POST', '/api/status', 'GET, HEAD'],
     ['PUT', '/api/messages/1', 'GET, HEAD, PATCH'],
     ['POST', '/health/ready', 'GET, HEAD'],
-  ])('does not take %s %s, and says what it takes', async (method, path, allow) => {
+  ])('refuses %s %s with the allowed methods', async (method, path, allow) => {
     const { status, headers, body } = await rawRequest(server, { method, path, headers: bearer() });
     expect({ status, allow: headers.allow, code: body.code }).toEqual({
       status: 405,
@@ -119,7 +119,7 @@ describe('a body', () => {
     }
   });
 
-  it('that is empty is no body, with any type or none', async () => {
+  it('that is empty counts as none, with any type or without', async () => {
     const types: Record<string, string>[] = [
       {},
       JSON_TYPE,
@@ -189,7 +189,7 @@ describe('the size of a body', () => {
     [415, 'close', () => `Authorization: Bearer ${key}\r\nContent-Type: text/plain`],
     [401, 'keep-alive', () => 'Content-Type: application/json'],
     [401, 'close', () => 'Content-Type: application/json'],
-  ])('that nobody wants may be sent to its end: %i, Connection: %s', async (status, connection, headers) => {
+  ])('of a refused request may be sent to its end: %i, Connection: %s', async (status, connection, headers) => {
     const pieces = new Array<Buffer>(17 * 8).fill(Buffer.alloc(MIB / 8, ' '));
     const length = `Content-Length: ${17 * MIB}`;
     const fields = [`POST ${ENQUEUE} HTTP/1.1`, 'Host: x', `Connection: ${connection}`, length, headers(), '', ''];
@@ -197,7 +197,7 @@ describe('the size of a body', () => {
   });
 });
 
-describe('what never becomes a request', () => {
+describe('a malformed request', () => {
   it.each([
     ['bad_request', 400, 'this is not HTTP\r\n\r\n'],
     ['headers_too_large', 431, `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
@@ -212,8 +212,8 @@ describe('what never becomes a request', () => {
   });
 });
 
-describe('what is not HTTP', () => {
-  it('is refused without harm to others', async () => {
+describe('a connection that does not speak HTTP', () => {
+  it('is refused without effect on others', async () => {
     expect(await rawBytes(server, 'this is not HTTP\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await rawBytes(server, `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 
-describe('of two keys', () => {
+describe('two keys', () => {
   let [owner, other]: Api[] = [];
   let [mine, theirs]: Json[] = [];
   const phone = '5521900000077';
@@ -22,7 +22,7 @@ describe('of two keys', () => {
     theirs = await accepted(other, { ...schedule, messages: [message({ phone, reference: 'igual' })] });
   });
 
-  it('no list shows one what is the other’s, whatever is asked', async () => {
+  it('do not find each other’s messages in any list', async () => {
     const own = [mine.messages[0].id];
     const queries = [
       {},
@@ -38,7 +38,7 @@ describe('of two keys', () => {
     expect(idsOn(await page(owner!, { batch_id: String(theirs.batch_id) }))).toEqual([]);
   });
 
-  it('no route knows the other’s messages and batches', async () => {
+  it('cannot read or change each other’s messages and batches', async () => {
     const { id } = theirs.messages[0];
     const [at, batch] = [{ scheduled_at: 'now' }, theirs.batch_id];
     const answers = await Promise.all([
@@ -57,7 +57,7 @@ describe('of two keys', () => {
     expect(await look(other!, id)).toMatchObject({ status: 'Agendada', scheduled_at: theirs.messages[0].scheduled_at });
   });
 
-  it('one that may read all sees both, and changes none; a test key sees its own', async () => {
+  it('are both read, but not changed, by a key that may read all; a test key reads its own', async () => {
     const auditor = await clientWithNewKey(server, [...READ_AND_WRITE, 'messages:read_all']);
     const both = [theirs.messages[0].id, mine.messages[0].id];
     expect(idsOn(await page(auditor, { phone }))).toEqual(both);

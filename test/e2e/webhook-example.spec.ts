@@ -11,7 +11,7 @@ import { clientWithNewKey, queue, startNotifying, subscribe } from './helpers/we
 
 const RECEIVER = inProject('docs/examples/webhook-receiver.mjs');
 
-describe('the receiver of webhooks in docs/examples', () => {
+describe('the webhook receiver in docs/examples', () => {
   let server: Server;
   let client: Api;
   let receiver: Program;
@@ -48,7 +48,7 @@ describe('the receiver of webhooks in docs/examples', () => {
     return (await fetch(url, { method: 'POST', body, headers })).status;
   }
 
-  it('hears every step of a message from the server', async () => {
+  it('gets every status change of a message', async () => {
     const [id] = await queue(client, 1);
     const steps = () =>
       handled()
@@ -58,14 +58,14 @@ describe('the receiver of webhooks in docs/examples', () => {
     expect(new Set(steps())).toEqual(new Set(['message.sent', 'message.delivered', 'message.read']));
   });
 
-  it('does the work of an event once, however often it comes', async () => {
+  it('handles an event once, however often it arrives', async () => {
     expect([await post('evt_twice'), await post('evt_twice')]).toEqual([204, 204]);
     expect(await post('evt_after')).toBe(204);
     await until(async () => handled().some(({ id }) => id === 'evt_after'));
     expect(handled().filter(({ id }) => id === 'evt_twice')).toHaveLength(1);
   });
 
-  it('refuses what is old, and what another secret signed', async () => {
+  it('refuses old events and those that another secret signed', async () => {
     const key = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     expect([await post('evt_forged', { key }), await post('evt_old', { ageSeconds: 600 })]).toEqual([401, 401]);
     expect((await fetch(url)).status).toBe(405);

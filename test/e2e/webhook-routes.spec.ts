@@ -31,7 +31,7 @@ const errorsOf = async (answer: Promise<{ status: number; body: Json }>): Promis
 };
 
 describe('the webhooks of a key', () => {
-  it('are made, with a secret that is shown this once', async () => {
+  it('are created, with a secret that is shown only once', async () => {
     const { status, body } = await create({ url: sink.url('/a'), events: [...EVENTS].reverse(), description: 'ERP' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ url: sink.url('/a'), events: EVENTS, description: 'ERP', enabled: true });
@@ -45,7 +45,7 @@ describe('the webhooks of a key', () => {
     expect(server.logs()).not.toContain(secret.slice(6));
   });
 
-  it('are changed bit by bit, disabled, enabled and deleted', async () => {
+  it('are changed field by field, disabled, enabled and deleted', async () => {
     const { id } = await subscribe(client, sink.url('/b'));
     const change = async (changes: object) => (await client.patch(`${WEBHOOKS}/${id}`, changes)).body;
     expect(await change({ description: 'Loja' })).toMatchObject({ description: 'Loja', url: sink.url('/b') });
@@ -86,7 +86,7 @@ describe('the webhooks of a key', () => {
     expect((await client.get(WEBHOOKS)).body).toEqual(before);
   });
 
-  it('are refused changes that make no sense', async () => {
+  it('refuse invalid changes', async () => {
     const { id, ...before } = await subscribe(client, sink.url());
     const at = `${WEBHOOKS}/${id}`;
     expect(await errorsOf(client.patch(at, { enabled: 'yes', url: 'x' }))).toHaveProperty('enabled');
@@ -115,7 +115,7 @@ describe('the webhooks of a key', () => {
     expect(refused?.body.errors.url[0]).toContain('50');
   });
 
-  it('need the scope to read, and the one to write', async () => {
+  it('require the scopes to read and to write', async () => {
     const { id } = await subscribe(client, sink.url());
     const reader = api(server, await createKey(server, { scopes: ['webhooks:read'] }));
     const sender = api(server, await createKey(server, { scopes: ['messages:write', 'messages:read'] }));
@@ -130,8 +130,8 @@ describe('the webhooks of a key', () => {
   });
 });
 
-describe('of two keys', () => {
-  it('neither sees, changes or hears what is the other’s', async () => {
+describe('webhooks of two keys', () => {
+  it('are neither read nor changed by the other key, nor get its events', async () => {
     const [own, other] = [await clientWithNewKey(server), await clientWithNewKey(server)];
     const { id, secret } = await subscribe(own, sink.url('/mine'), ['message.sent']);
     const theirs = await subscribe(other, sink.url('/theirs'), ['message.sent']);
@@ -155,7 +155,7 @@ describe('of two keys', () => {
     expect(() => verified(sink.at('/theirs')[0]!, secret)).toThrow();
   });
 
-  it('a cursor of one list is of no use for another', async () => {
+  it('have cursors that are invalid for another list', async () => {
     const [first, second] = [await subscribe(client, sink.url()), await subscribe(client, sink.url())];
     for (const _ of [1, 2]) await client.post(`${WEBHOOKS}/${first.id}/test`);
     const { body } = await client.get(`${WEBHOOKS}/${first.id}/deliveries?limit=1`);
@@ -170,7 +170,7 @@ describe('of two keys', () => {
 });
 
 describe('a webhook', () => {
-  it('is tested by an ordinary delivery', async () => {
+  it('gets a test as an ordinary delivery', async () => {
     const { id, secret } = await subscribe(client, sink.url('/tested'), ['message.sent']);
     const { status, body } = await client.post(`${WEBHOOKS}/${id}/test`);
     expect([status, body]).toMatchObject([202, { type: 'webhook.test', status: 'waiting', webhook_id: id }]);
@@ -206,7 +206,7 @@ describe('a webhook', () => {
     expect(Math.abs(day - 86_400_000)).toBeLessThan(30_000);
   });
 
-  it('is sent again what failed, one by one or all since a time', async () => {
+  it('gets failed deliveries again, one by one or all since a time', async () => {
     const own = await clientWithNewKey(server);
     const { id } = await subscribe(own, sink.url('/replayed'), ['message.sent']);
     const since = new Date(Date.now() - 1_000).toISOString();

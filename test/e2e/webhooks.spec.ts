@@ -41,7 +41,7 @@ const ended = (client: Api, id: number, count: number) =>
   });
 
 describe('a webhook', () => {
-  it('tells every step of every message, signed, in an order that sequence tells', async () => {
+  it('gets every status change of every message, signed, with sequence as their order', async () => {
     const client = await clientWithNewKey(server);
     const { secret, id: webhook } = await subscribe(client, sink.url('/steps'), [...MESSAGE_EVENTS, 'batch.completed']);
     const ids = await queue(client, 40);
@@ -66,7 +66,7 @@ describe('a webhook', () => {
     expect(newest.last_attempt).toMatchObject({ response: { status: 204, body: '' } });
   });
 
-  it('is told what was accepted before it, and only from its beginning on', async () => {
+  it('gets events of messages that are older than itself, from its creation on', async () => {
     const client = await clientWithNewKey(server);
     const [before = 0] = await queue(client, 1);
     await until(async () => (await client.get(`/api/messages/${before}`)).body.status === 'Lida');
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(stepsOf(eventsAt(sink, '/late', secret), before)).toEqual([]);
   });
 
-  it('hears of a cancellation', async () => {
+  it('gets message.canceled', async () => {
     const client = await clientWithNewKey(server);
     const { secret } = await subscribe(client, sink.url('/canceled'), ['message.canceled', 'batch.completed']);
     const [id = 0] = await queue(client, 1, { scheduled_at: new Date(Date.now() + 86_400_000).toISOString() });
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     expect(stepsOf(eventsAt(sink, '/canceled', secret), id)).toEqual(['message.canceled']);
   });
 
-  it('hears once of a channel that an answer stopped, and once that it goes on', async () => {
+  it('gets channel.paused once for a suspended channel, and channel.resumed once', async () => {
     const provider = await EvolutionStandIn.start({ instance: 'loja' });
     provider.knowsKey = false;
     const { url, instance, apiKey } = provider.settings;
@@ -126,7 +126,7 @@ describe('a webhook', () => {
     await provider.close();
   });
 
-  it('that was down for a while misses nothing, and delays nobody else', async () => {
+  it('that was down for a while misses nothing, and delays no other', async () => {
     const client = await clientWithNewKey(server);
     const ill = await subscribe(client, sink.url('/ill'));
     const well = await subscribe(client, sink.url('/well'));
@@ -167,7 +167,7 @@ describe('a webhook', () => {
     expect(sink.at('/elsewhere')).toEqual([]);
   }, 240_000);
 
-  it('that fails is tried again by itself, with the same id and a new time', async () => {
+  it('that fails gets a retry with the same id and a new time', async () => {
     const client = await clientWithNewKey(server);
     const { secret, id } = await subscribe(client, sink.url('/again'), ['message.sent']);
     sink.behave(({ seen }) => ({ kind: 'status', status: seen === 1 ? 500 : 200, body: 'não deu' }));
@@ -192,7 +192,7 @@ describe('a webhook', () => {
     await ended(client, id, 1);
   });
 
-  it('that answers 410 is disabled, and the others of its key are told', async () => {
+  it('that answers 410 is disabled, and the others of its key get webhook.disabled', async () => {
     const client = await clientWithNewKey(server);
     const gone = await subscribe(client, sink.url('/gone'), ['message.sent']);
     const watcher = await subscribe(client, sink.url('/watch'), ['webhook.disabled']);
@@ -214,7 +214,7 @@ describe('a webhook', () => {
     expect(sink.at('/gone')).toHaveLength(1);
   });
 
-  it('is not sent to where the operator has not allowed it', async () => {
+  it('gets nothing at an address that the operator has not allowed', async () => {
     const closed = await startNotifying({ env: { WEBHOOK_ALLOWED_SUBNETS: undefined } });
     const client = await clientWithNewKey(closed);
     const refused = await client.post(WEBHOOKS, { url: sink.url(), events: ['message.sent'] });
@@ -236,8 +236,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('kill -9 in the middle of deliveries', () => {
-  it('loses none', async () => {
+describe('a server that is killed during deliveries', () => {
+  it('loses none of them', async () => {
     const own = await startNotifying();
     const client = await clientWithNewKey(own);
     const { secret } = await subscribe(client, sink.url('/crash'));

@@ -9,7 +9,7 @@ describe('address', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['"><script>', 'unknown'],
     ['', 'unknown'],
-  ])('%j is kept as %j', (ip, kept) => expect(plainAddress(ip)).toBe(kept));
+  ])('%j is stored as %j', (ip, kept) => expect(plainAddress(ip)).toBe(kept));
 
   it.each([
     ['10.0.0.1', '10.0.0.1'],

@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 const IPV6_GROUPS = 8;
-/** A customer of an IPv6 provider owns a /64 at least: its addresses are one party. */
+/** A customer of an IPv6 provider has a /64 at least, so that its addresses count as one. */
 const NETWORK_GROUPS = 4;
 
-/** An address as it is kept: IPv4 without its IPv6 clothes, and no text that is not an address. */
+/** An address as it is stored: IPv4-mapped IPv6 as IPv4, and `unknown` for a text that is no address. */
 export function plainAddress(ip: string): string {
   const address = ip.replace(MAPPED_IPV4, '').replace(/%.*$/, '');
   return isIP(address) === 0 ? 'unknown' : address;
 }
 
-/** Who an address counts as when attempts are counted: itself, or the /64 that it is in. */
+/** The address by which attempts are counted: an IPv4 address itself, of an IPv6 address its /64. */
 export function addressNetwork(ip: string): string {
   const address = plainAddress(ip);
   return isIP(address) === 6 ? network(address) : address;

@@ -1,4 +1,4 @@
-/** What can be wrong with a key, an administrator or a password that somebody asks for, each with a sentence. */
+/** What can be wrong with the input for a key or an administrator, each code with its sentence. */
 export const AUTH_INPUT_TEXTS = {
   name_missing: 'The name is missing.',
   name_too_long: 'The name may have 80 characters.',
@@ -26,10 +26,10 @@ export const AUTH_INPUT_TEXTS = {
   administrator_exists: 'There is already an administrator.',
 } as const;
 
-/** Stable: the panel translates by it. */
+/** Stable: the panel translates by these codes. */
 export type AuthInputCode = keyof typeof AUTH_INPUT_TEXTS;
 
-/** Somebody asked for a key or an administrator that cannot be. Nothing was changed. */
+/** The input for a key or an administrator is invalid. Nothing was changed. */
 export class AuthInputError extends Error {
   constructor(readonly code: AuthInputCode) {
     super(AUTH_INPUT_TEXTS[code]);

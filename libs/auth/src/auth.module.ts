@@ -10,7 +10,7 @@ import { KeyVersionWatch } from './keys/key-version.watch.js';
 import { VaultModule } from './secret/vault.module.js';
 import { AdminSessionStore } from './sessions/admin-session.store.js';
 
-/** Everything about who may do what, as a server needs it: also watches the keys and counts their use. */
+/** Authentication for a server: verifies keys, watches them for changes and counts their use. */
 @Module({
   imports: [CredentialsModule, VaultModule],
   providers: [
@@ -26,6 +26,6 @@ import { AdminSessionStore } from './sessions/admin-session.store.js';
 })
 export class AuthModule {}
 
-/** What integrators can ask about their key. */
+/** The route `/api/me`. */
 @Module({ controllers: [MeController] })
 export class AuthApiModule {}

@@ -15,7 +15,7 @@ import { KeyTrail } from './keys/key-trail.js';
 import { SecretLoss } from './secret/lost-secrets.js';
 import { VaultModule } from './secret/vault.module.js';
 
-/** Keys and administrators without loops and without HTTP, as one-shot commands need them. */
+/** Keys and administrators without loops and HTTP, for the commands of the CLI. */
 @Module({
   imports: [AuditModule, VaultModule],
   providers: [

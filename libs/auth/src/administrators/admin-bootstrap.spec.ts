@@ -18,7 +18,7 @@ describe('AdminBootstrap', () => {
     return context;
   };
 
-  it('creates the first administrator from the environment, and no second one', async () => {
+  it('creates the first administrator from the environment, and only the first', async () => {
     await start(ENV);
     const context = await start({ ...ENV, ADMIN_EMAIL: 'rui@exemplo.com.br' });
     const administrators = context.get(Administrators);
@@ -27,7 +27,7 @@ describe('AdminBootstrap', () => {
     expect(await trail(context)).toMatchObject([{ actor_type: 'system', action: 'administrator.created' }]);
   });
 
-  it('does nothing when half of it is missing', async () => {
+  it('does nothing where one of the two variables is missing', async () => {
     const context = await start({ ADMIN_EMAIL: ENV.ADMIN_EMAIL });
     expect(await context.get(Administrators).count()).toBe(0);
   });

@@ -29,13 +29,13 @@ export class AdminBootstrap implements OnApplicationBootstrap {
       this.logger.log('The first administrator was created from ADMIN_EMAIL and ADMIN_PASSWORD');
     } catch (error) {
       if (!(error instanceof AuthInputError)) throw error;
-      // Another process was faster: what was asked for is done.
+      // Another process was faster.
       if (error.code !== 'administrator_exists') throw toConfigError(error);
     }
   }
 }
 
-/** A value that the rules for people refuse stops the boot, as any wrong variable does. */
+/** A refused value stops the start, as any invalid variable does. */
 function toConfigError({ code, message }: AuthInputError): ConfigError {
   const variable = code.startsWith('password') ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL';
   return new ConfigError(variable, `is refused: ${message.replace(/\.$/, '')}`);

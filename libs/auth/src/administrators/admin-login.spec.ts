@@ -13,7 +13,7 @@ const EMAIL = 'ana@exemplo.com.br';
 const PASSWORD = 'tulipas sob a mesa';
 const HOME = '10.0.0.1';
 
-describe('login', () => {
+describe('AdminLogin', () => {
   let fixture: AuthFixture;
   let context: INestApplicationContext;
 
@@ -29,7 +29,7 @@ describe('login', () => {
   const outcome = async (given?: Parameters<typeof login>[0]) => (await login(given)).outcome;
   const fail = (ip = HOME, email = EMAIL) => outcome({ email, ip, password: 'not the password' });
 
-  it('lets the owner in, writes down when and from where', async () => {
+  it('accepts the right password, and records the time and the address', async () => {
     fixture.clock.advance(5_000);
     const lastLoginAt = fixture.clock.now();
     const result = await login({ email: ` ${EMAIL.toUpperCase()}`, ip: `::ffff:${HOME}` });
@@ -44,7 +44,7 @@ describe('login', () => {
     });
   });
 
-  it('answers alike for a wrong password, an unknown account and a disabled one, after one hash and two writes each', async () => {
+  it('has the same result for a wrong password, an unknown and a disabled account, after one hash and two writes each', async () => {
     await context.get(Database).write((tx) => tx.run('UPDATE administrators SET disabled_at = 1 WHERE id = 1'));
     await fail();
     const hashing = vi.mocked(argon2.verify);
@@ -60,14 +60,14 @@ describe('login', () => {
     }
   });
 
-  it('goes on after a hash that could not be computed', async () => {
+  it('works again after a hash that could not be computed', async () => {
     vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('no memory'));
     await expect(login()).rejects.toThrow('no memory');
     expect(await fail()).toBe('invalid');
     expect(await outcome()).toBe('ok');
   });
 
-  it('keeps the name of a known account in the trail, and nothing that was typed', async () => {
+  it('records the name of a known account in the audit trail, and nothing that was typed', async () => {
     await fail();
     await fail(HOME, 'my password by mistake');
     expect((await trail(context)).slice(1)).toMatchObject([
@@ -76,7 +76,7 @@ describe('login', () => {
     ]);
   });
 
-  it('lets an address guess at an account five times, also all at once, and tells when to come back', async () => {
+  it('allows an address five attempts for an account, also concurrent ones, and returns the time to wait', async () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => fail()));
     expect(results.filter((result) => result === 'invalid')).toHaveLength(5);
     const held = await login();
@@ -88,7 +88,7 @@ describe('login', () => {
     expect(await outcome()).toBe('ok');
   });
 
-  it('counts the tries at all processes together, and over restarts', async () => {
+  it('counts the attempts of all processes together, and over restarts', async () => {
     const other = await fixture.startProcess();
     const wrong = { password: 'not the password' };
     const results = await Promise.all(
@@ -101,7 +101,7 @@ describe('login', () => {
     expect((await login({ ip: '10.7.7.7' }, restarted)).outcome).toBe('ok');
   });
 
-  it('writes nothing for who must wait', async () => {
+  it('writes nothing for a throttled attempt', async () => {
     for (let i = 0; i < 5; i++) await fail();
     const writes = vi.spyOn(context.get(Database), 'write');
     const hashing = vi.mocked(argon2.verify);
@@ -111,7 +111,7 @@ describe('login', () => {
     expect(hashing).not.toHaveBeenCalled();
   });
 
-  it('keeps no more counters than there are slots, whatever names are tried', async () => {
+  it('has no more counters than slots, however many names are tried', async () => {
     for (let i = 0; i < 20; i++) await fail(`10.6.${i}.1`, `a${i}@exemplo.com.br`);
     const rows = await context.get(Database).read<{ slot: number }>('SELECT * FROM login_throttle');
     // Two of sixty may share a slot by chance.
@@ -126,14 +126,14 @@ describe('login', () => {
     expect(await fail(HOME, 'nobody@exemplo.com.br')).toBe('throttled');
   });
 
-  it('forgets slips once the owner is in', async () => {
+  it('forgets failed attempts after a success', async () => {
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect(await fail()).toBe('invalid');
       expect(await outcome()).toBe('ok');
     }
   });
 
-  it('stops an address that guesses at many accounts', async () => {
+  it('throttles an address that tries many accounts', async () => {
     for (let i = 0; i < 50; i++) expect(await fail('10.6.6.6', `a${i}@exemplo.com.br`)).toBe('invalid');
     expect(await fail('10.6.6.6', 'b@exemplo.com.br')).toBe('throttled');
     expect(await outcome()).toBe('ok');
@@ -145,7 +145,7 @@ describe('login', () => {
     expect(await fail('2001:db8:1:3::1')).toBe('invalid');
   });
 
-  it('slows strangers down who guess from many addresses, and lets the owner in from a usual one', async () => {
+  it('throttles attempts from many unknown addresses, but not those from a known one', async () => {
     await login();
     for (let i = 0; i < 10; i++) expect(await fail(`10.6.0.${i}`)).toBe('invalid');
     expect(await fail('10.6.1.1')).toBe('throttled');
@@ -157,7 +157,7 @@ describe('login', () => {
     expect(await outcome({ ip: '10.9.9.9' })).toBe('ok');
   });
 
-  it('learns the usual addresses from other processes within a minute', async () => {
+  it('learns known addresses from other processes within a minute', async () => {
     const other = await fixture.startProcess();
     expect((await login({ ip: '10.8.8.8' }, other)).outcome).toBe('ok');
     await login();
@@ -167,7 +167,7 @@ describe('login', () => {
     expect((await login({}, other)).outcome).toBe('ok');
   });
 
-  it('knows the usual addresses after a restart', async () => {
+  it('has the known addresses after a restart', async () => {
     await login();
     const restarted = await fixture.startProcess();
     const attempts = Array.from({ length: 10 }, (_, i) => login({ ip: `10.6.0.${i}`, password: 'wrong' }, restarted));

@@ -19,7 +19,7 @@ const MAX_CANDIDATE_LENGTH = 2 * MAX_PASSWORD_LENGTH;
 const RECORD_LOGIN = `UPDATE administrators SET last_login_at = ?
   WHERE id = ? AND password_hash = ? AND session_epoch = ? AND disabled_at IS NULL`;
 
-/** Checks logins to the panel. What it answers, and when, does not tell whether an account exists. */
+/** Checks logins to the panel. Neither the result nor its time tells whether an account exists. */
 @Injectable()
 export class AdminLogin {
   private nobody: Promise<string> | undefined;
@@ -46,7 +46,7 @@ export class AdminLogin {
     return { outcome: 'ok', administrator: toView({ ...account, lastLoginAt: this.clock.now() }) };
   }
 
-  /** One hash is computed whatever was given: for nobody, for a disabled account, for a password of any length. */
+  /** Computes one hash in every case: also for an unknown or disabled account and for a password of any length. */
   private async isRight(account: Administrator | null, password: string): Promise<boolean> {
     const nobody = await this.nobodysHash();
     const candidate = password.length <= MAX_CANDIDATE_LENGTH ? password : '';
@@ -54,7 +54,7 @@ export class AdminLogin {
     return account?.disabledAt === null && matches;
   }
 
-  /** Computed once; a failure is not kept, or no login would succeed until a restart. */
+  /** Computed once. A failure is not kept, since no login would succeed until a restart. */
   private nobodysHash(): Promise<string> {
     this.nobody ??= nobodysHash().catch((error: unknown) => {
       this.nobody = undefined;
@@ -63,7 +63,7 @@ export class AdminLogin {
     return this.nobody;
   }
 
-  /** Writes the login down; false when the account was disabled or given another password in the last moment. */
+  /** False: the account was disabled, or its password changed, since it was read. */
   private recordLogin(account: Administrator, login: LoginAttempt): Promise<boolean> {
     const { id, email, passwordHash, sessionEpoch } = account;
     const actor: Actor = { ...origin(login), type: 'administrator', id, name: email };
@@ -76,7 +76,7 @@ export class AdminLogin {
   }
 
   private async refuse(account: Administrator | null, login: LoginAttempt): Promise<LoginResult> {
-    // The name of an unknown account is not kept: people type passwords there.
+    // The name of an unknown account is not kept: people type passwords into that field.
     const actor: Actor = { ...origin(login), type: 'system', id: null, name: account?.email ?? 'unknown account' };
     const target = account ? { type: 'administrator', id: account.id } : undefined;
     const entry = { actor, action: 'administrator.login_failed', target };

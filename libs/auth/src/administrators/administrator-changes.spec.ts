@@ -39,7 +39,7 @@ describe('AdministratorChanges', () => {
   const isOpen = async (id: string) => (await promisify(elsewhere.get)(id)) !== null;
   const list = async () => (await administrators.list()).map(({ email, sessions }) => [email, sessions]);
 
-  it('sets a password, ends all sessions of the person and no other, and writes it down', async () => {
+  it('sets a password, ends all sessions of the account and no other, and records it', async () => {
     await openSession('a', 1);
     await openSession('b', 1);
     await openSession('c', 2);
@@ -62,12 +62,12 @@ describe('AdministratorChanges', () => {
     expect(JSON.stringify(entries)).not.toContain(OTHER);
   });
 
-  it('refuses a password that a new administrator could not have either', async () => {
+  it('refuses a weak password', async () => {
     await expect(changes.resetPassword(ANA, 'curta', TESTER)).rejects.toMatchObject({ code: 'password_too_short' });
     expect(await logIn(ANA, PASSWORD)).toBe('ok');
   });
 
-  it('disables and enables: no login and no open session meanwhile, and none of the old ones afterwards', async () => {
+  it('disables and enables: no login and no session in between, and none of the old sessions afterwards', async () => {
     await openSession('a', 1);
     expect(await changes.disable(ANA, TESTER)).toMatchObject({ outcome: 'done', sessionsEnded: 1 });
     expect([await isOpen('a'), await logIn(ANA, PASSWORD)]).toEqual([false, 'invalid']);
@@ -83,7 +83,7 @@ describe('AdministratorChanges', () => {
     ]);
   });
 
-  it('leaves somebody who may log in, unless it is forced', async () => {
+  it('does not disable the last account that may log in, unless forced', async () => {
     const both = await Promise.all([changes.disable(ANA, TESTER), changes.disable(RUI, TESTER)]);
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['done', 'last']);
     const [left] = (await administrators.list()).filter(({ disabledAt }) => disabledAt === null);
@@ -91,7 +91,7 @@ describe('AdministratorChanges', () => {
     expect(await changes.disable(left!.email, TESTER, { force: true })).toMatchObject({ outcome: 'done' });
   });
 
-  it('knows nobody by another address', async () => {
+  it('finds no account by another address', async () => {
     const nobody = 'ninguem@exemplo.com.br';
     expect(await changes.resetPassword(nobody, OTHER, TESTER)).toEqual({ outcome: 'unknown' });
     expect(await changes.disable(nobody, TESTER)).toEqual({ outcome: 'unknown' });

@@ -7,8 +7,8 @@ import { hashPassword } from './password-hash.js';
 import { checkPassword } from './password-rules.js';
 
 /**
- * What came of a change: `unknown` where nobody has this address, `unchanged` where it was so already, `last` where
- * nobody would be left who may log in.
+ * What came of a change. `unknown`: there is no such account; `unchanged`: it was so before; `last`: no account would be
+ * left that may log in.
  */
 export type AdministratorChange =
   { outcome: 'done'; email: string; sessionsEnded: number } | { outcome: 'unknown' | 'unchanged' | 'last' };
@@ -29,8 +29,8 @@ interface AccountChange {
 type Refusal = 'unchanged' | 'last' | null;
 
 /**
- * Changes of the people who may use the panel. Each ends all sessions of the person, in every process at once: a session
- * is looked for in the database at every request.
+ * Changes the accounts of administrators. Each change ends all sessions of the account, in every process at once, since
+ * every request reads its session from the database.
  */
 @Injectable()
 export class AdministratorChanges {
@@ -40,14 +40,14 @@ export class AdministratorChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets another password; who is disabled stays so. Throws AuthInputError for a password that the rules refuse. */
+  /** Sets a new password; a disabled account stays disabled. Rejects with AuthInputError for a weak password. */
   async resetPassword(email: string, password: string, actor: Actor): Promise<AdministratorChange> {
     await checkPassword(password, checkEmail(email));
     const columns = { password_hash: await hashPassword(password) };
     return this.change(email, actor, { action: 'administrator.password_reset', columns }, () => null);
   }
 
-  /** Shuts somebody out of the panel; the last who may log in only by `force`. */
+  /** Disables an account. `force` is needed for the last one that may log in. */
   disable(email: string, actor: Actor, { force = false } = {}): Promise<AdministratorChange> {
     const columns = { disabled_at: this.clock.now() };
     const order: AccountChange = { action: 'administrator.disabled', columns, details: { force } };
@@ -57,13 +57,13 @@ export class AdministratorChanges {
     });
   }
 
-  /** Lets somebody in again who was disabled. */
+  /** Enables a disabled account. */
   enable(email: string, actor: Actor): Promise<AdministratorChange> {
     const order: AccountChange = { action: 'administrator.enabled', columns: { disabled_at: null } };
     return this.change(email, actor, order, (_tx, { disabledAt }) => (disabledAt === null ? 'unchanged' : null));
   }
 
-  /** `refusal` is judged in the transaction that changes the row. */
+  /** `refusal` is called in the transaction that changes the row. */
   private change(
     email: string,
     actor: Actor,
@@ -84,8 +84,7 @@ export class AdministratorChanges {
   }
 
   private async find(tx: Transaction, email: string): Promise<Account | undefined> {
-    // A row that is always there makes two changes of the same moment come one after the other: both may want to
-    // disable the last but one.
+    // Concurrent changes wait for this row, which always exists: two of them must not disable the last two accounts.
     await tx.all(`SELECT id FROM key_version WHERE id = 1 ${this.database.capabilities.rowLock}`);
     const select = 'SELECT id, email, disabled_at AS disabledAt FROM administrators WHERE email = ?';
     const [account] = await tx.all<Account>(select, [email]);

@@ -1,17 +1,17 @@
-/** An administrator as others may see one. Times are UTC milliseconds. */
+/** An administrator without the password. Times are UTC milliseconds. */
 export interface AdministratorView {
   id: number;
   email: string;
   createdAt: number;
   disabledAt: number | null;
   lastLoginAt: number | null;
-  /** A session belongs to this count, and is over once it has moved on. */
+  /** A session of an earlier epoch has ended. */
   sessionEpoch: number;
 }
 
-/** An administrator as lists show one. */
+/** An administrator of a list. */
 export interface ListedAdministrator extends AdministratorView {
-  /** Sessions that are open now. */
+  /** Sessions that have not ended. */
   sessions: number;
 }
 

@@ -20,7 +20,7 @@ describe('Administrators', () => {
   });
   afterEach(() => fixture.close());
 
-  it('creates one with the address in lower case and an argon2id hash', async () => {
+  it('creates an account with the address in lower case and an argon2id hash', async () => {
     const created = await administrators.create(ANA, TESTER);
     const createdAt = fixture.clock.now();
     const fresh = { disabledAt: null, lastLoginAt: null, sessionEpoch: 0 };
@@ -34,7 +34,7 @@ describe('Administrators', () => {
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('leaves a trail without the password', async () => {
+  it('records the creation without the password', async () => {
     await administrators.create(ANA, TESTER);
     const entries = await trail(context);
     expect(entries).toMatchObject([{ action: 'administrator.created', target_id: 1, actor_name: TESTER.name }]);
@@ -57,13 +57,13 @@ describe('Administrators', () => {
     expect(await administrators.count()).toBe(0);
   });
 
-  it('takes an address once', async () => {
+  it('accepts an address once', async () => {
     await administrators.create(ANA, TESTER);
     await expect(administrators.create(ANA, TESTER)).rejects.toMatchObject({ code: 'email_taken' });
     expect(await trail(context)).toHaveLength(1);
   });
 
-  it('creates one first administrator, however many try at once, in two processes', async () => {
+  it('creates only one first administrator of many concurrent ones, in two processes', async () => {
     const other = (await fixture.startProcess()).get(Administrators);
     const tries = [administrators, other, administrators, other].map((where, index) =>
       where.createFirst({ email: `ana${index}@exemplo.com`, password: PASSWORD }, TESTER),

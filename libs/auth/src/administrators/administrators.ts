@@ -19,10 +19,10 @@ import { checkEmail } from './email.js';
 import { hashPassword } from './password-hash.js';
 import { checkPassword } from './password-rules.js';
 
-const OPEN_SESSIONS = `SELECT administrator_id AS id, COUNT(*) AS sessions FROM admin_sessions
+const ACTIVE_SESSIONS = `SELECT administrator_id AS id, COUNT(*) AS sessions FROM admin_sessions
   WHERE administrator_id IS NOT NULL AND expires_at > ? GROUP BY administrator_id`;
 
-/** The people who may use the panel. */
+/** The accounts of administrators, who may use the panel. */
 @Injectable()
 export class Administrators {
   constructor(
@@ -33,7 +33,7 @@ export class Administrators {
     private readonly clock: Clock,
   ) {}
 
-  /** How many there are, disabled ones included. */
+  /** The number of accounts, disabled ones included. */
   count(): Promise<number> {
     return this.rows.count();
   }
@@ -43,35 +43,35 @@ export class Administrators {
     return row && toView(row);
   }
 
-  /** Everybody, also those who are disabled, by e-mail address. */
+  /** All accounts, disabled ones included, by e-mail address. */
   async list(): Promise<ListedAdministrator[]> {
     const rows = await this.rows.find({ order: { email: 'ASC' } });
-    const counts = await this.database.read<{ id: number; sessions: number }>(OPEN_SESSIONS, [this.clock.now()]);
+    const counts = await this.database.read<{ id: number; sessions: number }>(ACTIVE_SESSIONS, [this.clock.now()]);
     const sessions = new Map(counts.map((count) => [count.id, count.sessions]));
     return rows.map((row) => ({ ...toView(row), sessions: sessions.get(row.id) ?? 0 }));
   }
 
-  /** Throws AuthInputError. */
+  /** Rejects with AuthInputError. */
   create(input: NewAdministrator, actor: Actor): Promise<AdministratorView> {
     return this.add(input, actor, () => Promise.resolve());
   }
 
-  /** Creates the first one. Throws AuthInputError, with `administrator_exists` when somebody was faster. */
+  /** Creates the first account. Rejects with AuthInputError, with `administrator_exists` where there is one. */
   createFirst(input: NewAdministrator, actor: Actor): Promise<AdministratorView> {
     return this.add(input, actor, async (tx) => {
-      // A row that is always there makes two set-ups of the same moment come one after the other.
+      // Concurrent set-ups wait for this row, which always exists.
       await tx.all(`SELECT id FROM key_version WHERE id = 1 ${this.database.capabilities.rowLock}`);
       const [other] = await tx.all('SELECT id FROM administrators LIMIT 1');
       if (other) throw new AuthInputError('administrator_exists');
     });
   }
 
-  /** Checks a login, in the same time for known and unknown accounts; throttled by account and by address. */
+  /** Checks a login, in the same time for known and unknown accounts. Logins are throttled by account and by address. */
   authenticate(attempt: LoginAttempt): Promise<LoginResult> {
     return this.login.attempt(attempt);
   }
 
-  /** Writes down that somebody has left; ending the session is for whoever holds it. */
+  /** Records a logout in the audit trail. The caller ends the session. */
   async recordLogout(id: number, { ip, requestId }: Pick<LoginAttempt, 'ip' | 'requestId'>): Promise<void> {
     const row = await this.rows.findOneBy({ id });
     if (!row) return;
@@ -81,7 +81,7 @@ export class Administrators {
     await this.database.write((tx) => this.audit.record(tx, entry));
   }
 
-  /** `condition` is judged in the transaction that adds the row. */
+  /** `condition` is called in the transaction that adds the row. */
   private async add(
     input: NewAdministrator,
     actor: Actor,

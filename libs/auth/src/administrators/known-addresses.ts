@@ -3,26 +3,26 @@ import { BoundedMap, Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { addressNetwork } from '../address.js';
 
-/** The action under which the audit trail keeps a login. */
+/** The action of a login in the audit trail. */
 export const LOGGED_IN = 'administrator.logged_in';
 
-/** The latest places that are remembered. */
-const MAX_ADDRESSES = 5_000;
-/** How far back in the trail they are looked for: the trail has no index on actions, and this much is read in 50 ms. */
+/** Pairs of an account and an address that are remembered, the latest ones. */
+const MAX_PAIRS = 5_000;
+/** The latest entries of the trail that are read. The trail has no index on actions; so many take 50 ms. */
 const MAX_ENTRIES = 100_000;
 const RECENT = `SELECT target_id AS administratorId, ip, MAX(id) AS latest FROM audit_entries
   WHERE id > (SELECT MAX(id) FROM audit_entries) - ${MAX_ENTRIES} AND action = ? AND ip IS NOT NULL
-  GROUP BY target_id, ip ORDER BY latest DESC LIMIT ${MAX_ADDRESSES}`;
+  GROUP BY target_id, ip ORDER BY latest DESC LIMIT ${MAX_PAIRS}`;
 
-/** Logins at other processes are looked for again after this. */
+/** The trail is read again after this, for logins at other processes. */
 const READ_EVERY_MS = 60_000;
 
-type Known = BoundedMap<string, true>;
+type Pairs = BoundedMap<string, true>;
 
-/** From where administrators have logged in before. The audit trail knows it over restarts, and for all processes. */
+/** The addresses from which each administrator has logged in, read from the audit trail. */
 @Injectable()
 export class KnownAddresses {
-  private known: Promise<Known> | undefined;
+  private pairs: Promise<Pairs> | undefined;
   private readAt = -Infinity;
 
   constructor(
@@ -31,35 +31,35 @@ export class KnownAddresses {
   ) {}
 
   async has(administratorId: number, ip: string): Promise<boolean> {
-    const sought = loginSource(administratorId, ip);
-    if ((await this.load()).has(sought)) return true;
+    const pair = pairOf(administratorId, ip);
+    if ((await this.load()).has(pair)) return true;
     if (this.clock.now() - this.readAt < READ_EVERY_MS) return false;
-    this.known = undefined;
-    return (await this.load()).has(sought);
+    this.pairs = undefined;
+    return (await this.load()).has(pair);
   }
 
   async add(administratorId: number, ip: string): Promise<void> {
-    (await this.load()).set(loginSource(administratorId, ip), true);
+    (await this.load()).set(pairOf(administratorId, ip), true);
   }
 
-  private load(): Promise<Known> {
-    if (this.known) return this.known;
+  private load(): Promise<Pairs> {
+    if (this.pairs) return this.pairs;
     this.readAt = this.clock.now();
-    this.known = this.read().catch((error: unknown) => {
-      this.known = undefined;
+    this.pairs = this.read().catch((error: unknown) => {
+      this.pairs = undefined;
       throw error;
     });
-    return this.known;
+    return this.pairs;
   }
 
-  private async read(): Promise<Known> {
+  private async read(): Promise<Pairs> {
     const rows = await this.database.read<{ administratorId: number; ip: string }>(RECENT, [LOGGED_IN]);
-    const known = new BoundedMap<string, true>(MAX_ADDRESSES);
-    for (const { administratorId, ip } of rows.reverse()) known.set(loginSource(administratorId, ip), true);
-    return known;
+    const pairs: Pairs = new BoundedMap(MAX_PAIRS);
+    for (const { administratorId, ip } of rows.reverse()) pairs.set(pairOf(administratorId, ip), true);
+    return pairs;
   }
 }
 
-function loginSource(administratorId: number, ip: string): string {
+function pairOf(administratorId: number, ip: string): string {
   return `${administratorId} ${addressNetwork(ip)}`;
 }

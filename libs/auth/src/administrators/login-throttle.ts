@@ -5,21 +5,21 @@ import { Database, type Transaction } from '@recado/database';
 import { addressNetwork } from '../address.js';
 import { AppSecret } from '../secret/app-secret.js';
 
-/** Who tries, and from where. */
+/** An attempt to log in. */
 export interface Attempt {
   email: string;
   ip: string;
-  /** The account was logged in to from this address before. */
+  /** The account has been logged in to from this address before. */
   isKnownAddress: boolean;
 }
 
-/** How many attempts, in how many milliseconds from the first one on. */
+/** Attempts that are allowed within so many milliseconds, counted from the first one. */
 interface Rule {
   attempts: number;
   withinMs: number;
 }
 
-/** One of an attempt's counters. */
+/** A rule, and the counter that counts an attempt for it. */
 interface CountedRule {
   slot: number;
   rule: Rule;
@@ -32,26 +32,26 @@ interface Counter {
 }
 
 const QUARTER_HOUR_MS = 15 * 60_000;
-/** One address guessing at one account. */
+/** One address that guesses the password of one account. */
 const PAIR: Rule = { attempts: 5, withinMs: QUARTER_HOUR_MS };
-/** One address guessing at many accounts; an office shares one. */
+/** One address that guesses passwords of many accounts. An office shares one address. */
 const ADDRESS: Rule = { attempts: 50, withinMs: QUARTER_HOUR_MS };
-/** Many new addresses guessing at one account: slowed to ten a minute, not stopped. */
+/** Many new addresses that guess the password of one account: ten attempts a minute in all. */
 const STRANGERS: Rule = { attempts: 10, withinMs: 60_000 };
 const RULES = [PAIR, ADDRESS, STRANGERS] as const;
-/** Counters of each rule: keys share them by chance, so that no flood of names fills the table. */
+/** Counters of each rule. Texts share them by hash, so that no flood of names fills the table. */
 const BUCKETS = 65_536;
 
 const COUNTERS = 'SELECT slot, attempts, ends_at AS endsAt FROM login_throttle WHERE slot IN';
 
 /**
- * Slows guessing down, for all processes together and over restarts. Every attempt is charged before the password is
- * checked, so that many at once gain nothing, and given back when it succeeds. Nothing here can lock an owner out who
- * comes from a usual place: what others do wrong is charged to their addresses, and to the account for strangers only.
+ * Limits attempts to log in, for all processes together and over restarts. An attempt is counted before the password is
+ * checked, so that concurrent attempts gain nothing, and refunded when it succeeds. An owner at a known address cannot be
+ * locked out: the attempts of others count for their addresses, and for the account at unknown addresses only.
  */
 @Injectable()
 export class LoginThrottle {
-  /** Unknown outside, so that nobody can choose whose counter to share. */
+  /** Secret, so that nobody can choose whose counter to share. */
   private salt: Buffer | undefined;
 
   constructor(
@@ -60,26 +60,26 @@ export class LoginThrottle {
     private readonly secret: AppSecret,
   ) {}
 
-  /** Charges an attempt; returns 0 when it may go on, else the seconds to wait. */
+  /** Counts an attempt. Returns 0 where it may go on, else the seconds to wait. */
   async charge(attempt: Attempt): Promise<number> {
-    const gates = this.countedRules(attempt);
+    const rules = this.countedRules(attempt);
     const { list, rowLock } = this.database.capabilities;
-    const slots = [gates.map(({ slot }) => slot)];
-    // Whoever must wait costs a look and no write.
+    const slots = [rules.map(({ slot }) => slot)];
+    // A throttled attempt costs a read and no write.
     const seen = await this.database.read<Counter>(`${COUNTERS} ${list}`, slots);
-    const wait = this.waitAt(gates, seen);
+    const wait = this.waitAt(rules, seen);
     if (wait > 0) return wait;
     return this.database.write(async (tx) => {
-      const unused = gates.map(({ slot }) => [slot, 0, 0]);
+      const unused = rules.map(({ slot }) => [slot, 0, 0]);
       await tx.insertIfAbsent('login_throttle', ['slot', 'attempts', 'ends_at'], unused);
       const counters = await tx.all<Counter>(`${COUNTERS} ${list} ORDER BY slot ${rowLock}`, slots);
-      const held = this.waitAt(gates, counters);
-      if (held === 0) for (const gate of gates) await this.count(tx, gate, counters);
+      const held = this.waitAt(rules, counters);
+      if (held === 0) for (const rule of rules) await this.count(tx, rule, counters);
       return held;
     });
   }
 
-  /** The attempt was the owner's: it costs nothing, and earlier slips from there are forgotten. */
+  /** Refunds an attempt that succeeded, and forgets the failed ones of this address for this account. */
   async forgive(attempt: Attempt): Promise<void> {
     const [own, ...others] = this.countedRules(attempt);
     const { list } = this.database.capabilities;
@@ -90,10 +90,10 @@ export class LoginThrottle {
     });
   }
 
-  /** The longest wait of the gates that are full, in whole seconds. */
-  private waitAt(gates: readonly CountedRule[], counters: readonly Counter[]): number {
+  /** The longest wait of the exhausted rules, in whole seconds. */
+  private waitAt(rules: readonly CountedRule[], counters: readonly Counter[]): number {
     const now = this.clock.now();
-    const waits = gates.map(({ slot, rule }) => {
+    const waits = rules.map(({ slot, rule }) => {
       const counter = counters.find((each) => each.slot === slot);
       return counter && counter.attempts >= rule.attempts ? Math.max(counter.endsAt - now, 0) : 0;
     });
@@ -109,14 +109,14 @@ export class LoginThrottle {
       await tx.run('UPDATE login_throttle SET attempts = 1, ends_at = ? WHERE slot = ?', [now + rule.withinMs, slot]);
   }
 
-  private countedRules({ email, ip, isKnownAddress: isKnownAddress }: Attempt): [CountedRule, ...CountedRule[]] {
+  private countedRules({ email, ip, isKnownAddress }: Attempt): [CountedRule, ...CountedRule[]] {
     const network = addressNetwork(ip);
-    const own = this.gate(PAIR, `${network} ${email}`);
-    const everywhere = this.gate(ADDRESS, network);
-    return isKnownAddress ? [own, everywhere] : [own, everywhere, this.gate(STRANGERS, email)];
+    const own = this.countedRule(PAIR, `${network} ${email}`);
+    const everywhere = this.countedRule(ADDRESS, network);
+    return isKnownAddress ? [own, everywhere] : [own, everywhere, this.countedRule(STRANGERS, email)];
   }
 
-  private gate(rule: Rule, text: string): CountedRule {
+  private countedRule(rule: Rule, text: string): CountedRule {
     this.salt ??= this.secret.derive('login throttle');
     const bucket = createHmac('sha256', this.salt).update(text).digest().readUInt32BE() % BUCKETS;
     return { slot: RULES.indexOf(rule) * BUCKETS + bucket, rule };

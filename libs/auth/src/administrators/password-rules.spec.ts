@@ -20,7 +20,7 @@ describe('checkPassword', () => {
     'm4ri4 foi à feira ontem',
     '🦊🐢🌵🚲🎺🧭🪁🧶🥁🪴🛶🧩',
     'a'.repeat(4) + 'ZkQ7w!pX'.repeat(15) + 'b9#R',
-  ])('takes %j', async (password) => expect(await fault(password)).toBeUndefined());
+  ])('accepts %j', async (password) => expect(await fault(password)).toBeUndefined());
 
   it.each([
     'password1234',
@@ -48,7 +48,7 @@ describe('checkPassword', () => {
     'corinthians1910!',
     'palmeirascampeao',
     'senha'.repeat(25),
-  ])('finds %j among the commonest', async (password) => expect(await fault(password)).toBe('password_common'));
+  ])('refuses %j as common', async (password) => expect(await fault(password)).toBe('password_common'));
 
   it.each([
     'maria.oliveira',
@@ -61,11 +61,11 @@ describe('checkPassword', () => {
     'oliveirarecado7',
     'P4d4r14C3ntr4l',
     EMAIL,
-  ])('finds %j made from the address or the service', async (password) =>
+  ])('refuses %j as made from the address or the product name', async (password) =>
     expect(await fault(password)).toBe('password_derived'),
   );
 
-  it('counts code points, and cuts nothing', async () => {
+  it('counts code points, and truncates nothing', async () => {
     expect(await fault('🦊🐢🌵🚲🎺🧭🪁🧶🥁🪴🛶')).toBe('password_too_short');
     expect(await fault('kX9#vTq2!mZ')).toBe('password_too_short');
     expect(await fault('kX9#vTq2!mZr'.repeat(10) + 'kX9#vTq2')).toBeUndefined();

@@ -21,7 +21,7 @@ describe('SetupLink', () => {
   });
   afterEach(() => fixture.close());
 
-  it('is long, works in every process, and is nowhere in the database', async () => {
+  it('has a long token, works in every process, and is not stored in plain text', async () => {
     const token = await link.make();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await (await fixture.startProcess()).get(SetupLink).isValid(token)).toBe(true);
@@ -29,13 +29,13 @@ describe('SetupLink', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('opens for its token only', async () => {
+  it('is valid for its token only', async () => {
     const token = await link.make();
     expect(await link.isValid(token)).toBe(true);
     for (const wrong of ['', token.slice(1), `${token}A`]) expect(await link.isValid(wrong)).toBe(false);
   });
 
-  it('is another one in another database, also under the same secret', async () => {
+  it('differs in another database, also with the same secret', async () => {
     const other = await AuthFixture.create();
     try {
       const elsewhere = (await other.startProcess()).get(SetupLink);
@@ -46,14 +46,14 @@ describe('SetupLink', () => {
     }
   });
 
-  it('is another one at each start, and the earlier one ends', async () => {
+  it('is a new one at each start, and the earlier one ends', async () => {
     const first = await link.make();
     fixture.clock.advance(MINUTE);
     const second = await link.make();
     expect([await link.isValid(first), await link.isValid(second)]).toEqual([false, true]);
   });
 
-  it('is kept where several processes start together', async () => {
+  it('stays valid where several processes start together', async () => {
     const first = await link.make();
     fixture.clock.advance(MINUTE / 2);
     const second = await (await fixture.startProcess()).get(SetupLink).make();
@@ -69,7 +69,7 @@ describe('SetupLink', () => {
     expect(await link.isValid(token)).toBe(false);
   });
 
-  it('is shut once there is an administrator', async () => {
+  it('ends once there is an administrator', async () => {
     const token = await link.make();
     await context.get(Administrators).createFirst(ANA, TESTER);
     expect(await link.isValid(token)).toBe(false);

@@ -6,12 +6,12 @@ import { Administrators } from './administrators.js';
 
 /** How long a link is good, in ms. */
 const VALID_FOR_MS = 86_400_000;
-/** Processes that start within so long of each other print a link each, and all of them work. In ms. */
+/** Links of processes that start within this time of each other all work, in ms. */
 const TOGETHER_MS = 60_000;
-/** As hard to guess as a key. */
+/** As hard to guess as an API key. */
 const TOKEN_BYTES = 32;
 
-/** The links under which the first administrator is made. Every process on the database knows them. */
+/** The links that create the first administrator. Every process on the database accepts them. */
 @Injectable()
 export class SetupLink {
   constructor(
@@ -20,7 +20,7 @@ export class SetupLink {
     private readonly clock: Clock,
   ) {}
 
-  /** The token of a new link. Those of earlier starts end, and where only one server can run, all others. */
+  /** Makes a link and returns its token. The links of earlier starts end; where only one server can run, all others end. */
   async make(): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock.now();

@@ -58,19 +58,19 @@ describe('authentication over HTTP', () => {
 
   const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers });
 
-  it('lets a key with the scope in, and says who it is', async () => {
+  it('accepts a key with the scope, and sets its principal', async () => {
     const authorization = `bearer ${await issueSecret(context)}`;
     expect((await get('/api/write', { authorization })).body).toBe('ERP');
   });
 
-  it('counts the request, from an address without its IPv6 clothes', async () => {
+  it('counts the request, with an IPv4-mapped address as IPv4', async () => {
     const authorization = `Bearer ${await issueSecret(context)}`;
     await get('/api/write', { authorization, 'x-forwarded-for': '::ffff:10.0.0.7' });
     await context.get(ApiKeyUsage).flush();
     expect(await context.get(ApiKeys).find(1)).toMatchObject({ requestsToday: 1, lastUsedIp: '10.0.0.7' });
   });
 
-  it('refuses a key without the scope; the handler outweighs its controller', async () => {
+  it('refuses a key without the scope; the scope of the handler overrides that of its controller', async () => {
     const { secret } = await context.get(ApiKeys).issue({ name: 'reader', scopes: ['messages:read'] }, TESTER);
     const authorization = `Bearer ${secret}`;
     expect((await get('/api/read', { authorization })).body).toBe('reader');
@@ -79,7 +79,7 @@ describe('authentication over HTTP', () => {
     expect((await get('/api/read', { authorization: writer })).json()).toEqual({ status: 403 });
   });
 
-  it('refuses a key that comes from where it may not, as told by the proxy that is trusted', async () => {
+  it('refuses a key from an address that is not allowed, as reported by the trusted proxy', async () => {
     const order = { name: 'ERP', scopes: ['messages:write'] as const, ipAllowList: ['10.0.0.0/24'] };
     const authorization = `Bearer ${(await context.get(ApiKeys).issue(order, TESTER)).secret}`;
     const from = (address: string) => get('/api/write', { authorization, 'x-forwarded-for': address });
@@ -91,7 +91,7 @@ describe('authentication over HTTP', () => {
     expect((await get('/api/read', authorization ? { authorization } : {})).json()).toEqual({ status: 401 });
   });
 
-  it('asks to come back when the database is away', async () => {
+  it('answers 503 with Retry-After while the database is unavailable', async () => {
     const authorization = `Bearer ${await issueSecret(context)}`;
     vi.spyOn(context.get(Database), 'read').mockRejectedValue(new DatabaseUnavailableError('away'));
     expect((await get('/api/write', { authorization })).json()).toEqual({ status: 503, retryAfter: 2 });

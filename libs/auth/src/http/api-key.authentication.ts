@@ -8,15 +8,15 @@ import { bearerToken } from './bearer-token.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set on every path under `/api`. */
+    /** The owner of the key; set on every path under `/api`. */
     principal?: Principal;
   }
 }
 
-/** As long as the watch over keys needs to find the database again. */
+/** The watch over keys reads the database again within this time. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Decides from the headers alone who asks, so that the server can refuse before it reads a body. */
+/** Authenticates a request by its headers alone, so that the server can refuse it before it reads the body. */
 @Injectable()
 export class ApiKeyAuthentication {
   constructor(private readonly verifier: ApiKeyVerifier) {}

@@ -28,7 +28,7 @@ describe('bearerToken', () => {
     '',
   ])('does not read %j', (value) => expect(read(value)).toBeUndefined());
 
-  it('takes one header only', () => {
+  it('accepts only one header', () => {
     expect(read(`Bearer ${TOKEN}`, `Bearer ${TOKEN}`)).toBeUndefined();
     expect(read()).toBeUndefined();
   });

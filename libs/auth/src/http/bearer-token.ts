@@ -4,7 +4,7 @@ const BEARER = /^bearer +([\x21-\x7e]{1,255})$/i;
 
 /**
  * The token of the one `Authorization` header of a request; undefined when there is none, another scheme, or more than
- * one: Node keeps the first of several, a proxy may have judged another.
+ * one: Node keeps the first of several, while a proxy may have checked another.
  */
 export function bearerToken(message: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
   const { authorization } = message.headers;
@@ -12,7 +12,7 @@ export function bearerToken(message: Pick<IncomingMessage, 'headers' | 'rawHeade
   return BEARER.exec(authorization)?.[1];
 }
 
-/** `rawHeaders` lists names at even places and values at odd ones. */
+/** `rawHeaders` has names at even indexes and values at odd ones. */
 function countAuthorizations(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'authorization').length;
 }

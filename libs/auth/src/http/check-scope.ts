@@ -5,18 +5,18 @@ import type { Scope } from '../keys/scope.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a key needs to be let in; known before a body is read. */
+    /** The scope that the route requires; known before a body is read. */
     scope?: Scope;
   }
 }
 
-/** Throws DomainError `forbidden`, which names the scope, when the key lacks it. */
+/** Throws DomainError `forbidden`, which names the scope, where the key lacks it. */
 export function checkScope({ scopes }: Pick<Principal, 'scopes'>, scope: Scope): void {
   if (scopes.has(scope)) return;
   throw new DomainError('forbidden', { reason: { path: '', code: 'scope_missing', params: { scope } } });
 }
 
-/** The same for the route of a request that a key has made, so that the server can refuse before it reads a body. */
+/** Checks the scope of the request's route, so that the server can refuse it before it reads the body. */
 export function checkRouteScope({ principal, routeOptions }: FastifyRequest): void {
   const { scope } = routeOptions.config;
   if (principal && scope) checkScope(principal, scope);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../keys/principal.js';
 import './api-key.authentication.js';
 
-/** Who asks, as a parameter of a handler under `/api`. */
+/** The request's principal, as a parameter of a handler under `/api`. */
 export const CurrentPrincipal = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
   const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!principal) throw new DomainError('unauthorized');

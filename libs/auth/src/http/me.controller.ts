@@ -5,7 +5,7 @@ import type { Principal } from '../keys/principal.js';
 import { CurrentPrincipal } from './current-principal.js';
 import { MeDto, toMe } from './me.dto.js';
 
-/** `GET /api/me`: tells a key about itself, whatever its scopes. */
+/** `GET /api/me`: describes the key of the request, whatever its scopes. */
 @ApiTags('service')
 @Controller('api/me')
 export class MeController {

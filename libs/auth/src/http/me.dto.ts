@@ -25,7 +25,7 @@ export class MeLimitsDto {
   messages_per_day: number | null;
 }
 
-/** `GET /api/me`: what a key is, by its own light. */
+/** The answer of `GET /api/me`. */
 @ApiSchema({ name: 'Me', description: 'The key that asks.' })
 export class MeDto {
   @ApiProperty({ example: 'ERP Matriz' })
@@ -77,14 +77,14 @@ export class MeDto {
   lost_answer_guard: boolean;
 }
 
-/** What holds where a key says nothing. */
+/** The installation's settings, for those that the key leaves open. */
 export interface InstallationDefaults {
   timezone: string;
   missingVariable: 'reject' | 'empty';
   limits: KeyLimits;
 }
 
-/** A key as it sees itself. */
+/** Describes a key for its owner. */
 export function toMe(principal: Principal, defaults: InstallationDefaults): MeDto {
   const { name, prefix, scopes, testMode, expiresAt, ipAllowList, lostAnswerGuard } = principal;
   return {

@@ -20,14 +20,14 @@ const REQUIRED_SCOPE = Symbol('REQUIRED_SCOPE');
 /** The name of API keys among the security schemes of the API's document. */
 export const API_KEY_SECURITY = 'apiKey';
 
-/** Lets a request pass whose key has the scope of its route. The server has asked the same before it read the body. */
+/** Refuses a key without the scope of the route. The server has checked the same before it read the body. */
 @Injectable()
-export class ScopeGuard implements CanActivate {
+class ScopeGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const places = [context.getHandler(), context.getClass()];
-    const scope = this.reflector.getAllAndOverride<Scope | undefined>(REQUIRED_SCOPE, places);
+    const targets = [context.getHandler(), context.getClass()];
+    const scope = this.reflector.getAllAndOverride<Scope | undefined>(REQUIRED_SCOPE, targets);
     const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!principal) throw new DomainError('unauthorized');
     if (scope) checkScope(principal, scope);
@@ -35,7 +35,7 @@ export class ScopeGuard implements CanActivate {
   }
 }
 
-/** The route (or every route of the controller) needs this scope; brings its guard and its documentation with it. */
+/** The route, or every route of the controller, requires this scope. Adds the guard and the documentation. */
 export const RequireScope = (scope: Scope): ClassDecorator & MethodDecorator =>
   applyDecorators(
     SetMetadata(REQUIRED_SCOPE, scope),

@@ -11,7 +11,7 @@ describe('ApiKeyCache', () => {
     cache = new ApiKeyCache();
   });
 
-  it('keeps a key through a flood of strangers, and few of those', () => {
+  it('keeps a key during a flood of unknown tokens, and a limited number of those', () => {
     cache.prepare('key')(KEY);
     for (let i = 0; i < 25_000; i++) cache.prepare(`stranger ${i}`)(null);
     expect(cache.get('key')).toBe(KEY);
@@ -25,7 +25,7 @@ describe('ApiKeyCache', () => {
     expect(cache.get('key 1')).toBe(KEY);
   });
 
-  it('does not remember an answer from before a clearing', () => {
+  it('does not store a result that was read before the last clear', () => {
     const remember = cache.prepare('key');
     cache.clear();
     remember(KEY);

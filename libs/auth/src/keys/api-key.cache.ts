@@ -7,32 +7,32 @@ import type { Principal } from './principal.js';
 export interface KnownKey {
   readonly principal: Principal;
   readonly allowList: IpAllowList;
-  /** The secret is one that was replaced; null: it is the one in force. */
+  /** Set where the secret has been replaced; null: it is the present one. */
   readonly replacedSecretId: number | null;
 }
 
-/** Keys, and strangers, that are remembered at most; about 1 KB each. */
+/** Known keys, and unknown tokens, that are remembered at most; about 1 KB each. */
 const MAX_ENTRIES = 10_000;
 
 /**
- * What the database said about tokens, by their hash. Strangers have a room of their own, so that a flood of junk
- * does not push the keys out.
+ * The key of each token, by the token's hash. Unknown tokens have a map of their own, so that a flood of them does not
+ * push the keys out.
  */
 @Injectable()
 export class ApiKeyCache {
   private readonly known = new BoundedMap<string, KnownKey>(MAX_ENTRIES);
   private readonly unknown = new BoundedMap<string, null>(MAX_ENTRIES);
-  /** Changes with every clearing. */
+  /** Counts the calls of `clear`. */
   private generation = 0;
 
-  /** The key, null for a stranger, undefined when the database has to be asked. */
+  /** The key, null for an unknown token, undefined where the database must be read. */
   get(hash: string): KnownKey | null | undefined {
     return this.known.get(hash) ?? this.unknown.get(hash);
   }
 
   /**
-   * To be called before the database is asked: the returned function remembers the answer, unless the cache was
-   * cleared meanwhile and the answer may be an old one.
+   * To be called before the database is read. The returned function stores the result, unless the cache was cleared in the
+   * meantime, since the result may be outdated then.
    */
   prepare(hash: string): (key: KnownKey | null) => void {
     const { generation } = this;

@@ -23,7 +23,7 @@ describe('ApiKeyUsage', () => {
 
   const found = () => context.get(ApiKeys).find(1);
 
-  it('writes many requests down in one go', async () => {
+  it('writes many requests at once', async () => {
     const writes = vi.spyOn(context.get(Database), 'write');
     for (let i = 0; i < 100; i++) usage.record(1, '10.0.0.1');
     fixture.clock.advance(5);
@@ -34,13 +34,13 @@ describe('ApiKeyUsage', () => {
     expect(await found()).toMatchObject({ requestsToday: 101, lastUsedAt, lastUsedIp: '10.0.0.2' });
   });
 
-  it('writes nothing when nothing was used', async () => {
+  it('writes nothing where nothing was used', async () => {
     const writes = vi.spyOn(context.get(Database), 'write');
     await usage.flush();
     expect(writes).not.toHaveBeenCalled();
   });
 
-  it('adds up over a day and begins anew at midnight UTC', async () => {
+  it('adds up over a day and starts again at midnight UTC', async () => {
     usage.record(1, '10.0.0.1');
     await usage.flush();
     fixture.clock.advance(HALF_DAY_MS - 1);
@@ -54,7 +54,7 @@ describe('ApiKeyUsage', () => {
     expect((await found())?.requestsToday).toBe(1);
   });
 
-  it('keeps what could not be written for the next time', async () => {
+  it('keeps what could not be written for the next flush', async () => {
     usage.record(1, '10.0.0.1');
     usage.record(1, '10.0.0.1');
     vi.spyOn(context.get(Database), 'write').mockImplementationOnce(() => {
@@ -66,7 +66,7 @@ describe('ApiKeyUsage', () => {
     expect(await found()).toMatchObject({ requestsToday: 3, lastUsedIp: '10.0.0.2' });
   });
 
-  it('writes the last requests down when the application ends', async () => {
+  it('writes the last requests when the application ends', async () => {
     const other = await fixture.startProcess();
     await other.init();
     const secret = await issueSecret(other);

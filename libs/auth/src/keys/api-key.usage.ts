@@ -4,7 +4,7 @@ import { Database, type RowsUpdate } from '@recado/database';
 import { Loop } from '@recado/work';
 import { utcDay } from './utc-day.js';
 
-/** When and from where something was used last. */
+/** The time and the address of the last use. */
 interface LastUse {
   at: number;
   ip: string;
@@ -15,17 +15,17 @@ interface Use extends LastUse {
   requests: number;
 }
 
-/** What has been counted and not written down yet, by id. */
+/** Uses that are counted and not written yet, by id. */
 class Counted {
   readonly keys = new Map<number, Use>();
   readonly secrets = new Map<number, LastUse>();
 }
 
 const FLUSH_EVERY_MS = 1_000;
-/** Keys whose use is held between two flushes; the use of further ones goes uncounted. One bulk write takes them all. */
+/** Keys whose use is counted between two flushes at most; further keys are not counted. One bulk write takes all. */
 const MAX_KEYS = 5_000;
 
-/** Counts what keys are used for, in memory first: a request must not wait for a write of its own. */
+/** Counts the use of keys in memory and writes it once a second, so that no request waits for a write. */
 @Injectable()
 export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ApiKeyUsage.name);
@@ -46,20 +46,20 @@ export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdow
     this.loop.start();
   }
 
-  /** Requests have ended by now, and the database is still open. */
+  /** The requests have ended, and the database is still open. */
   async onApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     await this.flush().catch((error: unknown) => this.logger.warn(`The last use of keys is lost: ${String(error)}`));
   }
 
-  /** One request of a key, with a secret that was replaced or (null) with the one in force. */
+  /** Counts one request of a key, made with a replaced secret or (null) with the present one. */
   record(keyId: number, ip: string, replacedSecretId: number | null = null): void {
     const at = this.clock.now();
     this.add(keyId, { at, ip, day: utcDay(at), requests: 1 });
     if (replacedSecretId !== null) this.addSecret(replacedSecretId, { at, ip });
   }
 
-  /** Writes down what has been counted; returns the milliseconds until the next time. */
+  /** Writes what is counted; returns the milliseconds until the next time. */
   async flush(): Promise<number> {
     const taken = this.counted;
     if (taken.keys.size === 0) return FLUSH_EVERY_MS;

@@ -22,14 +22,14 @@ describe('ApiKeyVerifier', () => {
   beforeEach(async () => {
     fixture = await AuthFixture.create();
     context = await fixture.startProcess();
-    await context.get(KeyVersionWatch).look();
+    await context.get(KeyVersionWatch).check();
   });
   afterEach(() => fixture.close());
 
   const outcome = async (token: string) => (await context.get(ApiKeyVerifier).verify(token, IP)).outcome;
   const watchQueries = () => vi.spyOn(context.get(Database), 'read');
 
-  it('knows a key and what it may do', async () => {
+  it('returns the principal of a key', async () => {
     const expiresAt = fixture.clock.now() + 1_000;
     const limits = { requestsPerMinute: 60, requestsPerDay: null, messagesPerMinute: 1_000, messagesPerDay: null };
     const order: IssueApiKey = { name: 'ERP', scopes: ['messages:read'], testMode: true, timezone: 'America/Recife' };
@@ -54,13 +54,13 @@ describe('ApiKeyVerifier', () => {
     });
   });
 
-  it('limits nothing and guards lost answers unless told otherwise', async () => {
+  it('has no limits and guards lost responses by default', async () => {
     const limits = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null };
     const found = await context.get(ApiKeyVerifier).verify(await issueSecret(context), IP);
     expect(found).toMatchObject({ principal: { limits, lostAnswerGuard: true, ipAllowList: null, expiresAt: null } });
   });
 
-  it('forbids a key to come from elsewhere, and does not count the try', async () => {
+  it('refuses a key from another address, and does not count the request', async () => {
     const order: IssueApiKey = { name: 'ERP', scopes: ['messages:write'], ipAllowList: ['10.0.0.0/30', '::1'] };
     const { secret } = await context.get(ApiKeys).issue(order, TESTER);
     const verify = (ip: string) => context.get(ApiKeyVerifier).verify(secret, ip);
@@ -71,7 +71,7 @@ describe('ApiKeyVerifier', () => {
     expect(await verify('::1')).toMatchObject({ outcome: 'ok' });
   });
 
-  it('refuses what cannot be a key without a query', async () => {
+  it('refuses a malformed token without a query', async () => {
     const queries = watchQueries();
     const secret = makeSecret(false);
     for (const token of [`${secret.slice(0, -1)}!`, secret.slice(0, -1), 'short', '', `${'a'.repeat(40)} `]) {
@@ -80,7 +80,7 @@ describe('ApiKeyVerifier', () => {
     expect(queries).not.toHaveBeenCalled();
   });
 
-  it('asks once for a key and once for a stranger', async () => {
+  it('reads a key once, and an unknown token once', async () => {
     const secret = await issueSecret(context);
     const strangers = [makeSecret(false), 'an-unknown-secret-of-another-system'];
     const queries = watchQueries();
@@ -91,14 +91,14 @@ describe('ApiKeyVerifier', () => {
     expect(queries).toHaveBeenCalledTimes(3);
   });
 
-  it('accepts a taken-over secret at once, though it was a stranger before', async () => {
+  it('accepts a taken-over secret at once, although it was unknown before', async () => {
     const secret = 'an-existing-secret-of-another-system';
     expect(await outcome(secret)).toBe('unauthorized');
     await context.get(ApiKeys).issue({ name: 'old', scopes: ['messages:write'], secret }, TESTER);
     expect(await outcome(secret)).toBe('ok');
   });
 
-  it('judges expiry by the clock, also of a key that it remembers', async () => {
+  it('checks the expiry by the clock, also of a cached key', async () => {
     const secret = await issueSecret(context, fixture.clock.now() + 1_000);
     expect(await outcome(secret)).toBe('ok');
     fixture.clock.advance(999);
@@ -107,19 +107,19 @@ describe('ApiKeyVerifier', () => {
     expect(await outcome(secret)).toBe('unauthorized');
   });
 
-  it('refuses a key at once that this process revoked', async () => {
+  it('refuses a key at once after this process revoked it', async () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
     await context.get(KeyRevocation).revokeByName('ERP', TESTER);
     expect(await outcome(secret)).toBe('unauthorized');
   });
 
-  it('refuses a key that another process revoked from its next look on', async () => {
+  it('refuses a key that another process revoked from the next check of the version on', async () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
     const other = await fixture.startProcess();
     await other.get(KeyRevocation).revokeByName('ERP', TESTER);
-    expect(await context.get(KeyVersionWatch).look()).toBeLessThanOrEqual(500);
+    expect(await context.get(KeyVersionWatch).check()).toBeLessThanOrEqual(500);
     expect(await outcome(secret)).toBe('unauthorized');
   });
 
@@ -136,7 +136,7 @@ describe('ApiKeyVerifier', () => {
     });
   });
 
-  it('forgets an answer that a revocation has overtaken', async () => {
+  it('does not cache a key that was revoked while it was read', async () => {
     const secret = await issueSecret(context);
     const read = context.get(Database).read.bind(context.get(Database));
     watchQueries().mockImplementationOnce(async (sql, values) => {
@@ -148,7 +148,7 @@ describe('ApiKeyVerifier', () => {
     expect(await outcome(secret)).toBe('unauthorized');
   });
 
-  it('goes on with what it remembers while the database is away for less than two seconds', async () => {
+  it('uses its cache while the database is unavailable for less than two seconds', async () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
     watchQueries().mockRejectedValue(AWAY);
@@ -158,7 +158,7 @@ describe('ApiKeyVerifier', () => {
     expect(await outcome(secret)).toBe('unavailable');
   });
 
-  it('asks the database itself when the looks have failed for two seconds', async () => {
+  it('reads the database again when the version could not be read for two seconds', async () => {
     const secret = await issueSecret(context);
     expect(await outcome(secret)).toBe('ok');
     const other = await fixture.startProcess();
@@ -167,7 +167,7 @@ describe('ApiKeyVerifier', () => {
     expect(await outcome(secret)).toBe('unauthorized');
   });
 
-  it('never calls a key wrong that it could not check', async () => {
+  it('never refuses a key as invalid that it could not check', async () => {
     const secret = await issueSecret(context);
     watchQueries().mockRejectedValueOnce(AWAY).mockRejectedValueOnce(new Error('something else'));
     expect(await outcome(secret)).toBe('unavailable');

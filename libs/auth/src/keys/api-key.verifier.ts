@@ -9,7 +9,7 @@ import type { Principal } from './principal.js';
 import { hashSecret, isSameHash, secretFault } from './secret.js';
 import { SETTINGS_COLUMNS, type SettingsFields, settingsOf } from './settings-row.js';
 
-/** What a token turned out to be. */
+/** The result of a verification. */
 export type Verification =
   { outcome: 'ok'; principal: Principal } | { outcome: 'unauthorized' | 'forbidden' | 'unavailable' };
 
@@ -17,19 +17,19 @@ interface KeyRow extends SettingsFields {
   id: number;
   prefix: string;
   hash: string;
-  /** Of a secret that was replaced. */
+  /** Set for a replaced secret. */
   secretId: number | null;
   secretExpiresAt: number | null;
 }
 
 const COLUMNS = `k.id, ${SETTINGS_COLUMNS}`;
-/** The secret in force is in the key's own row; those that were replaced have rows of their own. */
+/** The present secret is in the key's own row; replaced secrets have rows of their own. */
 const FIND = `SELECT ${COLUMNS}, k.prefix, k.hash, NULL AS secretId, NULL AS secretExpiresAt
   FROM api_keys k WHERE k.hash = ? AND k.revoked_at IS NULL
   UNION ALL SELECT ${COLUMNS}, s.prefix, s.hash, s.id AS secretId, s.expires_at AS secretExpiresAt
   FROM api_key_secrets s JOIN api_keys k ON k.id = s.api_key_id WHERE s.hash = ? AND k.revoked_at IS NULL`;
 
-/** Tells whom a token belongs to. */
+/** Finds the key of a token. */
 @Injectable()
 export class ApiKeyVerifier {
   private readonly logger = new Logger(ApiKeyVerifier.name);
@@ -43,8 +43,8 @@ export class ApiKeyVerifier {
   ) {}
 
   /**
-   * Checks a token and, when it is good, counts the request. `forbidden`: a good one, from where its key may not come;
-   * `unavailable`: nobody can tell at the moment.
+   * Checks a token and counts the request where it is valid. `forbidden`: the token is valid, but not from this address;
+   * `unavailable`: the database cannot be read.
    */
   async verify(token: string, ip: string): Promise<Verification> {
     if (secretFault(token)) return { outcome: 'unauthorized' };
@@ -56,14 +56,14 @@ export class ApiKeyVerifier {
     return { outcome: 'ok', principal: key.principal };
   }
 
-  /** The key, null for a stranger, undefined when the database is away. */
+  /** The key, null for an unknown token, undefined where the database cannot be read. */
   private async find(hash: string): Promise<KnownKey | null | undefined> {
     const remembered = this.watch.isCurrent ? this.cache.get(hash) : undefined;
     if (remembered !== undefined) return remembered;
     try {
       return await this.ask(hash);
     } catch (error) {
-      // That the database is away is the watch's to tell, once; anything else is news.
+      // The watch over keys logs an unavailable database, once; other errors are logged here.
       if (!(error instanceof DatabaseUnavailableError)) this.logger.error(error);
       return undefined;
     }

@@ -1,7 +1,7 @@
 import type { KeyLimits } from './key-limits.js';
 import type { Scope } from './scope.js';
 
-/** What of a key can be changed after it was made. Times are UTC milliseconds. */
+/** The settings of a key, which can be changed. Times are UTC milliseconds. */
 export interface KeySettings {
   name: string;
   scopes: readonly Scope[];
@@ -9,31 +9,31 @@ export interface KeySettings {
   expiresAt: number | null;
   /** IANA zone of its schedules; null: the installation's. */
   timezone: string | null;
-  /** What a variable without value does; null: as the installation says. */
+  /** What a variable without a value does; null: the installation's default. */
   missingVariable: 'reject' | 'empty' | null;
   limits: KeyLimits;
-  /** A request whose answer was lost is answered again instead of queued twice. */
+  /** A repeated request whose response was lost gets it again instead of a second batch. */
   lostAnswerGuard: boolean;
-  /** Addresses and subnets; null: it may come from anywhere. */
+  /** Addresses and subnets that it may be used from; null: all. */
   ipAllowList: readonly string[] | null;
   /** The channel of messages that name none; null: the installation's default. */
   defaultChannelId: number | null;
 }
 
-/** Settings as they are asked for: a name, scopes, and what else is not as usual. */
+/** The input for settings: a name, scopes, and what differs from the defaults. */
 export interface KeySettingsInput
   extends
     Pick<KeySettings, 'name' | 'scopes'>,
     Partial<Pick<KeySettings, 'expiresAt' | 'timezone' | 'missingVariable' | 'lostAnswerGuard' | 'defaultChannelId'>> {
   limits?: Partial<KeyLimits>;
-  /** Empty: it may come from anywhere. */
+  /** Empty: all addresses. */
   ipAllowList?: readonly string[];
 }
 
-/** A key as lists show it: everything but the secret. Times are UTC milliseconds. */
+/** A key without its secret. Times are UTC milliseconds. */
 export interface ApiKeyView extends KeySettings {
   id: number;
-  /** The public beginning of the secret in force, like `rcd_live_9fQ2`. */
+  /** The public beginning of the present secret, like `rcd_live_9fQ2`. */
   prefix: string;
   last4: string;
   testMode: boolean;
@@ -41,15 +41,15 @@ export interface ApiKeyView extends KeySettings {
   revokedAt: number | null;
   lastUsedAt: number | null;
   lastUsedIp: string | null;
-  /** Requests of the current UTC day. */
+  /** Requests of this UTC day. */
   requestsToday: number;
-  /** The secrets that were replaced and still open it, the newest first. */
+  /** The replaced secrets that still work, newest first. */
   replaced: ReplacedSecretView[];
-  /** It was revoked with the wish to cancel what waits, and something may still wait. */
+  /** It was revoked together with its waiting messages, and some may not be canceled yet. */
   isCancelingWaiting: boolean;
 }
 
-/** A secret that was replaced and works until it expires. Times are UTC milliseconds. */
+/** A replaced secret, which works until it expires. Times are UTC milliseconds. */
 export interface ReplacedSecretView {
   id: number;
   prefix: string;
@@ -61,14 +61,14 @@ export interface ReplacedSecretView {
   lastUsedIp: string | null;
 }
 
-/** What a new key is to be. */
+/** The input for a new key. */
 export interface IssueApiKey extends KeySettingsInput {
   testMode?: boolean;
-  /** An existing secret of 32 characters or more to take over instead of making one. */
+  /** An existing secret of 32 characters or more, to be used instead of a new one. */
   secret?: string;
 }
 
-/** A key and its new secret, which is nowhere else. */
+/** A key and its secret, which cannot be read again. */
 export interface IssuedApiKey {
   key: ApiKeyView;
   secret: string;

@@ -31,7 +31,7 @@ describe('ApiKeys', () => {
     return row?.version;
   };
 
-  it('issues a key as it was ordered and keeps only the hash of its secret', async () => {
+  it('issues a key with the requested settings and stores only the hash of its secret', async () => {
     const expiresAt = fixture.clock.now() + 1;
     const order: IssueApiKey = { ...ORDER, name: '  ERP \t', testMode: true, expiresAt, missingVariable: 'empty' };
     const limits = { requestsPerMinute: 60, messagesPerDay: 1_000_000_000 };
@@ -65,7 +65,7 @@ describe('ApiKeys', () => {
     expect(JSON.stringify([row, await trail(context)])).not.toContain(secret.slice(13));
   });
 
-  it('does not list what an early version gave a test key, which cannot use it', async () => {
+  it('does not list scopes that a test key cannot use', async () => {
     const { secret } = await keys.issue({ ...ORDER, testMode: true }, TESTER);
     const given = 'messages:write messages:read messages:read_all';
     await context.get(Database).write((tx) => tx.run('UPDATE api_keys SET scopes = ?', [given]));
@@ -96,12 +96,12 @@ describe('ApiKeys', () => {
     expect(await version()).toBe(1);
   });
 
-  it('takes a name of eighty characters of any kind', async () => {
+  it('accepts a name of eighty characters of any kind', async () => {
     const { key } = await keys.issue({ ...ORDER, name: '😀'.repeat(80) }, TESTER);
     expect(key.name).toBe('😀'.repeat(80));
   });
 
-  it('takes an existing secret over, once', async () => {
+  it('accepts an existing secret once', async () => {
     const secret = 'an-existing-secret-of-another-system';
     expect((await keys.issue({ ...ORDER, secret }, TESTER)).secret).toBe(secret);
     await expect(keys.issue({ ...ORDER, secret }, TESTER)).rejects.toMatchObject({ code: 'secret_taken' });
@@ -109,7 +109,7 @@ describe('ApiKeys', () => {
     expect(await trail(context)).toHaveLength(1);
   });
 
-  it('does not take a secret over that a key had before it was replaced', async () => {
+  it('refuses an existing secret that a key had before it was replaced', async () => {
     const secret = 'an-existing-secret-of-another-system';
     await keys.issue({ ...ORDER, secret }, TESTER);
     await context.get(KeyReplacement).replace(1, 0, TESTER);
@@ -125,7 +125,7 @@ describe('ApiKeys', () => {
     expect((await keys.list()).map(({ name }) => name)).toEqual(['d', 'b', 'c', 'a']);
   });
 
-  it('knows every secret that it ever gave, and no other', async () => {
+  it('recognises every secret that it has ever issued, and no other', async () => {
     const { key, secret } = await keys.issue(ORDER, TESTER);
     const other = await keys.issue(ORDER, TESTER);
     await context.get(KeyReplacement).replace(key.id, 0, TESTER);
@@ -135,7 +135,7 @@ describe('ApiKeys', () => {
     expect(await keys.knows(makeSecret(false))).toBe(false);
   });
 
-  it('moves the version on and leaves a trail of who made which key, from where', async () => {
+  it('raises the version, and records who issued which key, and from which address', async () => {
     const actor: Actor = { type: 'administrator', id: 7, name: 'ana@exemplo.com.br', ip: '10.0.0.1', requestId: 'r1' };
     const { secret } = await keys.issue({ ...ORDER, ipAllowList: ['10.0.0.0/8'] }, actor);
     expect(await version()).toBe(2);

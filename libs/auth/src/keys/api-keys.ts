@@ -20,7 +20,7 @@ import { settingsRow } from './settings-row.js';
 import { toView } from './to-view.js';
 import { utcDay } from './utc-day.js';
 
-/** The keys of all integrators: issued and listed here. */
+/** Issues and lists API keys. */
 @Injectable()
 export class ApiKeys {
   constructor(
@@ -31,7 +31,7 @@ export class ApiKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a key. The secret is in the answer and nowhere else. Throws AuthInputError. */
+  /** Issues a key. Its secret cannot be read again. Rejects with AuthInputError. */
   async issue(input: IssueApiKey, actor: Actor): Promise<IssuedApiKey> {
     const now = this.clock.now();
     const order = newKey(input, now);
@@ -61,7 +61,7 @@ export class ApiKeys {
     return toView(row, replaced, utcDay(now));
   }
 
-  /** Whether this is or was the secret of a key, also of one that was revoked or replaced. */
+  /** Whether this is or was the secret of a key, revoked keys and replaced secrets included. */
   async knows(secret: string): Promise<boolean> {
     const hash = hashSecret(secret);
     return (await this.rows.existsBy({ hash })) || (await this.replaced.existsBy({ hash }));
@@ -83,7 +83,7 @@ export class ApiKeys {
     }
   }
 
-  /** After the insert: from then on nobody can replace a key that has this secret. */
+  /** Called after the insert: from then on no key with this secret can be replaced. */
   private async refuseReplaced(tx: Transaction, secret: string): Promise<void> {
     const select = `SELECT id FROM api_key_secrets WHERE hash = ? ${this.database.capabilities.rowLock}`;
     const [other] = await tx.all(select, [hashSecret(secret)]);

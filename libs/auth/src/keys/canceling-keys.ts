@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
 
-/** A revoked key of which everything that waits is to be canceled. */
+/** A revoked key whose waiting messages are to be canceled. */
 export interface CancelingKey {
   apiKeyId: number;
-  /** When somebody asked for it; UTC milliseconds. */
+  /** When that was requested, UTC milliseconds. */
   since: number;
 }
 
-/** The revoked keys of which what waits is to be canceled. The wish is on the key's own row until it is fulfilled. */
+/** The revoked keys whose waiting messages are to be canceled. The request is stored in the key's row until it is done. */
 @Injectable()
 export class CancelingKeys {
   constructor(private readonly database: Database) {}
@@ -19,7 +19,7 @@ export class CancelingKeys {
     );
   }
 
-  /** Nothing of the key waits any more. A wish that came meanwhile stays. */
+  /** Removes the request once nothing of the key waits. A newer request stays. */
   async settle({ apiKeyId, since }: CancelingKey): Promise<void> {
     const settle = 'UPDATE api_keys SET cancel_waiting_since = NULL WHERE id = ? AND cancel_waiting_since = ?';
     await this.database.write((tx) => tx.run(settle, [apiKeyId, since]));

@@ -12,7 +12,7 @@ describe('checkAllowList', () => {
     [['2001:db8:1:2:3::/48'], ['2001:db8:1::/48']],
     [['::ffff:10.0.0.9'], ['10.0.0.9']],
     [['::ffff:10.0.0.9/104'], ['10.0.0.0/8']],
-  ])('keeps %j as %j', (given, kept) => {
+  ])('stores %j as %j', (given, kept) => {
     expect(checkAllowList(given)).toEqual(kept);
   });
 
@@ -27,7 +27,7 @@ describe('checkAllowList', () => {
     expect(() => checkAllowList([entry])).toThrow(expect.objectContaining({ code: 'ip_invalid' }));
   });
 
-  it('takes as many as are looked at with every request, and no more', () => {
+  it('accepts fifty subnets at most', () => {
     const entries = Array.from({ length: MAX_ALLOWED_SUBNETS + 1 }, (_, n) => `10.0.0.${n}`);
     expect(checkAllowList(entries.slice(1))).toHaveLength(MAX_ALLOWED_SUBNETS);
     expect(() => checkAllowList(entries)).toThrow(expect.objectContaining({ code: 'ip_list_too_long' }));
@@ -51,7 +51,7 @@ describe('IpAllowList', () => {
     expect(allows(entries, ip)).toBe(expected);
   });
 
-  it('lets everybody come when there is none', () => {
+  it('allows every address where there is no list', () => {
     expect(allows([], 'unknown')).toBe(true);
   });
 });

@@ -4,12 +4,12 @@ import { AuthInputError } from '../auth-input-error.js';
 
 type Subnet = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Each is looked at with every request of the key. */
+/** Every request of the key is compared with each of them. */
 export const MAX_ALLOWED_SUBNETS = 50;
 
 /**
- * The addresses and subnets (`10.0.0.1`, `10.1.0.0/16`, `2001:db8::/32`) of an allow-list as they are kept: each once,
- * in one spelling, with the bits behind the prefix at zero; null when there are none. Throws AuthInputError.
+ * The addresses and subnets (`10.0.0.1`, `10.1.0.0/16`, `2001:db8::/32`) of an allow-list as they are stored: each once,
+ * in its normal form, with the bits behind the prefix at zero; null for an empty list. Throws AuthInputError.
  */
 export function checkAllowList(entries: readonly string[]): string[] | null {
   const subnets = entries.map((entry) => toSubnet(entry.trim()));
@@ -18,7 +18,7 @@ export function checkAllowList(entries: readonly string[]): string[] | null {
   return spelled.length === 0 ? null : spelled;
 }
 
-/** Who may come, told by a list as it is kept; null: everybody. */
+/** A stored allow-list; null allows every address. */
 export class IpAllowList {
   private readonly subnets: readonly Subnet[];
 
@@ -26,7 +26,7 @@ export class IpAllowList {
     this.subnets = (entries ?? []).map(toSubnet);
   }
 
-  /** Whether an address is on the list; what is no address is not. */
+  /** Whether an address is on the list. A text that is no address is not. */
   allows(ip: string): boolean {
     if (this.entries === null) return true;
     if (isIP(ip) === 0) return false;
@@ -37,7 +37,7 @@ export class IpAllowList {
 
 function toSubnet(entry: string): Subnet {
   const [address = '', bits, ...more] = entry.split('/');
-  // The parser would also take 10.1, 0x7f.1 and octal, which people read differently.
+  // The parser would also accept 10.1, 0x7f.1 and octal numbers, which people read differently.
   const kind = isIP(address);
   const width = kind === 4 ? 32 : 128;
   const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width);
@@ -45,7 +45,7 @@ function toSubnet(entry: string): Subnet {
   return plain(ipaddr.parseCIDR(`${address}/${bits ?? width}`));
 }
 
-/** IPv4 in IPv6 clothes is IPv4, as in the addresses that requests come from. */
+/** IPv4-mapped IPv6 counts as IPv4, as in the addresses of requests. */
 function plain([address, bits]: Subnet): Subnet {
   if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress() || bits < 96) return [address, bits];
   return [address.toIPv4Address(), bits - 96];

@@ -30,7 +30,7 @@ describe('KeyChanges', () => {
   const verify = () => context.get(ApiKeyVerifier).verify(secret, IP);
   const details = async () => (await trail(context)).map((entry) => JSON.parse(String(entry.details)) as unknown);
 
-  it('gives a key new settings, which hold at once', async () => {
+  it('gives a key new settings, which apply at once', async () => {
     expect(await verify()).toMatchObject({ outcome: 'ok', principal: { name: 'ERP' } });
     const limits = { requestsPerMinute: 5, requestsPerDay: 6, messagesPerMinute: 7, messagesPerDay: 8 };
     const settings = {
@@ -52,7 +52,7 @@ describe('KeyChanges', () => {
     });
   });
 
-  it('goes back to what is usual for all that is left out', async () => {
+  it('sets what is left out to the default', async () => {
     await change({ limits: { requestsPerMinute: 5 }, missingVariable: 'reject', lostAnswerGuard: false });
     await changes.change(1, { name: 'ERP', scopes: ['messages:write'] }, TESTER);
     expect(await context.get(ApiKeys).find(1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('KeyChanges', () => {
     });
   });
 
-  it('leaves a trail of what differs, as it was and as it is', async () => {
+  it('records the settings that differ, before and after', async () => {
     await change({ name: 'Loja', ipAllowList: [] });
     expect((await trail(context)).at(-1)).toMatchObject({ action: 'api_key.changed', target_id: 1 });
     expect((await details()).at(-1)).toEqual({
@@ -74,7 +74,7 @@ describe('KeyChanges', () => {
     });
   });
 
-  it('does nothing when nothing differs', async () => {
+  it('does nothing where nothing differs', async () => {
     expect(await change({})).toBe(true);
     expect(await trail(context)).toHaveLength(1);
     const [row] = await context.get(Database).read<{ version: number }>('SELECT version FROM key_version');
@@ -94,7 +94,7 @@ describe('KeyChanges', () => {
     expect(await trail(context)).toHaveLength(1);
   });
 
-  it('leaves an end that is over as it is, and takes a new one that lies ahead', async () => {
+  it('leaves an expiry in the past as it is, and accepts a new one in the future', async () => {
     const expiresAt = fixture.clock.now() + 1_000;
     await change({ expiresAt });
     fixture.clock.advance(2_000);
@@ -104,7 +104,7 @@ describe('KeyChanges', () => {
     expect(await verify()).toMatchObject({ outcome: 'ok' });
   });
 
-  it('changes nothing of a key that is unknown or revoked', async () => {
+  it('changes no unknown or revoked key', async () => {
     expect(await changes.change(9, BEFORE, TESTER)).toBe(false);
     await context.get(KeyRevocation).revoke(1, TESTER);
     expect(await change({ name: 'Loja' })).toBe(false);

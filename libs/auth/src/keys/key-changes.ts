@@ -7,7 +7,7 @@ import { checkExpiry, checkSettings } from './key-settings.js';
 import { KeyTrail } from './key-trail.js';
 import { SETTINGS_COLUMNS, type SettingsFields, settingsOf, settingsRow } from './settings-row.js';
 
-/** Changes what a key may do. Its secret, its mode and all that hangs on it stay. */
+/** Changes the settings of keys. The secret and the mode stay. */
 @Injectable()
 export class KeyChanges {
   constructor(
@@ -17,15 +17,15 @@ export class KeyChanges {
   ) {}
 
   /**
-   * Gives a key these settings, all of them; every process goes by them within a second. False: the key is unknown or
-   * revoked. Throws AuthInputError.
+   * Replaces all settings of a key; every process applies them within a second. False: the key is unknown or revoked.
+   * Rejects with AuthInputError.
    */
   async change(id: number, input: KeySettingsInput, actor: Actor): Promise<boolean> {
     const after = checkSettings(input);
     return this.trail.write(async (tx) => {
       const before = await this.read(tx, id);
       if (!before) return false;
-      // An end that is over may stay while something else is changed.
+      // An expiry in the past may stay while other settings change.
       if (after.expiresAt !== before.expiresAt) checkExpiry(after.expiresAt, this.clock.now());
       const changes = differences(before, after);
       if (changes) await this.apply(tx, id, after, { name: before.name, ...changes }, actor);
@@ -54,7 +54,7 @@ export class KeyChanges {
   }
 }
 
-/** What differs, as it was and as it is; null: nothing. */
+/** The settings that differ, before and after; null: none. */
 function differences(before: KeySettings, after: KeySettings) {
   const names = (Object.keys(after) as (keyof KeySettings)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

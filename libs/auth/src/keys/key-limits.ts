@@ -1,6 +1,6 @@
 import { AuthInputError } from '../auth-input-error.js';
 
-/** What a key may ask for in a time; null: as the installation says. Whole numbers from 1 to 1,000,000,000. */
+/** The limits of a key; null: the installation's default. Whole numbers from 1 to 1,000,000,000. */
 export interface KeyLimits {
   readonly requestsPerMinute: number | null;
   readonly requestsPerDay: number | null;
@@ -17,16 +17,16 @@ export const LIMIT_NAMES = [
 ] as const satisfies readonly (keyof KeyLimits)[];
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** Fits the 32 bits of its column, and is more than anything sends. */
+/** Fits the 32 bits of its column, and exceeds every real rate. */
 export const MAX_LIMIT = 1_000_000_000;
 
-/** The limits of a row or an order, and nothing else of it; what is left out is null. */
+/** Only the limits of a row or an input. Those that are left out are null. */
 export function limitsOf(given: Partial<KeyLimits>): KeyLimits {
   const { requestsPerMinute = null, requestsPerDay = null, messagesPerMinute = null, messagesPerDay = null } = given;
   return { requestsPerMinute, requestsPerDay, messagesPerMinute, messagesPerDay };
 }
 
-/** The limits as they are kept. Throws AuthInputError. */
+/** The limits as they are stored. Throws AuthInputError. */
 export function checkLimits(given: Partial<KeyLimits>): KeyLimits {
   const limits = limitsOf(given);
   if (!LIMIT_NAMES.every((name) => isLimit(limits[name]))) throw new AuthInputError('limit_range');

@@ -24,7 +24,7 @@ describe('KeyReplacement', () => {
   beforeEach(async () => {
     fixture = await AuthFixture.create();
     context = await fixture.startProcess();
-    await context.get(KeyVersionWatch).look();
+    await context.get(KeyVersionWatch).check();
     replacement = context.get(KeyReplacement);
     first = await issue();
   });
@@ -37,7 +37,7 @@ describe('KeyReplacement', () => {
   const outcome = async (secret: string, on = context) => (await verify(secret, on)).outcome;
   const found = () => context.get(ApiKeys).find(1);
 
-  it('lets both secrets open the same key until the grace is over, by the clock of the database', async () => {
+  it('accepts both secrets until the grace ends, by the clock of the database', async () => {
     const second = await replace(HOUR);
     const until = fixture.clock.now() + HOUR;
     expect(second).not.toBe(first);
@@ -52,14 +52,14 @@ describe('KeyReplacement', () => {
     expect(await outcome(second)).toBe('ok');
   });
 
-  it('refuses the old secret at once where there is no grace', async () => {
+  it('refuses the old secret at once without a grace', async () => {
     expect(await outcome(first)).toBe('ok');
     const second = await replace(0);
     expect(await outcome(first)).toBe('unauthorized');
     expect(await outcome(second)).toBe('ok');
   });
 
-  it('holds in other processes within a second', async () => {
+  it('applies in other processes within a second', async () => {
     const other = await fixture.startProcess();
     await other.init();
     let current = first;
@@ -74,7 +74,7 @@ describe('KeyReplacement', () => {
     expect(await outcome(current, other)).toBe('ok');
   });
 
-  it('keeps the life of the key: an old secret outlives neither its grace nor its key', async () => {
+  it('refuses an old secret after its grace and after the expiry of its key', async () => {
     const expiresAt = fixture.clock.now() + 1_000;
     const secret = await issue({ expiresAt });
     const newer = await replace(HOUR, 2);
@@ -84,7 +84,7 @@ describe('KeyReplacement', () => {
     expect(await outcome(newer)).toBe('unauthorized');
   });
 
-  it('shows the ends of every secret that works, and when a replaced one was used last', async () => {
+  it('lists every secret that works by its ends, with the last use of replaced ones', async () => {
     const second = await replace(HOUR);
     const replacedAt = fixture.clock.now();
     fixture.clock.advance(5);
@@ -113,7 +113,7 @@ describe('KeyReplacement', () => {
     expect((await found())?.replaced).toEqual([]);
   });
 
-  it('keeps the use of an old secret that could not be written for the next time', async () => {
+  it('keeps the use of an old secret that could not be written for the next flush', async () => {
     await replace(HOUR);
     await verify(first);
     vi.spyOn(context.get(Database), 'write').mockRejectedValueOnce(new Error('away'));
@@ -122,7 +122,7 @@ describe('KeyReplacement', () => {
     expect((await found())?.replaced).toMatchObject([{ lastUsedIp: IP }]);
   });
 
-  it('makes a secret of the key’s kind, also for one that was taken over', async () => {
+  it('makes a secret for the mode of the key, also in place of a taken-over one', async () => {
     await issue({ testMode: true, secret: 'an-existing-secret-of-another-system' });
     expect(await replace(HOUR, 2)).toMatch(/^rcd_test_/);
     expect(await verify('an-existing-secret-of-another-system')).toMatchObject({
@@ -130,7 +130,7 @@ describe('KeyReplacement', () => {
     });
   });
 
-  it('ends every earlier secret where there is no grace, and with a grace none of them', async () => {
+  it('ends every earlier secret without a grace, and none with one', async () => {
     const second = await replace(HOUR);
     const third = await replace(2 * HOUR);
     for (const secret of [first, second, third]) expect(await outcome(secret)).toBe('ok');
@@ -139,14 +139,14 @@ describe('KeyReplacement', () => {
     expect(await outcome(fourth)).toBe('ok');
   });
 
-  it('lets so many replaced secrets work at a time, and no more', async () => {
+  it('accepts five replaced secrets at a time at most', async () => {
     for (let i = 0; i < MAX_REPLACED_SECRETS; i++) await replace(HOUR);
     await expect(replace(HOUR)).rejects.toMatchObject({ code: 'too_many_secrets' });
     expect(await replacement.endReplaced(1, 1, TESTER)).toBe(true);
     expect(await replace(HOUR)).toMatch(/^rcd_live_/);
   });
 
-  it('ends a replaced secret before its time when asked to, once', async () => {
+  it('ends a replaced secret early, once', async () => {
     const second = await replace(HOUR);
     expect(await replacement.endReplaced(2, 1, TESTER)).toBe(false);
     expect(await replacement.endReplaced(1, 1, TESTER)).toBe(true);
@@ -155,19 +155,19 @@ describe('KeyReplacement', () => {
     expect(await outcome(second)).toBe('ok');
   });
 
-  it.each([-1, 0.5, MAX_GRACE_MS + 1, Number.NaN])('takes no grace of %d ms', async (graceMs) => {
+  it.each([-1, 0.5, MAX_GRACE_MS + 1, Number.NaN])('refuses a grace of %d ms', async (graceMs) => {
     await expect(replace(graceMs)).rejects.toMatchObject({ code: 'grace_range' });
     expect(await outcome(first)).toBe('ok');
   });
 
-  it('replaces nothing of a key that is unknown or revoked', async () => {
+  it('replaces no secret of an unknown or revoked key', async () => {
     expect(await replacement.replace(9, 0, TESTER)).toBeNull();
     await context.get(KeyRevocation).revoke(1, TESTER);
     expect(await replacement.replace(1, HOUR, TESTER)).toBeNull();
     expect(await outcome(first)).toBe('unauthorized');
   });
 
-  it('keeps hashes only, and says in the trail who did it', async () => {
+  it('stores only hashes, and records who did it', async () => {
     const second = await replace(HOUR);
     await replacement.endReplaced(1, 1, TESTER);
     const rows = await context.get(Database).read<Record<string, unknown>>('SELECT * FROM api_key_secrets');

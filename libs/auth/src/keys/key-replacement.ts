@@ -8,9 +8,9 @@ import { ApiKeys } from './api-keys.js';
 import { KeyTrail } from './key-trail.js';
 import { hashSecret, makeSecret, shownParts } from './secret.js';
 
-/** The longest time that a replaced secret may go on working, in ms. */
+/** The longest grace of a replaced secret, in ms. */
 export const MAX_GRACE_MS = 7 * 86_400_000;
-/** Replaced secrets of one key that may work at a time. */
+/** Replaced secrets of one key that may work at the same time. */
 export const MAX_REPLACED_SECRETS = 5;
 
 interface KeyRow {
@@ -22,7 +22,7 @@ interface KeyRow {
   hash: string;
 }
 
-/** Gives keys new secrets. A key's id and all that hangs on it stay; both secrets work for a time of grace. */
+/** Replaces the secrets of keys. The key itself stays; both secrets work for a time of grace. */
 @Injectable()
 export class KeyReplacement {
   constructor(
@@ -33,8 +33,8 @@ export class KeyReplacement {
   ) {}
 
   /**
-   * A new secret for a key. The one before it works `graceMs` longer (0 to 7 days); with 0, every earlier one ends now.
-   * Null: the key is unknown or revoked. Throws AuthInputError.
+   * Gives a key a new secret. The present one works for `graceMs` longer (0 to 7 days); with 0, all earlier ones end now.
+   * Null: the key is unknown or revoked. Rejects with AuthInputError.
    */
   async replace(id: number, graceMs: number, actor: Actor): Promise<IssuedApiKey | null> {
     if (!Number.isSafeInteger(graceMs) || graceMs < 0 || graceMs > MAX_GRACE_MS)
@@ -44,7 +44,7 @@ export class KeyReplacement {
     return key && secret !== null ? { key, secret } : null;
   }
 
-  /** Ends a replaced secret before its time. False: it is unknown or over already. */
+  /** Ends a replaced secret early. False: it is unknown, or has ended. */
   endReplaced(id: number, secretId: number, actor: Actor): Promise<boolean> {
     const now = this.clock.now();
     return this.trail.write(async (tx) => {
@@ -64,7 +64,7 @@ export class KeyReplacement {
       WHERE id = ? AND revoked_at IS NULL ${this.database.capabilities.rowLock}`;
     const [old] = await tx.all<KeyRow>(select, [id]);
     if (!old) return null;
-    await this.makeRoom(tx, id, graceMs, now);
+    await this.checkReplaced(tx, id, graceMs, now);
     await keep(tx, old, now, now + graceMs);
     const secret = makeSecret(old.testMode === 1);
     const { prefix, last4 } = shownParts(secret);
@@ -79,13 +79,13 @@ export class KeyReplacement {
     return secret;
   }
 
-  private async makeRoom(tx: Transaction, id: number, graceMs: number, now: number): Promise<void> {
-    const living = 'api_key_id = ? AND expires_at > ?';
+  private async checkReplaced(tx: Transaction, id: number, graceMs: number, now: number): Promise<void> {
+    const active = 'api_key_id = ? AND expires_at > ?';
     if (graceMs === 0) {
-      await tx.run(`UPDATE api_key_secrets SET expires_at = ? WHERE ${living}`, [now, id, now]);
+      await tx.run(`UPDATE api_key_secrets SET expires_at = ? WHERE ${active}`, [now, id, now]);
       return;
     }
-    const others = await tx.all(`SELECT id FROM api_key_secrets WHERE ${living}`, [id, now]);
+    const others = await tx.all(`SELECT id FROM api_key_secrets WHERE ${active}`, [id, now]);
     if (others.length >= MAX_REPLACED_SECRETS) throw new AuthInputError('too_many_secrets');
   }
 }

@@ -24,7 +24,7 @@ describe('KeyRevocation', () => {
   const issue = async (name = 'ERP') => (await keys.issue({ name, scopes: ['messages:write'] }, TESTER)).secret;
   const entries = async () => (await trail(context)).map(({ action, details }) => [action, details]);
 
-  it('revokes once, and says so', async () => {
+  it('revokes a key once, and returns whether it did', async () => {
     await issue();
     expect(await revocation.revoke(1, TESTER)).toBe(true);
     expect(await revocation.revoke(1, TESTER)).toBe(false);
@@ -43,7 +43,7 @@ describe('KeyRevocation', () => {
     expect((await keys.list()).filter((key) => key.revokedAt === null).map(({ name }) => name)).toEqual(['CRM']);
   });
 
-  it('ends every secret of a key, those that were replaced as well', async () => {
+  it('ends every secret of a key, replaced ones included', async () => {
     const old = await issue();
     const replaced = await context.get(KeyReplacement).replace(1, 3_600_000, TESTER);
     await revocation.revoke(1, TESTER);
@@ -53,7 +53,7 @@ describe('KeyRevocation', () => {
     expect((await keys.find(1))?.replaced).toEqual([]);
   });
 
-  it('notes the wish to cancel what waits, then or later', async () => {
+  it('stores the request to cancel waiting messages, at the revocation or later', async () => {
     await issue();
     await issue();
     await revocation.revoke(1, TESTER, { cancelWaiting: true });

@@ -4,13 +4,13 @@ import { Clock } from '@recado/core';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
 import { KeyTrail } from './key-trail.js';
 
-/** How a key is to end. */
+/** How a key is revoked. */
 export interface RevocationOptions {
-  /** What it queued and what has not left yet is canceled; otherwise it still goes out. */
+  /** Cancels its waiting messages too; otherwise they are still sent. */
   cancelWaiting?: boolean;
 }
 
-/** Ends keys, with every secret of theirs, in every process within a second. There is no way back. */
+/** Revokes keys with all their secrets, for good. Every process refuses them within a second. */
 @Injectable()
 export class KeyRevocation {
   constructor(
@@ -19,17 +19,17 @@ export class KeyRevocation {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends a key. False: there was nothing to end, because it is unknown or revoked already. */
+  /** Revokes a key. False: it is unknown, or revoked already. */
   async revoke(id: number, actor: Actor, options: RevocationOptions = {}): Promise<boolean> {
     return (await this.revokeWhere('id', id, actor, options)) === 1;
   }
 
-  /** Ends every key of this name; returns how many. */
+  /** Revokes every key of this name; returns how many. */
   revokeByName(name: string, actor: Actor, options: RevocationOptions = {}): Promise<number> {
     return this.revokeWhere('name', name.trim(), actor, options);
   }
 
-  /** Has what a revoked key left waiting canceled after all. False: the key is unknown or not revoked. */
+  /** Cancels the waiting messages of a revoked key. False: the key is unknown or not revoked. */
   cancelWaiting(id: number, actor: Actor): Promise<boolean> {
     const now = this.clock.now();
     return this.trail.write(async (tx) => {
@@ -50,7 +50,7 @@ export class KeyRevocation {
   ): Promise<number> {
     const now = this.clock.now();
     return this.trail.write(async (tx) => {
-      const keys = await this.living(tx, column, value);
+      const keys = await this.active(tx, column, value);
       for (const { id, name } of keys) {
         const values = [now, cancelWaiting ? now : null, id];
         await tx.run('UPDATE api_keys SET revoked_at = ?, cancel_waiting_since = ? WHERE id = ?', values);
@@ -60,7 +60,7 @@ export class KeyRevocation {
     });
   }
 
-  private living(tx: Transaction, column: 'id' | 'name', value: SqlValue): Promise<{ id: number; name: string }[]> {
+  private active(tx: Transaction, column: 'id' | 'name', value: SqlValue): Promise<{ id: number; name: string }[]> {
     const { rowLock } = this.database.capabilities;
     return tx.all(`SELECT id, name FROM api_keys WHERE ${column} = ? AND revoked_at IS NULL ${rowLock}`, [value]);
   }

@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 80;
 /** Control characters, lone surrogates and line separators: a name is one visible line. */
 const UNSHOWABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
-/** The settings as they are kept. Throws AuthInputError. */
+/** The settings as they are stored. Throws AuthInputError. */
 export function checkSettings(input: KeySettingsInput): KeySettings {
   return {
     name: checkName(input.name),
@@ -24,14 +24,14 @@ export function checkSettings(input: KeySettingsInput): KeySettings {
   };
 }
 
-/** An end that lies ahead, or none. Throws AuthInputError. */
+/** The expiry must be in the future, or null. Throws AuthInputError. */
 export function checkExpiry(expiresAt: number | null, now: number): void {
   if (expiresAt !== null && (!Number.isSafeInteger(expiresAt) || expiresAt <= now)) {
     throw new AuthInputError('expiry_past');
   }
 }
 
-/** A name as it is kept: trimmed. */
+/** The trimmed name. */
 function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw new AuthInputError('name_missing');
@@ -40,7 +40,7 @@ function checkName(name: string): string {
   return trimmed;
 }
 
-/** The scopes in their usual order, each once. */
+/** The scopes in the order of `SCOPES`, each once. */
 function checkScopes(scopes: readonly Scope[]): Scope[] {
   if (scopes.length === 0) throw new AuthInputError('scopes_missing');
   if (scopes.some((scope) => !SCOPES.includes(scope))) throw new AuthInputError('scope_unknown');

@@ -12,7 +12,7 @@ export interface KeyChange {
   actor: Actor;
 }
 
-/** What belongs to every change of a key: all processes forget what they remember of keys, and the trail says who. */
+/** Writes changes of keys: every process drops its cached keys, and the audit trail gets an entry. */
 @Injectable()
 export class KeyTrail {
   constructor(
@@ -21,14 +21,14 @@ export class KeyTrail {
     private readonly audit: Audit,
   ) {}
 
-  /** A unit of work that changes keys. This process knows of it when it resolves, the others within a second. */
+  /** Runs a unit of work that changes keys. This process applies the change at once, the others within a second. */
   async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await this.database.write(work);
     this.cache.clear();
     return result;
   }
 
-  /** To be called in that unit for each key that it changes. */
+  /** To be called in that unit of work for each key that it changes. */
   async changed(tx: Transaction, { action, id, details, actor }: KeyChange): Promise<void> {
     await tx.run('UPDATE key_version SET version = version + 1 WHERE id = 1');
     await this.audit.record(tx, { actor, action, target: { type: 'api_key', id }, details });

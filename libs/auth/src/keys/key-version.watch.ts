@@ -4,22 +4,22 @@ import { Database } from '@recado/database';
 import { Loop } from '@recado/work';
 import { ApiKeyCache } from './api-key.cache.js';
 
-/** Two looks a second: a revocation anywhere is refused here well within one. */
-const LOOK_EVERY_MS = 500;
-/** After this long without a look, a revocation may have been missed. */
+/** Every process must refuse a revoked key within a second. */
+const READ_EVERY_MS = 500;
+/** After this long without a successful read, a revocation may have been missed. */
 const TRUSTED_FOR_MS = 2_000;
 
-/** Clears the cache when a key was changed by anybody, this process or another. */
+/** Clears the cache of keys when any process has changed a key. */
 @Injectable()
 export class KeyVersionWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(KeyVersionWatch.name);
   private readonly loop = new Loop({
-    tick: () => this.look(),
+    tick: () => this.check(),
     onError: (error) => this.warn(error),
-    maxErrorRestMs: LOOK_EVERY_MS,
+    maxErrorRestMs: READ_EVERY_MS,
   });
   private version: number | undefined;
-  private lookedAt = Number.NEGATIVE_INFINITY;
+  private readAt = Number.NEGATIVE_INFINITY;
   private warned = false;
 
   constructor(
@@ -36,27 +36,27 @@ export class KeyVersionWatch implements OnApplicationBootstrap, OnApplicationShu
     await this.loop.stop();
   }
 
-  /** Whether the cache holds what the database held a moment ago. */
+  /** Whether the cache is at most two seconds behind the database. */
   get isCurrent(): boolean {
-    const age = this.clock.now() - this.lookedAt;
-    // A clock that was set back says nothing about the age.
+    const age = this.clock.now() - this.readAt;
+    // The age is unknown after the clock was set back.
     return age >= 0 && age < TRUSTED_FOR_MS;
   }
 
-  /** One look; returns the milliseconds until the next one. */
-  async look(): Promise<number> {
+  /** Reads the version once; returns the milliseconds until the next time. */
+  async check(): Promise<number> {
     const startedAt = this.clock.now();
     const [row] = await this.database.read<{ version: number }>('SELECT version FROM key_version WHERE id = 1');
     if (!row) throw new Error('the row of key_version is missing');
     if (row.version !== this.version) this.cache.clear();
     this.version = row.version;
-    this.lookedAt = startedAt;
+    this.readAt = startedAt;
     this.warned = false;
-    return LOOK_EVERY_MS;
+    return READ_EVERY_MS;
   }
 
   private warn(error: unknown): void {
-    // Once an outage, not twice a second.
+    // Once for each outage.
     if (!this.warned) this.logger.warn(`Cannot see whether keys have changed: ${String(error)}`);
     this.warned = true;
   }

@@ -4,16 +4,16 @@ import { checkExpiry, checkSettings } from './key-settings.js';
 import { usableScopes } from './scope.js';
 import { makeSecret, secretFault } from './secret.js';
 
-/** An order for a key, found good and complete. */
+/** The checked and completed input for a key. */
 export interface NewKey {
   settings: KeySettings;
   testMode: boolean;
   secret: string;
-  /** The secret was there before. */
+  /** The secret was given and not made. */
   takenOver: boolean;
 }
 
-/** Checks an order and fills in what it leaves open; scopes that its mode cannot use are left out. Throws AuthInputError. */
+/** Checks and completes the input for a key, without the scopes that its mode cannot use. Throws AuthInputError. */
 export function newKey(input: IssueApiKey, now: number): NewKey {
   const testMode = input.testMode ?? false;
   const settings = checkSettings({ ...input, scopes: usableScopes(input.scopes, testMode) });

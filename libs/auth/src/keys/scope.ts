@@ -10,7 +10,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What reaches beyond a key's own messages, so that a test key, which sees nothing else, cannot use it. */
+/** Scopes that reach beyond a key's own messages. A test key cannot use them. */
 const LIVE_ONLY: readonly Scope[] = ['messages:read_all'];
 
 /** Those of these scopes that a key of this mode can use, in the same order. */
@@ -18,7 +18,7 @@ export function usableScopes(scopes: readonly Scope[], testMode: boolean): Scope
   return scopes.filter((scope) => !testMode || !LIVE_ONLY.includes(scope));
 }
 
-/** The choices that the panel offers instead of single scopes. */
+/** Sets of scopes that the panel offers. */
 export const SCOPE_PRESETS = {
   send: ['messages:write'],
   read: ['messages:read', 'messages:read_all', 'webhooks:read', 'opt_outs:read'],

@@ -8,14 +8,14 @@ function mistype(secret: string): string {
 }
 
 describe('secret', () => {
-  it('names its kind and has a fixed width', () => {
+  it('has a prefix for its mode and a fixed length', () => {
     for (let i = 0; i < 200; i++) {
       expect(makeSecret(false)).toMatch(/^rcd_live_[0-9A-Za-z]{49}$/);
       expect(makeSecret(true)).toMatch(/^rcd_test_[0-9A-Za-z]{49}$/);
     }
   });
 
-  it('is another one each time', () => {
+  it('is a new one each time', () => {
     expect(new Set(Array.from({ length: 500 }, () => makeSecret(false))).size).toBe(500);
   });
 
@@ -39,13 +39,13 @@ describe('secret', () => {
     [`${'a'.repeat(40)}é`, 'secret_characters'],
   ])('of another system: %j → %s', (secret, fault) => expect(secretFault(secret)).toBe(fault));
 
-  it('shows its kind and four characters at each end', () => {
+  it('shows its prefix and four characters at each end', () => {
     const secret = makeSecret(false);
     expect(shownParts(secret)).toEqual({ prefix: secret.slice(0, 13), last4: secret.slice(-4) });
     expect(shownParts('0123456789abcdef0123456789abcdef')).toEqual({ prefix: '0123', last4: 'cdef' });
   });
 
-  it('is compared by a hash', () => {
+  it('is compared by its hash', () => {
     const hash = hashSecret('abc');
     expect(hash).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(isSameHash(hash, hashSecret('abc'))).toBe(true);

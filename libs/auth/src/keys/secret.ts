@@ -10,39 +10,39 @@ const CHECKSUM_DIGITS = 6;
 const OURS = /^rcd_(?:live|test)_/;
 const OUR_SHAPE = new RegExp(`^rcd_(?:live|test)_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`);
 
-/** The shortest secret of another system that may be taken over. */
-export const MIN_SECRET_LENGTH = 32;
-export const MAX_SECRET_LENGTH = 255;
+/** The shortest secret of another system that is accepted. */
+const MIN_SECRET_LENGTH = 32;
+const MAX_SECRET_LENGTH = 255;
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/;
 
-/** How much of a secret lists may show: of a taken-over one, 24 characters stay hidden at least. */
+/** Characters of a secret that lists show at each end; at least 24 stay hidden. */
 const SHOWN_DIGITS = 4;
 
-/** A new secret: its kind, 256 random bits and a checksum over both. */
+/** A new secret: a prefix for its mode, 256 random bits and a checksum over both. */
 export function makeSecret(testMode: boolean): string {
   const random = BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`);
   const body = `rcd_${testMode ? 'test' : 'live'}_${toBase62(random, SECRET_DIGITS)}`;
   return body + checksum(body);
 }
 
-/** What is wrong with a secret, seen from its spelling alone; undefined: it may be one. */
+/** What is wrong with the form of a secret; undefined: nothing. */
 export function secretFault(secret: string): 'secret_length' | 'secret_characters' | 'secret_checksum' | undefined {
   if (secret.length < MIN_SECRET_LENGTH || secret.length > MAX_SECRET_LENGTH) return 'secret_length';
   if (!VISIBLE_ASCII.test(secret)) return 'secret_characters';
   return OURS.test(secret) && !isOurShape(secret) ? 'secret_checksum' : undefined;
 }
 
-/** SHA-256, hex: what is kept of a secret, and what it is found by. */
+/** SHA-256 in hex: the form in which a secret is stored and found. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether two hashes are the same, in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** What lists show of a secret. */
+/** The parts of a secret that lists show. */
 export function shownParts(secret: string): { prefix: string; last4: string } {
   const kind = OURS.exec(secret)?.[0] ?? '';
   return { prefix: secret.slice(0, kind.length + SHOWN_DIGITS), last4: secret.slice(-SHOWN_DIGITS) };

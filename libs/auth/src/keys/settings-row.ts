@@ -3,7 +3,7 @@ import type { KeySettings } from './api-key.view.js';
 import { limitsOf } from './key-limits.js';
 import { SCOPES, type Scope, usableScopes } from './scope.js';
 
-/** The settings of a key as its row keeps them. */
+/** The settings of a key as its row has them. */
 export type SettingsFields = Pick<
   ApiKey,
   | 'name'
@@ -21,14 +21,14 @@ export type SettingsFields = Pick<
   | 'defaultChannelId'
 >;
 
-/** Their columns of `api_keys k`, under the names of their fields. */
+/** The columns of `api_keys k`, under the names of their fields. */
 export const SETTINGS_COLUMNS = `k.name, k.test_mode AS testMode, k.scopes, k.expires_at AS expiresAt, k.timezone,
   k.missing_variable AS missingVariable, k.requests_per_minute AS requestsPerMinute,
   k.requests_per_day AS requestsPerDay, k.messages_per_minute AS messagesPerMinute,
   k.messages_per_day AS messagesPerDay, k.lost_answer_guard AS lostAnswerGuard, k.ip_allow_list AS ipAllowList,
   k.default_channel_id AS defaultChannelId`;
 
-/** The settings of a row; early versions gave test keys scopes that they cannot use. */
+/** The settings of a row, without scopes that the key's mode cannot use. */
 export function settingsOf(key: SettingsFields): KeySettings {
   const { name, expiresAt, timezone, missingVariable, defaultChannelId } = key;
   return {

@@ -21,7 +21,7 @@ describe('AppSecret', () => {
   const derive = (purpose: string, env?: Record<string, string>) =>
     new AppSecret(config(env)).derive(purpose).toString('hex');
 
-  it('gives every purpose a key of its own, always the same', () => {
+  it('derives a separate and constant key for every purpose', () => {
     const env = { APP_SECRET: GIVEN };
     expect(derive('a', env)).toBe(derive('a', env));
     expect(derive('a', env)).not.toBe(derive('b', env));
@@ -30,7 +30,7 @@ describe('AppSecret', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('opens with the secret before this one, too', () => {
+  it('derives the keys of the previous secret too', () => {
     const { previousAppSecret: none } = config();
     expect(none).toBeUndefined();
     const [now, before, ...more] = new AppSecret(
@@ -42,19 +42,19 @@ describe('AppSecret', () => {
     expect(new AppSecret(config({ APP_SECRET: GIVEN })).deriveAll('a')).toHaveLength(1);
   });
 
-  it('makes a secret once beside the database, for its owner only', () => {
+  it('makes a secret once in the folder of the database, readable by its owner only', () => {
     expect(derive('a')).toBe(derive('a'));
     expect(readdirSync(join(folder, 'data'))).toEqual(['app-secret']);
     expect(statSync(join(folder, 'data/app-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('makes none in production', () => {
+  it('makes no secret in production', () => {
     const production: Config = { ...config(), environment: 'production' };
     expect(() => new AppSecret(production).derive('a')).toThrow('APP_SECRET');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('does not go on with a file that was cut short', () => {
+  it('refuses a truncated file', () => {
     derive('a');
     writeFileSync(join(folder, 'data/app-secret'), 'short');
     expect(() => derive('a')).toThrow('holds no secret');

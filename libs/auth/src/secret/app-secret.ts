@@ -8,7 +8,7 @@ import { secretFromFile } from './secret-file.js';
 /** Beside the database, so that a copy of the folder is a copy of the installation. */
 const FILE_NAME = 'app-secret';
 
-/** The installation's own secret. It never leaves this class: what signs or encrypts asks for a key of its own. */
+/** The installation's secret. It never leaves this class, which derives a key for each purpose. */
 @Injectable()
 export class AppSecret {
   private secret: string | undefined;
@@ -21,14 +21,14 @@ export class AppSecret {
     return keyFrom(this.secret, purpose, bytes);
   }
 
-  /** Every key for one purpose, 32 bytes each: that of the present secret, then that of the one before it, if any. */
+  /** The keys for one purpose, 32 bytes each: of the present secret, then of the previous one, if there is one. */
   deriveAll(purpose: string): [Buffer, ...Buffer[]] {
     const { previousAppSecret } = this.config;
     const earlier = previousAppSecret === undefined ? [] : [keyFrom(previousAppSecret, purpose, 32)];
     return [this.derive(purpose), ...earlier];
   }
 
-  /** Where a secret would be made, while there is none: neither given nor made before. */
+  /** The file in which a secret would be made, while there is none; undefined: there is one. */
   missingFile(): string | undefined {
     const { appSecret, dataFolder } = this.config;
     const file = join(dataFolder, FILE_NAME);

@@ -17,20 +17,20 @@ describe('a cursor', () => {
   const place = [Number.MAX_SAFE_INTEGER, 45];
   const cursor = cursors.write(place, list) as string;
 
-  it('brings its owner back to its place', () => {
+  it('returns the position in the list', () => {
     expect(cursor).toMatch(/^[\w-]{20,128}$/);
     expect(cursors.read(cursor, list)).toEqual(place);
     expect(cursorsOf().read(cursor, { ...list, filter: { ...list.filter, batchId: undefined } })).toEqual(place);
   });
 
-  it('is of no use to another key, or with other filters', () => {
+  it('is invalid for another key and with other filters', () => {
     expect(() => cursors.read(cursor, { ...list, keyId: 8 })).toThrow(DomainError);
     for (const filter of [{}, { ...list.filter, phone: '5511987654322' }, { ...list.filter, apiKeyId: undefined }]) {
       expect(() => cursors.read(cursor, { ...list, filter })).toThrow(DomainError);
     }
   });
 
-  it('cannot be made or changed by others', () => {
+  it('cannot be forged or changed', () => {
     const bytes = Buffer.from(cursor, 'base64url');
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
@@ -42,7 +42,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('outlives a change of the secret, once', () => {
+  it('stays valid after one change of the secret', () => {
     const next = { appSecret: 'the next secret, which is long enough too' };
     expect(cursorsOf({ ...next, previousAppSecret: SECRET }).read(cursor, list)).toEqual(place);
     expect(() => cursorsOf(next).read(cursor, list)).toThrow(DomainError);

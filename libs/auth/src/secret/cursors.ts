@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import { AppSecret } from './app-secret.js';
 
-/** 128 bits: as hard to guess as a key. */
+/** 128 bits, which nobody can guess. */
 const TAG_BYTES = 16;
 /** Two safe integers as JSON, and the tag. */
 const MAX_LENGTH = 128;

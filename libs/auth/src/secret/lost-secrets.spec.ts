@@ -45,7 +45,7 @@ describe('SecretLoss', () => {
     expect(await before.get(SecretLoss).find()).toBeUndefined();
   });
 
-  it('finds and forgets what the present secret does not open, and makes the present secret the right one', async () => {
+  it('finds and deletes what the present secret does not unseal, and makes the present secret the right one', async () => {
     await storeSealed();
     const after = await fixture.startProcess(PRESENT);
     const lost = { channels: [], webhooks: [{ id: 1, url: 'https://example.com/hook' }], callbacks: 1, sessions: 0 };

@@ -3,21 +3,21 @@ import { type Actor, Audit } from '@recado/audit';
 import { Database, type Transaction } from '@recado/database';
 import { SecretCheck } from './secret-check.js';
 
-/** What a lost APP_SECRET sealed, and nobody can open any more. */
+/** What was sealed with a lost APP_SECRET and cannot be unsealed any more. */
 export interface LostSecrets {
-  /** Names of channels whose credentials must be entered again. */
+  /** Names of channels that need their credentials again. */
   channels: readonly string[];
   /** Webhooks that need a new signing secret. */
   webhooks: readonly { id: number; url: string }[];
-  /** Requests of providers that nobody has read yet. */
+  /** Callbacks that are not applied yet. */
   callbacks: number;
   /** Sessions of the panel. */
   sessions: number;
 }
 
-/** What other libs seal: the purposes of their keys. */
+/** The vault's purposes of other libs. */
 const PURPOSES = { channels: 'channels', webhooks: 'webhook signing secret' } as const;
-/** The environment says their settings: nothing of them is to be entered again. */
+/** The environment has their settings, which nobody enters again. */
 const BUILT_IN = ['default', 'sandbox'];
 
 interface ChannelRow {
@@ -32,7 +32,7 @@ interface WebhookRow {
   secret: string;
 }
 
-/** Begins anew after the loss of APP_SECRET. */
+/** Finds and removes what a lost APP_SECRET has sealed. */
 @Injectable()
 export class SecretLoss {
   constructor(
@@ -41,7 +41,7 @@ export class SecretLoss {
     private readonly audit: Audit,
   ) {}
 
-  /** What is lost; undefined: APP_SECRET is the right one. Changes nothing. */
+  /** What is lost; undefined: APP_SECRET is the right one. */
   async find(): Promise<LostSecrets | undefined> {
     const state = await this.check.state();
     if (state !== 'wrong' && state !== 'missing') return undefined;
@@ -53,7 +53,7 @@ export class SecretLoss {
     return lostOf(channels, webhooks, { callbacks: Number(open?.callbacks), sessions: Number(open?.sessions) });
   }
 
-  /** Deletes what is lost, and makes the present secret the one of this database. */
+  /** Deletes what is lost. From then on the present secret is the one of this database. */
   async forget(actor: Actor): Promise<LostSecrets> {
     const sealed = this.check.sealed();
     return this.database.write(async (tx) => {

@@ -8,7 +8,7 @@ import { SecretCheck } from './secret-check.js';
 const OLD = { APP_SECRET: 'the secret with which an earlier version began' };
 const OTHER = { APP_SECRET: 'a secret that has nothing to do with the first' };
 
-describe('SecretCheck on a database of an earlier version, which kept no value for it', () => {
+describe('SecretCheck on a database without a stored value', () => {
   let fixture: AuthFixture;
 
   beforeEach(async () => {
@@ -24,14 +24,14 @@ describe('SecretCheck on a database of an earlier version, which kept no value f
 
   const check = async (env: Record<string, string>) => (await fixture.startProcess(env)).get(SecretCheck);
 
-  it('refuses a secret that does not open the default channel', async () => {
+  it('refuses a secret that does not unseal the default channel', async () => {
     const other = await check(OTHER);
     expect(await other.state()).toBe('wrong');
     await expect(other.require()).rejects.toThrow(ConfigError);
     expect(await (await check(OLD)).state()).toBe('unset');
   });
 
-  it('takes the secret that opens it, from then on by a value of its own', async () => {
+  it('accepts the secret that unseals it, and stores a value', async () => {
     const right = await check(OLD);
     await right.require();
     expect(await right.state()).toBe('right');

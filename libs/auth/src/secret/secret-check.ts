@@ -6,13 +6,13 @@ import { AppSecret } from './app-secret.js';
 import { vaultOf } from './vault-of.js';
 
 /**
- * How the secret of this process stands to the database: `right`; `wrong`: another one sealed what is there; `missing`:
- * there is none, and one sealed what is there; `unset`: nothing tells yet.
+ * Whether the secret of this process has sealed what the database has: `right`; `wrong`: another one has; `missing`: this
+ * process has none, but one has; `unset`: it is not known yet.
  */
 export type SecretState = 'right' | 'wrong' | 'missing' | 'unset';
 
 const PURPOSE = 'secret check';
-/** What versions before the check have sealed at every start: the settings of the channel that the environment describes. */
+/** A text of versions without the stored value: the settings of the channel that the environment describes. */
 const EARLIER = { purpose: 'channels', channel: 'default' } as const;
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
   earlier: string | null;
 }
 
-/** Tells whether APP_SECRET is the one that sealed what this database keeps, by a value that was sealed for that. */
+/** Checks whether APP_SECRET has sealed what this database has, by a value that is stored for this purpose. */
 @Injectable()
 export class SecretCheck {
   constructor(
@@ -29,7 +29,7 @@ export class SecretCheck {
     @Inject(Vault) private readonly vault: Vault,
   ) {}
 
-  /** Makes no secret. */
+  /** Does not make a secret. */
   async state(): Promise<SecretState> {
     const { kept, earlier } = await this.read();
     if (kept === null && earlier === null) return 'unset';
@@ -39,7 +39,7 @@ export class SecretCheck {
     return kept === null ? 'unset' : 'right';
   }
 
-  /** Keeps a value where there is none yet, and seals it anew after a change of the secret. Throws ConfigError. */
+  /** Stores the value where there is none, and reseals it after a change of the secret. Rejects with ConfigError. */
   async require(): Promise<void> {
     if ((await this.state()) === 'unset') await this.keep('secret_check IS NULL');
     await this.refuseUnlessRight();
@@ -52,7 +52,7 @@ export class SecretCheck {
     return this.vault.seal(PURPOSE, PURPOSE);
   }
 
-  /** Whether the present secret, or the one before it, opens what was sealed for a purpose. Makes no secret. */
+  /** Whether the present or the previous secret unseals this text. Does not make a secret. */
   canUnseal(purpose: string, sealed: string): boolean {
     if (this.secret.missingFile() !== undefined) return false;
     try {
@@ -81,7 +81,7 @@ export class SecretCheck {
     }
   }
 
-  /** Not over what another process has kept meanwhile. */
+  /** Does not overwrite what another process has stored in the meantime. */
   private async keep(where: string, ...values: readonly string[]): Promise<void> {
     const update = `UPDATE installation SET secret_check = ? WHERE id = 1 AND ${where}`;
     await this.database.write((tx) => tx.run(update, [this.sealed(), ...values]));
@@ -97,7 +97,7 @@ export class SecretCheck {
   }
 }
 
-/** Works with the check before there is an application; the schema must be up to date. */
+/** Runs work with the check before there is an application. The schema must be up to date. */
 export async function withSecretCheck<T>(config: Config, work: (check: SecretCheck) => Promise<T>): Promise<T> {
   const database = openDatabase(config.database);
   const secret = new AppSecret(config);

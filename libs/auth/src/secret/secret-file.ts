@@ -14,12 +14,12 @@ import { dirname } from 'node:path';
 import { ConfigError } from '@recado/config';
 
 const SECRET_BYTES = 32;
-/** A file that was cut short, or emptied by hand, must not become a weak secret. */
+/** A truncated or emptied file must not become a weak secret. */
 const MIN_LENGTH = 32;
 
 /**
- * The APP_SECRET in a file, made on the first call with mode 0600. Of several processes that call at once, one makes it.
- * Throws ConfigError where the file holds none.
+ * Reads the APP_SECRET from a file, which is made with mode 0600 where there is none. Of concurrent processes only one
+ * makes it. Throws ConfigError where the file has no secret.
  */
 export function secretFromFile(file: string): string {
   if (!existsSync(file)) create(file);
@@ -36,7 +36,7 @@ function create(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   write(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
   try {
-    // A link appears whole or not at all, and never replaces the file of a faster process.
+    // A link is made whole or not at all, and never replaces the file of another process.
     linkSync(draft, file);
   } catch (error) {
     if (!existsSync(file)) throw error;

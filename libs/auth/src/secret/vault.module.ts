@@ -5,7 +5,7 @@ import { Cursors } from './cursors.js';
 import { SecretCheck } from './secret-check.js';
 import { vaultOf } from './vault-of.js';
 
-/** The installation's secret and what it locks and signs, for every module of the process. */
+/** The installation's secret, with what seals and signs by it, for every module of the process. */
 @Global()
 @Module({
   providers: [AppSecret, Cursors, SecretCheck, { provide: Vault, inject: [AppSecret], useFactory: vaultOf }],

@@ -35,7 +35,7 @@ describe('AdminSessionStore', () => {
   };
   const rows = () => context.get(Database).read<Record<string, unknown>>('SELECT * FROM admin_sessions');
 
-  it('keeps a session and its owner, but neither its id nor its cookie', async () => {
+  it('stores a session and its administrator, but neither its id nor its cookie', async () => {
     await logIn('an id');
     expect(await get('an id')).toEqual({ cookie: COOKIE, administratorId: 1, language: 'pt' });
     expect(await get('another id')).toBeNull();
@@ -67,7 +67,7 @@ describe('AdminSessionStore', () => {
     expect(await get('a')).toBeNull();
   });
 
-  it('writes use down once a minute', async () => {
+  it('writes the use once a minute', async () => {
     await logIn('a');
     const writes = vi.spyOn(context.get(Database), 'write');
     for (let second = 0; second < 59; second++) {
@@ -81,7 +81,7 @@ describe('AdminSessionStore', () => {
     expect(writes).toHaveBeenCalledTimes(1);
   });
 
-  it('does not bring a session back that was logged out meanwhile', async () => {
+  it('does not restore a session that was logged out in the meantime', async () => {
     await logIn('a');
     const underWay = await get('a');
     await destroy('a');
@@ -90,7 +90,7 @@ describe('AdminSessionStore', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('shuts out an administrator who was disabled or removed', async () => {
+  it('ends the sessions of an administrator who was disabled or removed', async () => {
     await logIn('a');
     const change = (sql: string) => context.get(Database).write((tx) => tx.run(sql));
     await change('UPDATE administrators SET disabled_at = 1');
@@ -101,7 +101,7 @@ describe('AdminSessionStore', () => {
     expect(await get('a')).toBeNull();
   });
 
-  it('opens no session of a login that was overtaken by the end of all sessions', async () => {
+  it('ends the session of a login that was concurrent with the end of all sessions', async () => {
     await set('a', {});
     const { outcome } = await context
       .get(AdministratorChanges)
@@ -114,7 +114,7 @@ describe('AdminSessionStore', () => {
     expect(await get('b')).toMatchObject({ administratorId: 1 });
   });
 
-  it('sweeps what has expired, in short units of work, and nothing else', async () => {
+  it('removes expired sessions only, in short units of work', async () => {
     for (let i = 0; i < 1_050; i++) await set(`old ${i}`, {});
     fixture.clock.advance(30 * MINUTE_MS);
     await set('new', {});

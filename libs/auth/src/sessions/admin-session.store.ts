@@ -10,9 +10,9 @@ import { endOf, TOUCH_EVERY_MS } from './session-times.js';
 
 declare module 'fastify' {
   interface Session {
-    /** Who is logged in. Set it after `session.regenerate()` only. */
+    /** The administrator who is logged in. Set it only after `session.regenerate()`. */
     administratorId?: number;
-    /** The count of their sessions' ends when they logged in. Sessions of an earlier version do not say. */
+    /** The administrator's session epoch at the login. Sessions of earlier versions have none. */
     administratorEpoch?: number;
   }
 }
@@ -22,11 +22,11 @@ interface SessionRow {
   data: string;
   createdAt: number;
   lastSeenAt: number;
-  /** The owner's now; null without an owner. */
+  /** The administrator's present session epoch; null without an administrator. */
   epoch: number | null;
 }
 
-/** Rows that one sweep's unit of work removes: far below the 50 ms that a unit may take. */
+/** Rows of one unit of work, which must take less than 50 ms. */
 const SWEEP_CHUNK = 500;
 
 const FIND = `SELECT s.administrator_id AS administratorId, s.data, s.created_at AS createdAt, s.last_seen_at AS lastSeenAt,
@@ -39,9 +39,8 @@ const TOUCH = 'UPDATE admin_sessions SET last_seen_at = ?, expires_at = ? WHERE 
 const EXPIRED = `SELECT id_hash AS idHash FROM admin_sessions WHERE expires_at <= ? ORDER BY expires_at LIMIT ${SWEEP_CHUNK}`;
 
 /**
- * Keeps the panel's sessions, in the shape that @fastify/session asks of a store. A session that names an
- * administrator is never inserted, only updated: log in by `session.regenerate()` first, so that a request that was
- * under way during a logout does not bring the session back.
+ * Stores the panel's sessions for @fastify/session. A session with an administrator is never inserted, only updated, so
+ * that a request that runs during a logout does not bring the session back. A login calls `session.regenerate()` first.
  */
 @Injectable()
 export class AdminSessionStore implements SessionStore {
@@ -49,16 +48,16 @@ export class AdminSessionStore implements SessionStore {
   readonly set = callbackify((id: string, session: Session) => this.save(id, session));
   readonly destroy = callbackify((id: string) => this.remove(id));
 
-  private readonly newOnes: NewSessions;
+  private readonly newSessions: NewSessions;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.newOnes = new NewSessions(database);
+    this.newSessions = new NewSessions(database);
   }
 
-  /** Removes what has expired, a few hundred at a time; returns how many. */
+  /** Removes the expired sessions, 500 at a time; returns how many. */
   async sweep(): Promise<number> {
     const now = this.clock.now();
     let total = 0;
@@ -71,7 +70,7 @@ export class AdminSessionStore implements SessionStore {
     const now = this.clock.now();
     const [row] = await this.database.read<SessionRow>(FIND, [idHash, now]);
     const session = row && toSession(row);
-    if (!session || isOver(session, row)) return null;
+    if (!session || hasEnded(session, row)) return null;
     if (now - row.lastSeenAt >= TOUCH_EVERY_MS) await this.touch(idHash, row, now);
     return session;
   }
@@ -94,7 +93,7 @@ export class AdminSessionStore implements SessionStore {
 
   private async insert(idHash: string, administratorId: number | null, data: string, now: number): Promise<void> {
     if (administratorId !== null) return;
-    await this.newOnes.add([idHash, null, data, now, now, endOf(now, now)]);
+    await this.newSessions.add([idHash, null, data, now, now, endOf(now, now)]);
   }
 
   private async remove(id: string): Promise<void> {
@@ -111,18 +110,18 @@ export class AdminSessionStore implements SessionStore {
   }
 }
 
-/** What is kept of a session id. */
+/** The form in which a session id is stored. */
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
 
-/** The cookie's settings are the server's, not the row's. */
+/** The cookie's settings come from the server, not from the row. */
 function toSession({ data, administratorId }: SessionRow): Session {
   const content = JSON.parse(data) as Record<string, unknown>;
   return { cookie: { originalMaxAge: null }, ...content, ...(administratorId !== null && { administratorId }) };
 }
 
-/** All sessions of the owner were ended since: a login of that moment may write its session a little later. */
-function isOver({ administratorEpoch = 0 }: Session, { epoch }: SessionRow): boolean {
+/** All sessions of the administrator have been ended since the login. A concurrent login may write its session later. */
+function hasEnded({ administratorEpoch = 0 }: Session, { epoch }: SessionRow): boolean {
   return epoch !== null && epoch !== administratorEpoch;
 }

@@ -18,14 +18,14 @@ const row = (id: string, data = '{}') => [id, null, data, 1, 1, 2];
 const kept = () =>
   database.read<{ id: string; data: string }>('SELECT id_hash AS id, data FROM admin_sessions ORDER BY id_hash');
 
-it('writes those of many visitors at once in a few transactions', async () => {
+it('new sessions: concurrent ones are written in a few transactions', async () => {
   const writes = vi.spyOn(database, 'write');
   await Promise.all(Array.from({ length: 500 }, (_, index) => sessions.add(row(`visitor ${index}`))));
   expect(await kept()).toHaveLength(500);
   expect(writes.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-it('keeps the later of two of one id', async () => {
+it('new sessions: of two with one id the later one stays', async () => {
   await Promise.all([sessions.add(row('a', '{"x":1}')), sessions.add(row('b')), sessions.add(row('b', '{"x":2}'))]);
   await sessions.add(row('a', '{"x":3}'));
   expect(await kept()).toEqual([
@@ -34,7 +34,7 @@ it('keeps the later of two of one id', async () => {
   ]);
 });
 
-it('keeps so many visitors, the latest ones, and everybody who is logged in', async () => {
+it('new sessions: the latest ones without a login stay, and all with a login', async () => {
   const bounded = new NewSessions(database, 1_200);
   const since = (n: number) => [`visitor ${String(n).padStart(4, '0')}`, null, '{}', n, n, 1_000_000 + n];
   const columns = ['id_hash', 'administrator_id', 'data', 'created_at', 'last_seen_at', 'expires_at'];
@@ -48,7 +48,7 @@ it('keeps so many visitors, the latest ones, and everybody who is logged in', as
   expect(ids.length).toBeGreaterThan(650);
 });
 
-it('tells everybody when the database is away, and goes on afterwards', async () => {
+it('new sessions: all callers get the error of an unavailable database, and later ones are written', async () => {
   vi.spyOn(database, 'write').mockRejectedValueOnce(new Error('away'));
   const answers = await Promise.allSettled([sessions.add(row('a'))]);
   expect(answers).toMatchObject([{ status: 'rejected', reason: { message: 'away' } }]);

@@ -4,22 +4,22 @@ import { GroupCommit } from '@recado/work';
 
 const COLUMNS = ['id_hash', 'administrator_id', 'data', 'created_at', 'last_seen_at', 'expires_at'];
 
-/** Sessions of visitors that are kept, some 15 MB: with 500 new ones a second, each lives for a minute and a half. */
-export const MAX_VISITORS = 50_000;
-/** So many new ones later they are counted again: it reads an index entry for each. */
+/** Sessions without a login that are kept, about 15 MB. With 500 new ones a second, each is kept for 90 seconds. */
+const MAX_VISITORS = 50_000;
+/** New sessions between two counts. A count reads an index entry for each session. */
 const COUNT_EVERY = 500;
 /** Rows that one unit of work removes. */
 const REMOVE_CHUNK = 500;
 const COUNT = `SELECT COUNT(*) AS visitors FROM (
   SELECT 1 FROM admin_sessions WHERE administrator_id IS NULL LIMIT ${2 * MAX_VISITORS}) AS counted`;
-/** In the order in which they end: the `+` keeps the index of owners out, after which all would have to be sorted. */
+/** In the order of their end. The `+` avoids the index of administrators, after which all rows would be sorted. */
 const OLDEST =
   'SELECT id_hash AS idHash FROM admin_sessions WHERE +administrator_id IS NULL ORDER BY expires_at LIMIT ?';
 
 /**
- * Writes down the sessions of visitors. Those that come while a transaction is under way share the next one: anybody can
- * open the login page, and a transaction for each visit would hold up the intake of messages. When there are too many,
- * those that end first go: nobody's login is lost, at most a form that has to be opened again.
+ * Inserts sessions without a login. Concurrent ones share a transaction: anybody can open the login page, and a
+ * transaction for each request would delay the intake of messages. Of too many, those that end first are removed: no
+ * login is lost, but a form may have to be opened again.
  */
 export class NewSessions {
   private readonly logger = new Logger(NewSessions.name);
@@ -31,19 +31,19 @@ export class NewSessions {
     private readonly maxVisitors = MAX_VISITORS,
   ) {}
 
-  /** Resolves when the row is on disk. Its first value is the hash of the session's id. */
+  /** Resolves after the commit. The row's first value is the hash of the session id. */
   add(row: SqlRow): Promise<void> {
     return this.rows.add(row);
   }
 
   private async write(rows: readonly SqlRow[]): Promise<void> {
-    if (this.uncounted >= COUNT_EVERY) await this.makeRoom();
+    if (this.uncounted >= COUNT_EVERY) await this.removeExcess();
     await checkThenInsert(this.database, (tx) => insertAll(tx, rows));
     this.uncounted += rows.length;
   }
 
-  /** Leaves room for those that come before the next count. */
-  private async makeRoom(): Promise<void> {
+  /** Removes as many as may be too many before the next count. */
+  private async removeExcess(): Promise<void> {
     try {
       const [row] = await this.database.read<{ visitors: number }>(COUNT);
       const tooMany = (row?.visitors ?? 0) + COUNT_EVERY - this.maxVisitors;
@@ -67,7 +67,7 @@ export class NewSessions {
 
 async function insertAll(tx: Transaction, rows: readonly SqlRow[]): Promise<void> {
   for (const row of rows) {
-    // One of the same id may be there: expired, or of another request in this group.
+    // There may be a row with this id: expired, or of another request in this group.
     await tx.run('DELETE FROM admin_sessions WHERE id_hash = ?', row.slice(0, 1));
     await tx.insert('admin_sessions', COLUMNS, [row]);
   }

@@ -43,7 +43,7 @@ describe('AdminSessionStore under @fastify/session', () => {
   const get = (url: string, cookie = '') => app.inject({ url, headers: { cookie } });
   const post = (url: string, cookie = '') => app.inject({ method: 'POST', url, headers: { cookie } });
 
-  it('logs in under a new id, stays in, and logs out at the server', async () => {
+  it('logs in with a new id, stays logged in, and logs out on the server', async () => {
     const before = cookieOf(await get('/form'));
     const after = cookieOf(await post('/login', before));
     expect(after).not.toBe(before);
@@ -53,7 +53,7 @@ describe('AdminSessionStore under @fastify/session', () => {
     expect((await get('/me', after)).json()).toEqual({ id: null });
   });
 
-  it('keeps nothing of a visitor who only looks', async () => {
+  it('stores nothing for a request that changes nothing', async () => {
     await get('/me');
     expect(await context.get(AdminSessionStore).sweep()).toBe(0);
     expect((await get('/me')).headers['set-cookie']).toBeUndefined();

@@ -12,7 +12,7 @@ import { ApiKeys } from '../keys/api-keys.js';
 
 export const TESTER: Actor = { type: 'system', id: null, name: 'a test' };
 
-/** A migrated database of its own, and as many "processes" on it as a test opens. */
+/** A migrated database, and the "processes" that a test starts on it. */
 export class AuthFixture {
   readonly clock = new ManualClock();
   private readonly processes = new Set<INestApplicationContext>();

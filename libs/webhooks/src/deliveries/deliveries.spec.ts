@@ -46,7 +46,7 @@ describe('deliveries', () => {
     }
   }
 
-  describe('are looked up', () => {
+  describe('are found', () => {
     it('newest first, page by page, those of one endpoint only', async () => {
       const other = (await fixture.subscribe(['message.sent'])).id;
       const first = await add(many(25, Delivered));
@@ -64,7 +64,7 @@ describe('deliveries', () => {
       expect(await allPages({ endpointId: endpoint, status: Waiting }, 5)).toEqual([first + 1]);
     });
 
-    it('by the key that owns their endpoint', async () => {
+    it('by the key of their endpoint', async () => {
       const id = await add([Failed]);
       expect(await fixture.queries.find(id, KEY)).toMatchObject({ id });
       expect(await fixture.queries.find(id, KEY + 1)).toBeNull();
@@ -72,7 +72,7 @@ describe('deliveries', () => {
       expect(await fixture.queries.find(id + 1)).toBeNull();
     });
 
-    it('through an index, whatever is asked', async () => {
+    it('through an index, with every filter', async () => {
       const some = (count: number) => [...many(count, Delivered), ...many(count, Failed), ...many(count, Waiting)];
       for (let other = 1_000; other < 1_020; other++) await add(some(100), { to: other });
       await add(some(100));
@@ -107,8 +107,8 @@ describe('deliveries', () => {
     });
   });
 
-  describe('are sent once more', () => {
-    it('one by one, whatever became of them', async () => {
+  describe('are replayed', () => {
+    it('one by one, in every status', async () => {
       const first = await add([Failed, Delivered, Waiting]);
       const view = await fixture.endpoint(endpoint);
       for (const offset of [0, 1, 2]) {
@@ -123,7 +123,7 @@ describe('deliveries', () => {
       ]);
     });
 
-    it('not while they are being sent', async () => {
+    it('not while an attempt is running', async () => {
       const first = await add([Failed]);
       const view = await fixture.endpoint(endpoint);
       const delivery = await fixture.queries.find(first);
@@ -138,7 +138,7 @@ describe('deliveries', () => {
       expect(trail).toHaveLength(1);
     });
 
-    it('all that failed since a time, with what rests before its next attempt, and nothing else', async () => {
+    it('since a time: those that failed and those that wait for a retry, and no others', async () => {
       const base = now();
       const first = await add([Failed, Delivered, Failed, ...many(1_200, Failed), Waiting, Delivered]);
       await add([Waiting], { failures: 0, createdAt: base + DAY });
@@ -169,7 +169,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('of a test are ordinary ones, whatever the endpoint wants to hear', async () => {
+  it('of a test are ordinary ones, whatever the endpoint subscribes to', async () => {
     const id = await fixture.replays.sendTest(await fixture.endpoint(endpoint), TESTER);
     const [claimed] = await fixture.claim(endpoint, 1);
     expect(claimed).toMatchObject({ id, type: 'webhook.test' });
@@ -180,8 +180,8 @@ describe('deliveries', () => {
     });
   });
 
-  describe('are forgotten', () => {
-    it('thirty days after they were made, when they have ended', async () => {
+  describe('are deleted', () => {
+    it('thirty days after their creation, where they have ended', async () => {
       await add([Delivered, Waiting, Failed]);
       fixture.clock.advance(30 * DAY);
       await add([Delivered]);
@@ -193,7 +193,7 @@ describe('deliveries', () => {
       expect(await statuses()).toEqual([Waiting, Delivered]);
     });
 
-    it('many at a time, in bounded steps', async () => {
+    it('in bounded chunks', async () => {
       await add(many(2_600, Delivered), { createdAt: now() - 40 * DAY });
       expect(await fixture.housekeeping.sweep()).toBe(2_600);
     });

@@ -24,7 +24,7 @@ describe('endpoints', () => {
       'SELECT action, target_id AS id, details FROM audit_entries ORDER BY id',
     );
 
-  it('are made with a secret that is kept sealed, and nowhere else', async () => {
+  it('are created with a secret that is stored sealed only', async () => {
     const { id, secret } = await fixture.subscribe(
       ['message.read', 'message.sent'],
       KEY,
@@ -49,7 +49,7 @@ describe('endpoints', () => {
     for (const hidden of [secret.slice(6), 'token=t', '/hook']) expect(JSON.stringify(written)).not.toContain(hidden);
   });
 
-  it('of a key are seen and changed by that key only; the panel sees them all', async () => {
+  it('of a key are read and changed by that key only; the panel reads all', async () => {
     const other = await fixture.otherKey();
     const own = await fixture.subscribe(['message.sent']);
     const spanning = await fixture.subscribe(['message.sent'], null);
@@ -65,7 +65,7 @@ describe('endpoints', () => {
     expect(await trail()).toHaveLength(2);
   });
 
-  it('change, each change with its line', async () => {
+  it('change, each change with an audit entry', async () => {
     const { id } = await fixture.subscribe(['message.sent']);
     const url = 'https://other.example/x';
     await fixture.changes.update(id, { url, events: ['message.failed'], description: 'ERP' }, TESTER);
@@ -82,7 +82,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  it('forget that they failed when they are repaired or moved', async () => {
+  it('have no failures after they are enabled or get another URL', async () => {
     const { id } = await fixture.subscribe(['message.sent']);
     for (const changes of [{ enabled: true }, { url: URL_OF_SINK }]) {
       await fixture.database.write((tx) =>
@@ -93,7 +93,7 @@ describe('endpoints', () => {
     }
   });
 
-  it('are 50 a key at most, also when many are made at once', async () => {
+  it('are 50 a key at most, also when many are created at once', async () => {
     const make = () =>
       fixture.subscribe(['message.sent']).then(
         () => 'made',
@@ -108,7 +108,7 @@ describe('endpoints', () => {
     await fixture.subscribe(['message.sent'], null);
   });
 
-  it('keep the old secret beside the new one for as long as is asked', async () => {
+  it('sign with the old secret beside the new one for the requested time', async () => {
     const { id, secret: first } = await fixture.subscribe(['message.sent']);
     const second = await fixture.changes.rotateSecret(id, 3_600_000, TESTER);
     const until = fixture.clock.now() + 3_600_000;
@@ -119,7 +119,7 @@ describe('endpoints', () => {
     expect(await row(id)).toMatchObject({ previous_secret: null, previous_until: null });
   });
 
-  it('keep every replaced secret to its promised end, also when there is a third', async () => {
+  it('sign with every replaced secret to its promised end, also with a third one', async () => {
     const { id, secret: first } = await fixture.subscribe(['message.sent']);
     const second = await fixture.changes.rotateSecret(id, 24 * HOUR_MS, TESTER);
     fixture.clock.advance(HOUR_MS);
@@ -134,7 +134,7 @@ describe('endpoints', () => {
     expect(await signing()).toEqual([fourth, third]);
   });
 
-  it('end all that were replaced when there is to be no overlap, and with the endpoint', async () => {
+  it('end all replaced secrets at a rotation without overlap, and when they are deleted', async () => {
     const { id } = await fixture.subscribe(['message.sent']);
     const rotate = (overlapMs: number) => fixture.changes.rotateSecret(id, overlapMs, TESTER);
     const kept = () => fixture.database.read('SELECT id FROM webhook_secrets');
@@ -148,7 +148,7 @@ describe('endpoints', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('have five replaced secrets that sign, no more', async () => {
+  it('have at most five replaced secrets that sign', async () => {
     const { id } = await fixture.subscribe(['message.sent']);
     const rotate = (overlapMs: number) => fixture.changes.rotateSecret(id, overlapMs, TESTER);
     for (let i = 0; i < 5; i++) await rotate(HOUR_MS);
@@ -162,7 +162,7 @@ describe('endpoints', () => {
     expect(await rotate(HOUR_MS)).toMatch(/^whsec_/);
   });
 
-  it('have their secrets sealed with the present APP_SECRET at the next start', async () => {
+  it('have their secrets resealed with the present APP_SECRET at the next start', async () => {
     const { id, secret } = await fixture.subscribe(['message.sent']);
     for (let i = 0; i < 2; i++) await fixture.changes.rotateSecret(id, 3_600_000, TESTER);
     expect(await new SecretRenewal(fixture.database, vaultOf('b', 'a secret')).renew()).toEqual({
@@ -195,7 +195,7 @@ describe('endpoints', () => {
   });
 });
 
-describe('the address of an endpoint', () => {
+describe('the URL of an endpoint', () => {
   it.each([
     [undefined, 'string_expected'],
     [7, 'string_expected'],

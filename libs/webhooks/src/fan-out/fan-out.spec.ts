@@ -4,7 +4,7 @@ import type { Json } from '../../../../test/support/api.js';
 import { CHANNEL, KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { URL_OF_SINK, WebhooksFixture } from '../testing/webhooks-fixture.js';
 
-describe('news on its way to endpoints', () => {
+describe('a notification', () => {
   let fixture: WebhooksFixture;
 
   beforeEach(async () => (fixture = await WebhooksFixture.create()));
@@ -20,7 +20,7 @@ describe('news on its way to endpoints', () => {
     return fixture.messages.receipts.accept([{ ...base, code, detail }]);
   };
 
-  it('is written down only while somebody wants to hear it', async () => {
+  it('is written only while an endpoint subscribes to it', async () => {
     await fixture.sendOne();
     expect(await waiting()).toEqual([]);
     const { id } = await fixture.subscribe(['message.sent']);
@@ -38,7 +38,7 @@ describe('news on its way to endpoints', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('goes to each endpoint that wants it, under one id, and leaves the outbox', async () => {
+  it('becomes a delivery to each subscribed endpoint, with one event id, and leaves the outbox', async () => {
     const [one, two, other] = [
       await fixture.subscribe(['message.sent', 'message.read']),
       await fixture.subscribe(['message.sent']),
@@ -54,7 +54,7 @@ describe('news on its way to endpoints', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of a key goes to its own endpoints and to those that span keys', async () => {
+  it('of a key goes to its own endpoints and to those for all keys', async () => {
     const stranger = await fixture.otherKey();
     const own = await fixture.subscribe(['message.sent']);
     const spanning = await fixture.subscribe(['message.sent'], null);
@@ -68,7 +68,7 @@ describe('news on its way to endpoints', () => {
     expect(await references(spanning.id)).toEqual(['a', 'b']);
   });
 
-  it('says everything about a message as of the step that it announces', async () => {
+  it('describes a message as of the notified change of status', async () => {
     const { id: endpoint } = await fixture.subscribe([...NOTIFICATION_TYPES]);
     const id = await fixture.sendOne(KEY, 'pedido-1');
     await receipt(id, 'delivered');
@@ -100,7 +100,7 @@ describe('news on its way to endpoints', () => {
     });
   });
 
-  it('says why a message failed, also after it was healed', async () => {
+  it('has the reason of a failure, also after the message was retried', async () => {
     const { id: endpoint } = await fixture.subscribe(['message.failed', 'message.delivered']);
     const id = await fixture.sendOne();
     await receipt(id, 'failed', 'recipient_unreachable', '131026 not there');
@@ -111,7 +111,7 @@ describe('news on its way to endpoints', () => {
     expect(delivered).toMatchObject({ data: { status: 'Entregue', failure_code: null, failed_at: null } });
   });
 
-  it('goes bit by bit, and each bit once, however many take it at once', async () => {
+  it('is turned into deliveries once, in chunks, by any number of processes', async () => {
     const endpoints = [];
     for (let index = 0; index < 10; index++) endpoints.push(await fixture.subscribe(['message.sent']));
     for (let index = 0; index < 150; index++) await fixture.sendOne();
@@ -122,7 +122,7 @@ describe('news on its way to endpoints', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of the installation’s channels goes to everybody, that of an endpoint to its owner', async () => {
+  it('of a channel goes to every endpoint, that of a disabled endpoint to the same owner only', async () => {
     const stranger = await fixture.otherKey();
     const ids: number[] = [];
     for (const key of [KEY, stranger, null]) {

@@ -22,7 +22,7 @@ describe('an attempt', () => {
     expect(after(answered(status))).toEqual({ outcome: { kind: 'delivered' }, throttleMs: null, isGone: false });
   });
 
-  it('that failed is made again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, and then not any more', () => {
+  it('that failed is repeated after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, and then no more', () => {
     const rests = Array.from(
       { length: MAX_DELIVERY_ATTEMPTS },
       (_, failures) => after(answered(500), failures).outcome,
@@ -33,7 +33,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('is made again a fifth earlier or later, so that what failed together does not come back together', () => {
+  it('is repeated up to a fifth earlier or later, so that retries spread', () => {
     const rest = (random: number) => after(answered(500), 1, random).outcome;
     expect(rest(0)).toMatchObject({ restMs: 240_000 });
     expect(rest(0.999999)).toMatchObject({ restMs: 360_000 });
@@ -48,7 +48,7 @@ describe('an attempt', () => {
     [404, 'bad_status'],
     [500, 'bad_status'],
     [503, 'bad_status'],
-  ])('with %i fails as %s, and leaves the others alone', (status, error) => {
+  ])('with %i fails as %s, and does not throttle the endpoint', (status, error) => {
     expect(after(answered(status))).toMatchObject({ outcome: { kind: 'retry', error }, throttleMs: null });
   });
 
@@ -56,7 +56,7 @@ describe('an attempt', () => {
     expect(after(answered(status))).toMatchObject({ outcome: { error: 'throttled' }, throttleMs: 5_000 });
   });
 
-  it('waits as long as it is asked to, an hour at most, and lets the others wait too', () => {
+  it('throttles the endpoint for the time of Retry-After, an hour at most', () => {
     const seconds = (value: string, failures = 0) => after(answered(503, { 'retry-after': value }), failures);
     expect(seconds('60')).toMatchObject({ outcome: { restMs: 60_000 }, throttleMs: 60_000 });
     expect(seconds('1')).toMatchObject({ outcome: { restMs: 5_000 }, throttleMs: 1_000 });
@@ -65,7 +65,7 @@ describe('an attempt', () => {
     expect(seconds('soon')).toMatchObject({ outcome: { restMs: 5_000 }, throttleMs: null });
   });
 
-  it('with 410 is the last for this endpoint', () => {
+  it('with 410 marks the endpoint as gone', () => {
     expect(after(answered(410))).toEqual({
       outcome: { kind: 'failed', error: 'gone' },
       throttleMs: null,
@@ -73,13 +73,13 @@ describe('an attempt', () => {
     });
   });
 
-  it('that the receiver calls off is not made again', () => {
+  it('that the receiver aborts is not repeated', () => {
     const outcome = { kind: 'failed', error: 'aborted_by_receiver' };
     expect(after(answered(500, { 'webhook-delivery': ' Abort-Message' }))).toMatchObject({ outcome });
     expect(after(answered(200, { 'webhook-delivery': 'abort-message' })).outcome).toEqual({ kind: 'delivered' });
   });
 
-  it('without an answer fails by its reason; broken off on our side it never was', () => {
+  it('without an answer fails with its error; aborted by this process it is released', () => {
     const timeout: WebhookAnswer = { kind: 'error', error: 'timeout', detail: null, ms: 15_000 };
     expect(after(timeout)).toMatchObject({ outcome: { kind: 'retry', error: 'timeout', restMs: 5_000 } });
     expect(after({ kind: 'aborted', ms: 1 }).outcome).toEqual({ kind: 'released' });

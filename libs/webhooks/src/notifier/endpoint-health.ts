@@ -9,7 +9,7 @@ import type { AttemptResult } from './attempt-result.js';
 import { type EndpointResults, resultsByEndpoint } from './endpoint-results.js';
 
 /** An endpoint that has failed for so long without one success is disabled. */
-export const GIVE_UP_ENDPOINT_AFTER_MS = 5 * 86_400_000;
+const GIVE_UP_ENDPOINT_AFTER_MS = 5 * 86_400_000;
 
 const NOTIFIER: Actor = { type: 'system', id: null, name: 'notifier' };
 

@@ -8,7 +8,7 @@ describe('a signature', () => {
   const signable = { id: 'evt_1', at: Date.now(), body };
   const secret = makeSigningSecret();
 
-  it('is taken by an independent implementation of Standard Webhooks', () => {
+  it('is accepted by an independent implementation of Standard Webhooks', () => {
     const headers = signedHeaders(signable, [secret]);
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
     expect(headers['webhook-signature']).toBe(
@@ -16,7 +16,7 @@ describe('a signature', () => {
     );
   });
 
-  it('is not taken for another body, id, time or secret', () => {
+  it('is refused for another body, id, time or secret', () => {
     const headers = signedHeaders(signable, [secret]);
     const changed = [
       [body.replace('1', '2').replace('sent', 'read'), headers],
@@ -28,13 +28,13 @@ describe('a signature', () => {
     for (const [text, given] of changed) expect(() => new Webhook(secret).verify(text, given)).toThrow();
   });
 
-  it('by two secrets is taken by the holder of either', () => {
+  it('by two secrets is accepted with either of them', () => {
     const earlier = makeSigningSecret();
     const headers = signedHeaders(signable, [secret, earlier]);
     for (const held of [secret, earlier]) expect(new Webhook(held).verify(body, headers)).toBeTruthy();
   });
 
-  it('is made by 32 random bytes', () => {
+  it('has a secret of 32 random bytes', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);
     expect(makeSigningSecret()).not.toBe(secret);

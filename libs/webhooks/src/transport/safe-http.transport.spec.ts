@@ -10,7 +10,7 @@ import { TargetGuard } from './target-guard.js';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
-describe('the way to an endpoint', () => {
+describe('SafeHttpTransport', () => {
   let sink: WebhookSink;
   const opened: SafeHttpTransport[] = [];
 
@@ -34,7 +34,7 @@ describe('the way to an endpoint', () => {
     return transport.post(request, signal ?? new AbortController().signal);
   }
 
-  it('brings the body, byte by byte, and the beginning of the answer back', async () => {
+  it('sends the body byte by byte, and returns the beginning of the answer', async () => {
     const headers = { 'content-type': 'text/plain', 'retry-after': '7', 'set-cookie': 'a=b' };
     sink.behave(() => ({ kind: 'status', status: 503, headers, body: 'não\0' }));
     const answer = await post(`${sink.url('/hook')}?x=1&y=%20`);
@@ -74,7 +74,7 @@ describe('the way to an endpoint', () => {
       },
     );
 
-    it('a name that leads here is refused, whatever else it leads to', async () => {
+    it('a name with a private address is refused, whatever other addresses it has', async () => {
       for (const addresses of [['127.0.0.1'], ['203.0.113.7', '127.0.0.1'], ['::1'], ['8.8.8.8', '10.0.0.1']]) {
         const answer = await post(`https://hooks.example:${sink.port}/`, {
           allowed: [],
@@ -85,13 +85,13 @@ describe('the way to an endpoint', () => {
       expect(sink.opened).toBe(0);
     });
 
-    it('plain http goes nowhere, not even to the public', async () => {
+    it('plain http is refused for public addresses too', async () => {
       const answer = await post('http://hooks.example/', { allowed: [], resolve: async () => ['8.8.8.8'] });
       expect(answer).toMatchObject({ error: 'http_forbidden' });
     });
   });
 
-  it('connects to the very address that it judged: a name that changes its mind does not get through', async () => {
+  it('connects to the same address that the guard checked, also where the DNS changes its answer', async () => {
     const answers = ['127.0.0.1', '127.0.0.2', '10.0.0.1'];
     const asked: string[] = [];
     // Whoever checks a name first and connects afterwards asks twice, and is lied to once.
@@ -108,7 +108,7 @@ describe('the way to an endpoint', () => {
     expect(sink.opened).toBe(1);
   });
 
-  it('sends no user info, and asks no proxy', async () => {
+  it('sends no user info, and uses no proxy', async () => {
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) process.env[name] = 'http://127.0.0.1:9/';
     const plain = await post(sink.url());
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) delete process.env[name];
@@ -124,14 +124,14 @@ describe('the way to an endpoint', () => {
     expect(sink.requests).toHaveLength(1);
   });
 
-  it('reads 4 KiB of an answer and drops the connection of a longer one', async () => {
+  it('reads 4 KiB of an answer and closes the connection of a longer one', async () => {
     sink.behave(() => ({ kind: 'status', status: 200, body: 'é'.repeat(1_000_000) }));
     const answer = await post(sink.url());
     expect(answer.kind === 'answer' && Buffer.byteLength(answer.body)).toBe(4_096);
     await until(() => sink.connections === 0, { describe: 'the connection to be dropped' });
   });
 
-  it('keeps a connection for the next one, for a short while', async () => {
+  it('reuses a connection for a short time', async () => {
     const transport = new SafeHttpTransport({ guard: new TargetGuard(LOOPBACK), resolve: resolveHost });
     opened.push(transport);
     const request = { url: sink.url(), headers: {}, body: '{}' };
@@ -140,7 +140,7 @@ describe('the way to an endpoint', () => {
     await until(() => sink.connections === 0, { describe: 'the idle connection to end' });
   });
 
-  it('has the answer once the status is there, although the body never ends', async () => {
+  it('has the answer once the status line has arrived, although the body never ends', async () => {
     sink.behave(() => ({ kind: 'drip' }));
     expect(await post(sink.url(), { timeoutMs: 1_000 })).toMatchObject({ kind: 'answer', status: 200, body: 'slowly' });
   });
@@ -149,12 +149,12 @@ describe('the way to an endpoint', () => {
     ['hang', 'timeout', 300],
     ['reset', 'connection_lost', undefined],
     ['garbage', 'bad_answer', undefined],
-  ] as const)('%s is told as %s', async (kind, error, timeoutMs) => {
+  ] as const)('%s is reported as %s', async (kind, error, timeoutMs) => {
     sink.behave(() => ({ kind }));
     expect(await post(sink.url(), { timeoutMs })).toMatchObject({ kind: 'error', error });
   });
 
-  it('tells apart where it was held up: name, connection, handshake', async () => {
+  it('reports whether the name, the connection or the handshake failed', async () => {
     const unknown = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
     const nowhere = await post('https://nowhere.example/', { resolve: async () => Promise.reject(unknown) });
     expect(nowhere).toMatchObject({ error: 'dns_failed', detail: 'ENOTFOUND' });
@@ -166,7 +166,7 @@ describe('the way to an endpoint', () => {
     sink = await startWebhookSink();
   });
 
-  it('waits no longer than its time for a name, for a handshake', async () => {
+  it('ends at its timeout while it waits for a name or a handshake', async () => {
     const never = await post('https://silent.example/', {
       timeoutMs: 100,
       resolve: () => new Promise(() => undefined),
@@ -179,7 +179,7 @@ describe('the way to an endpoint', () => {
     mute.close();
   });
 
-  it('ends when it is told to, and says nothing about the endpoint then', async () => {
+  it('ends as aborted when its signal aborts', async () => {
     sink.behave(() => ({ kind: 'hang' }));
     const stop = new AbortController();
     const answer = post(sink.url(), { signal: stop.signal });
@@ -188,7 +188,7 @@ describe('the way to an endpoint', () => {
     expect(await answer).toMatchObject({ kind: 'aborted' });
   });
 
-  it('finds the names of this machine', async () => {
+  it('resolves the names of this machine', async () => {
     expect(await post(`http://localhost:${sink.port}/`)).toMatchObject({ kind: 'answer', status: 204 });
   });
 });

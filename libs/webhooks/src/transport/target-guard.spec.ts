@@ -4,11 +4,11 @@ import { TargetGuard } from './target-guard.js';
 const open = new TargetGuard([]);
 const within = new TargetGuard(['10.20.0.0/16', '::1/128', '64:ff9b::/96']);
 
-describe('the guard of targets', () => {
+describe('TargetGuard', () => {
   it.each([
     ...['8.8.8.8', '200.150.8.31', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1'],
     ...['2606:4700::1111', '2800:3f0:4001:80d::200e'],
-  ])('lets %s pass over https, never over http', (address) => {
+  ])('allows %s over https, never over http', (address) => {
     expect(open.refusal(address, 'https:')).toBeNull();
     expect(open.refusal(address, 'http:')).toBe('http_forbidden');
     expect(within.refusal(address, 'http:')).toBe('http_forbidden');
@@ -42,7 +42,7 @@ describe('the guard of targets', () => {
     expect(open.refusal(address, 'https:')).toBe('address_forbidden');
   });
 
-  it('lets pass what the operator allows, by either protocol, and nothing beside it', () => {
+  it('allows the operator’s subnets over either protocol, and nothing else', () => {
     for (const address of ['10.20.0.1', '10.20.255.255', '::1', '64:ff9b::7f00:1']) {
       expect(within.refusal(address, 'https:')).toBeNull();
       expect(within.refusal(address, 'http:')).toBeNull();
