@@ -12,7 +12,7 @@ describe('a callback', () => {
   afterEach(() => fixture.close());
 
   /** The rows that say that somebody will hear of it. */
-  const news = (type: string) => fixture.count('notifications', `type = '${type}'`);
+  const notifications = (type: string) => fixture.count('notifications', `type = '${type}'`);
 
   it('is stored sealed until it has been applied, and recognised for a day afterwards', async () => {
     const id = await fixture.begin('w1');
@@ -81,11 +81,11 @@ describe('a callback', () => {
       if (index % 2 === 1) await fixture.applied();
     }
     await fixture.applied();
-    expect([await fixture.status(id), await news('message.read'), await news('message.delivered')]).toEqual([
-      Read,
-      1,
-      1,
-    ]);
+    expect([
+      await fixture.status(id),
+      await notifications('message.read'),
+      await notifications('message.delivered'),
+    ]).toEqual([Read, 1, 1]);
   });
 
   it('that comes early waits until the answer to our request brings the id', async () => {

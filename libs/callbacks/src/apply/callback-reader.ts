@@ -18,12 +18,12 @@ export class CallbackReader {
   ) {}
 
   async read(callbacks: readonly ClaimedCallback[]): Promise<ProviderReports> {
-    const news: ProviderReports = { receipts: [], texts: [], states: [] };
-    for (const callback of callbacks) await this.readInto(news, callback);
-    return news;
+    const reports: ProviderReports = { receipts: [], texts: [], states: [] };
+    for (const callback of callbacks) await this.readInto(reports, callback);
+    return reports;
   }
 
-  private async readInto(news: ProviderReports, callback: ClaimedCallback): Promise<void> {
+  private async readInto(reports: ProviderReports, callback: ClaimedCallback): Promise<void> {
     const { id, body, receivedAt } = callback;
     const channel = await this.channelOf(callback);
     const settings = channel && (await this.settings.of(channel.id));
@@ -35,15 +35,15 @@ export class CallbackReader {
     for (const { sender, ...receipt } of receipts) {
       const meant = await this.senders.find(channel, sender);
       // A receipt of a number without a channel here must not change a message.
-      if (meant) news.receipts.push({ ...receipt, channelId: meant.id });
+      if (meant) reports.receipts.push({ ...receipt, channelId: meant.id });
     }
     for (const [index, { sender, ...text }] of inbound.entries()) {
       const meant = await this.senders.find(channel, sender);
-      if (meant) news.texts.push({ ...text, key: `${id}.${index}`, channelId: meant.id });
+      if (meant) reports.texts.push({ ...text, key: `${id}.${index}`, channelId: meant.id });
     }
     for (const state of states) {
       const meant = await this.senders.find(channel, state.sender);
-      if (meant) news.states.push({ ...state, channelId: meant.id });
+      if (meant) reports.states.push({ ...state, channelId: meant.id });
     }
   }
 

@@ -16,7 +16,8 @@ describe('ChannelStateUpdater', () => {
   const tell = (state: Partial<ReportedState>) =>
     states.apply({ sender: null, detail: 'close', channelId: fixture.channel.id, ...state } as ReportedState);
   const lost = { working: false, code: 'channel_disconnected', resume: 'auto' } as const;
-  const types = async () => (await fixture.news()).map((news) => (news as { type: string }).type);
+  const types = async () =>
+    (await fixture.notifications()).map((notification) => (notification as { type: string }).type);
 
   it('blocks a disconnected channel, and unblocks it when it is connected again', async () => {
     await tell(lost);

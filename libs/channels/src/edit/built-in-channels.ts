@@ -69,7 +69,13 @@ export class BuiltInChannels implements OnModuleInit {
     const renew = `UPDATE channels SET gateway = ?, settings = ?, ${CLEAN_RECORD}${pause} WHERE id = ?`;
     await tx.run(renew, [gateway.kind, sealed, row.id]);
     if (row.pausedAt === null || isPersons) return;
-    const news = { type: 'channel.resumed', at: this.clock.now(), channel: name, code: null, resume: null } as const;
-    await writeNotification(tx, news, this.database.capabilities.rowLock);
+    const notification = {
+      type: 'channel.resumed',
+      at: this.clock.now(),
+      channel: name,
+      code: null,
+      resume: null,
+    } as const;
+    await writeNotification(tx, notification, this.database.capabilities.rowLock);
   }
 }

@@ -40,7 +40,7 @@ describe('Channels', () => {
     await fixture.another({ ...HTTP, HTTP_GATEWAY_URL: 'http://localhost:10' });
     await fixture.channels.refreshIfChanged();
     expect(fixture.channel.pause).toBeNull();
-    expect(await fixture.news()).toHaveLength(2);
+    expect(await fixture.notifications()).toHaveLength(2);
   });
 
   it('keeps a pause by a person when the environment changes', async () => {

@@ -51,7 +51,7 @@ describe('ChannelBlocks', () => {
     const clean = { failures: 0, blockedUntil: 0, blockedAs: null, failingSince: null, failureCode: null };
     expect(fixture.channel).toMatchObject(clean);
     expect(fixture.channel.lastError).toEqual({ code: 'gateway_unreachable', detail: 'ECONNREFUSED', at });
-    expect(await fixture.news()).toEqual([]);
+    expect(await fixture.notifications()).toEqual([]);
   });
 
   it('keeps a block until its end, whatever older answers arrive', async () => {
@@ -71,7 +71,7 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel.blockedUntil - now()).toBeGreaterThan(180_000);
     pass();
     await fixture.blocks.unblock(id);
-    expect(await fixture.news()).toEqual([
+    expect(await fixture.notifications()).toEqual([
       { type: 'channel.paused', channel: 'default', code: 'account_restricted', resume: 'auto' },
       { type: 'channel.resumed', channel: 'default', code: null, resume: null },
     ]);
@@ -89,7 +89,7 @@ describe('ChannelBlocks', () => {
     });
     await fixture.blocks.countBadAnswer(id, null, { isFirst: false });
     const paused = { type: 'channel.paused', channel: 'default', code: 'channel_address_wrong', resume: 'manual' };
-    expect(await fixture.news()).toEqual([paused]);
+    expect(await fixture.notifications()).toEqual([paused]);
     await fixture.pauses.resume(id, ANA);
     expect(fixture.channel).toMatchObject({ pause: null, badAnswers: 0 });
   });
@@ -133,7 +133,7 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel.pause).not.toBeNull();
     expect(await fixture.pauses.resume(id, ANA)).toBe(true);
     expect(fixture.channel).toMatchObject({ pause: null, failingSince: null });
-    expect((await fixture.news()).map((news) => (news as { type: string }).type)).toEqual([
+    expect((await fixture.notifications()).map((notification) => (notification as { type: string }).type)).toEqual([
       'channel.paused',
       'channel.resumed',
     ]);

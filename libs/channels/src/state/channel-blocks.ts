@@ -156,8 +156,8 @@ export class ChannelBlocks {
     code: string | null,
     resume: 'manual' | 'auto' | null,
   ): Promise<void> {
-    const news = { type, at: this.clock.now(), channel, code, resume };
-    await writeNotification(tx, news, this.changes.rowLock);
+    const notification = { type, at: this.clock.now(), channel, code, resume };
+    await writeNotification(tx, notification, this.changes.rowLock);
   }
 }
 

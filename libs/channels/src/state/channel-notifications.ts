@@ -14,9 +14,16 @@ export interface ChannelNotification {
 }
 
 /** Writes notifications in the transaction of the change. */
-export async function writeNotifications(tx: Transaction, news: readonly ChannelNotification[]): Promise<void> {
-  if (news.length === 0) return;
-  const rows = news.map(({ type, at, channel, code, resume }) => [type, at, JSON.stringify({ channel, code, resume })]);
+export async function writeNotifications(
+  tx: Transaction,
+  notifications: readonly ChannelNotification[],
+): Promise<void> {
+  if (notifications.length === 0) return;
+  const rows = notifications.map(({ type, at, channel, code, resume }) => [
+    type,
+    at,
+    JSON.stringify({ channel, code, resume }),
+  ]);
   await tx.insert('notifications', ['type', 'at', 'data'], rows);
 }
 
@@ -24,11 +31,15 @@ export async function writeNotifications(tx: Transaction, news: readonly Channel
  * Writes the notification of one channel. False: nothing was written, because everything is paused and so the channel
  * stays stopped for integrators.
  */
-export async function writeNotification(tx: Transaction, news: ChannelNotification, rowLock: string): Promise<boolean> {
+export async function writeNotification(
+  tx: Transaction,
+  notification: ChannelNotification,
+  rowLock: string,
+): Promise<boolean> {
   const [all] = await tx.all<{ at: number | null }>(
     `SELECT paused_at AS at FROM channel_version WHERE id = 1 ${rowLock}`,
   );
   if (all && all.at !== null) return false;
-  await writeNotifications(tx, [news]);
+  await writeNotifications(tx, [notification]);
   return true;
 }

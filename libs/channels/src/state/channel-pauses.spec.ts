@@ -27,7 +27,7 @@ describe('ChannelPauses', () => {
     expect(await fixture.pauses.resume(id, ANA)).toBe(true);
     expect(await fixture.pauses.resume(id, ANA)).toBe(false);
     expect(fixture.channel.pause).toBeNull();
-    expect(await fixture.news()).toEqual([
+    expect(await fixture.notifications()).toEqual([
       { ...PAUSED, channel: 'default' },
       { ...RESUMED, channel: 'default' },
     ]);
@@ -40,7 +40,7 @@ describe('ChannelPauses', () => {
     fixture.clock.advance(5);
     expect(await fixture.pauses.pause(id, ANA)).toBe(true);
     expect(fixture.channel.pause).toEqual({ at, by: ANA.name, code: null, note: null });
-    expect(await fixture.news()).toHaveLength(1);
+    expect(await fixture.notifications()).toHaveLength(1);
   });
 
   it('keeps a rest that the provider asked for', async () => {
@@ -76,7 +76,7 @@ describe('ChannelPauses', () => {
     expect(await fixture.pauses.resumeAll(ANA)).toBe(true);
     expect(fixture.channels.allPaused).toBeNull();
     expect(fixture.channel.pause).not.toBeNull();
-    expect((await fixture.news()).slice(1)).toEqual([
+    expect((await fixture.notifications()).slice(1)).toEqual([
       { ...PAUSED, channel: 'sandbox' },
       { ...RESUMED, channel: 'sandbox' },
     ]);
@@ -88,8 +88,8 @@ describe('ChannelPauses', () => {
 
   it('notifies of each stop and its end once, also when several stops overlap', async () => {
     const told = async () =>
-      (await fixture.news()).map((news) =>
-        Object.values(news as object)
+      (await fixture.notifications()).map((notification) =>
+        Object.values(notification as object)
           .slice(0, 2)
           .join(' '),
       );

@@ -82,7 +82,7 @@ export class ChannelPauses {
       const type = off ? 'channel.paused' : 'channel.resumed';
       await writeNotifications(
         tx,
-        channels.filter(isRunning).map((channel) => this.news(type, channel)),
+        channels.filter(isRunning).map((channel) => this.notification(type, channel)),
       );
       await this.audit.record(tx, { actor, action: off ? 'channels.paused' : 'channels.resumed', details: { note } });
       return true;
@@ -95,10 +95,10 @@ export class ChannelPauses {
   }
 
   private tell(tx: Transaction, type: ChannelNotification['type'], channel: Stopped): Promise<boolean> {
-    return writeNotification(tx, this.news(type, channel), this.changes.rowLock);
+    return writeNotification(tx, this.notification(type, channel), this.changes.rowLock);
   }
 
-  private news(type: ChannelNotification['type'], { name: channel }: Stopped): ChannelNotification {
+  private notification(type: ChannelNotification['type'], { name: channel }: Stopped): ChannelNotification {
     return { type, at: this.clock.now(), channel, code: null, resume: type === 'channel.paused' ? 'manual' : null };
   }
 }

@@ -89,7 +89,7 @@ export class ChannelsFixture {
   }
 
   /** The notifications for integrators, oldest first. */
-  async news(): Promise<unknown[]> {
+  async notifications(): Promise<unknown[]> {
     const rows = await this.database.read<{ type: string; data: string }>(
       'SELECT type, data FROM notifications ORDER BY id',
     );

@@ -68,9 +68,9 @@ describe('readHttpCallback', () => {
       { id: 2, status: 'sent' },
     ];
     const messages = [{ from: 'Ana', text: 'oi' }, { from: '5511987654321' }, []];
-    const news = read({ receipts, messages });
-    expect(news.receipts.map(({ messageId }) => messageId)).toEqual([2]);
-    expect(news.inbound).toEqual([]);
+    const content = read({ receipts, messages });
+    expect(content.receipts.map(({ messageId }) => messageId)).toEqual([2]);
+    expect(content.inbound).toEqual([]);
   });
 
   it.each(['', 'no JSON', '[]', '{}', '{"receipts":{}}', 'null'])('reads nothing from %j', (body) => {

@@ -77,14 +77,14 @@ describe('readWahaCallback', () => {
       ['without saying for how long', { code: 463, until: null }, {}],
       ['with an end that is read in a wrong unit', { code: 463, until: until * 1_000_000 }, {}],
     ])('%s', (_, error, more) => {
-      const news = read('message.ack', { ...ack, ack: -1, error });
-      expect(news.states).toEqual([{ ...base, ...more, detail: JSON.stringify(error) }]);
-      expect(news.receipts).toMatchObject([{ kind: 'failed', code: 'channel_restricted' }]);
+      const content = read('message.ack', { ...ack, ack: -1, error });
+      expect(content.states).toEqual([{ ...base, ...more, detail: JSON.stringify(error) }]);
+      expect(content.receipts).toMatchObject([{ kind: 'failed', code: 'channel_restricted' }]);
     });
 
     it('and ignores other errors', () => {
-      const news = read('message.ack', { ...ack, ack: -1, error: { code: 479 } });
-      expect(news).toMatchObject({ states: [], receipts: [{ code: 'delivery_failed', detail: '{"code":479}' }] });
+      const content = read('message.ack', { ...ack, ack: -1, error: { code: 479 } });
+      expect(content).toMatchObject({ states: [], receipts: [{ code: 'delivery_failed', detail: '{"code":479}' }] });
     });
   });
 
