@@ -80,7 +80,7 @@ export class CallbackStore extends ReceiptBacklog {
    */
   async releaseDeadLeases(): Promise<void> {
     const release = 'UPDATE gateway_callbacks SET next_at = received_at WHERE next_at > ? AND attempts > 0';
-    await releaseDeadLeases(this.database, release, [this.clock.now()]);
+    await releaseDeadLeases(this.database, (tx) => tx.run(release, [this.clock.now()]));
   }
 
   /** Claims due callbacks for this process until `complete` or `retry`, or until the lease ends. */

@@ -1,4 +1,5 @@
 import type { GatewayDefinition } from '@recado/config';
+import { Channel, selectList } from '@recado/database';
 import type { BlockKind, ChannelView } from './channel.view.js';
 import { readLimits } from './limits/stored-limits.js';
 
@@ -7,34 +8,33 @@ export const DEFAULT_CHANNEL = 'default';
 /** The channel of test keys, on the sandbox gateway. */
 export const SANDBOX_CHANNEL = 'sandbox';
 
+const PROPERTIES = [
+  'id',
+  'name',
+  'gateway',
+  'limits',
+  'createdAt',
+  'archivedAt',
+  'blockedUntil',
+  'blockedAs',
+  'failures',
+  'badAnswers',
+  'failingSince',
+  'failureCode',
+  'pausedAt',
+  'pausedBy',
+  'pauseCode',
+  'pauseNote',
+  'lastErrorCode',
+  'lastErrorDetail',
+  'lastErrorAt',
+] as const;
+
 /** The row of a channel without its settings. */
-export interface ChannelRow {
-  id: number;
-  name: string;
-  gateway: string;
-  limits: string | null;
-  createdAt: number;
-  archivedAt: number | null;
-  blockedUntil: number;
-  blockedAs: BlockKind | null;
-  failures: number;
-  badAnswers: number;
-  failingSince: number | null;
-  failureCode: string | null;
-  pausedAt: number | null;
-  pausedBy: string | null;
-  pauseCode: string | null;
-  pauseNote: string | null;
-  errorCode: string | null;
-  errorDetail: string | null;
-  errorAt: number | null;
-}
+export type ChannelRow = Pick<Channel, (typeof PROPERTIES)[number]>;
 
 /** Selects the columns of `ChannelRow`. */
-export const SELECT_CHANNELS = `SELECT id, name, gateway, limits, created_at AS createdAt, archived_at AS archivedAt, blocked_until AS blockedUntil, blocked_as AS blockedAs, failures, bad_answers AS badAnswers,
-  failing_since AS failingSince, failure_code AS failureCode, paused_at AS pausedAt, paused_by AS pausedBy,
-  pause_code AS pauseCode, pause_note AS pauseNote, last_error_code AS errorCode, last_error_detail AS errorDetail, last_error_at AS errorAt
-  FROM channels`;
+export const SELECT_CHANNELS = `SELECT ${selectList(Channel, PROPERTIES)} FROM channels`;
 
 /**
  * The view of a row. `timezone` is that of the installation; `definition` is undefined for a gateway that this version
@@ -54,15 +54,19 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     archivedAt,
     pause: pauseOf(row),
     blockedUntil,
-    blockedAs: failures > 0 ? (row.blockedAs ?? 'failing') : null,
+    blockedAs: failures > 0 ? ((row.blockedAs as BlockKind | null) ?? 'failing') : null,
     failures,
     badAnswers,
     failingSince,
     failureCode,
-    lastError: row.errorCode === null ? null : { code: row.errorCode, detail: row.errorDetail, at: row.errorAt ?? 0 },
+    lastError: lastErrorOf(row),
   };
 }
 
 function pauseOf({ pausedAt, pausedBy, pauseCode, pauseNote }: ChannelRow): ChannelView['pause'] {
   return pausedAt === null ? null : { at: pausedAt, by: pausedBy, code: pauseCode, note: pauseNote };
+}
+
+function lastErrorOf({ lastErrorCode, lastErrorDetail, lastErrorAt }: ChannelRow): ChannelView['lastError'] {
+  return lastErrorCode === null ? null : { code: lastErrorCode, detail: lastErrorDetail, at: lastErrorAt ?? 0 };
 }

@@ -29,39 +29,6 @@ import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookSecret } from './webhook-secret.entity.js';
 import { WriteProbeRow } from './write-probe.entity.js';
 
-export {
-  AdminSession,
-  Administrator,
-  ApiKey,
-  ApiKeySecret,
-  AuditEntry,
-  Channel,
-  ChannelPace,
-  ChannelReceipt,
-  ChannelVersion,
-  DeliveryAttempt,
-  EarlyReceipt,
-  GatewayCallback,
-  IdempotencyRecord,
-  InstallationRow,
-  IntakeGuard,
-  KeyVersion,
-  LeaderLeaseRow,
-  LoginThrottleSlot,
-  Message,
-  MessageBatch,
-  MessageExpiry,
-  Notification,
-  OptOut,
-  OptOutSettingsRow,
-  SandboxMessage,
-  SetupLinkRow,
-  WebhookDelivery,
-  WebhookEndpoint,
-  WebhookSecret,
-  WriteProbeRow,
-};
-
 /** Every table of Recado. */
 export const ENTITIES = [
   AdminSession,

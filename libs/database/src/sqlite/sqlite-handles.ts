@@ -13,7 +13,7 @@ const JOURNAL_LIMIT_BYTES = 64 * 1024 ** 2;
 const FULL = 2;
 
 /** The folder does not support WAL with full sync: usually it is on a network, without shared memory. */
-export class NotDurableError extends Error {
+class NotDurableError extends Error {
   constructor(journal: unknown, synchronous: unknown) {
     super(
       `SQLite cannot keep what is acknowledged in this folder (journal ${String(journal)}, synchronous ` +

@@ -45,7 +45,8 @@ export class LifecycleSweeps {
    * leases to run out. Returns false, and does nothing, where other servers may be running.
    */
   releaseDeadLeases(): Promise<boolean> {
-    return releaseDeadLeases(this.database, `UPDATE messages SET lease_until = 0 WHERE status = ${Sending}`);
+    const release = `UPDATE messages SET lease_until = 0 WHERE status = ${Sending}`;
+    return releaseDeadLeases(this.database, (tx) => tx.run(release));
   }
 
   /**

@@ -56,7 +56,7 @@ export class DeliveryClaims {
   async releaseDeadLeases(): Promise<void> {
     const release = `UPDATE webhook_deliveries SET next_at = ?, lease_until = NULL
       WHERE status = ${Waiting} AND lease_until IS NOT NULL`;
-    await releaseDeadLeases(this.database, release, [this.clock.now()]);
+    await releaseDeadLeases(this.database, (tx) => tx.run(release, [this.clock.now()]));
   }
 
   /** The endpoints that deliveries wait for, above the id `after`, at most `limit`. */
