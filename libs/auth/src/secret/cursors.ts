@@ -43,7 +43,8 @@ export class Cursors {
   private tags(position: Buffer, listOf: object): [Buffer, ...Buffer[]] {
     const bound = JSON.stringify(listOf);
     const [present, ...earlier] = this.secret.deriveAll('list cursor');
-    const tag = (key: Buffer) => createHmac('sha256', key).update(position).update(bound).digest().subarray(0, TAG_BYTES);
+    const tag = (key: Buffer) =>
+      createHmac('sha256', key).update(position).update(bound).digest().subarray(0, TAG_BYTES);
     return [tag(present), ...earlier.map(tag)];
   }
 }
