@@ -74,11 +74,12 @@ describe('the doctor', () => {
 
   it('checks that the gateway answers, and sends nothing', async () => {
     const stub = await startHttpGatewayStub();
-    const here = await examine({ GATEWAY: 'http', HTTP_GATEWAY_URL: `${stub.url}?token=abracadabra` });
+    const { url } = stub;
+    const here = await examine({ GATEWAY: 'http', HTTP_GATEWAY_URL: `${url}?token=abracadabra` });
     expect(here.of('gateway')).toMatch(/^✓ gateway: somebody listens at 127\.0\.0\.1:\d+$/);
     expect(stub.requests).toEqual([]);
     await stub.close();
-    const gone = await examine({ GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url });
+    const gone = await examine({ GATEWAY: 'http', HTTP_GATEWAY_URL: url });
     expect(gone.code).toBe(1);
     expect(gone.of('gateway')).toMatch(/^✗ .*ECONNREFUSED.*HTTP_GATEWAY_URL/);
   });

@@ -11,7 +11,7 @@ const MAX_DRIFT_MS = 500;
 const MAX_AHEAD_MS = 60_000;
 
 /** The system's clock and the monotonic clock at the same moment. */
-export interface Moment {
+interface Moment {
   readonly wall: number;
   readonly monotonic: number;
 }

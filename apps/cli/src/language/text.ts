@@ -7,7 +7,7 @@ export type Value = string | number | Text;
 export type Text = Template | Bilingual;
 
 /** An English sentence with `{0}` for its first value, and the values. */
-export interface Template {
+interface Template {
   readonly template: string;
   readonly values: readonly Value[];
 }
@@ -18,6 +18,6 @@ export function phrase(parts: TemplateStringsArray, ...values: Value[]): Text {
 }
 
 /** The key of a translation: `The key "{0}" was revoked.` */
-export function templateOf([first = '', ...rest]: readonly string[]): string {
+function templateOf([first = '', ...rest]: readonly string[]): string {
   return rest.reduce((template, part, index) => `${template}{${index}}${part}`, first);
 }

@@ -1,5 +1,5 @@
 /** One message of a request, as a sample shows it. */
-export interface SampleMessage {
+interface SampleMessage {
   phone: string;
   message: string;
   name?: string;
@@ -17,7 +17,7 @@ export function enqueueCurl(baseUrl: string, key: string, message: SampleMessage
 }
 
 /** A curl command that looks up a message. */
-export function lookUpCurl(baseUrl: string, key: string): string {
+function lookUpCurl(baseUrl: string, key: string): string {
   return [`curl ${baseUrl}/api/messages/1 \\`, `  -H "Authorization: Bearer ${key}"`].join('\n');
 }
 

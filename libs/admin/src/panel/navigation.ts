@@ -1,7 +1,7 @@
 import type { Catalogue } from '../i18n/index.js';
 import { NAVIGATION_GROUPS, type Section, type SectionName } from './section.js';
 
-export interface NavigationItem {
+interface NavigationItem {
   href: string;
   icon: string;
   text: string;

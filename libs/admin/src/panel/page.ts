@@ -25,7 +25,7 @@ export interface Page {
 }
 
 /** What rendering needs of a panel request. */
-export interface PageContext {
+interface PageContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly settings: PanelSettings;
@@ -38,7 +38,7 @@ export interface PageContext {
 }
 
 /** What the frame around a page prints. */
-export interface FrameView extends Preferences {
+interface FrameView extends Preferences {
   title: string;
   navigation: NavigationGroup[];
   /** E-mail address of the administrator; null: nobody is logged in. */

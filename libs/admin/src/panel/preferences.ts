@@ -1,7 +1,7 @@
 import type { Language } from '@recado/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
+const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const LANGUAGE_COOKIE = 'recado-language';

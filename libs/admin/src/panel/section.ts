@@ -7,7 +7,7 @@ export type SectionName = 'messages' | 'channels' | 'optOuts' | 'simulator' | 'a
 export const NAVIGATION_GROUPS = ['top', 'sending', 'access'] as const;
 
 /** An entry of the navigation. */
-export interface SectionLink {
+interface SectionLink {
   readonly section: SectionName;
   readonly group: (typeof NAVIGATION_GROUPS)[number];
   readonly href: string;

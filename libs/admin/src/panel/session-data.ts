@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** A new secret for the one page that shows it. */
-export interface Reveal {
+interface Reveal {
   keyId: number;
   /** The key had another secret before. */
   isReplacement?: boolean;

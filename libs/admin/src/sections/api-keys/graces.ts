@@ -7,7 +7,7 @@ export const GRACES = [
   { value: '24h', ms: 24 * HOUR_MS },
   { value: '7d', ms: 7 * 24 * HOUR_MS },
 ] as const;
-export type Grace = (typeof GRACES)[number]['value'];
+type Grace = (typeof GRACES)[number]['value'];
 
 /** Long enough for a deployment on the next day. */
 export const USUAL_GRACE: Grace = '24h';

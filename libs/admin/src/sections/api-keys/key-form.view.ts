@@ -23,7 +23,7 @@ interface LimitField {
 }
 
 /** What the form of a key's settings prints. */
-export interface KeyFormView {
+interface KeyFormView {
   action: string;
   /** Where "cancel" leads. */
   back: string;
@@ -53,7 +53,7 @@ export interface KeyFormView {
 }
 
 /** The form as it was sent, or as the key is, and what its page needs besides. */
-export interface ShownForm {
+interface ShownForm {
   form: KeyForm;
   ticked: readonly Scope[];
   errors: FieldErrors;

@@ -24,7 +24,7 @@ interface KeyRow {
 }
 
 /** What the list of keys prints. */
-export interface KeyListView {
+interface KeyListView {
   rows: KeyRow[];
   sample: string;
 }

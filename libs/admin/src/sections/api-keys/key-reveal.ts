@@ -7,7 +7,7 @@ import { limitTexts } from './limit-texts.js';
 import { permissionsText } from './permissions.js';
 
 /** What the page with a new secret prints. */
-export interface CreatedKeyView {
+interface CreatedKeyView {
   title: string;
   summary: string;
   explain: string;

@@ -22,7 +22,7 @@ export interface RefusedKeyForm extends RefusedForm<KeyFormName> {
 }
 
 /** What the page shows besides the key itself. */
-export interface KeyFacts {
+interface KeyFacts {
   /** Messages that still wait, counted up to one more than `countedAtMost`. */
   waiting: number;
   countedAtMost: number;
@@ -30,7 +30,7 @@ export interface KeyFacts {
 }
 
 /** What the page of one key prints. */
-export interface ManageKeyView {
+interface ManageKeyView {
   name: string;
   mask: string;
   state: Chip;

@@ -19,7 +19,7 @@ import type { KeyForm } from './key.form.js';
 const DAY_MS = 86_400_000;
 
 /** What reading a form needs besides its fields: the time, the zone, and what the key is so far. */
-export interface KeyContext {
+interface KeyContext {
   now: number;
   /** Zone in which the end of a day is meant. */
   zone: string;

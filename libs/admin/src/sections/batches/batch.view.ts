@@ -20,7 +20,7 @@ interface TimeRow {
 }
 
 /** What the page of one batch prints. */
-export interface BatchPageView {
+interface BatchPageView {
   title: string;
   lead: string;
   /** The share that is done, in words. */

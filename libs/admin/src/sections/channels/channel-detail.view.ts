@@ -20,7 +20,7 @@ export interface RefusedChannelForm extends RefusedForm<'resume' | 'test' | 'arc
 }
 
 /** What the page shows besides the channel itself. */
-export interface ChannelFacts {
+interface ChannelFacts {
   waiting: number;
   keys: readonly ApiKeyView[];
   receipts: ChannelReceiptFigures;
@@ -29,7 +29,7 @@ export interface ChannelFacts {
 }
 
 /** What the page of one channel prints. */
-export interface ChannelDetailView {
+interface ChannelDetailView {
   name: string;
   kind: string;
   state: Chip;

@@ -18,7 +18,7 @@ interface SettingView {
 }
 
 /** What the form of a channel's settings prints. */
-export interface ChannelFormView {
+interface ChannelFormView {
   gateway: string;
   /** Null: the name cannot be changed. */
   name: string | null;
@@ -32,7 +32,7 @@ export interface ChannelFormView {
 }
 
 /** The form as it was sent, or as the channel is, and what its page needs besides. */
-export interface ShownChannelForm {
+interface ShownChannelForm {
   gateway: string;
   isNew: boolean;
   form: ChannelForm;

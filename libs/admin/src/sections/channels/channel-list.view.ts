@@ -28,7 +28,7 @@ interface ChannelRow {
 }
 
 /** What the list of channels prints. */
-export interface ChannelListView {
+interface ChannelListView {
   rows: ChannelRow[];
   /** Who paused everything; null: nobody did. */
   paused: string | null;

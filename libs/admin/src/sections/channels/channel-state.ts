@@ -5,7 +5,7 @@ import type { Localization } from '../../i18n/index.js';
 import type { Chip } from '../../ui/chip.js';
 
 /** The most important state of a channel, and a sentence that explains it. */
-export interface ChannelState {
+interface ChannelState {
   chip: Chip;
   /** Null: the state needs no explanation. */
   why: string | null;

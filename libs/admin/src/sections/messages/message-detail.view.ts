@@ -21,7 +21,7 @@ interface Detail {
 }
 
 /** What the page of one message prints. */
-export interface MessageDetailView {
+interface MessageDetailView {
   title: string;
   phone: string | null;
   status: Chip;

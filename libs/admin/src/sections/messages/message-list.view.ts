@@ -24,7 +24,7 @@ interface MessageRow {
 }
 
 /** What the list of messages prints. */
-export interface MessageListView {
+interface MessageListView {
   lead: string;
   /** Where the part that refreshes itself is loaded from; null on older pages, which are not refreshed. */
   liveHref: string | null;
@@ -40,7 +40,7 @@ export interface MessageListView {
   announcement: string;
 }
 
-export interface MessageListInput {
+interface MessageListInput {
   query: FilterQuery;
   filter: MessageFilter;
   before: number | undefined;

@@ -19,7 +19,7 @@ interface OptOutRow {
 }
 
 /** What the list prints. */
-export interface OptOutListView {
+interface OptOutListView {
   rows: OptOutRow[];
   /** The search as it was understood. */
   search: string;
@@ -36,7 +36,7 @@ export interface OptOutListView {
 }
 
 /** A page of the list. */
-export interface OptOutListInput {
+interface OptOutListInput {
   items: readonly OptOutView[];
   search: string;
   /** The query parameter of the next page; null: this page is the last. */

@@ -16,7 +16,7 @@ interface Bubble {
 }
 
 /** What the simulator prints. */
-export interface SimulatorView {
+interface SimulatorView {
   bubbles: Bubble[];
   olderHref: string | null;
   isFirst: boolean;
