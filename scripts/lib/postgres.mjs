@@ -6,7 +6,7 @@ import { findOrInstall, findProgram } from './system-programs.mjs';
 const DEBIAN = '/usr/lib/postgresql';
 
 /** The PostgreSQL of this machine and the program that fills its data folder; undefined without one. */
-export function findPostgres() {
+function findPostgres() {
   const [server, installer] = ['postgres', 'initdb'].map((name) => findProgram(name, debianFolders()));
   return server && installer && { server, installer };
 }

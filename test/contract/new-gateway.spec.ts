@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AnchoredClock, Installation } from '@recado/core';
 import { GatewayGuard } from '@recado/net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ChannelFields } from '../../libs/channels/src/channel-fields.js';
+import { ChannelFields } from '../../libs/channels/src/settings/channel-fields.js';
 import { ANA, ChannelsFixture } from '../../libs/channels/src/testing/channels-fixture.js';
 import { mistakenVariables } from '../../libs/config/src/mistaken-variables.js';
 import { GatewayRegistry } from '../../libs/gateways/src/gateway-registry.js';

@@ -1,1 +1,2 @@
-export { CallbacksApiModule, CallbacksWorkerModule } from './callbacks.module.js';
+export { CallbacksWorkerModule } from './apply/callbacks-worker.module.js';
+export { CallbacksApiModule } from './receive/callbacks-api.module.js';

@@ -6,15 +6,15 @@ import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
-import { CallbackApplier } from '../callback-applier.js';
-import { CallbackEffects } from '../callback-effects.js';
-import { CallbackHousekeeping } from '../callback-housekeeping.js';
-import { CallbackIntake } from '../callback-intake.js';
-import { CallbackReader } from '../callback-reader.js';
-import { CallbackStore } from '../callback-store.js';
-import { ChannelStateUpdater } from '../channel-state-updater.js';
-import { EarlyReceipts } from '../early-receipts.js';
-import { SenderDirectory } from '../sender-directory.js';
+import { CallbackApplier } from '../apply/callback-applier.js';
+import { CallbackEffects } from '../apply/callback-effects.js';
+import { CallbackHousekeeping } from '../apply/callback-housekeeping.js';
+import { CallbackIntake } from '../receive/callback-intake.js';
+import { CallbackReader } from '../apply/callback-reader.js';
+import { CallbackStore } from '../store/callback-store.js';
+import { ChannelStateUpdater } from '../apply/channel-state-updater.js';
+import { EarlyReceipts } from '../apply/early-receipts.js';
+import { SenderDirectory } from '../apply/sender-directory.js';
 
 const ENV = {
   GATEWAY: 'whatsapp-cloud',

@@ -1,0 +1,87 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Clock, Metrics } from '@recado/core';
+import { Loop } from '@recado/work';
+import { CallbackEffects } from './callback-effects.js';
+import { CallbackReader } from './callback-reader.js';
+import { CallbackStore, type ClaimedCallback } from '../store/callback-store.js';
+
+/** Interval of the polls for callbacks that other processes have stored, in ms. */
+const LOOK_EVERY_MS = 250;
+/** Shortest rest between ticks in ms: callbacks gather, so one unit of work applies several. */
+const GATHER_MS = 20;
+/** Age at which a callback that cannot be applied is given up, in ms. */
+const GIVE_UP_MS = 7 * 86_400_000;
+
+/** Applies the stored callbacks, in the order in which they came as far as one process sees it. */
+@Injectable()
+export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private readonly logger = new Logger(CallbackApplier.name);
+  private readonly loop = new Loop({
+    tick: () => this.tick(),
+    minRestMs: GATHER_MS,
+    onError: (error) => this.logger.error(error),
+  });
+  private stopListening: (() => void) | undefined;
+  private stopping: Promise<void> | undefined;
+
+  constructor(
+    private readonly store: CallbackStore,
+    private readonly reader: CallbackReader,
+    private readonly effects: CallbackEffects,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.store.releaseDeadLeases();
+    this.stopListening = this.store.onStored(() => this.loop.nudge());
+    this.loop.start();
+  }
+
+  /** Not awaited, so that it stops while the other modules do. */
+  onModuleDestroy(): void {
+    this.stopListening?.();
+    this.stopping ??= this.loop.stop();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stopping;
+  }
+
+  /** Applies one claim of due callbacks; returns the milliseconds to rest. */
+  async tick(): Promise<number> {
+    const taken = await this.store.claim();
+    if (taken.length > 0) await this.apply(taken);
+    const early = await this.effects.applyEarly();
+    this.metrics.ticked('receipts');
+    return taken.length + early > 0 ? 0 : LOOK_EVERY_MS;
+  }
+
+  /**
+   * Applies callbacks together, because each unit of work costs a disk write. If that fails, applies each alone to find
+   * the one that fails.
+   */
+  private async apply(taken: readonly ClaimedCallback[]): Promise<void> {
+    try {
+      await this.effects.apply(await this.reader.read(taken));
+    } catch (error) {
+      if (taken.length === 1) return this.putOff(taken[0]!, error);
+      for (const callback of taken) await this.apply([callback]);
+      return;
+    }
+    await this.store.complete(taken.map(({ id }) => id));
+  }
+
+  private async putOff(callback: ClaimedCallback, error: unknown): Promise<void> {
+    const isHopeless = this.clock.now() - callback.receivedAt > GIVE_UP_MS;
+    this.logger.error(error, `callback ${callback.id} ${isHopeless ? 'is given up' : 'is tried again later'}`);
+    if (isHopeless) await this.store.complete([callback.id]);
+    else await this.store.retry(callback);
+  }
+}

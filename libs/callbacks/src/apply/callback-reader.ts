@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Channels, ChannelSettings, type ChannelView } from '@recado/channels';
+import { type CallbackRequest, GatewayRegistry } from '@recado/gateways';
+import type { ClaimedCallback } from '../store/callback-store.js';
+import type { ProviderReports } from './provider-reports.js';
+import { SenderDirectory } from './sender-directory.js';
+
+/** Reads stored callbacks, which were verified when they came, and finds the channel of each report in them. */
+@Injectable()
+export class CallbackReader {
+  private readonly logger = new Logger(CallbackReader.name);
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly settings: ChannelSettings,
+    private readonly gateways: GatewayRegistry,
+    private readonly senders: SenderDirectory,
+  ) {}
+
+  async read(callbacks: readonly ClaimedCallback[]): Promise<ProviderReports> {
+    const news: ProviderReports = { receipts: [], texts: [], states: [] };
+    for (const callback of callbacks) await this.readInto(news, callback);
+    return news;
+  }
+
+  private async readInto(news: ProviderReports, callback: ClaimedCallback): Promise<void> {
+    const { id, body, receivedAt } = callback;
+    const channel = await this.channelOf(callback);
+    const settings = channel && (await this.settings.of(channel.id));
+    if (!channel || !settings || body === undefined) {
+      return this.logger.error(`callback ${id} of channel ${callback.channelId} cannot be read any more`);
+    }
+    const request: CallbackRequest = { ...STORED, body: Buffer.from(body), receivedAt };
+    const { receipts, inbound, states } = this.gateways.get(channel.gateway).readCallback(request, settings);
+    for (const { sender, ...receipt } of receipts) {
+      const meant = await this.senders.find(channel, sender);
+      // A receipt of a number without a channel here must not change a message.
+      if (meant) news.receipts.push({ ...receipt, channelId: meant.id });
+    }
+    for (const [index, { sender, ...text }] of inbound.entries()) {
+      const meant = await this.senders.find(channel, sender);
+      if (meant) news.texts.push({ ...text, key: `${id}.${index}`, channelId: meant.id });
+    }
+    for (const state of states) {
+      const meant = await this.senders.find(channel, state.sender);
+      if (meant) news.states.push({ ...state, channelId: meant.id });
+    }
+  }
+
+  /** A channel that another process has just created may be unknown here. */
+  private async channelOf({ channelId }: ClaimedCallback): Promise<ChannelView | undefined> {
+    const known = this.channels.withId(channelId);
+    return known ?? (await this.channels.all()).find(({ id }) => id === channelId);
+  }
+}
+
+const STORED = { method: 'POST', headers: {}, query: {}, proved: true } as const;

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
+import { ChannelStateUpdater } from './channel-state-updater.js';
+import type { ReportedState } from './provider-reports.js';
+
+describe('ChannelStateUpdater', () => {
+  let fixture: ChannelsFixture;
+  let states: ChannelStateUpdater;
+
+  beforeEach(async () => {
+    fixture = await ChannelsFixture.create();
+    states = new ChannelStateUpdater(fixture.blocks, fixture.clock);
+  });
+  afterEach(() => fixture.close());
+
+  const tell = (state: Partial<ReportedState>) =>
+    states.apply({ sender: null, detail: 'close', channelId: fixture.channel.id, ...state } as ReportedState);
+  const lost = { working: false, code: 'channel_disconnected', resume: 'auto' } as const;
+  const types = async () => (await fixture.news()).map((news) => (news as { type: string }).type);
+
+  it('blocks a disconnected channel, and unblocks it when it is connected again', async () => {
+    await tell(lost);
+    expect(fixture.channel).toMatchObject({ blockedAs: 'held', failureCode: 'channel_disconnected' });
+    expect(fixture.channel.blockedUntil - fixture.clock.now()).toBeGreaterThanOrEqual(10_000);
+    await tell(lost);
+    await tell({ working: true });
+    expect(fixture.channel).toMatchObject({ blockedAs: null, blockedUntil: 0 });
+    await tell({ working: true });
+    expect(await types()).toEqual(['channel.paused', 'channel.resumed']);
+  });
+
+  it('keeps a stop with another reason when the channel is connected', async () => {
+    await fixture.blocks.block(fixture.channel.id, { kind: 'throttled', code: 'x', detail: null, afterMs: 60_000 });
+    await fixture.pauses.pause(fixture.channel.id, ANA);
+    await tell({ working: true });
+    expect(fixture.channel).toMatchObject({ blockedAs: 'throttled', pause: { by: ANA.name } });
+  });
+
+  it('blocks a restricted channel until the given time, or for a day without one', async () => {
+    const restricted = { working: false, code: 'channel_restricted', resume: 'auto' } as const;
+    const until = fixture.clock.now() + 7_200_000;
+    await tell({ ...restricted, until });
+    expect(fixture.channel).toMatchObject({ blockedUntil: until, failureCode: 'channel_restricted' });
+    fixture.clock.advance(7_200_000);
+    await tell({ ...restricted, until });
+    expect(fixture.channel.blockedUntil).toBe(until);
+    await tell(restricted);
+    expect(fixture.channel.blockedUntil).toBe(until + 86_400_000);
+  });
+
+  it('suspends a channel with a locked account until a person acts', async () => {
+    await tell({ working: false, code: 'channel_locked', resume: 'manual' });
+    await tell({ working: true });
+    expect(fixture.channel.pause).toMatchObject({ by: null, code: 'channel_locked' });
+  });
+});

@@ -1,0 +1,65 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Channels, ChannelSettings } from '@recado/channels';
+import { Clock, DomainError } from '@recado/core';
+import { callbackJson, type CallbackRequest, GatewayRegistry } from '@recado/gateways';
+import { CallbackStore } from '../store/callback-store.js';
+
+/** Shortest interval between two log lines about refused requests of a channel, in ms. */
+const WARN_EVERY_MS = 60_000;
+
+/** The answer to a provider. */
+export interface CallbackAnswer {
+  status: number;
+  body: string;
+}
+
+/** Verifies, stores and answers the requests of providers. What they report is applied afterwards. */
+@Injectable()
+export class CallbackIntake {
+  private readonly logger = new Logger(CallbackIntake.name);
+  /** When a refusal was last logged, by channel. */
+  private readonly warnedAt = new Map<number, number>();
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly settings: ChannelSettings,
+    private readonly gateways: GatewayRegistry,
+    private readonly store: CallbackStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Throws `forbidden` for a request that is not proved to come from the provider of this channel. An unknown channel
+   * gives the same answer, so strangers do not learn the names of channels. Throws `invalid_json` for a proved request
+   * whose body cannot be read.
+   */
+  async receive(name: string, request: Omit<CallbackRequest, 'receivedAt'>): Promise<CallbackAnswer> {
+    const channel = this.channels.named(name);
+    const settings = channel && (await this.settings.of(channel.id));
+    if (!channel || !settings) throw new DomainError('forbidden');
+    const receivedAt = this.clock.now();
+    const { verified, answer } = this.gateways.get(channel.gateway).readCallback({ ...request, receivedAt }, settings);
+    if (!verified) this.refuse(channel.id, request.method);
+    if (request.method === 'POST') {
+      if (request.body.length > 0 && !callbackJson(request.body).ok) throw new DomainError('invalid_json');
+      const body = Buffer.from(request.body).toString('utf8');
+      await this.store.add({ channelId: channel.id, body, requestId: requestIdOf(request), receivedAt });
+    }
+    return answer ?? { status: 200, body: '' };
+  }
+
+  private refuse(channelId: number, method: string): never {
+    const now = this.clock.now();
+    if (now - (this.warnedAt.get(channelId) ?? -Infinity) >= WARN_EVERY_MS) {
+      this.warnedAt.set(channelId, now);
+      this.logger.warn(`channel ${channelId}: a ${method} to its receipts is not proved to come from its provider`);
+    }
+    throw new DomainError('forbidden');
+  }
+}
+
+/** Distinguishes two requests with equal bodies. Only a signed header may do that: Standard Webhooks signs this one. */
+function requestIdOf({ headers }: Pick<CallbackRequest, 'headers'>): string {
+  const id = headers['webhook-id'];
+  return typeof id === 'string' ? id : '';
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { CONFIG, type Config } from '@recado/config';
+import { GatewayGuard } from '@recado/net';
+import { ChannelEditor } from './edit/channel-editor.js';
+import { ChannelChanges } from './list/channel-changes.js';
+import { Channels } from './list/channels.js';
+import { CHANNEL_SIGNAL } from './signal/channel-signal.provider.js';
+import { ChannelSignal } from './signal/channel-signal.js';
+import { ChannelPauses } from './state/channel-pauses.js';
+
+const gatewayGuard = {
+  provide: GatewayGuard,
+  inject: [CONFIG],
+  useFactory: ({ gatewayAllowedSubnets }: Config) => new GatewayGuard(gatewayAllowedSubnets),
+};
+
+/** The channels as one-shot commands need them: without loops and built-in channels. */
+@Module({
+  imports: [AuditModule],
+  providers: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, CHANNEL_SIGNAL, gatewayGuard],
+  exports: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, ChannelSignal],
+})
+export class ChannelListModule {}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config, type GatewayConfig } from '@recado/config';
+import { Clock, Vault } from '@recado/core';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { writeNotification } from '../state/channel-notifications.js';
+import { VAULT_PURPOSE } from '../settings/channel-settings.js';
+import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
+import { Channels, CLEAN_RECORD, MOVE_VERSION } from '../list/channels.js';
+
+interface Row {
+  id: number;
+  gateway: string;
+  settings: string | null;
+  pausedAt: number | null;
+  pausedBy: string | null;
+}
+
+/** Creates the channels that no person creates: the default one, which the environment describes, and the sandbox. */
+@Injectable()
+export class BuiltInChannels implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.describe(DEFAULT_CHANNEL, this.config.gateway);
+    await this.describe(SANDBOX_CHANNEL, { kind: 'sandbox', settings: {} });
+    await this.channels.refresh();
+  }
+
+  /**
+   * Creates the channel, or gives it the gateway that the environment names. When its settings have changed, its
+   * failures are cleared, because the change may have fixed them.
+   */
+  private describe(name: string, gateway: GatewayConfig): Promise<void> {
+    const digest = createHash('sha256').update(JSON.stringify(gateway)).digest('base64');
+    return checkThenInsert(this.database, async (tx) => {
+      const [row] = await tx.all<Row>(
+        `SELECT id, gateway, settings, paused_at AS pausedAt, paused_by AS pausedBy FROM channels WHERE name = ?`,
+        [name],
+      );
+      if (row && this.isSame(row, gateway, digest)) return;
+      const sealed = this.vault.seal(VAULT_PURPOSE, digest);
+      const columns = ['name', 'gateway', 'settings', 'created_at'];
+      if (row) await this.renew(tx, row, name, gateway, sealed);
+      else await tx.insert('channels', columns, [[name, gateway.kind, sealed, this.clock.now()]]);
+      await tx.run(MOVE_VERSION);
+    });
+  }
+
+  private isSame(row: Row, gateway: GatewayConfig, digest: string): boolean {
+    if (row.gateway !== gateway.kind || row.settings === null) return false;
+    try {
+      return this.vault.unseal(VAULT_PURPOSE, row.settings) === digest;
+    } catch {
+      // It was sealed by a secret that is lost, so the digests cannot be compared.
+      return false;
+    }
+  }
+
+  private async renew(tx: Transaction, row: Row, name: string, gateway: GatewayConfig, sealed: string): Promise<void> {
+    const isPersons = row.pausedBy !== null;
+    const pause = isPersons ? '' : ', paused_at = NULL, pause_code = NULL, pause_note = NULL';
+    const renew = `UPDATE channels SET gateway = ?, settings = ?, ${CLEAN_RECORD}${pause} WHERE id = ?`;
+    await tx.run(renew, [gateway.kind, sealed, row.id]);
+    if (row.pausedAt === null || isPersons) return;
+    const news = { type: 'channel.resumed', at: this.clock.now(), channel: name, code: null, resume: null } as const;
+    await writeNotification(tx, news, this.database.capabilities.rowLock);
+  }
+}

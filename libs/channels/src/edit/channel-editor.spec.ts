@@ -1,0 +1,198 @@
+import { Vault } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewChannel } from './channel-editor.js';
+import type { ChannelLimitsInput } from './channel-input.js';
+import { ChannelInputError } from './channel-input-error.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { ChannelFields } from '../settings/channel-fields.js';
+import { ANA, ChannelsFixture } from '../testing/channels-fixture.js';
+
+const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+const OTHER = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
+const SHOP: NewChannel = {
+  name: 'loja',
+  gateway: 'http',
+  settings: { url: 'http://localhost:9/send', secret: SECRET },
+};
+const LIMITS: ChannelLimitsInput = {
+  pace: { messages: 1, periodMs: 4_000, jitterPercent: 50 },
+  spacingMs: 6_000,
+  dailyCap: { messages: 100, warmUp: { start: 10, growthPercent: 50 } },
+  window: { days: [1, 2, 3], from: 480, to: 1_200 },
+  timezone: 'America/Recife',
+};
+
+describe('ChannelEditor', () => {
+  let fixture: ChannelsFixture;
+
+  beforeEach(async () => (fixture = await ChannelsFixture.create()));
+  afterEach(() => fixture.close());
+
+  const create = (changes: Partial<NewChannel> = {}) => fixture.editor.create({ ...SHOP, ...changes }, ANA);
+  const refusal = async (act: Promise<unknown>) => {
+    const error: unknown = await act.then(() => null).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ChannelInputError);
+    return error as ChannelInputError;
+  };
+  const rows = () => fixture.database.read<{ settings: string; details: string }>('SELECT settings FROM channels');
+  const message = (id: number, status: number) =>
+    fixture.database.write((tx) =>
+      tx.insert(
+        'messages',
+        ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at'],
+        [[1, 1, id, status, 1, 0, 0]],
+      ),
+    );
+
+  it('creates a channel whose credentials only its gateway gets', async () => {
+    const id = await create();
+    expect(fixture.channels.withId(id)).toMatchObject({ name: 'loja', gateway: 'http', builtIn: false });
+    expect(fixture.channels.withId(id)?.limits.pace).toBeNull();
+    expect(await fixture.settings().of(id)).toEqual(SHOP.settings);
+    expect(JSON.stringify(await rows())).not.toMatch(/whsec|localhost/);
+    expect(JSON.stringify(fixture.channels.withId(id))).not.toContain('whsec');
+    const [entry] = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries');
+    expect(entry?.details).not.toContain('whsec');
+  });
+
+  it('shows that a secret is set, but not its value', async () => {
+    const id = await create();
+    const fields = new ChannelFields(fixture.settings(), testConfig());
+    expect(await fields.of(fixture.channels.withId(id)!)).toEqual([
+      { name: 'url', isSecret: false, isRequired: true, value: 'http://localhost:9/send', isSet: true },
+      { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true },
+    ]);
+  });
+
+  it('stores limits, and continues an unchanged warm-up', async () => {
+    const id = await create({ limits: LIMITS });
+    const firstDay = fixture.channels.withId(id)?.limits.dailyCap?.warmUp?.firstDay;
+    expect(firstDay).toBe(Math.floor(fixture.clock.now() / 86_400_000));
+    fixture.clock.advance(3 * 86_400_000);
+    const settings = { url: 'http://localhost:9/other' };
+    await fixture.editor.change(id, { settings, limits: { ...LIMITS, spacingMs: 0 } }, ANA);
+    expect(fixture.channels.withId(id)?.limits).toMatchObject({ spacingMs: 0, dailyCap: { warmUp: { firstDay } } });
+    const faster = { messages: 100, warmUp: { start: 10, growthPercent: 60 } };
+    await fixture.editor.change(id, { settings, limits: { ...LIMITS, dailyCap: faster } }, ANA);
+    expect(fixture.channels.withId(id)?.limits.dailyCap?.warmUp?.firstDay).toBe(firstDay! + 3);
+  });
+
+  it('keeps a secret that is not given again, and changes the channel in every process', async () => {
+    const id = await create();
+    const settings = fixture.settings();
+    await settings.of(id);
+    await fixture.editor.change(id, { settings: { url: 'http://localhost:9/other', secret: '' }, limits: LIMITS }, ANA);
+    expect(await settings.of(id)).toEqual({ url: 'http://localhost:9/other', secret: SECRET });
+    await fixture.editor.change(
+      id,
+      { settings: { url: 'http://localhost:9/other', secret: OTHER }, limits: LIMITS },
+      ANA,
+    );
+    expect(await settings.of(id)).toMatchObject({ secret: OTHER });
+    const [, entry] = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries ORDER BY id');
+    expect(JSON.parse(entry!.details)).toMatchObject({ name: 'loja', settings: ['url'] });
+  });
+
+  it('sends a secret only to the server that it was given for, and audits both servers', async () => {
+    const settings = { url: 'http://localhost:3001', instance: 'loja', apiKey: 'a-key', webhookSecret: 'a-token' };
+    const id = await create({ gateway: 'evolution', settings });
+    const change = (given: Record<string, string>) =>
+      fixture.editor.change(id, { settings: { url: settings.url, instance: 'loja', ...given }, limits: LIMITS }, ANA);
+    for (const url of ['http://evil.example:3001', 'https://localhost:3001', 'http://localhost:3002/x']) {
+      const fields = ['apiKey', 'webhookSecret'];
+      expect(await refusal(change({ url }))).toMatchObject({ code: 'secrets_needed', fields });
+      expect(await refusal(change({ url, apiKey: 'b-key', webhookSecret: ' ' }))).toMatchObject({
+        ...{ code: 'secrets_needed', fields: ['webhookSecret'] },
+      });
+    }
+    await change({ url: 'http://localhost:3001/v2' });
+    expect(await fixture.settings().of(id)).toMatchObject({ url: 'http://localhost:3001/v2', apiKey: 'a-key' });
+    await change({ url: 'http://localhost:3002', apiKey: 'b-key', webhookSecret: 'b-token' });
+    expect(await fixture.settings().of(id)).toMatchObject({ apiKey: 'b-key', webhookSecret: 'b-token' });
+    const entries = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries ORDER BY id');
+    const [made, , moved] = entries.map(({ details }) => JSON.parse(details) as Record<string, unknown>);
+    expect(made).toMatchObject({ origin: 'http://localhost:3001' });
+    expect(moved).toMatchObject({ originBefore: 'http://localhost:3001', origin: 'http://localhost:3002' });
+    expect(JSON.stringify(entries)).not.toMatch(/[ab]-(?:key|token)/);
+  });
+
+  it('unseals settings once, not for every message', async () => {
+    const id = await create();
+    const settings = fixture.settings();
+    const read = vi.spyOn(fixture.database, 'read');
+    for (let i = 0; i < 3; i++) await settings.of(id);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('returns no settings when the secret that sealed them is lost', async () => {
+    const id = await create();
+    expect(await fixture.settings(new Vault(() => [Buffer.alloc(32, 8)])).of(id)).toBeUndefined();
+  });
+
+  it.each<[Partial<NewChannel>, string, string | null]>([
+    [{ name: '' }, 'name_invalid', null],
+    [{ name: 'Loja' }, 'name_invalid', null],
+    [{ name: '../etc' }, 'name_invalid', null],
+    [{ name: 'x'.repeat(65) }, 'name_invalid', null],
+    [{ name: 'default' }, 'name_taken', null],
+    [{ name: 'sandbox' }, 'name_taken', null],
+    [{ gateway: 'pigeon' }, 'gateway_unknown', null],
+    [{ settings: { url: 'ftp://x' } }, 'setting_invalid', 'url'],
+    [{ settings: {} }, 'setting_missing', 'url'],
+    [{ settings: { url: 'http://169.254.169.254/latest' } }, 'address_forbidden', 'url'],
+    [{ settings: { url: 'http://[fd00:ec2::254]/' } }, 'address_forbidden', 'url'],
+    [{ settings: { url: 'http://localhost', token: 'x' } }, 'setting_unknown', 'token'],
+    [{ limits: { ...LIMITS, spacingMs: -1 } }, 'limit_invalid', 'spacingMs'],
+    [{ limits: { ...LIMITS, timezone: 'Mars/Olympus' } }, 'limit_invalid', 'timezone'],
+    [
+      { limits: { ...LIMITS, pace: { messages: 0, periodMs: 1_000, jitterPercent: 0 } } },
+      'limit_invalid',
+      'pace.messages',
+    ],
+    [{ limits: { ...LIMITS, window: { days: [], from: 0, to: 1 } } }, 'limit_invalid', 'window.days'],
+  ])('refuses %j', async (changes, code, field) => {
+    expect(await refusal(create(changes))).toMatchObject({ code, field });
+    expect(fixture.channels.current()).toHaveLength(2);
+  });
+
+  it('refuses a name that is taken, and repeats no value in an error', async () => {
+    await create();
+    expect(await refusal(create())).toMatchObject({ code: 'name_taken' });
+    const broken = await refusal(create({ name: 'other', settings: { ...SHOP.settings, secret: 'whsec_hush' } }));
+    expect(broken).toMatchObject({ code: 'setting_invalid', field: 'secret' });
+    expect(broken.message).not.toContain('hush');
+  });
+
+  it('refuses to change the channels that the environment describes', async () => {
+    const { id } = fixture.channel;
+    expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_built_in' });
+    const change = fixture.editor.change(id, { settings: {}, limits: LIMITS }, ANA);
+    expect(await refusal(change)).toMatchObject({ code: 'channel_built_in' });
+  });
+
+  it('archives a channel and restores it', async () => {
+    const id = await create();
+    await message(id, 3);
+    await fixture.editor.archive(id, ANA);
+    expect([...fixture.channels.names()]).not.toContain('loja');
+    expect(await fixture.settings().of(id)).toEqual(SHOP.settings);
+    await fixture.editor.restore(id, ANA);
+    expect([...fixture.channels.names()]).toContain('loja');
+    expect(await fixture.trail()).toEqual(
+      ['created', 'archived', 'restored'].map((act) => `ana@example.com channel.${act}`),
+    );
+  });
+
+  it.each([0, 1, 2, 9])('does not archive a channel that has messages of status %i', async (status) => {
+    const id = await create();
+    await message(id, status);
+    expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_waits' });
+  });
+
+  it('does not archive the default channel of a key', async () => {
+    const id = await create();
+    const columns = ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at', 'default_channel_id'];
+    await fixture.database.write((tx) => tx.insert('api_keys', columns, [['ERP', 'p', 'l', 'h', 's', 0, id]]));
+    expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_of_keys' });
+  });
+});

@@ -1,0 +1,170 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock, MessageStatus, Vault } from '@recado/core';
+import { type Transaction, UniqueViolationError } from '@recado/database';
+import { GatewayGuard } from '@recado/net';
+import { ChannelChanges } from '../list/channel-changes.js';
+import {
+  type ChannelLimitsInput,
+  type ChannelSettingsInput,
+  checkAddress,
+  checkChannelSettings,
+  checkGateway,
+  checkLimits,
+  checkName,
+  originOf,
+  requireSecretsOfOrigin,
+} from './channel-input.js';
+import { ChannelInputError } from './channel-input-error.js';
+import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
+import type { ChannelView } from '../list/channel.view.js';
+import { Channels } from '../list/channels.js';
+import { VAULT_PURPOSE } from '../settings/channel-settings.js';
+
+/** The input for a new channel. */
+export interface NewChannel {
+  name: string;
+  gateway: string;
+  settings: ChannelSettingsInput;
+  /** Missing: the usual limits of its gateway. */
+  limits?: ChannelLimitsInput;
+}
+
+/** The input for a change of a channel. */
+export interface ChannelChange {
+  /** All settings. A secret that is not given is kept. */
+  settings: ChannelSettingsInput;
+  limits: ChannelLimitsInput;
+}
+
+const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
+/** The statuses of messages that may still use the channel. */
+const OPEN_STATUSES = [Pending, Scheduled, Sending, Unknown];
+
+/** Creates, changes and archives channels. Their credentials are sealed, and only gateways get them. */
+@Injectable()
+export class ChannelEditor {
+  constructor(
+    private readonly channels: Channels,
+    private readonly changes: ChannelChanges,
+    private readonly vault: Vault,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly guard: GatewayGuard,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Creates a channel and returns its id. Throws ChannelInputError. */
+  async create(input: NewChannel, actor: Actor): Promise<number> {
+    const now = this.clock.now();
+    const name = checkName(input.name);
+    const gateway = checkGateway(input.gateway, this.config.gateways);
+    const settings = checkChannelSettings(gateway, input.settings);
+    checkAddress(settings, this.guard);
+    const limits = input.limits ? checkLimits(input.limits, null, now) : null;
+    if (name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL) throw new ChannelInputError('name_taken');
+    const columns = ['name', 'gateway', 'settings', 'limits', 'created_at'];
+    const row = [name, gateway.kind, this.seal(settings), limits && JSON.stringify(limits), now];
+    const details = { name, gateway: gateway.kind, origin: originOf(settings), limits };
+    try {
+      return await this.changes.write(async (tx) => {
+        const [id = 0] = await tx.insert('channels', columns, [row]);
+        await this.record(tx, actor, 'channel.created', id, details);
+        return id;
+      });
+    } catch (error) {
+      throw error instanceof UniqueViolationError ? new ChannelInputError('name_taken') : error;
+    }
+  }
+
+  /** Changes the settings and limits of a channel. Throws ChannelInputError. */
+  async change(id: number, input: ChannelChange, actor: Actor): Promise<void> {
+    const channel = this.changeable(id);
+    const gateway = checkGateway(channel.gateway, this.config.gateways);
+    await this.changes.write(async (tx) => {
+      const before = await this.openSettings(tx, id);
+      const settings = checkChannelSettings(gateway, input.settings, before);
+      checkAddress(settings, this.guard);
+      requireSecretsOfOrigin(gateway, input.settings, before, settings);
+      const limits = checkLimits(input.limits, channel.limits, this.clock.now());
+      await tx.run('UPDATE channels SET settings = ?, limits = ? WHERE id = ?', [
+        this.seal(settings),
+        JSON.stringify(limits),
+        id,
+      ]);
+      const origins = { originBefore: originOf(before), origin: originOf(settings) };
+      const changed = { settings: changedFields(before, settings), before: channel.limits, limits };
+      const details = { name: channel.name, ...origins, ...changed };
+      await this.record(tx, actor, 'channel.changed', id, details);
+    });
+  }
+
+  /** Archives a channel: it takes no new messages, but receipts are still applied. Throws ChannelInputError. */
+  async archive(id: number, actor: Actor): Promise<void> {
+    const { name } = this.changeable(id);
+    await this.changes.write(async (tx) => {
+      await this.requireUnused(tx, id);
+      await tx.run('UPDATE channels SET archived_at = ? WHERE id = ?', [this.clock.now(), id]);
+      await this.record(tx, actor, 'channel.archived', id, { name });
+    });
+  }
+
+  /** Makes an archived channel take new messages again. Throws ChannelInputError. */
+  async restore(id: number, actor: Actor): Promise<void> {
+    const { name } = this.changeable(id);
+    await this.changes.write(async (tx) => {
+      await tx.run('UPDATE channels SET archived_at = NULL WHERE id = ?', [id]);
+      await this.record(tx, actor, 'channel.restored', id, { name });
+    });
+  }
+
+  private changeable(id: number): ChannelView {
+    const channel = this.channels.withId(id);
+    if (!channel) throw new ChannelInputError('channel_unknown');
+    if (channel.builtIn) throw new ChannelInputError('channel_built_in');
+    return channel;
+  }
+
+  private async requireUnused(tx: Transaction, id: number): Promise<void> {
+    for (const status of OPEN_STATUSES) {
+      const open = await tx.all('SELECT 1 FROM messages WHERE status = ? AND channel_id = ? LIMIT 1', [status, id]);
+      if (open.length > 0) throw new ChannelInputError('channel_waits');
+    }
+    const keys = await tx.all('SELECT 1 FROM api_keys WHERE default_channel_id = ? AND revoked_at IS NULL LIMIT 1', [
+      id,
+    ]);
+    if (keys.length > 0) throw new ChannelInputError('channel_of_keys');
+  }
+
+  private async openSettings(tx: Transaction, id: number): Promise<Record<string, unknown>> {
+    const [row] = await tx.all<{ settings: string }>('SELECT settings FROM channels WHERE id = ?', [id]);
+    try {
+      return JSON.parse(this.vault.unseal(VAULT_PURPOSE, row?.settings ?? '')) as Record<string, unknown>;
+    } catch {
+      // They were sealed by a secret that is lost: all must be given again.
+      return {};
+    }
+  }
+
+  private seal(settings: Readonly<Record<string, unknown>>): string {
+    return this.vault.seal(VAULT_PURPOSE, JSON.stringify(settings));
+  }
+
+  private record(
+    tx: Transaction,
+    actor: Actor,
+    action: string,
+    id: number,
+    details: Readonly<Record<string, unknown>>,
+  ) {
+    return this.audit.record(tx, { actor, action, target: { type: 'channel', id }, details });
+  }
+}
+
+/** The names of the fields whose values differ. */
+function changedFields(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => before[field] !== after[field],
+  );
+}

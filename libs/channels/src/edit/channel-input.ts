@@ -1,0 +1,107 @@
+import type { GatewayDefinition, GatewayDefinitions } from '@recado/config';
+import type { GatewayGuard } from '@recado/net';
+import { ChannelInputError } from './channel-input-error.js';
+import { type ChannelLimits, type WarmUp } from '../limits/channel-limits.js';
+import { localDay } from '../limits/sending-window.js';
+import { channelLimitsSchema } from '../limits/stored-limits.js';
+
+/** Names are part of URLs and of a field of the API. */
+const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+/** The input for limits: a warm-up that is new begins today. */
+export interface ChannelLimitsInput extends Omit<ChannelLimits, 'dailyCap'> {
+  dailyCap: { messages: number; warmUp: Omit<WarmUp, 'firstDay'> | null } | null;
+}
+
+/** The settings of a channel by field, as a person typed them. */
+export type ChannelSettingsInput = Readonly<Record<string, string | undefined>>;
+
+/** The name as it is stored. Throws ChannelInputError. */
+export function checkName(name: string): string {
+  const trimmed = name.trim();
+  if (!NAME.test(trimmed)) throw new ChannelInputError('name_invalid');
+  return trimmed;
+}
+
+/** The gateway of this kind. Throws ChannelInputError. */
+export function checkGateway(kind: string, gateways: GatewayDefinitions): GatewayDefinition {
+  const known = gateways.find(kind);
+  if (!known) throw new ChannelInputError('gateway_unknown');
+  return known;
+}
+
+/**
+ * The checked settings of a channel on this gateway. An empty setting counts as missing; a missing secret is kept from
+ * `before`. Throws ChannelInputError.
+ */
+export function checkChannelSettings(
+  { settings: { schema, secrets } }: GatewayDefinition,
+  input: ChannelSettingsInput,
+  before: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const unknown = Object.keys(input).find((field) => !(field in schema.shape));
+  if (unknown !== undefined) throw new ChannelInputError('setting_unknown', unknown);
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const kept = Object.entries(before).filter(([field]) => secrets.includes(field));
+  const settings = Object.fromEntries([...kept, ...given]);
+  const parsed = schema.safeParse(settings);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  const field = String(path[0]);
+  if (field in settings) throw new ChannelInputError('setting_invalid', field, message);
+  throw new ChannelInputError('setting_missing', field);
+}
+
+/** The origin to which a channel sends, like `https://waha.example:3000`; null: none, as with the sandbox. */
+export function originOf({ url }: Readonly<Record<string, unknown>>): string | null {
+  return typeof url === 'string' ? new URL(url).origin : null;
+}
+
+/**
+ * Refuses to send secrets to another origin than the one that they were given for. Throws ChannelInputError with every
+ * secret that must be given again.
+ */
+export function requireSecretsOfOrigin(
+  { settings: { secrets } }: GatewayDefinition,
+  input: ChannelSettingsInput,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): void {
+  if (originOf(before) === null || originOf(before) === originOf(after)) return;
+  const kept = secrets.filter((field) => before[field] !== undefined && !input[field]?.trim());
+  if (kept.length > 0) throw new ChannelInputError('secrets_needed', kept[0], null, kept);
+}
+
+/** Refuses a URL with an IP address to which no channel may send. Throws ChannelInputError. */
+export function checkAddress({ url }: Readonly<Record<string, unknown>>, guard: GatewayGuard): void {
+  if (typeof url === 'string' && guard.urlRefusal(url)) throw new ChannelInputError('address_forbidden', 'url');
+}
+
+/**
+ * The limits as they are stored. An unchanged warm-up continues; a changed one begins today. Throws ChannelInputError.
+ */
+export function checkLimits(input: ChannelLimitsInput, before: ChannelLimits | null, now: number): ChannelLimits {
+  const timezone = input.timezone.trim();
+  const candidate = { ...input, timezone };
+  const parsed = channelLimitsSchema.safeParse({ ...candidate, dailyCap: withFirstDay(candidate, before, now) });
+  if (!parsed.success) throw new ChannelInputError('limit_invalid', parsed.error.issues[0]!.path.join('.'));
+  return parsed.data;
+}
+
+function withFirstDay({ dailyCap, timezone }: ChannelLimitsInput, before: ChannelLimits | null, now: number) {
+  if (!dailyCap?.warmUp) return dailyCap && { ...dailyCap, warmUp: null };
+  const { start, growthPercent } = dailyCap.warmUp;
+  const earlier = before?.dailyCap?.warmUp;
+  const isSame = earlier?.start === start && earlier.growthPercent === growthPercent;
+  // The schema refuses an unknown zone afterwards.
+  const firstDay = isSame ? earlier.firstDay : todayOrZero(now, timezone);
+  return { ...dailyCap, warmUp: { start, growthPercent, firstDay } };
+}
+
+function todayOrZero(now: number, timezone: string): number {
+  try {
+    return localDay(now, timezone);
+  } catch {
+    return 0;
+  }
+}

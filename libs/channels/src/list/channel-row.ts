@@ -1,0 +1,72 @@
+import type { GatewayDefinition } from '@recado/config';
+import { Channel, selectList } from '@recado/database';
+import type { BlockKind, ChannelView } from './channel.view.js';
+import { readLimits } from '../limits/stored-limits.js';
+
+/** The channel that the environment describes. */
+export const DEFAULT_CHANNEL = 'default';
+/** The channel of test keys, on the sandbox gateway. */
+export const SANDBOX_CHANNEL = 'sandbox';
+
+const PROPERTIES = [
+  'id',
+  'name',
+  'gateway',
+  'limits',
+  'createdAt',
+  'archivedAt',
+  'blockedUntil',
+  'blockedAs',
+  'failures',
+  'badAnswers',
+  'failingSince',
+  'failureCode',
+  'pausedAt',
+  'pausedBy',
+  'pauseCode',
+  'pauseNote',
+  'lastErrorCode',
+  'lastErrorDetail',
+  'lastErrorAt',
+] as const;
+
+/** The row of a channel without its settings. */
+export type ChannelRow = Pick<Channel, (typeof PROPERTIES)[number]>;
+
+/** Selects the columns of `ChannelRow`. */
+export const SELECT_CHANNELS = `SELECT ${selectList(Channel, PROPERTIES)} FROM channels`;
+
+/**
+ * The view of a row. `timezone` is that of the installation; `definition` is undefined for a gateway that this version
+ * does not know.
+ */
+export function toView(row: ChannelRow, timezone: string, definition: GatewayDefinition | undefined): ChannelView {
+  const { id, name, gateway, createdAt, archivedAt, blockedUntil, failures, badAnswers, failingSince, failureCode } =
+    row;
+  return {
+    id,
+    name,
+    gateway,
+    isIdempotent: definition?.isIdempotent ?? false,
+    builtIn: name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL,
+    limits: readLimits(row.limits, timezone, definition?.usualLimits),
+    createdAt,
+    archivedAt,
+    pause: pauseOf(row),
+    blockedUntil,
+    blockedAs: failures > 0 ? ((row.blockedAs as BlockKind | null) ?? 'failing') : null,
+    failures,
+    badAnswers,
+    failingSince,
+    failureCode,
+    lastError: lastErrorOf(row),
+  };
+}
+
+function pauseOf({ pausedAt, pausedBy, pauseCode, pauseNote }: ChannelRow): ChannelView['pause'] {
+  return pausedAt === null ? null : { at: pausedAt, by: pausedBy, code: pauseCode, note: pauseNote };
+}
+
+function lastErrorOf({ lastErrorCode, lastErrorDetail, lastErrorAt }: ChannelRow): ChannelView['lastError'] {
+  return lastErrorCode === null ? null : { code: lastErrorCode, detail: lastErrorDetail, at: lastErrorAt ?? 0 };
+}

@@ -1,0 +1,64 @@
+import type { ChannelLimits } from '../limits/channel-limits.js';
+
+/**
+ * Why a channel is blocked: the provider asked for a rest, it does not answer, or it refuses the account or the
+ * session. A held channel is tried again at growing intervals.
+ */
+export type BlockKind = 'throttled' | 'failing' | 'held';
+
+/** A stop that only a person ends: a pause by a person, or a suspension by a code. */
+interface ChannelPause {
+  /** UTC milliseconds. */
+  at: number;
+  /** The person who paused it; null: a code suspended it. */
+  by: string | null;
+  /** Our code of the answer that suspended it; null: a person paused it. */
+  code: string | null;
+  /** The reason that the person gave; null: none. */
+  note: string | null;
+}
+
+/** The latest failure of the channel itself; stays when it works again. */
+interface ChannelError {
+  code: string;
+  /** What the provider said; null once erased by retention. */
+  detail: string | null;
+  /** UTC milliseconds. */
+  at: number;
+}
+
+/** A channel with its limits and its state. Times are UTC milliseconds. */
+export interface ChannelView {
+  id: number;
+  name: string;
+  /** The kind of its gateway. */
+  gateway: string;
+  /** Its provider recognises a repeated message, so a message of unknown outcome may be sent again. */
+  isIdempotent: boolean;
+  /** It is the default or the sandbox channel, which cannot be changed by people. */
+  builtIn: boolean;
+  limits: ChannelLimits;
+  createdAt: number;
+  /** Since when it takes no new messages; null: it takes them. */
+  archivedAt: number | null;
+  pause: ChannelPause | null;
+  /** The end of its block; 0: it is not blocked. */
+  blockedUntil: number;
+  /** Null: it works. */
+  blockedAs: BlockKind | null;
+  /** Failures of the channel itself in a row; 0 while it works. */
+  failures: number;
+  /** Answers in a row that do not look like the provider's; 0 while it works. */
+  badAnswers: number;
+  /** Since when it fails without a success between. */
+  failingSince: number | null;
+  failureCode: string | null;
+  lastError: ChannelError | null;
+}
+
+/** The pause of all channels: who paused them, when (UTC milliseconds), and why. */
+export interface AllPaused {
+  at: number;
+  by: string;
+  note: string | null;
+}

@@ -1,0 +1,134 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
+import { Database } from '@recado/database';
+import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
+import type { AllPaused, ChannelView } from './channel.view.js';
+import { windowState } from '../limits/sending-window.js';
+
+/** The columns of a channel without failures. */
+export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, blocked_as = NULL, failure_code = NULL, failing_since = NULL`;
+
+/** Part of every change, so that all processes read the channels again. */
+export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WHERE id = 1';
+
+interface VersionRow {
+  version: number;
+  pausedAt: number | null;
+  pausedBy: string | null;
+  pauseNote: string | null;
+}
+
+/**
+ * The channels in the memory of this process. `ChannelWatch` and every change by this process refresh them, so a lookup
+ * costs no query.
+ */
+@Injectable()
+export class Channels implements OnModuleInit {
+  private known: readonly ChannelView[] = [];
+  private byId = new Map<number, ChannelView>();
+  private byName = new Map<string, ChannelView>();
+  private openNames: ReadonlySet<string> = new Set();
+  private version = 0;
+  private switchedOff: AllPaused | null = null;
+  private readonly listeners = new Set<() => void>();
+  private reads = 0;
+  private latestRead = 0;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+  }
+
+  /** The names of the channels that take new messages. */
+  names(): ReadonlySet<string> {
+    return this.openNames;
+  }
+
+  /** The channel of this name, archived ones included; undefined when there is none. */
+  named(name: string): ChannelView | undefined {
+    return this.byName.get(name);
+  }
+
+  /** The channel of this id, archived ones included; undefined when there is none. */
+  withId(id: number): ChannelView | undefined {
+    return this.byId.get(id);
+  }
+
+  /** All channels, archived ones included, as this process knows them. */
+  current(): readonly ChannelView[] {
+    return this.known;
+  }
+
+  /** The channels that take new messages. */
+  open(): ChannelView[] {
+    return this.known.filter(({ archivedAt }) => archivedAt === null);
+  }
+
+  /** The pause of all channels; null: there is none. */
+  get allPaused(): AllPaused | null {
+    return this.switchedOff;
+  }
+
+  /** Until when the channel sends nothing, UTC milliseconds: Infinity until a person acts, 0 if it may send now. */
+  closedUntil({ pause, blockedUntil, limits }: ChannelView, now: number): number {
+    if (pause || this.switchedOff) return Infinity;
+    if (blockedUntil > now) return blockedUntil;
+    if (!limits.window) return 0;
+    const { open, until } = windowState(limits.window, limits.timezone, now);
+    return open ? 0 : until;
+  }
+
+  /** All channels, read from the database now. */
+  async all(): Promise<readonly ChannelView[]> {
+    await this.refresh();
+    return this.known;
+  }
+
+  /** Calls the listener after each change that this process has read. Returns the function that removes it. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Reads the channels if any of them has changed since the last read. */
+  async refreshIfChanged(): Promise<void> {
+    if ((await this.readVersion()).version !== this.version) await this.refresh();
+  }
+
+  /** Reads the channels. */
+  async refresh(): Promise<void> {
+    const read = ++this.reads;
+    // The version is read first, so a change between the two reads is found by the next poll.
+    const version = await this.readVersion();
+    const rows = await this.database.read<ChannelRow>(`${SELECT_CHANNELS} ORDER BY id`);
+    // The result of a read that began later is newer.
+    if (read < this.latestRead) return;
+    this.latestRead = read;
+    this.learn(version, rows);
+  }
+
+  private learn({ version, pausedAt, pausedBy, pauseNote }: VersionRow, rows: readonly ChannelRow[]): void {
+    const isNews = version !== this.version;
+    this.version = version;
+    this.switchedOff = pausedAt === null ? null : { at: pausedAt, by: pausedBy ?? '', note: pauseNote };
+    const { gateways, intake } = this.config;
+    this.known = rows.map((row) => toView(row, intake.timezone, gateways.find(row.gateway)));
+    this.byId = new Map(this.known.map((channel) => [channel.id, channel]));
+    this.byName = new Map(this.known.map((channel) => [channel.name, channel]));
+    this.openNames = new Set(this.open().map(({ name }) => name));
+    if (isNews) this.listeners.forEach((listener) => listener());
+  }
+
+  private async readVersion(): Promise<VersionRow> {
+    const [row] = await this.database.read<VersionRow>(
+      `SELECT version, paused_at AS pausedAt, paused_by AS pausedBy, pause_note AS pauseNote FROM channel_version
+       WHERE id = 1`,
+    );
+    if (!row) throw new Error('the row of channel_version is missing');
+    return row;
+  }
+}

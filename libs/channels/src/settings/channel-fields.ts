@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config, type GatewaySettings, type SettingsSchema } from '@recado/config';
+import type { ChannelView } from '../list/channel.view.js';
+import { ChannelSettings } from './channel-settings.js';
+
+/** One setting of a channel as people may see it. A secret has no value here. */
+export interface ChannelField {
+  name: string;
+  isSecret: boolean;
+  /** The channel cannot send without it. */
+  isRequired: boolean;
+  /** Null for a secret, and for what is not set. */
+  value: string | null;
+  isSet: boolean;
+}
+
+/** The settings of channels for forms and lists. Whether a secret is set is shown, but not its value. */
+@Injectable()
+export class ChannelFields {
+  constructor(
+    private readonly settings: ChannelSettings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The settings of a kind of gateway, without values. Empty for a kind that this version does not know. */
+  ofKind(gateway: string): ChannelField[] {
+    return this.fields(gateway, {});
+  }
+
+  /** The settings of a channel. */
+  async of({ id, gateway }: ChannelView): Promise<ChannelField[]> {
+    return this.fields(gateway, (await this.settings.of(id)) ?? {});
+  }
+
+  private fields(gateway: string, settings: GatewaySettings): ChannelField[] {
+    const known = this.config.gateways.find(gateway)?.settings;
+    return known ? Object.keys(known.schema.shape).map((name) => toField(name, known, settings[name])) : [];
+  }
+}
+
+function toField(name: string, { schema, secrets }: SettingsSchema, value: unknown): ChannelField {
+  const isSecret = secrets.includes(name);
+  const isSet = value !== undefined && value !== null && value !== '';
+  return {
+    name,
+    isSecret,
+    isRequired: schema.shape[name]?.safeParse(undefined).success === false,
+    value: isSecret || !isSet ? null : textOf(value),
+    isSet,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,10 @@
+import type { GatewaySettings } from '@recado/config';
+
+/** The purpose from which the vault derives its keys for channels. */
+export const VAULT_PURPOSE = 'channels';
+
+/** Reads the settings of channels. They contain credentials: never log them. */
+export abstract class ChannelSettings {
+  /** The present settings; undefined: the channel has none. */
+  abstract of(channelId: number): Promise<GatewaySettings | undefined>;
+}

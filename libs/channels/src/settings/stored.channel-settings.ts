@@ -1,0 +1,54 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
+import { Vault } from '@recado/core';
+import { Database } from '@recado/database';
+import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
+import { ChannelSettings, VAULT_PURPOSE } from './channel-settings.js';
+import { Channels } from '../list/channels.js';
+
+/**
+ * The settings of the default channel come from the environment, those of the others from sealed rows. A process
+ * unseals them once until a channel changes.
+ */
+@Injectable()
+export class StoredChannelSettings extends ChannelSettings {
+  private readonly logger = new Logger(StoredChannelSettings.name);
+  private opened = new Map<number, GatewaySettings | undefined>();
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly database: Database,
+    private readonly vault: Vault,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super();
+    channels.onChange(() => (this.opened = new Map()));
+  }
+
+  async of(channelId: number): Promise<GatewaySettings | undefined> {
+    const channel = this.channels.withId(channelId);
+    if (channel?.name === SANDBOX_CHANNEL) return {};
+    if (channel?.name === DEFAULT_CHANNEL) return this.config.gateway.settings;
+    const { opened } = this;
+    if (opened.has(channelId) || !channel) return opened.get(channelId);
+    const settings = await this.open(channelId, channel.gateway);
+    // A result from before a change goes into the map that the change has replaced.
+    opened.set(channelId, settings);
+    return settings;
+  }
+
+  private async open(id: number, gateway: string): Promise<GatewaySettings | undefined> {
+    const [row] = await this.database.read<{ settings: string | null }>('SELECT settings FROM channels WHERE id = ?', [
+      id,
+    ]);
+    const definition = this.config.gateways.find(gateway);
+    if (!definition || !row || row.settings === null) return undefined;
+    try {
+      return definition.settings.schema.parse(JSON.parse(this.vault.unseal(VAULT_PURPOSE, row.settings)));
+    } catch {
+      // The error may quote a secret.
+      this.logger.error(`the settings of channel ${id} cannot be read: was APP_SECRET replaced?`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { circuitDelay, suspensionDelay, Clock } from '@recado/core';
+import type { Transaction } from '@recado/database';
+import { ChannelChanges } from '../list/channel-changes.js';
+import { writeNotification } from './channel-notifications.js';
+import type { BlockKind } from '../list/channel.view.js';
+import { CLEAN_RECORD } from '../list/channels.js';
+
+/** The code of a phone that is disconnected from WhatsApp. */
+const DISCONNECTED = 'channel_disconnected';
+
+/** The code of a number that WhatsApp restricts for a time. Its channel is not tried before the restriction ends. */
+export const RESTRICTED = 'channel_restricted';
+/** Length of a restriction whose end the provider does not tell, in ms. */
+const RESTRICTED_MS = 24 * 3_600_000;
+/** The code of an address whose answers do not look like those of the channel's provider. */
+const WRONG_ADDRESS = 'channel_address_wrong';
+/** So many such answers in a row suspend the channel. */
+const MAX_BAD_ANSWERS = 3;
+
+/** Why a channel is blocked. */
+export interface BlockReason {
+  kind: BlockKind;
+  /** Our stable code. */
+  code: string;
+  /** What the provider said. */
+  detail: string | null;
+  /**
+   * Length of the block in ms; null: it grows with each failure. For a held channel this is the length of the first
+   * block. For a restricted one it is the whole length (null: a day).
+   */
+  afterMs: number | null;
+}
+
+interface Record {
+  name: string;
+  failures: number;
+  badAnswers: number;
+  until: number;
+  kind: BlockKind | null;
+  code: string | null;
+  pausedAt: number | null;
+}
+
+/**
+ * Blocks, suspends and unblocks channels by the answers of their gateways. The state is kept in the row of the channel.
+ */
+@Injectable()
+export class ChannelBlocks {
+  constructor(
+    private readonly changes: ChannelChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Blocks the channel for a while. Failures of requests that were under way when it was blocked count once, and none
+   * makes a block shorter. Returns the end of the block, UTC milliseconds.
+   */
+  async block(id: number, reason: BlockReason): Promise<number> {
+    const now = this.clock.now();
+    const until = await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record) return false;
+      const failures = record.until > now ? record.failures : record.failures + 1;
+      const until = Math.max(now + restOf(reason, failures), record.until);
+      // The longer block keeps its code.
+      const code = record.until > now && until === record.until && record.code ? record.code : reason.code;
+      await writeBlock(tx, id, { reason, code, failures, until, kind: kindOf(record, reason), now });
+      const isNews = reason.kind === 'held' && record.kind !== 'held' && record.pausedAt === null;
+      if (isNews) await this.tell(tx, 'channel.paused', record.name, reason.code, 'auto');
+      return until;
+    });
+    return until === false ? now : until;
+  }
+
+  /** Suspends the channel until a person resumes it. */
+  async suspend(id: number, reason: Pick<BlockReason, 'code' | 'detail'>): Promise<void> {
+    await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record || record.pausedAt !== null) return false;
+      await this.stop(tx, id, record, reason);
+      return true;
+    });
+  }
+
+  /**
+   * Counts an answer that does not look like the provider's, over all processes, and suspends the channel at the third
+   * in a row: nobody knows whether such an answerer takes the messages. `isFirst`: the answer before it was a good one.
+   */
+  async countBadAnswer(id: number, detail: string | null, { isFirst }: { isFirst: boolean }): Promise<void> {
+    await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record || record.pausedAt !== null) return false;
+      const badAnswers = isFirst ? 1 : record.badAnswers + 1;
+      await tx.run('UPDATE channels SET bad_answers = ? WHERE id = ?', [badAnswers, id]);
+      if (badAnswers >= MAX_BAD_ANSWERS) await this.stop(tx, id, record, { code: WRONG_ADDRESS, detail });
+      return true;
+    });
+  }
+
+  /**
+   * Clears the failures of a channel that works again. Writes only when there were failures and the block has ended.
+   */
+  async unblock(id: number): Promise<void> {
+    await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record || (record.failures === 0 && record.badAnswers === 0)) return false;
+      if (record.until > this.clock.now()) return false;
+      await tx.run(`UPDATE channels SET ${CLEAN_RECORD} WHERE id = ?`, [id]);
+      if (record.kind === 'held' && record.pausedAt === null) {
+        await this.tell(tx, 'channel.resumed', record.name, null, null);
+      }
+      return true;
+    });
+  }
+
+  /** The phone behind the channel is connected again: ends the block that its disconnection caused. */
+  async reconnected(id: number): Promise<void> {
+    await this.changes.write(async (tx) => {
+      const record = await this.read(tx, id);
+      if (!record || record.kind !== 'held' || record.code !== DISCONNECTED) return false;
+      await tx.run(`UPDATE channels SET ${CLEAN_RECORD} WHERE id = ?`, [id]);
+      if (record.pausedAt === null) await this.tell(tx, 'channel.resumed', record.name, null, null);
+      return true;
+    });
+  }
+
+  private async stop(
+    tx: Transaction,
+    id: number,
+    { name, kind }: Record,
+    { code, detail }: Pick<BlockReason, 'code' | 'detail'>,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await tx.run(
+      `UPDATE channels SET paused_at = ?, paused_by = NULL, pause_note = NULL, pause_code = ?, failing_since = COALESCE(failing_since, ?),
+         last_error_code = ?, last_error_detail = ?, last_error_at = ? WHERE id = ?`,
+      [now, code, now, code, detail, now, id],
+    );
+    if (kind !== 'held') await this.tell(tx, 'channel.paused', name, code, 'manual');
+  }
+
+  private async read(tx: Transaction, id: number): Promise<Record | undefined> {
+    const [record] = await tx.all<Record>(
+      `SELECT name, failures, bad_answers AS badAnswers, blocked_until AS until, blocked_as AS kind, failure_code AS code, paused_at AS pausedAt FROM channels
+       WHERE id = ? ${this.changes.rowLock}`,
+      [id],
+    );
+    return record;
+  }
+
+  private async tell(
+    tx: Transaction,
+    type: 'channel.paused' | 'channel.resumed',
+    channel: string,
+    code: string | null,
+    resume: 'manual' | 'auto' | null,
+  ): Promise<void> {
+    const news = { type, at: this.clock.now(), channel, code, resume };
+    await writeNotification(tx, news, this.changes.rowLock);
+  }
+}
+
+function restOf({ kind, code, afterMs }: BlockReason, failures: number): number {
+  if (code === RESTRICTED) return afterMs ?? RESTRICTED_MS;
+  const random = Math.random();
+  return kind === 'held' ? suspensionDelay(failures, afterMs, random) : (afterMs ?? circuitDelay(failures, random));
+}
+
+/** A held channel stays held until a message is accepted, whatever other failures follow. */
+function kindOf(record: Record, { kind }: BlockReason): BlockKind {
+  return record.failures > 0 && record.kind === 'held' ? 'held' : kind;
+}
+
+interface Block {
+  reason: BlockReason;
+  /** Why it is blocked until then. */
+  code: string;
+  failures: number;
+  until: number;
+  kind: BlockKind;
+  now: number;
+}
+
+async function writeBlock(
+  tx: Transaction,
+  id: number,
+  { reason, code, failures, until, kind, now }: Block,
+): Promise<void> {
+  // Messages are given up after a day of failures. The day begins when a restriction ends, so that the channel is tried
+  // first.
+  const since = code === RESTRICTED ? '?' : 'COALESCE(failing_since, ?)';
+  await tx.run(
+    `UPDATE channels SET failures = ?, blocked_until = ?, blocked_as = ?, failure_code = ?,
+       failing_since = ${since}, last_error_code = ?, last_error_detail = ?, last_error_at = ?
+     WHERE id = ?`,
+    [failures, until, kind, code, code === RESTRICTED ? until : now, reason.code, reason.detail, now, id],
+  );
+}
