@@ -51,7 +51,7 @@ export class WebhookSubscriptionsModule {}
   ],
   exports: [TargetGuard, SigningSecrets, WebhookEndpoints, EndpointChanges, DeliveryQueries, DeliveryReplays],
 })
-export class WebhooksModule {}
+class WebhooksModule {}
 
 /** The routes under `/api/webhooks`. */
 @Module({

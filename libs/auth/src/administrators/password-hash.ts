@@ -14,7 +14,7 @@ export function isPassword(password: string, encoded: string): Promise<boolean> 
   return verify(encoded, password);
 }
 
-/** The hash of a password that nobody knows: checked in place of an account that does not exist, it takes as long. */
+/** The hash of a random password. It is checked where an account does not exist, which takes the same time. */
 export function nobodysHash(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64'));
 }

@@ -9,41 +9,42 @@ const TAG_BYTES = 16;
 const MAX_LENGTH = 128;
 
 /**
- * Places in lists, which clients carry from page to page and cannot make or change. A cursor belongs to what its list is
- * of (the key that asks, the filters, as JSON can say it) and is of no use for another.
+ * Positions in lists, which clients carry from page to page and cannot forge. A cursor belongs to its list (the key of the
+ * request and the filters, as JSON) and is invalid for another one.
  */
 @Injectable()
 export class Cursors {
   constructor(private readonly secret: AppSecret) {}
 
-  /** The cursor of a place: two integers at most. Null, the end of a list, has none. */
-  write(place: readonly number[] | null, listOf: object): string | null {
-    if (place === null) return null;
-    const bytes = Buffer.from(JSON.stringify(place));
+  /** The cursor of a position: two integers at most. Null, the end of a list, has none. */
+  write(position: readonly number[] | null, listOf: object): string | null {
+    if (position === null) return null;
+    const bytes = Buffer.from(JSON.stringify(position));
     const [tag] = this.tags(bytes, listOf);
     return Buffer.concat([tag, bytes]).toString('base64url');
   }
 
-  /** The place of a cursor. Throws DomainError `validation_failed` when it is forged, changed or of another list. */
+  /** The position of a cursor. Throws DomainError `validation_failed` when it is forged, changed or of another list. */
   read(cursor: string, listOf: object): number[] {
-    const place = cursor.length > MAX_LENGTH ? undefined : this.placeIn(cursor, listOf);
-    if (place) return place;
+    const position = cursor.length > MAX_LENGTH ? undefined : this.positionIn(cursor, listOf);
+    if (position) return position;
     throw new DomainError('validation_failed', { violations: [{ path: 'cursor', code: 'cursor_invalid' }] });
   }
 
-  private placeIn(cursor: string, listOf: object): number[] | undefined {
+  private positionIn(cursor: string, listOf: object): number[] | undefined {
     const bytes = Buffer.from(cursor, 'base64url');
-    const [tag, place] = [bytes.subarray(0, TAG_BYTES), bytes.subarray(TAG_BYTES)];
-    if (tag.length < TAG_BYTES || !this.tags(place, listOf).some((ours) => timingSafeEqual(ours, tag)))
+    const [tag, position] = [bytes.subarray(0, TAG_BYTES), bytes.subarray(TAG_BYTES)];
+    if (tag.length < TAG_BYTES || !this.tags(position, listOf).some((ours) => timingSafeEqual(ours, tag)))
       return undefined;
-    return JSON.parse(place.toString()) as number[];
+    return JSON.parse(position.toString()) as number[];
   }
 
-  /** By the present secret, and by the one before it: a client may be in the middle of a list when it changes. */
-  private tags(place: Buffer, listOf: object): [Buffer, ...Buffer[]] {
+  /** By the present secret and by the previous one: a client may be reading a list when it changes. */
+  private tags(position: Buffer, listOf: object): [Buffer, ...Buffer[]] {
     const bound = JSON.stringify(listOf);
     const [present, ...earlier] = this.secret.deriveAll('list cursor');
-    const tag = (key: Buffer) => createHmac('sha256', key).update(place).update(bound).digest().subarray(0, TAG_BYTES);
+    const tag = (key: Buffer) =>
+      createHmac('sha256', key).update(position).update(bound).digest().subarray(0, TAG_BYTES);
     return [tag(present), ...earlier.map(tag)];
   }
 }

@@ -144,7 +144,7 @@ export class WebhookTestDataDto {
 
 const message = (summary: string) => ({ summary, data: MessageEventDataDto });
 
-/** Every event: what it says, and what of. */
+/** Every event with its summary and the class of its data. */
 export const WEBHOOK_EVENTS = {
   'message.sent': message('The gateway accepted a message'),
   'message.delivered': message('A message came to the device'),

@@ -32,7 +32,7 @@ export function secondsUpTo(max: number): Rule {
   };
 }
 
-/** How a time is spelled; that it exists shows only in its zone. */
+/** A time in a known form. Whether it exists can be checked only with its zone. */
 export const timeRule: Rule = (value) => {
   const fault = text(value);
   if (fault || typeof value !== 'string') return fault;

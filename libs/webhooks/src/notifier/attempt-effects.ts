@@ -4,7 +4,7 @@ import type { DeliveryError } from './delivery-error.js';
 import { deliveryRest } from './retry-schedule.js';
 
 /** What came of an attempt, for its delivery. */
-export type DeliveryOutcome =
+type DeliveryOutcome =
   | { kind: 'delivered' }
   | { kind: 'retry'; error: DeliveryError; restMs: number }
   | { kind: 'failed'; error: DeliveryError }

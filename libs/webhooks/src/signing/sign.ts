@@ -3,7 +3,7 @@ import { signWebhook } from '@recado/core';
 export interface Signable {
   /** The `webhook-id`; has no dot. */
   id: string;
-  /** When this attempt is made, UTC milliseconds. */
+  /** The time of this attempt, UTC milliseconds. */
   at: number;
   body: string;
 }

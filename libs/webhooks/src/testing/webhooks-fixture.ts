@@ -30,7 +30,7 @@ export const URL_OF_SINK = 'https://sink.example/hook';
 const OK: WebhookAnswer = { kind: 'answer', status: 204, headers: {}, body: '', ms: 1 };
 
 /** A network in which every endpoint answers what a test says. */
-export class ScriptedTransport extends WebhookTransport {
+class ScriptedTransport extends WebhookTransport {
   readonly requests: WebhookRequest[] = [];
   answer: (request: WebhookRequest) => WebhookAnswer | Promise<WebhookAnswer> = () => OK;
 

@@ -1,14 +1,14 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** Twice this for a name whose servers are silent, in ms. */
+/** A name whose servers do not answer takes twice this time, in ms. */
 const QUERY_TIMEOUT_MS = 2_500;
-/** What a resolver that is in order says of a name that it does not know. */
+/** Codes of a working resolver for an unknown name. */
 const UNKNOWN = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
 
 /**
- * Every address of a host name. Asks the DNS itself: the system's own way blocks one of the process's four threads for
- * as long as a dead server is silent, and others need these (passwords are hashed there). Only names that the DNS does
- * not know go that way, which finds them in the hosts file or below a search domain.
+ * Every address of a host name. It queries the DNS directly: the system's resolver blocks one of the process's four
+ * threads while a DNS server does not answer, and others need these threads (passwords are hashed there). Only names that
+ * the DNS does not know go to the system's resolver, which also reads the hosts file and the search domains.
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 });

@@ -1,14 +1,14 @@
 import { type AddressGuard, type AddressRefusal, type IpAddress, Subnets } from '@recado/net';
 import ipaddr from 'ipaddr.js';
 
-/** Every address of the public IPv6 internet so far lies in it; whatever is not in use yet stays shut. */
+/** The range of all public IPv6 addresses that are in use so far. */
 const GLOBAL_IPV6 = new Subnets(['2000::/3']);
-/** Public by its number, but the host of an Azure machine, which hands out its secrets. */
+/** Public by its number, but the host of an Azure machine, which returns its secrets. */
 const AZURE_HOST = new Subnets(['168.63.129.16/32']);
 
 /**
- * Decides which addresses may be sent to, whatever name led there: public ones over https, and those that the operator
- * allows over http as well. Addresses that carry another one (IPv4 in IPv6) are no public ones.
+ * Decides which addresses webhooks may be sent to, whatever their name: public ones over https, and those that the
+ * operator allows, also over http. IPv6 addresses that embed an IPv4 address do not count as public.
  */
 export class TargetGuard implements AddressGuard {
   private readonly allowed: Subnets;
@@ -18,7 +18,7 @@ export class TargetGuard implements AddressGuard {
     this.allowed = new Subnets(allowedSubnets);
   }
 
-  /** Http goes nowhere. */
+  /** No address is allowed over http. */
   get forbidsHttp(): boolean {
     return this.allowed.isEmpty;
   }

@@ -18,7 +18,7 @@ export const TRANSPORT_ERRORS = [
   'address_forbidden',
   'http_forbidden',
 ] as const satisfies readonly ExchangeFault[];
-export type TransportError = (typeof TRANSPORT_ERRORS)[number];
+type TransportError = (typeof TRANSPORT_ERRORS)[number];
 
 /** How a request ended. */
 export type WebhookResult =
