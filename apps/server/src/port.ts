@@ -5,7 +5,7 @@ import type { Config } from '@recado/config';
 type Address = Pick<Config['http'], 'host' | 'port'>;
 
 /** The server cannot listen on its address; the message says why and what to change. */
-export class PortError extends Error {
+class PortError extends Error {
   constructor(sentence: string, cause: unknown) {
     super(sentence, { cause });
     this.name = 'PortError';

@@ -58,7 +58,7 @@ describe('GroupCommit', () => {
     const { group } = setUp({ maxItems: 1 });
     for (let item = 20; item < 40; item++) {
       expect(await group.add(item)).toBe(item * 10);
-      for (let microtask = 20; microtask < item; microtask++) await undefined;
+      for (let microtask = 20; microtask < item; microtask++) await Promise.resolve();
     }
   });
 

@@ -19,6 +19,6 @@ export function requireScopes(fastify: FastifyInstance): void {
 }
 
 /** Decided by the matched route; only an unknown address has to be parsed. */
-export function isApiRequest(request: FastifyRequest): boolean {
+function isApiRequest(request: FastifyRequest): boolean {
   return API_PATH.test(request.routeOptions.url ?? requestPath(request.url));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Answers contain phone numbers and texts: no cache may store them, and no browser may guess their type. */
-export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 /** Two years, as the preload lists of browsers require. */
 const HSTS = { 'strict-transport-security': 'max-age=63072000' };
 

@@ -19,7 +19,7 @@ export function maskFields(fields: Fields): Fields {
 }
 
 /** An error as type, message, stack, code and causes only: drivers attach statements with their values. */
-export function maskError(error: Error, depth = 0): Fields {
+function maskError(error: Error, depth = 0): Fields {
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: maskText(error.code) } : {};
   const shown = { type: name, message: maskText(message), stack: maskText(stack ?? ''), ...code };

@@ -28,6 +28,6 @@ export function maskKeys(text: string): string {
 }
 
 /** Keeps the first and the last two digits of a phone number: `55*********21`. */
-export function maskPhone(phone: string): string {
+function maskPhone(phone: string): string {
   return phone.slice(0, 2) + '*'.repeat(Math.max(phone.length - 4, 0)) + phone.slice(-2);
 }

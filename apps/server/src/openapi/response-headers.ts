@@ -31,7 +31,7 @@ export const RESPONSE_HEADERS = {
   },
 } satisfies Record<string, HeaderObject>;
 
-export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 
 const ON_EVERY_ANSWER: readonly ResponseHeader[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 const OF_STATUS: Readonly<Record<number, readonly ResponseHeader[]>> = {

@@ -9,7 +9,7 @@ import {
 import { explainFailure, FAILURE_CODES } from '@recado/core';
 import { ERROR_CATALOGUE } from './error-catalogue.js';
 
-export interface ErrorView {
+interface ErrorView {
   code: ErrorCode;
   status: number;
   title: string;

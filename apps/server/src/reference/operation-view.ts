@@ -13,12 +13,12 @@ import { resolveSchema, sampleValue } from './sample-value.js';
 import type { AnySchema } from './schema-type.js';
 
 /** A body: its fields, or only a type, and an example. */
-export interface BodyView {
+interface BodyView {
   fields: FieldView[];
   sample: string;
 }
 
-export interface AnswerView {
+interface AnswerView {
   status: number;
   description: string;
   body: BodyView | null;

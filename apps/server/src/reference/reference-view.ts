@@ -10,17 +10,17 @@ import { curlSample } from './curl-sample.js';
 import { type FieldView, fieldsOf, fieldView } from './field-view.js';
 import { type OperationView, operationView, parameterView } from './operation-view.js';
 
-export interface OperationSection extends OperationView {
+interface OperationSection extends OperationView {
   curl: string;
 }
 
-export interface TagView {
+interface TagView {
   name: string;
   description: string;
   operations: OperationSection[];
 }
 
-export interface SchemaView {
+interface SchemaView {
   name: string;
   description: string;
   fields: FieldView[];

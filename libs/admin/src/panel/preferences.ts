@@ -2,7 +2,7 @@ import type { Language } from '@recado/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 const LANGUAGE_COOKIE = 'recado-language';
 const THEME_COOKIE = 'recado-theme';

@@ -1,6 +1,5 @@
 /** The languages of the API, the panel and the command line. */
-const LANGUAGES = ['pt-BR', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = 'pt-BR' | 'en';
 
 /** The same text, or the same set of texts, in both languages. */
 export type Bilingual<T = string> = Readonly<Record<Language, T>>;

@@ -3,8 +3,7 @@ import { excerpt } from '../text/text.js';
 import { type CivilTime, readCivilTime } from './civil-time.js';
 import { formatLocal, localToUtc } from './local-time.js';
 
-type TimeCode =
-  'datetime_format' | 'datetime_no_such_date' | 'datetime_skipped' | 'schedule_past' | 'schedule_too_far';
+type TimeCode = 'datetime_format' | 'datetime_no_such_date' | 'datetime_skipped' | 'schedule_past' | 'schedule_too_far';
 
 /** `at` in UTC milliseconds; or the code of the error with the params of its sentence. */
 export type TimeReading = { ok: true; at: number } | { ok: false; code: TimeCode; params: Violation['params'] };
