@@ -24,7 +24,7 @@ export class Administrator {
   @Column({ name: 'last_login_at', type: 'bigint', nullable: true })
   lastLoginAt: number | null;
 
-  /** How often all of their sessions were ended: a session of an earlier count is over. */
+  /** How often all of their sessions were ended: a session with an earlier number is invalid. */
   @Column({ name: 'session_epoch', type: 'integer', default: 0 })
   sessionEpoch: number;
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A secret that a key had before it was replaced. It opens the key until it expires, and is kept afterwards so that
- * nobody can bring it back. The secret in force is in the key's own row.
+ * A secret that a key had before it was replaced. It is valid until it expires, and its row is kept so that
+ * nobody can take it over again. The secret in force is in the key's own row.
  */
 @Entity('api_key_secrets')
 export class ApiKeySecret {

@@ -16,7 +16,7 @@ export class ApiKey {
   @Column({ type: 'varchar', length: 4 })
   last4: string;
 
-  /** SHA-256 of the whole secret, hex. Found by it: the secret is 256 random bits, so a plain hash suffices. */
+  /** SHA-256 of the whole secret, hex; keys are looked up by it. The secret is 256 random bits, so a plain hash suffices. */
   @Index('uq_api_keys_hash', { unique: true })
   @Column({ type: 'varchar', length: 64 })
   hash: string;
@@ -76,11 +76,11 @@ export class ApiKey {
   @Column({ name: 'lost_answer_guard', type: 'integer', default: 1 })
   lostAnswerGuard: number;
 
-  /** Addresses and subnets that it may come from, space-separated; null: from anywhere. */
+  /** Addresses and subnets from which it may be used, space-separated; null: from anywhere. */
   @Column({ name: 'ip_allow_list', type: 'text', nullable: true })
   ipAllowList: string | null;
 
-  /** It was revoked with the wish to cancel what waits; null again once nothing waits. */
+  /** It was revoked with the order to cancel its waiting messages; null again once none waits. */
   @Column({ name: 'cancel_waiting_since', type: 'bigint', nullable: true })
   cancelWaitingSince: number | null;
 

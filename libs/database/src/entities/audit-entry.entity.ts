@@ -16,7 +16,7 @@ export class AuditEntry {
   @Column({ name: 'actor_id', type: 'integer', nullable: true })
   actorId: number | null;
 
-  /** As it was called then: survives the actor. */
+  /** The name of the actor at that time; kept when the actor is deleted. */
   @Column({ name: 'actor_name', type: 'varchar', length: 254 })
   actorName: string;
 

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far the places of a paced or capped channel are given away: what a new leader goes on from. */
+/** The send times and the daily count of a paced or capped channel, persisted so that the next leader continues. */
 @Entity('channel_paces')
 export class ChannelPace {
   @PrimaryColumn({ name: 'channel_id', type: 'integer' })
   channelId: number;
 
-  /** Moves on with every write: of two leaders only the one that has read the latest row writes. */
+  /** Increased by every write: of two leaders only the one that has read the latest row writes. */
   @Column({ type: 'integer' })
   revision: number;
 
-  /** The time of the next free place (ms). */
+  /** The next free send time (ms). */
   @Column({ name: 'paced_until', type: 'bigint' })
   pacedUntil: number;
 
@@ -18,7 +18,7 @@ export class ChannelPace {
   @Column({ type: 'integer' })
   day: number;
 
-  /** Messages that were handed out on that day and did not come back unsent. */
+  /** Messages that were published on that day and did not come back unsent. */
   @Column({ type: 'integer' })
   used: number;
 }

@@ -18,15 +18,15 @@ export class Channel {
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
-  /** Answers in a row that are not like its provider's; 0 while it works. */
+  /** Answers in a row that do not look like its provider's; 0 while it works. */
   @Column({ name: 'bad_answers', type: 'integer', default: 0 })
   badAnswers: number;
 
-  /** Nothing starts before this time (ms); 0 while it works. */
+  /** No attempt begins before this time (ms); 0 while it works. */
   @Column({ name: 'blocked_until', type: 'bigint', default: 0 })
   blockedUntil: number;
 
-  /** Since when it fails without a success between (ms); null while it works. */
+  /** Since when it has been failing without a success (ms); null while it works. */
   @Column({ name: 'failing_since', type: 'bigint', nullable: true })
   failingSince: number | null;
 
@@ -49,11 +49,11 @@ export class Channel {
   @Column({ name: 'archived_at', type: 'bigint', nullable: true })
   archivedAt: number | null;
 
-  /** What `blocked_until` stands for: throttled, failing or held; null while it works. */
+  /** The reason of `blocked_until`: throttled, failing or held (suspended); null while it works. */
   @Column({ name: 'blocked_as', type: 'varchar', length: 16, nullable: true })
   blockedAs: string | null;
 
-  /** Since when nothing starts before a person acts (ms); null: it is not paused. */
+  /** Since when it is paused until a person acts (ms); null: it is not paused. */
   @Column({ name: 'paused_at', type: 'bigint', nullable: true })
   pausedAt: number | null;
 

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A receipt whose message is not known by this provider id yet: it may arrive before the response to the send. Kept for
- * a while and tried again. All times are UTC milliseconds.
- * Two indexes: receipt (the same receipt is kept once), due (what is to be tried).
+ * A receipt whose message is not known by this provider id yet: it may arrive before the response to the send. It is
+ * kept for a while and matched again. All times are UTC milliseconds.
+ * Two indexes: receipt (the same receipt is kept once), due (receipts to match again).
  */
 @Entity('early_receipts')
 @Index('uq_early_receipts_receipt', ['channelId', 'providerMessageId', 'kind'], { unique: true })

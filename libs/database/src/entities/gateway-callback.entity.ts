@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What a provider posted, as it came, kept until what it says has been applied. Afterwards the row stays for a while
+ * A callback of a provider, as it came, kept until it has been applied. Afterwards the row stays for a while
  * without its body, to recognise a repetition. All times are UTC milliseconds.
- * Two indexes: digest (the same request is kept once), due (what is to be applied; what has been has no time).
+ * Two indexes: digest (the same request is kept once), due (callbacks to apply; applied ones have no time).
  */
 @Entity('gateway_callbacks')
 @Index('uq_gateway_callbacks_digest', ['digest'], { unique: true })
@@ -12,7 +12,7 @@ export class GatewayCallback {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** Whose address it was posted to. */
+  /** The channel whose address it was posted to. */
   @Column({ name: 'channel_id', type: 'integer' })
   channelId: number;
 
@@ -35,7 +35,7 @@ export class GatewayCallback {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** When it is to be applied, or tried once more; null: it has been. */
+  /** When it is to be applied or tried again; null: it has been applied. */
   @Column({ name: 'next_at', type: 'bigint', nullable: true })
   nextAt: number | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What tells this database apart from every other: one row, made by the migration. */
+/** The identity of this installation: one row, inserted by the migration. */
 @Entity('installation')
 export class InstallationRow {
   /** Always 1. */
@@ -14,7 +14,7 @@ export class InstallationRow {
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;
 
-  /** Sealed with APP_SECRET: opens only with the secret that sealed the rest; null until a server has started. */
+  /** A known value sealed with APP_SECRET, to recognise another secret; null until a server has started. */
   @Column({ name: 'secret_check', type: 'varchar', length: 255, nullable: true })
   secretCheck: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row that every change of a key moves on, so that all processes drop what they remember of keys. */
+/** One row that every change of a key increments, so that all processes drop their cached keys. */
 @Entity('key_version')
 export class KeyVersion {
   @PrimaryColumn({ type: 'integer' })

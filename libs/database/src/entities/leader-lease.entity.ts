@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The leader, and until when it counts as alive. */
+/** The leader and the end of its lease. */
 @Entity('leader_leases')
 export class LeaderLeaseRow {
-  /** What is led. */
+  /** The name of the leadership. */
   @PrimaryColumn({ type: 'varchar', length: 32 })
   name: string;
 
-  /** A process, by a name of its own for this run. */
+  /** The process that leads, by a random name of this run. */
   @Column({ type: 'varchar', length: 64 })
   holder: string;
 

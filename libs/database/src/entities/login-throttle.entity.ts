@@ -10,7 +10,7 @@ export class LoginThrottleSlot {
   @Column({ type: 'integer' })
   attempts: number;
 
-  /** From then on the count begins anew. */
+  /** When the count starts again at zero. */
   @Column({ name: 'ends_at', type: 'bigint' })
   endsAt: number;
 }

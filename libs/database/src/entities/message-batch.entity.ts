@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What one request queued. */
+/** The messages of one request. */
 @Entity('message_batches')
 export class MessageBatch {
   @PrimaryGeneratedColumn({ type: 'integer' })
@@ -20,7 +20,7 @@ export class MessageBatch {
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;
 
-  /** When it was announced that nothing of it waits any more; null: not announced. */
+  /** When the event `batch.completed` was written; null: not yet. */
   @Column({ name: 'completed_at', type: 'bigint', nullable: true })
   completedAt: number | null;
 

@@ -44,7 +44,7 @@ export class Message {
   @Column({ name: 'due_at', type: 'bigint' })
   dueAt: number;
 
-  /** What the client asked for; null: as soon as possible. */
+  /** The schedule that the client asked for; null: as soon as possible. */
   @Column({ name: 'scheduled_at', type: 'bigint', nullable: true })
   scheduledAt: number | null;
 
@@ -82,7 +82,7 @@ export class Message {
   @Column({ type: 'bigint', nullable: true })
   token: number | null;
 
-  /** Until when the running attempt counts as alive. */
+  /** The end of the lease of the running attempt. */
   @Column({ name: 'lease_until', type: 'bigint', nullable: true })
   leaseUntil: number | null;
 

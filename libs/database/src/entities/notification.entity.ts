@@ -3,7 +3,7 @@ import type { MessageStatus } from '@recado/core';
 
 /**
  * An event with a subscriber, written by the transaction that causes it. An outbox: a row is removed when it has become
- * a delivery to each endpoint that wants it.
+ * a delivery to each endpoint that subscribed to it.
  */
 @Entity('notifications')
 export class Notification {
@@ -17,7 +17,7 @@ export class Notification {
   @Column({ type: 'bigint' })
   at: number;
 
-  /** Whose news it is; null: the installation's. */
+  /** The key whose message moved; null for events of the installation. */
   @Column({ name: 'api_key_id', type: 'integer', nullable: true })
   apiKeyId: number | null;
 
@@ -40,7 +40,7 @@ export class Notification {
   @Column({ name: 'failure_code', type: 'varchar', length: 64, nullable: true })
   failureCode: string | null;
 
-  /** What else there is to say, as JSON. */
+  /** Further data of the event, as JSON. */
   @Column({ type: 'text', nullable: true })
   data: string | null;
 }

@@ -11,7 +11,7 @@ export class OptOutSettingsRow {
   @Column({ type: 'text' })
   words: string;
 
-  /** What they are answered once; null: nothing. */
+  /** The confirmation that is sent once; null: none. */
   @Column({ name: 'reply_text', type: 'text', nullable: true })
   replyText: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person who does not want to be written to. Times are UTC milliseconds. */
+/** A person who opted out. Times are UTC milliseconds. */
 @Entity('opt_outs')
 @Index('uq_opt_outs_mode_person', ['testMode', 'person'], { unique: true })
 @Index('ix_opt_outs_listed', ['testMode', 'id'])
@@ -44,7 +44,7 @@ export class OptOut {
   @Column({ name: 'reply_message_id', type: 'integer', nullable: true })
   replyMessageId: number | null;
 
-  /** Since when nothing that was accepted before waits for the person any more; null: it is still being canceled. */
+  /** When all earlier messages to the person had been canceled; null: cancellation is still running. */
   @Column({ name: 'settled_at', type: 'bigint', nullable: true })
   settledAt: number | null;
 }

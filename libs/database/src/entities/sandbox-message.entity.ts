@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What the sandbox gateway "delivered": its own memory, as a provider has one. Bounded by its sweep. */
+/** A message that the sandbox gateway accepted, as a provider would store it. A sweep bounds the table. */
 @Entity('sandbox_messages')
 @Index('ix_sandbox_messages_receipt', ['nextReceiptAt'])
 export class SandboxMessage {
@@ -39,7 +39,7 @@ export class SandboxMessage {
   @Column({ name: 'read_at', type: 'bigint', nullable: true })
   readAt: number | null;
 
-  /** When the next receipt leaves; null: none will. */
+  /** When the next receipt is due; null: there is none. */
   @Column({ name: 'next_receipt_at', type: 'bigint', nullable: true })
   nextReceiptAt: number | null;
 }

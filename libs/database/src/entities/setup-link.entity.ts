@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A link under which the first administrator may be made. Times are UTC milliseconds. */
+/** A link to create the first administrator. Times are UTC milliseconds. */
 @Entity('setup_links')
 @Index('uq_setup_links_hash', ['hash'], { unique: true })
 export class SetupLinkRow {

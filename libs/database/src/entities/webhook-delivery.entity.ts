@@ -3,7 +3,7 @@ import type { WebhookDeliveryStatus } from '@recado/core';
 
 /**
  * One notification on its way to one endpoint. All times are UTC milliseconds.
- * Three indexes: due (what is to be tried for each endpoint; those that ended have no time, so they lie there by id),
+ * Three indexes: due (what is due for each endpoint; ended deliveries have the time 0, so they are sorted by id),
  * endpoint (its deliveries, newest first), message (the deliveries about a message).
  */
 @Entity('webhook_deliveries')
@@ -17,7 +17,7 @@ export class WebhookDelivery {
   @Column({ name: 'endpoint_id', type: 'integer' })
   endpointId: number;
 
-  /** The `webhook-id` header: the same at every attempt and replay, and for every endpoint that hears of the event. */
+  /** The `webhook-id` header: the same for every attempt, replay and endpoint. */
   @Column({ name: 'event_id', type: 'varchar', length: 40 })
   eventId: string;
 
@@ -35,7 +35,7 @@ export class WebhookDelivery {
   @Column({ type: 'integer', default: 0 })
   status: WebhookDeliveryStatus;
 
-  /** Attempts ever begun. The latest one is recorded only while this is still its number. */
+  /** Attempts so far. An attempt is recorded only while this is still its number. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
@@ -43,15 +43,15 @@ export class WebhookDelivery {
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
-  /** When it is to be tried, or, during an attempt, when that is given up for lost; 0 once it has ended. */
+  /** When the next attempt is due; during an attempt, when that counts as lost; 0 once it has ended. */
   @Column({ name: 'next_at', type: 'bigint' })
   nextAt: number;
 
-  /** Until when the attempt under way is believed to be alive; null: none is. */
+  /** The lease of the running attempt; null: none is running. */
   @Column({ name: 'lease_until', type: 'bigint', nullable: true })
   leaseUntil: number | null;
 
-  /** When the last attempt that has ended began. */
+  /** When the last completed attempt began. */
   @Column({ name: 'last_started_at', type: 'bigint', nullable: true })
   lastStartedAt: number | null;
 

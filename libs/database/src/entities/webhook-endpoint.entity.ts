@@ -11,7 +11,7 @@ export class WebhookEndpoint {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** Whose messages it hears of; null: everybody's. */
+  /** The key whose messages it gets events of; null: those of every key. */
   @Column({ name: 'api_key_id', type: 'integer', nullable: true })
   apiKeyId: number | null;
 
@@ -28,11 +28,11 @@ export class WebhookEndpoint {
   @Column({ type: 'integer', default: 1 })
   enabled: number;
 
-  /** What signs, sealed by the vault. */
+  /** The signing secret, sealed by the vault. */
   @Column({ type: 'varchar', length: 255 })
   secret: string;
 
-  /** What signed before, sealed, while both sign. */
+  /** The previous signing secret, sealed, while both sign. */
   @Column({ name: 'previous_secret', type: 'varchar', length: 255, nullable: true })
   previousSecret: string | null;
 
@@ -40,11 +40,11 @@ export class WebhookEndpoint {
   @Column({ name: 'previous_until', type: 'bigint', nullable: true })
   previousUntil: number | null;
 
-  /** Since when every attempt has failed; null: the last one went well, or there was none. */
+  /** Since when every attempt has failed; null: the last one succeeded, or there was none. */
   @Column({ name: 'failing_since', type: 'bigint', nullable: true })
   failingSince: number | null;
 
-  /** It asked for a rest: nothing is sent before this time. */
+  /** It sent Retry-After: nothing is sent before this time. */
   @Column({ name: 'throttled_until', type: 'bigint', default: 0 })
   throttledUntil: number;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A secret that an endpoint had before the one before the present: it signs until its promised end. The present secret
+ * A secret that was replaced before the previous one: it signs until its own end. The present secret
  * and the one before it are in the endpoint's own row.
  */
 @Entity('webhook_secrets')

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row that is written to see whether the database takes writes. */
+/** Rows that are written to check whether the database accepts writes. */
 @Entity('write_probe')
 export class WriteProbeRow {
   /** Always 1. */
