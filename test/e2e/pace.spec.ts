@@ -109,7 +109,7 @@ function closestOf(requests: readonly StrictRequest[]): number {
 }
 
 /** Whether it arrived during a pause that the provider had asked for, and so late that the sender knew. */
-function isIgnoringRefusal({ verdict, at, earliest }: StrictRequest, all: readonly StrictRequest[]): boolean {
-  const refusals = all.filter((other) => other.verdict !== 'accepted' && other.verdict !== 'inside' && other.at < at);
-  return verdict === 'inside' && earliest - refusals.at(-1)!.at > UNDER_WAY_MS;
+function isIgnoringRefusal({ result, at, earliest }: StrictRequest, all: readonly StrictRequest[]): boolean {
+  const refusals = all.filter((other) => other.result !== 'accepted' && other.result !== 'inside' && other.at < at);
+  return result === 'inside' && earliest - refusals.at(-1)!.at > UNDER_WAY_MS;
 }

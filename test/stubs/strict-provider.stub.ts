@@ -20,7 +20,7 @@ export interface StrictRequest {
   at: number;
   /** The earliest time at which it may have come: this process may have been suspended before it read it. */
   earliest: number;
-  verdict: 'accepted' | 'too many' | 'too soon' | 'inside';
+  result: 'accepted' | 'too many' | 'too soon' | 'inside';
 }
 
 /**
@@ -50,9 +50,9 @@ export class StrictProvider {
     return provider;
   }
 
-  /** Requests with this verdict, oldest first. */
-  with(verdict: StrictRequest['verdict']): StrictRequest[] {
-    return this.requests.filter((request) => request.verdict === verdict);
+  /** Requests with this result, oldest first. */
+  with(result: StrictRequest['result']): StrictRequest[] {
+    return this.requests.filter((request) => request.result === result);
   }
 
   /** The violations. */
@@ -82,11 +82,10 @@ export class StrictProvider {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const { id, to } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { id: number; to: string };
-      const verdict = this.judge(to, at, earliest);
-      this.requests.push({ id, to, at, earliest, verdict });
-      if (verdict === 'accepted')
-        response.writeHead(200, { 'content-type': 'application/json' }).end(`{"id":"p${id}"}`);
-      else response.writeHead(429, { 'retry-after': String(this.limits.retryAfterSeconds) }).end(verdict);
+      const result = this.resultOf(to, at, earliest);
+      this.requests.push({ id, to, at, earliest, result });
+      if (result === 'accepted') response.writeHead(200, { 'content-type': 'application/json' }).end(`{"id":"p${id}"}`);
+      else response.writeHead(429, { 'retry-after': String(this.limits.retryAfterSeconds) }).end(result);
     });
   }
 
@@ -94,21 +93,21 @@ export class StrictProvider {
    * A request that came while this process was suspended may have come at any time of that, so in doubt it was in
    * order.
    */
-  private judge(to: string, at: number, earliest: number): StrictRequest['verdict'] {
+  private resultOf(to: string, at: number, earliest: number): StrictRequest['result'] {
     if (at < this.silentUntil) return 'inside';
     while (this.window[0] !== undefined && this.window[0] <= at - 1_000) this.window.shift();
     const last = this.recipients.get(to);
-    const verdict =
+    const result =
       last !== undefined && at - last < this.limits.spacingMs
         ? 'too soon'
         : this.window.length >= this.limits.perSecond
           ? 'too many'
           : 'accepted';
-    if (verdict !== 'accepted') this.silentUntil = at + this.limits.retryAfterSeconds * 1_000;
+    if (result !== 'accepted') this.silentUntil = at + this.limits.retryAfterSeconds * 1_000;
     else {
       this.window.push(earliest);
       this.recipients.set(to, earliest);
     }
-    return verdict;
+    return result;
   }
 }

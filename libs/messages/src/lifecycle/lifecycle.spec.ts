@@ -285,32 +285,4 @@ describe('the status of a message', () => {
       expect(await status(arrived)).toBe(Delivered);
     });
   });
-
-  describe('the sweeps', () => {
-    it('expire waiting messages past their expiry, and no others', async () => {
-      const first = await fixture.store(
-        { expiresAt: now() + 10 },
-        { expiresAt: now() + 10 },
-        { expiresAt: now() + 99 },
-      );
-      const attempt = await started(first + 1);
-      fixture.clock.advance(10);
-      await fixture.sweeps.expireWaiting();
-      const statuses = await Promise.all([first, first + 1, first + 2].map(status));
-      expect(statuses).toEqual([Expired, Sending, Pending]);
-      // A message that was being sent returns to waiting after its expiry.
-      await fixture.recorder.record([{ kind: 'released', attempt, at: now() }]);
-      await fixture.sweeps.expireWaiting();
-      expect(await status(first + 1)).toBe(Expired);
-      expect(await fixture.database.read('SELECT message_id FROM message_expiries')).toHaveLength(1);
-    });
-
-    it('fail messages that waited a day for a channel', async () => {
-      const id = await fixture.store({}, { scheduledAt: now() + DAY, dueAt: now() + DAY });
-      fixture.clock.advance(DAY + 1);
-      expect(await fixture.sweeps.giveUpWaitingFor(CHANNEL)).toBe(1);
-      expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: 'gateway_unavailable' });
-      expect(await status(id + 1)).toBe(Scheduled);
-    });
-  });
 });

@@ -1,0 +1,38 @@
+import { MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+
+const DAY = 86_400_000;
+
+describe('LifecycleSweeps', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  const status = async (id: number) => (await fixture.row(id)).status;
+
+  it('expires waiting messages past their expiry, and no others', async () => {
+    const first = await fixture.store({ expiresAt: now() + 10 }, { expiresAt: now() + 10 }, { expiresAt: now() + 99 });
+    const [attempt] = await fixture.claims.claim([first + 1]);
+    fixture.clock.advance(10);
+    await fixture.sweeps.expireWaiting();
+    const statuses = await Promise.all([first, first + 1, first + 2].map(status));
+    expect(statuses).toEqual([MessageStatus.Expired, MessageStatus.Sending, MessageStatus.Pending]);
+    // A message that was being sent returns to waiting after its expiry.
+    await fixture.recorder.record([{ kind: 'released', attempt: attempt!, at: now() }]);
+    await fixture.sweeps.expireWaiting();
+    expect(await status(first + 1)).toBe(MessageStatus.Expired);
+    expect(await fixture.database.read('SELECT message_id FROM message_expiries')).toHaveLength(1);
+  });
+
+  it('fails messages that waited a day for a channel', async () => {
+    const id = await fixture.store({}, { scheduledAt: now() + DAY, dueAt: now() + DAY });
+    fixture.clock.advance(DAY + 1);
+    expect(await fixture.sweeps.giveUpWaitingFor(CHANNEL)).toBe(1);
+    const failed = { status: MessageStatus.Failed, failure_code: 'gateway_unavailable' };
+    expect(await fixture.row(id)).toMatchObject(failed);
+    expect(await status(id + 1)).toBe(MessageStatus.Scheduled);
+  });
+});
