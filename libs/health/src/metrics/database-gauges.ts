@@ -31,19 +31,19 @@ const LABELLED = {
     labelNames: ['status', 'lane'],
   },
   recado_oldest_waiting_seconds: {
-    help: 'How long the longest due message that has not begun has been waiting; 0 when none is due.',
+    help: 'How long the longest waiting due message has been waiting; 0 when none is due.',
     labelNames: ['lane'],
   },
   recado_channel_failing_seconds: {
-    help: 'How long a channel has been failing without a success between; 0 while it works.',
+    help: 'How long a channel has been failing without a success; 0 while it works.',
     labelNames: ['channel', 'gateway'],
   },
   recado_channel_state: {
-    help: '1 for the state that a channel is in, with the code of what stopped it, or person.',
+    help: '1 for the state of a channel, with the code that stopped it, or person.',
     labelNames: ['channel', 'gateway', 'state', 'reason'],
   },
   recado_channel_silent_messages: {
-    help: `Messages taken more than ${SILENT_AFTER_HOURS} hours ago without a receipt since; ${SILENT_AT_MOST} means so many or more.`,
+    help: `Messages accepted by the provider more than ${SILENT_AFTER_HOURS} hours ago without a receipt since; ${SILENT_AT_MOST} means so many or more.`,
     labelNames: ['channel', 'gateway'],
   },
   recado_channel_last_receipt_timestamp_seconds: {

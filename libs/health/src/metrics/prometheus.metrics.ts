@@ -22,7 +22,7 @@ export class PrometheusMetrics extends Metrics {
 
   private readonly acceptedMessages = new Counter({
     name: 'recado_messages_accepted_total',
-    help: 'Messages that this process has stored and answered for.',
+    help: 'Messages that this process has accepted and stored.',
     registers: this.registers,
   });
   private readonly moves = new Counter({
@@ -39,20 +39,20 @@ export class PrometheusMetrics extends Metrics {
   });
   private readonly answers = new Histogram({
     name: 'recado_gateway_request_duration_seconds',
-    help: 'Time that requests to a gateway took, by what came of them.',
+    help: 'Duration of requests to a gateway, by result.',
     labelNames: ['gateway', 'result'],
     buckets: GATEWAY_BUCKETS,
     registers: this.registers,
   });
   private readonly turns = new Gauge({
     name: 'recado_loop_last_turn_timestamp_seconds',
-    help: 'When a loop of this process last ended a turn well.',
+    help: 'When a loop of this process last completed a tick.',
     labelNames: ['loop'],
     registers: this.registers,
   });
   private readonly leading = new Gauge({
     name: 'recado_leader',
-    help: 'Whether this process leads (1) or stands by (0).',
+    help: 'Whether this process is the leader (1) or not (0).',
     labelNames: ['name'],
     registers: this.registers,
   });
