@@ -40,7 +40,8 @@ async function leadToLogin(panel: PanelRequest, { wanted }: LoginRequired): Prom
   const login = wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`;
   if (!panel.isPartial) return panel.redirect(login);
   // htmx would follow a redirect in the background, so it is told to load another page.
-  await panel.reply.status(204).header('hx-redirect', '/admin/login').send();
+  panel.reply.status(204).header('hx-redirect', '/admin/login');
+  await panel.send();
 }
 
 function log({ request }: PanelRequest, error: unknown): void {

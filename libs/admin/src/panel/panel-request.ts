@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Actor } from '@recado/audit';
 import { type AdministratorView, plainAddress } from '@recado/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -56,12 +57,26 @@ export class PanelRequest {
   async show(page: Page): Promise<void> {
     const html = await renderPage(this, page);
     this.reply.status(page.status ?? (page.isRefused ? 422 : 200)).type('text/html; charset=utf-8');
-    await this.reply.send(html);
+    await this.send(html);
   }
 
   /** Redirects the browser to another page of the panel, by GET. */
   async redirect(path: string): Promise<void> {
-    await this.reply.redirect(localPath(path), 303);
+    this.reply.status(303).header('location', localPath(path));
+    await this.send();
+  }
+
+  /**
+   * Sends the answer, and waits until it is sent or the client has left. Every answer of the panel must go through
+   * here. When the client leaves while the session is saved, Fastify still counts the request as unanswered: Nest would
+   * answer it a second time, and the second head would be an uncaught exception that ends the process.
+   */
+  async send(body?: string | Readable): Promise<void> {
+    try {
+      await this.reply.send(body);
+    } finally {
+      this.reply.hijack();
+    }
   }
 
   /** Leaves a sentence for the next page to show. */

@@ -41,11 +41,11 @@ export class OptOutsController {
   }
 
   @Get('export')
-  async export(@CurrentRequest() { reply }: PanelRequest, @Query() query: ListQuery): Promise<void> {
+  async export(@CurrentRequest() panel: PanelRequest, @Query() query: ListQuery): Promise<void> {
     const testMode = isTest(query);
     const file = testMode ? 'descadastros-de-teste.csv' : 'descadastros.csv';
-    reply.header('content-disposition', `attachment; filename="${file}"`).type('text/csv; charset=utf-8');
-    await reply.send(Readable.from(this.lines(testMode)));
+    panel.reply.header('content-disposition', `attachment; filename="${file}"`).type('text/csv; charset=utf-8');
+    await panel.send(Readable.from(this.lines(testMode)));
   }
 
   @Post(':id/remove')
