@@ -102,6 +102,16 @@ describe('the sources', () => {
   });
 });
 
+describe('stylesheets and views', () => {
+  // ESLint counts the lines of the sources only.
+  it('have at most 300 lines', () => {
+    const found = ['apps', 'libs'].flatMap((folder) => sourceFiles(folder, /\.(css|eta)$/));
+    const linesOf = (file: string) => readFileSync(inProject(file), 'utf8').trimEnd().split('\n').length;
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((file) => linesOf(file) > 300)).toEqual([]);
+  });
+});
+
 describe('the status of a message', () => {
   it('is written in one file', () => {
     const writes = /UPDATE messages SET(?:(?!WHERE)[^`'])*\b(status|transitions) =|\btransitions: ?['`]/;
