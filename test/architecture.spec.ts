@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   intake: ['core', 'config', 'work', 'database', 'audit', 'queue', 'limits', 'http', 'auth', 'channels', 'messages'],
   queries: ['core', 'config', 'database', 'http', 'auth', 'channels', 'messages'],
   'opt-outs': ['core', 'config', 'work', 'database', 'audit', 'queue', 'http', 'auth', 'messages'],
-  gateways: ['core', 'config', 'work', 'net', 'database', 'channels'],
+  gateways: ['core', 'config', 'work', 'net', 'database'],
   scheduling: ['core', 'config', 'work', 'database', 'audit', 'queue', 'channels', 'messages'],
   dispatch: ['core', 'config', 'work', 'database', 'queue', 'channels', 'messages', 'gateways'],
   callbacks: ['core', 'work', 'database', 'channels', 'messages', 'gateways'],
@@ -78,6 +78,12 @@ describe('the sources', () => {
     expect(shipped.filter((reference) => !isListed(reference)).map(show)).toEqual([]);
   });
 
+  it('need every import that the table lists', () => {
+    const made = new Set(shipped.map((reference) => `${libOf(reference.file)} imports ${aliasOf(reference)}`));
+    const listed = Object.entries(MAY_IMPORT).flatMap(([from, libs]) => libs.map((to) => `${from} imports ${to}`));
+    expect(listed.filter((each) => !made.has(each))).toEqual([]);
+  });
+
   it('import other libs only through their index', () => {
     expect(imports.filter(isDeep).map(show)).toEqual([]);
   });
@@ -99,6 +105,16 @@ describe('the sources', () => {
   it('keep the core free of frameworks', () => {
     const slips = imports.filter(({ file, specifier }) => libOf(file) === 'core' && FRAMEWORK.test(specifier));
     expect(slips.map(show)).toEqual([]);
+  });
+});
+
+describe('stylesheets and views', () => {
+  // ESLint counts the lines of the sources only.
+  it('have at most 300 lines', () => {
+    const found = ['apps', 'libs'].flatMap((folder) => sourceFiles(folder, /\.(css|eta)$/));
+    const linesOf = (file: string) => readFileSync(inProject(file), 'utf8').trimEnd().split('\n').length;
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((file) => linesOf(file) > 300)).toEqual([]);
   });
 });
 

@@ -85,6 +85,24 @@ describe('PeriodicTask', () => {
     end();
     await over;
   });
+
+  it('lets shutdown go on after five seconds, counted from its begin, while a run still lasts', async () => {
+    sweep.work = () => new Promise(() => undefined);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    sweep.onModuleDestroy();
+    await vi.advanceTimersByTimeAsync(4_000);
+    let isOver = false;
+    const over = sweep.beforeApplicationShutdown().then(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(isOver).toBe(true);
+    await over;
+  });
+
+  it('starts no run once shutdown has begun', async () => {
+    sweep.onModuleDestroy();
+    await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
+    expect(sweep.runs).toBe(0);
+  });
 });
 
 it.each([true, false])(

@@ -1,6 +1,18 @@
-import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import type { Metrics } from '@recado/core';
+import { withTimeout } from './with-timeout.js';
+
+/**
+ * How long shutdown waits for the tick under way, in ms. Nest stops one module after the other, so a long sweep must not
+ * use up the time of the others. The next process does the rest.
+ */
+const STOP_WITHIN_MS = 5_000;
 
 export interface PeriodicTaskOptions {
   /** Milliseconds between two ticks. */
@@ -11,11 +23,12 @@ export interface PeriodicTaskOptions {
 
 /**
  * Work that a process repeats at a fixed interval. A tick is skipped while the tick before it still runs; an error is
- * logged, and the next tick tries again. Shutdown waits for the tick under way.
+ * logged, and the next tick tries again. Shutdown waits for the tick under way, five seconds at most.
  */
-export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
   private running: Promise<void> | undefined;
+  private stopping: Promise<void> | undefined;
 
   constructor(
     private readonly options: PeriodicTaskOptions,
@@ -30,9 +43,14 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     );
   }
 
+  /** Not awaited, so that it stops while the other modules do. */
+  onModuleDestroy(): void {
+    this.stopping ??= this.stop();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.registry.doesExist('interval', this.constructor.name)) this.registry.deleteInterval(this.constructor.name);
-    await this.running;
+    this.onModuleDestroy();
+    await this.stopping;
   }
 
   /** Does the work now, unless it is under way. Never rejects. */
@@ -44,6 +62,13 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   }
 
   protected abstract run(): Promise<unknown>;
+
+  private async stop(): Promise<void> {
+    if (this.registry.doesExist('interval', this.constructor.name)) this.registry.deleteInterval(this.constructor.name);
+    await withTimeout(STOP_WITHIN_MS, this.running).catch(() =>
+      this.logger.warn('shutdown no longer waits for the present run'),
+    );
+  }
 
   private async attempt(): Promise<void> {
     try {
