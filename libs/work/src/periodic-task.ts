@@ -1,6 +1,7 @@
-import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import type { Metrics } from '@recado/core';
+import { untilDone } from './until-done.js';
 
 export interface PeriodicTaskOptions {
   /** Milliseconds between two ticks. */
@@ -11,10 +12,13 @@ export interface PeriodicTaskOptions {
 
 /**
  * Work that a process repeats at a fixed interval. A tick is skipped while the tick before it still runs; an error is
- * logged, and the next tick tries again. Shutdown waits for the tick under way.
+ * logged, and the next tick tries again. Shutdown waits for the tick under way, which `untilDone` ends after its present
+ * step.
  */
-export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
+  /** Whether the process stops: a long tick ends after its present step. */
+  protected isStopping = false;
   private running: Promise<void> | undefined;
 
   constructor(
@@ -30,8 +34,13 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     );
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
+    this.isStopping = true;
     if (this.registry.doesExist('interval', this.constructor.name)) this.registry.deleteInterval(this.constructor.name);
+  }
+
+  /** In the last phase of the shutdown: Nest awaits one module after the other, and the dispatcher must stop at once. */
+  async onApplicationShutdown(): Promise<void> {
     await this.running;
   }
 
@@ -44,6 +53,11 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   }
 
   protected abstract run(): Promise<unknown>;
+
+  /** As the function of this name, and ends when the process stops. */
+  protected untilDone(step: () => Promise<number>, maxChunks?: number): Promise<number> {
+    return untilDone(async () => (this.isStopping ? 0 : step()), maxChunks);
+  }
 
   private async attempt(): Promise<void> {
     try {
