@@ -108,7 +108,19 @@ describe('PeriodicTask', () => {
     await over;
   });
 
-  it('ends a run with many steps after its present step when the process stops', async () => {
+  it('lets shutdown go on after five seconds, counted from its begin, while a run still lasts', async () => {
+    sweep.work = () => new Promise(() => undefined);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    sweep.onModuleDestroy();
+    await vi.advanceTimersByTimeAsync(4_000);
+    let isOver = false;
+    const over = sweep.onApplicationShutdown().then(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(isOver).toBe(true);
+    await over;
+  });
+
+  it('ends a run with many steps after its present step when shutdown begins', async () => {
     let steps = 0;
     sweep.work = () => sweep.inSteps(async () => ++steps);
     await vi.advanceTimersByTimeAsync(EVERY_MS);
@@ -117,10 +129,16 @@ describe('PeriodicTask', () => {
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(steps).toBe(21);
   });
+
+  it('starts no run once shutdown has begun', async () => {
+    sweep.onModuleDestroy();
+    await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
+    expect(sweep.runs).toBe(0);
+  });
 });
 
 it.each([[[StoppingModule, SweepModule]], [[SweepModule, StoppingModule]]])(
-  'PeriodicTask delays the end of a shutdown, but not what other providers do before it (order %#)',
+  'PeriodicTask delays the end of a shutdown, but not what other modules do before it (order %#)',
   async (imports) => {
     const app = await Test.createTestingModule({ imports }).compile();
     await app.init();
@@ -128,11 +146,15 @@ it.each([[[StoppingModule, SweepModule]], [[SweepModule, StoppingModule]]])(
     let end = () => {};
     sweep.work = () => new Promise((resolve) => (end = resolve));
     void sweep.tick();
+    // Nothing here may wait until the five seconds are over.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let isOver = false;
     const over = app.close().then(() => (isOver = true));
-    await vi.waitUntil(() => other.hasStopped, { timeout: 10_000 }).finally(() => end());
-    expect(isOver).toBe(false);
+    for (let pass = 0; pass < 100 && !other.hasStopped; pass++) await new Promise((resolve) => setImmediate(resolve));
+    expect([other.hasStopped, isOver]).toEqual([true, false]);
+    end();
     await over;
+    vi.useRealTimers();
   },
 );
 
