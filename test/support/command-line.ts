@@ -36,6 +36,13 @@ export function numberOption(option: string, value: string | undefined, byDefaul
   throw new Error(`${option} takes a number${above < 0 ? '' : ` above ${above}`}`);
 }
 
+/** The whole number that an option has, or its default: a count, or a seed. Throws when it is none. */
+export function wholeOption(option: string, value: string | undefined, byDefault: number): number {
+  if (value === undefined) return byDefault;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new Error(`${option} takes a whole number of nine digits at most`);
+}
+
 /** The choice that an option has; undefined without the option. Throws when it is none of the choices. */
 export function choiceOption<T extends string>(
   option: string,
