@@ -1,17 +1,10 @@
-import {
-  type BeforeApplicationShutdown,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import type { Metrics } from '@recado/core';
+import { untilDone } from './until-done.js';
 import { withTimeout } from './with-timeout.js';
 
-/**
- * How long shutdown waits for the tick under way, in ms. Nest stops one module after the other, so a long sweep must not
- * use up the time of the others. The next process does the rest.
- */
+/** How long shutdown waits for the tick under way, in ms, so that a long sweep does not use up its time. The next process does the rest. */
 const STOP_WITHIN_MS = 5_000;
 
 export interface PeriodicTaskOptions {
@@ -23,10 +16,13 @@ export interface PeriodicTaskOptions {
 
 /**
  * Work that a process repeats at a fixed interval. A tick is skipped while the tick before it still runs; an error is
- * logged, and the next tick tries again. Shutdown waits for the tick under way, five seconds at most.
+ * logged, and the next tick tries again. Shutdown waits for the tick under way, five seconds at most; `untilDone` ends it
+ * after its present step.
  */
-export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
+  /** Whether the process stops: a long tick ends after its present step. */
+  protected isStopping = false;
   private running: Promise<void> | undefined;
   private stopping: Promise<void> | undefined;
 
@@ -45,11 +41,12 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
 
   /** Not awaited, so that it stops while the other modules do. */
   onModuleDestroy(): void {
+    this.isStopping = true;
     this.stopping ??= this.stop();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.onModuleDestroy();
+  /** In the last phase of the shutdown: Nest stops one module after the other, and the dispatcher must not wait for a sweep. */
+  async onApplicationShutdown(): Promise<void> {
     await this.stopping;
   }
 
@@ -62,6 +59,11 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
   }
 
   protected abstract run(): Promise<unknown>;
+
+  /** As the function of this name, and ends when the process stops. */
+  protected untilDone(step: () => Promise<number>, maxChunks?: number): Promise<number> {
+    return untilDone(async () => (this.isStopping ? 0 : step()), maxChunks);
+  }
 
   private async stop(): Promise<void> {
     if (this.registry.doesExist('interval', this.constructor.name)) this.registry.deleteInterval(this.constructor.name);
