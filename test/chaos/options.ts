@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { choiceOption, numberOption } from '../support/command-line.js';
+import { choiceOption, numberOption, wholeOption } from '../support/command-line.js';
 import { type Shape, SHAPES } from './cluster/cluster.js';
 import { type SabotageName, SABOTAGES } from './sabotage.js';
 import { SCENARIOS } from './scenarios/index.js';
@@ -46,7 +46,7 @@ export function readOptions(args: string[]): ChaosOptions {
   return {
     shapes: shape ? [shape] : sabotage ? [SABOTAGES[sabotage].shape] : SHAPES,
     scenario: choiceOption('--scenario', values.scenario, names) ?? (sabotage && SABOTAGES[sabotage].foundBy),
-    seed: numberOption('--seed', values.seed, randomInt(1, 1_000_000)),
+    seed: wholeOption('--seed', values.seed, randomInt(1, 1_000_000)),
     minutes: numberOption('--minutes', values.minutes, 2),
     sabotage,
     logs: values.logs,

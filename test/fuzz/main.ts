@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { numberOption, print, runCommand } from '../support/command-line.js';
+import { print, runCommand, wholeOption } from '../support/command-line.js';
 import { type FuzzReport, runFuzz } from './run-fuzz.js';
 
 const USAGE = `npm run fuzz -- [options]
@@ -17,8 +17,8 @@ export function main(args: readonly string[]): Promise<number> {
 function readOptions(args: string[]): { count: number; seed: number } {
   const { values } = parseArgs({ args, options: OPTIONS });
   return {
-    count: numberOption('--count', values.count, 5_000),
-    seed: numberOption('--seed', values.seed, randomInt(1, 1_000_000)),
+    count: wholeOption('--count', values.count, 5_000),
+    seed: wholeOption('--seed', values.seed, randomInt(1, 1_000_000)),
   };
 }
 

@@ -9,8 +9,15 @@ export interface Command<Options> {
   readonly run: (options: Options) => Promise<number>;
 }
 
-/** Runs a command and ends the processes that it has left; answers the exit code: 2 for arguments without sense. */
+/**
+ * Runs a command and ends the processes that it has left; answers the exit code: 2 for arguments without sense. With
+ * `--help` it prints the usage only.
+ */
 export async function runCommand<Options>(args: readonly string[], command: Command<Options>): Promise<number> {
+  if (args.includes('--help')) {
+    print(command.usage);
+    return 0;
+  }
   let options: Options;
   try {
     options = command.read([...args]);
@@ -34,6 +41,13 @@ export function numberOption(option: string, value: string | undefined, byDefaul
   if (value === undefined) return byDefault;
   if (/^\d{1,9}(\.\d+)?$/.test(value) && Number(value) > above) return Number(value);
   throw new Error(`${option} takes a number${above < 0 ? '' : ` above ${above}`}`);
+}
+
+/** The whole number that an option has, or its default: a count, or a seed. Throws when it is none. */
+export function wholeOption(option: string, value: string | undefined, byDefault: number): number {
+  if (value === undefined) return byDefault;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new Error(`${option} takes a whole number of nine digits at most`);
 }
 
 /** The choice that an option has; undefined without the option. Throws when it is none of the choices. */

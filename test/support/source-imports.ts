@@ -9,11 +9,11 @@ export interface SourceImport {
   readonly specifier: string;
 }
 
-/** The TypeScript files below a folder of the project, relative to its root. */
-export function sourceFiles(folder: string): string[] {
+/** The files below a folder of the project, relative to its root; without `endings` those of TypeScript. */
+export function sourceFiles(folder: string, endings = /\.ts$/): string[] {
   if (!existsSync(inProject(folder))) return [];
   const names = readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.ts')).map((name) => posix.join(folder, name.replaceAll('\\', '/')));
+  return names.filter((name) => endings.test(name)).map((name) => posix.join(folder, name.replaceAll('\\', '/')));
 }
 
 /** Every static, dynamic and type-only import of these files. */

@@ -4,6 +4,7 @@ import { bodyOf, echoOf, InboundFixture } from './testing/inbound-fixture.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed } = MessageStatus;
 const HOUR = 3_600_000;
+const MANY = Array.from({ length: 300 }, (_, index) => `w${index}`);
 
 describe('a callback', () => {
   let fixture: InboundFixture;
@@ -11,7 +12,7 @@ describe('a callback', () => {
   beforeEach(async () => (fixture = await InboundFixture.create()));
   afterEach(() => fixture.close());
 
-  /** The rows that say that somebody will hear of it. */
+  /** Counts the notifications of this type. */
   const notifications = (type: string) => fixture.count('notifications', `type = '${type}'`);
 
   it('is stored sealed until it has been applied, and recognised for a day afterwards', async () => {
@@ -30,6 +31,13 @@ describe('a callback', () => {
     fixture.clock.advance(24 * HOUR + 1);
     expect(await fixture.housekeeping.sweep()).toBe(1);
     expect(await fixture.count('gateway_callbacks')).toBe(0);
+  });
+
+  it('is stored once, also when hundreds come again together', async () => {
+    const post = () => Promise.all(MANY.map((id) => fixture.posted([{ id, status: 'delivered' }])));
+    await post();
+    await post();
+    expect(await fixture.count('gateway_callbacks')).toBe(MANY.length);
   });
 
   it('counts for the age of the backlog until it is applied', async () => {

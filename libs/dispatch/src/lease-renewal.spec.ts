@@ -7,6 +7,7 @@ import { LeaseRenewal } from './lease-renewal.js';
 
 describe('LeaseRenewal', () => {
   const renew = vi.fn<MessageClaims['renew']>();
+  const metrics = new NoMetrics();
   let active: ActiveAttempts;
   let renewal: LeaseRenewal;
 
@@ -16,12 +17,14 @@ describe('LeaseRenewal', () => {
     renew.mockReset().mockResolvedValue();
     active = new ActiveAttempts();
     const claims = { renew } as unknown as MessageClaims;
-    renewal = new LeaseRenewal(claims, active, { now: () => Date.now() }, new NoMetrics());
+    renewal = new LeaseRenewal(claims, active, { now: () => Date.now() }, metrics);
     active.add([attempt]);
     renewal.start();
   });
   afterEach(async () => {
-    await renewal.stop();
+    const stopped = renewal.stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await stopped;
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
@@ -42,6 +45,20 @@ describe('LeaseRenewal', () => {
     renew.mockRejectedValueOnce(new Error('away'));
     await vi.advanceTimersByTimeAsync(5_500);
     expect(renew).toHaveBeenCalledTimes(3);
+  });
+
+  it('starts a renewal every five seconds, however long each takes', async () => {
+    renew.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(renew).toHaveBeenCalledTimes(5);
+  });
+
+  it('counts in the metrics each renewal that ends, also one that takes longer than five seconds', async () => {
+    await vi.advanceTimersByTimeAsync(1);
+    const ticked = vi.spyOn(metrics, 'ticked');
+    renew.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 6_000)));
+    await vi.advanceTimersByTimeAsync(11_500);
+    expect(ticked).toHaveBeenCalledTimes(1);
   });
 
   it('counts a slow renewal when it ends, and starts the next one five seconds after it at the latest', async () => {

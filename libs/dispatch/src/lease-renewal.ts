@@ -29,11 +29,14 @@ export class LeaseRenewal {
     return this.loop.stop();
   }
 
-  /** Returns the milliseconds to rest. A renewal that hangs is not waited for, because the next one may succeed. */
+  /**
+   * Returns the milliseconds to rest until the next renewal starts. A renewal that hangs is not waited for, because the
+   * next one may succeed.
+   */
   private async tick(): Promise<number> {
+    const from = performance.now();
     await withTimeout(RENEW_EVERY_MS, this.renew());
-    this.metrics.ticked('dispatcher');
-    return RENEW_EVERY_MS;
+    return RENEW_EVERY_MS - (performance.now() - from);
   }
 
   private async renew(): Promise<void> {
@@ -41,5 +44,6 @@ export class LeaseRenewal {
     const now = this.clock.now();
     if (attempts.length > 0) await this.claims.renew(attempts);
     this.active.renewed(attempts, now, this.clock.now());
+    this.metrics.ticked('dispatcher');
   }
 }

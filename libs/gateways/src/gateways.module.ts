@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ChannelsModule } from '@recado/channels';
 import { GATEWAY_REGISTRY } from './gateway-registry.provider.js';
 import { GatewayRegistry } from './gateway-registry.js';
 import { SandboxInbox } from './sandbox/sandbox-inbox.js';
 
 /** The gateways, and the inbox of the sandbox. Needs the ReceiptSink of the app. */
 @Module({
-  imports: [ChannelsModule],
   providers: [GATEWAY_REGISTRY, SandboxInbox],
   exports: [GatewayRegistry, SandboxInbox],
 })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Metrics } from '@recado/core';
-import { Leader, LeaderTask, untilDone } from '@recado/work';
+import { Leader, LeaderTask } from '@recado/work';
 import { OptOutCancellation } from './opt-out-cancellation.js';
 
 /** Cancels waiting messages to recipients who opted out, every second. */
@@ -17,6 +17,6 @@ export class OptOutSweep extends LeaderTask {
   }
 
   protected override runAsLeader(): Promise<number> {
-    return untilDone(() => this.cancellation.sweep());
+    return this.untilDone(() => this.cancellation.sweep());
   }
 }

@@ -1,5 +1,6 @@
-import { Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Logger, Module } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { Test } from '@nestjs/testing';
 import { NoMetrics } from '@recado/core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaderTask } from './leader-task.js';
@@ -17,11 +18,30 @@ class Sweep extends PeriodicTask {
     super({ everyMs: EVERY_MS, loop: 'sweep' }, new SchedulerRegistry(), metrics);
   }
 
+  async inSteps(step: () => Promise<number>): Promise<void> {
+    await this.untilDone(step);
+  }
+
   protected override run(): Promise<void> {
     this.runs++;
     return this.work();
   }
 }
+
+/** Stops as the dispatcher does. */
+class Stopping implements BeforeApplicationShutdown {
+  hasStopped = false;
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.hasStopped = true;
+  }
+}
+
+@Module({ providers: [Stopping] })
+class StoppingModule {}
+
+@Module({ providers: [Sweep] })
+class SweepModule {}
 
 class LeadersSweep extends LeaderTask {
   runs = 0;
@@ -46,7 +66,8 @@ describe('PeriodicTask', () => {
     sweep.onApplicationBootstrap();
   });
   afterEach(async () => {
-    await sweep.beforeApplicationShutdown();
+    sweep.onModuleDestroy();
+    await sweep.onApplicationShutdown();
     vi.useRealTimers();
   });
 
@@ -79,13 +100,63 @@ describe('PeriodicTask', () => {
     sweep.work = () => new Promise((resolve) => (end = resolve));
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     let isOver = false;
-    const over = sweep.beforeApplicationShutdown().then(() => (isOver = true));
+    sweep.onModuleDestroy();
+    const over = sweep.onApplicationShutdown().then(() => (isOver = true));
     await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
     expect([sweep.runs, isOver]).toEqual([1, false]);
     end();
     await over;
   });
+
+  it('lets shutdown go on after five seconds, counted from its begin, while a run still lasts', async () => {
+    sweep.work = () => new Promise(() => undefined);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    sweep.onModuleDestroy();
+    await vi.advanceTimersByTimeAsync(4_000);
+    let isOver = false;
+    const over = sweep.onApplicationShutdown().then(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(isOver).toBe(true);
+    await over;
+  });
+
+  it('ends a run with many steps after its present step when shutdown begins', async () => {
+    let steps = 0;
+    sweep.work = () => sweep.inSteps(async () => ++steps);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(steps).toBe(20);
+    sweep.work = () => sweep.inSteps(async () => (sweep.onModuleDestroy(), ++steps));
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(steps).toBe(21);
+  });
+
+  it('starts no run once shutdown has begun', async () => {
+    sweep.onModuleDestroy();
+    await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
+    expect(sweep.runs).toBe(0);
+  });
 });
+
+it.each([[[StoppingModule, SweepModule]], [[SweepModule, StoppingModule]]])(
+  'PeriodicTask delays the end of a shutdown, but not what other modules do before it (order %#)',
+  async (imports) => {
+    const app = await Test.createTestingModule({ imports }).compile();
+    await app.init();
+    const [sweep, other] = [app.get(Sweep), app.get(Stopping)];
+    let end = () => {};
+    sweep.work = () => new Promise((resolve) => (end = resolve));
+    void sweep.tick();
+    // Nothing here may wait until the five seconds are over.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isOver = false;
+    const over = app.close().then(() => (isOver = true));
+    for (let pass = 0; pass < 100 && !other.hasStopped; pass++) await new Promise((resolve) => setImmediate(resolve));
+    expect([other.hasStopped, isOver]).toEqual([true, false]);
+    end();
+    await over;
+    vi.useRealTimers();
+  },
+);
 
 it.each([true, false])(
   'LeaderTask runs in the leader only, and counts in every process (leader: %s)',

@@ -1,6 +1,11 @@
-import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import type { Metrics } from '@recado/core';
+import { untilDone } from './until-done.js';
+import { withTimeout } from './with-timeout.js';
+
+/** How long shutdown waits for the tick under way, in ms, so that a long sweep does not use up its time. The next process does the rest. */
+const STOP_WITHIN_MS = 5_000;
 
 export interface PeriodicTaskOptions {
   /** Milliseconds between two ticks. */
@@ -11,11 +16,15 @@ export interface PeriodicTaskOptions {
 
 /**
  * Work that a process repeats at a fixed interval. A tick is skipped while the tick before it still runs; an error is
- * logged, and the next tick tries again. Shutdown waits for the tick under way.
+ * logged, and the next tick tries again. Shutdown waits for the tick under way, five seconds at most; `untilDone` ends it
+ * after its present step.
  */
-export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
+  /** Whether the process stops: a long tick ends after its present step. */
+  protected isStopping = false;
   private running: Promise<void> | undefined;
+  private stopping: Promise<void> | undefined;
 
   constructor(
     private readonly options: PeriodicTaskOptions,
@@ -30,9 +39,15 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     );
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    if (this.registry.doesExist('interval', this.constructor.name)) this.registry.deleteInterval(this.constructor.name);
-    await this.running;
+  /** Not awaited, so that it stops while the other modules do. */
+  onModuleDestroy(): void {
+    this.isStopping = true;
+    this.stopping ??= this.stop();
+  }
+
+  /** In the last phase of the shutdown: Nest stops one module after the other, and the dispatcher must not wait for a sweep. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.stopping;
   }
 
   /** Does the work now, unless it is under way. Never rejects. */
@@ -44,6 +59,18 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   }
 
   protected abstract run(): Promise<unknown>;
+
+  /** As the function of this name, and ends when the process stops. */
+  protected untilDone(step: () => Promise<number>, maxChunks?: number): Promise<number> {
+    return untilDone(async () => (this.isStopping ? 0 : step()), maxChunks);
+  }
+
+  private async stop(): Promise<void> {
+    if (this.registry.doesExist('interval', this.constructor.name)) this.registry.deleteInterval(this.constructor.name);
+    await withTimeout(STOP_WITHIN_MS, this.running).catch(() =>
+      this.logger.warn('shutdown no longer waits for the present run'),
+    );
+  }
 
   private async attempt(): Promise<void> {
     try {

@@ -15,8 +15,13 @@ const INTAKE = { connections: 16, size: 1_000 };
 const SLOW = { kind: 'slow', ms: 5_000 } as const;
 /** How long the queues need to adapt to the speed of the gateway, in ms. */
 const SETTLING_MS = 6_000;
-/** Samples of the memory of Redis, half a second apart: the smallest one contains no temporary buffers. */
+/** Samples of the memory of Redis: the smallest one contains no temporary buffers. */
 const SAMPLES = 10;
+/**
+ * The time between two of these samples, in ms. It is a time and not a condition, because Redis does not report when it
+ * frees its buffers: the samples must cover five seconds in which hints come and go.
+ */
+const SAMPLE_EVERY_MS = 500;
 /** The shortest and the longest pause between two urgent messages, in ms. */
 const REST_MS = [50, 150] as const;
 /** The ratio by which an allocator differs from one sample to the next. */
@@ -113,7 +118,7 @@ async function memoryOf(redis: PrivateRedis): Promise<number> {
   for (let sample = 0; sample < SAMPLES; sample++) {
     const info = String(await redis.command('INFO', 'memory'));
     samples.push(Number(/used_memory:(\d+)/.exec(info)?.[1]));
-    await delay(500);
+    await delay(SAMPLE_EVERY_MS);
   }
   return Math.min(...samples);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { numberOption, runCommand } from '../../support/command-line.js';
+import { runCommand, wholeOption } from '../../support/command-line.js';
 import { unplug, type UnplugOptions } from './unplug.js';
 
 const USAGE = `npm run demo -- unplug [options]
@@ -21,8 +21,8 @@ function readOptions(args: string[]): UnplugOptions {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (positionals[0] !== 'unplug') throw new Error('the only demonstration is called unplug');
   return {
-    messages: numberOption('--messages', values.messages, 100_000),
-    seed: numberOption('--seed', values.seed, randomInt(1, 1_000_000)),
+    messages: wholeOption('--messages', values.messages, 100_000),
+    seed: wholeOption('--seed', values.seed, randomInt(1, 1_000_000)),
     redis: values.aof ? 'append-only file' : 'as it comes',
   };
 }

@@ -20,11 +20,13 @@ const LINKS: Bilingual<object> = {
 };
 
 const VIEWS = sourceFolder('apps/server/src/reference/views');
+/** The parts of the stylesheet in their order: a later part may override an earlier one. */
+const STYLES = ['frame.css', 'entries.css', 'media.css'];
 
 /** The pages of the reference, rendered once for each language, without any script. */
 @Injectable()
 export class ReferencePages {
-  readonly stylesheet = readFileSync(join(VIEWS, 'reference.css'), 'utf8');
+  readonly stylesheet = STYLES.map((name) => readFileSync(join(VIEWS, name), 'utf8')).join('');
   private readonly eta = new Eta({ views: VIEWS, cache: true });
   private readonly mark = createHash('sha256').update(this.stylesheet).digest('hex').slice(0, 12);
   private readonly rendered = new Map<string, string>();

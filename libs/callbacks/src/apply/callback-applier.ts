@@ -12,7 +12,7 @@ import { CallbackReader } from './callback-reader.js';
 import { CallbackStore, type ClaimedCallback } from '../store/callback-store.js';
 
 /** Interval of the polls for callbacks that other processes have stored, in ms. */
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 /** Shortest rest between ticks in ms: callbacks gather, so one unit of work applies several. */
 const GATHER_MS = 20;
 /** Age at which a callback that cannot be applied is given up, in ms. */
@@ -60,7 +60,7 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
     if (taken.length > 0) await this.apply(taken);
     const early = await this.effects.applyEarly();
     this.metrics.ticked('receipts');
-    return taken.length + early > 0 ? 0 : LOOK_EVERY_MS;
+    return taken.length + early > 0 ? 0 : POLL_MS;
   }
 
   /**

@@ -38,9 +38,7 @@ export class CallbackEffects {
     return due.length;
   }
 
-  /**
-   * Rests as long as each chunk took, so that incoming callbacks are answered soon: they can wait, stored as they are.
-   */
+  /** Rests after each chunk for as long as it took: stored receipts can wait, the answers to new callbacks cannot. */
   private async applyReceipts(receipts: readonly ChannelReceipt[]): Promise<void> {
     for (let from = 0; from < receipts.length; from += CHUNK) {
       const began = performance.now();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Clock, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
-import { PeriodicTask, untilDone } from '@recado/work';
+import { PeriodicTask } from '@recado/work';
 import { EarlyReceipts } from './early-receipts.js';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ export class CallbackHousekeeping extends PeriodicTask {
 
   protected override async run(): Promise<void> {
     await this.sweep();
-    await untilDone(() => this.early.trim(), MAX_CHUNKS);
+    await this.untilDone(() => this.early.trim(), MAX_CHUNKS);
   }
 
   /** Deletes old applied callbacks; returns how many. */
@@ -35,7 +35,7 @@ export class CallbackHousekeeping extends PeriodicTask {
     const before = this.clock.now() - KEEP_MS;
     let deleted = 0;
     let after: number | null = 0;
-    for (let chunk = 0; chunk < MAX_CHUNKS && after !== null; chunk++) {
+    for (let chunk = 0; chunk < MAX_CHUNKS && after !== null && !this.isStopping; chunk++) {
       const rows: { id: number; receivedAt: number; nextAt: number | null }[] = await this.database.read(
         'SELECT id, received_at AS receivedAt, next_at AS nextAt FROM gateway_callbacks WHERE id > ? ORDER BY id LIMIT ?',
         [after, CHUNK],

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelBlocks, RESTRICTED } from '@recado/channels';
 import { Clock } from '@recado/core';
+import { DISCONNECTED_MS } from '@recado/gateways';
 import type { ReportedState } from './provider-reports.js';
-
-/** Length of the first block of a disconnected phone, in ms. It is often connected again soon. */
-const FIRST_LOOK_MS = 10_000;
 
 /** Suspends a channel when its provider reports that it cannot send, and ends that when it reports that it can. */
 @Injectable()
@@ -19,7 +17,7 @@ export class ChannelStateUpdater {
     if (state.working) return this.blocks.reconnected(channelId);
     const { code, resume, until } = state;
     if (resume === 'manual') return this.blocks.suspend(channelId, { code, detail });
-    const afterMs = until === undefined ? (code === RESTRICTED ? null : FIRST_LOOK_MS) : until - this.clock.now();
+    const afterMs = until === undefined ? (code === RESTRICTED ? null : DISCONNECTED_MS) : until - this.clock.now();
     if (afterMs === null || afterMs > 0) await this.blocks.block(channelId, { kind: 'held', code, detail, afterMs });
   }
 }

@@ -91,10 +91,10 @@ export class EarlyReceipts {
   }
 
   /** Removes receipts whose message was found and those that are too old. The others become due later. */
-  async settle(looked: readonly EarlyReceipt[], found: ReadonlySet<unknown>): Promise<void> {
+  async settle(tried: readonly EarlyReceipt[], found: ReadonlySet<unknown>): Promise<void> {
     const now = this.clock.now();
-    const over = looked.filter((receipt) => found.has(receipt) || now - receipt.receivedAt > KEEP_MS);
-    const again = looked.filter((receipt) => !over.includes(receipt));
+    const over = tried.filter((receipt) => found.has(receipt) || now - receipt.receivedAt > KEEP_MS);
+    const again = tried.filter((receipt) => !over.includes(receipt));
     const { list } = this.database.capabilities;
     await this.database.write(async (tx) => {
       await tx.run(`DELETE FROM early_receipts WHERE id IN ${list}`, [over.map(({ rowId }) => rowId)]);

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** The first day of 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
 /** Days that are searched: a week and the day before it, so a window that opens on one day of the week is found. */
-const DAYS_TO_LOOK = 8;
+const DAYS_TO_SEARCH = 8;
 
 /** Whether messages may leave, and until when that does not change (UTC milliseconds). */
 export interface WindowState {
@@ -20,7 +20,7 @@ export interface WindowState {
  */
 export function windowState(window: SendingWindow, timezone: string, at: number): WindowState {
   const today = localDay(at, timezone);
-  for (let day = today - 1; day <= today + DAYS_TO_LOOK; day++) {
+  for (let day = today - 1; day <= today + DAYS_TO_SEARCH; day++) {
     if (!window.days.includes(weekday(day))) continue;
     const { opens, closes } = hoursOf(day, window, timezone);
     if (at < opens) return { open: false, until: opens };

@@ -167,7 +167,7 @@ function restOf({ kind, code, afterMs }: BlockReason, failures: number): number 
   return kind === 'held' ? suspensionDelay(failures, afterMs, random) : (afterMs ?? circuitDelay(failures, random));
 }
 
-/** A held channel stays held until a message is accepted, whatever other failures follow. */
+/** A held channel stays held until it works again, whatever other failures follow. */
 function kindOf(record: Record, { kind }: BlockReason): BlockKind {
   return record.failures > 0 && record.kind === 'held' ? 'held' : kind;
 }

@@ -21,7 +21,7 @@ describe('retryDelay', () => {
   });
 });
 
-describe('channelBlock', () => {
+describe('circuitDelay', () => {
   it('doubles from a second to a minute', () => {
     expect([1, 2, 3, 6, 7, 1_000].map((failures) => circuitDelay(failures, 0.5))).toEqual([
       1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
@@ -29,7 +29,7 @@ describe('channelBlock', () => {
   });
 });
 
-describe('channelHold', () => {
+describe('suspensionDelay', () => {
   const holds = (firstMs: number | null, random = 0.5) =>
     [1, 2, 3, 5, 1_000].map((n) => suspensionDelay(n, firstMs, random));
 

@@ -1,4 +1,4 @@
-import { explainFailure, GIVE_UP_AFTER_MS, retryDelay } from '@recado/core';
+import { explainFailure, GIVE_UP_AFTER_MS, type OptOutScope, retryDelay } from '@recado/core';
 import type { SendResult } from '@recado/gateways';
 import type { AttemptOutcome, ClaimedMessage } from '@recado/messages';
 
@@ -49,7 +49,7 @@ function waitUncharged(base: Base, { scope, afterMs, code, detail }: RetryLater)
   return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_PAUSE_MS) };
 }
 
-function optOutIn({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optOut?: 'marketing' | 'all' } {
+function optOutIn({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optOut?: OptOutScope } {
   return optOut === undefined ? {} : { optOut };
 }
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Json, jsonIn } from '../shared/json-parts.js';
 
-/** Validity of Evolution's tokens, in seconds. A longer one comes from somewhere else. */
-const MAX_AHEAD_MS = 15 * 60_000;
+/** Longest time until a token expires, in ms. Evolution's are valid for ten minutes, so a longer one is not its own. */
+const MAX_VALIDITY_MS = 15 * 60_000;
 /** Allowed difference of clocks, in ms. */
 const LEEWAY_MS = 60_000;
 
@@ -16,7 +16,7 @@ export function isTokenOf(secret: string, token: string, now: number): boolean {
   const { exp, app, action } = partOf(payload) ?? {};
   if (app !== 'evolution' || action !== 'webhook' || typeof exp !== 'number') return false;
   const left = exp * 1_000 - now;
-  return left > -LEEWAY_MS && left < MAX_AHEAD_MS;
+  return left > -LEEWAY_MS && left < MAX_VALIDITY_MS;
 }
 
 function partOf(encoded: string): Json | undefined {

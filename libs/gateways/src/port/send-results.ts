@@ -12,11 +12,8 @@ interface Wait {
 
 /** Width of the columns that keep a detail. */
 const MAX_DETAIL = 255;
-/**
- * Time until the first check of a disconnected phone, in ms. It is often connected again soon, and a check costs
- * nothing.
- */
-const FIRST_LOOK_MS = 10_000;
+/** Length of the first block of a channel whose phone is disconnected, in ms. It is often connected again soon. */
+export const DISCONNECTED_MS = 10_000;
 /** Width of the columns that keep an id of a provider. */
 const MAX_ID = 128;
 
@@ -68,7 +65,7 @@ export function suspendChannel(
 
 /** Suspends the channel because its phone is disconnected from WhatsApp. */
 export function disconnected(detail: string): Result<'suspendChannel'> {
-  return suspendChannel('channel_disconnected', { afterMs: FIRST_LOOK_MS, detail });
+  return suspendChannel('channel_disconnected', { afterMs: DISCONNECTED_MS, detail });
 }
 
 function fit(detail: string | null): string | null {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Metrics } from '@recado/core';
-import { Leader, LeaderTask, untilDone } from '@recado/work';
+import { Leader, LeaderTask } from '@recado/work';
 import { IdempotencyRecords } from './idempotency-records.js';
 import { PendingResponses } from './pending-responses.js';
 
@@ -23,7 +23,7 @@ export class ResponseRecordSweep extends LeaderTask {
   }
 
   protected override async runAsLeader(): Promise<void> {
-    await untilDone(() => this.records.sweep(), MAX_CHUNKS);
-    await untilDone(() => this.pending.sweep(), MAX_CHUNKS);
+    await this.untilDone(() => this.records.sweep(), MAX_CHUNKS);
+    await this.untilDone(() => this.pending.sweep(), MAX_CHUNKS);
   }
 }

@@ -1,3 +1,5 @@
+import type { OptOutScope } from '@recado/core';
+
 /** A text that a person wrote to one of our channels. */
 export interface ReceivedText {
   /** Unique, and the same when the text is passed in again. */
@@ -22,7 +24,7 @@ export interface OptOutSignal {
   /** Its recipient, as the client wrote the number. */
   phone: string;
   /** What the recipient refuses: marketing, or everything. */
-  scope: 'marketing' | 'all';
+  scope: OptOutScope;
   /** UTC milliseconds, by the provider. */
   at: number;
 }

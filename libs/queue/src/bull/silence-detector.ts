@@ -19,9 +19,9 @@ export class SilenceDetector {
   private taken = 0;
 
   /** `now`: milliseconds of any monotonic clock. After true, the time is counted from the start again. */
-  isSilent({ waiting, hasCapacity: hasRoom, taken: handedOver }: Observation, now: number): boolean {
-    const isIdle = waiting > 0 && hasRoom && handedOver === this.taken;
-    this.taken = handedOver;
+  isSilent({ waiting, hasCapacity, taken }: Observation, now: number): boolean {
+    const isIdle = waiting > 0 && hasCapacity && taken === this.taken;
+    this.taken = taken;
     this.since = isIdle ? (this.since ?? now) : undefined;
     if (this.since === undefined || now - this.since < SILENT_AFTER_MS) return false;
     this.reset();

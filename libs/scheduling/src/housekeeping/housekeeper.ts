@@ -4,7 +4,7 @@ import { Channels, type ChannelView } from '@recado/channels';
 import { Clock, GIVE_UP_AFTER_MS, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
 import { LifecycleSweeps } from '@recado/messages';
-import { Leader, LeaderTask, untilDone } from '@recado/work';
+import { Leader, LeaderTask } from '@recado/work';
 import { Retention } from './retention.js';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ export class Housekeeper extends LeaderTask {
   }
 
   protected override async runAsLeader(): Promise<void> {
-    await untilDone(() => this.sweeps.giveUpUnknown());
+    await this.untilDone(() => this.sweeps.giveUpUnknown());
     await this.giveUpOnDeadChannels();
     await this.retention.erase();
     await this.database.tidy();
@@ -38,7 +38,7 @@ export class Housekeeper extends LeaderTask {
     if (this.channels.allPaused) return;
     const since = this.clock.now() - GIVE_UP_AFTER_MS;
     for (const channel of channels) {
-      if (isDead(channel, since)) await untilDone(() => this.sweeps.giveUpWaitingFor(channel.id));
+      if (isDead(channel, since)) await this.untilDone(() => this.sweeps.giveUpWaitingFor(channel.id));
     }
   }
 }

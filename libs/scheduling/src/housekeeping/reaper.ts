@@ -3,7 +3,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { Clock, Metrics } from '@recado/core';
 import { LEASE_MS, LifecycleSweeps } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
-import { Leader, LeaderTask, untilDone } from '@recado/work';
+import { Leader, LeaderTask } from '@recado/work';
 
 /** After a pause this long (stopped process, suspended machine, unreachable database) leases may have expired in error. */
 const PAUSED_MS = LEASE_MS / 3;
@@ -36,9 +36,9 @@ export class Reaper extends LeaderTask implements OnModuleInit {
   protected override async runAsLeader(): Promise<void> {
     const now = this.clock.now();
     if (now - this.sweptAt > PAUSED_MS) this.graceUntil = now + GRACE_MS;
-    const reaped = now < this.graceUntil ? 0 : await untilDone(() => this.sweeps.reapLostAttempts());
+    const reaped = now < this.graceUntil ? 0 : await this.untilDone(() => this.sweeps.reapLostAttempts());
     if (reaped > 0) this.signal.nudge();
-    await untilDone(() => this.sweeps.expireWaiting());
+    await this.untilDone(() => this.sweeps.expireWaiting());
     this.sweptAt = this.clock.now();
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Metrics } from '@recado/core';
 import { KeyCancellation } from '@recado/messages';
-import { Leader, LeaderTask, untilDone } from '@recado/work';
+import { Leader, LeaderTask } from '@recado/work';
 
 /** Longest time, in ms, during which messages of a revoked key may still be published. */
 const EVERY_MS = 500;
@@ -20,6 +20,6 @@ export class RevokedKeys extends LeaderTask {
   }
 
   protected override runAsLeader(): Promise<number> {
-    return untilDone(() => this.cancellation.sweep());
+    return this.untilDone(() => this.cancellation.sweep());
   }
 }

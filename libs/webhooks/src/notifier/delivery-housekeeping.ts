@@ -46,7 +46,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
     const before = this.clock.now() - Math.min(KEEP_DAYS, this.config.retentionDays) * DAY_MS;
     let deleted = 0;
     let after: number | null = 0;
-    for (let chunk = 0; chunk < MAX_CHUNKS && after !== null; chunk++) {
+    for (let chunk = 0; chunk < MAX_CHUNKS && after !== null && !this.isStopping; chunk++) {
       const rows: { id: number; status: number; createdAt: number }[] = await this.database.read(
         'SELECT id, status, created_at AS createdAt FROM webhook_deliveries WHERE id > ? ORDER BY id LIMIT ?',
         [after, CHUNK],
@@ -76,7 +76,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
     const stillOff = 'NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = endpoint_id AND e.enabled = 1)';
     const end = `UPDATE webhook_deliveries SET status = ${Failed}, next_at = 0, lease_until = NULL, ended_at = ?,
       last_error = 'endpoint_disabled' WHERE id IN ${list} AND +status = ${Waiting} AND ${stillOff}`;
-    for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
+    for (let chunk = 0; chunk < MAX_CHUNKS && !this.isStopping; chunk++) {
       const ids = await this.database.write(async (tx) => {
         const rows = await tx.all<{ id: number }>(
           `SELECT id FROM webhook_deliveries WHERE status = ${Waiting} AND endpoint_id = ? LIMIT ?`,

@@ -1,8 +1,8 @@
 import { MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import type { AttemptOutcome, ClaimedMessage } from '../claims/attempt.js';
-import { LEASE_MS } from '../claims/message-claims.js';
+import { CHANNEL, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
+import type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
+import { LEASE_MS } from './claims/message-claims.js';
 
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Expired, Unknown } = MessageStatus;
 const DAY = 86_400_000;

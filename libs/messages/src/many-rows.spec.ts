@@ -2,11 +2,11 @@ import type { Channels } from '@recado/channels';
 import { Lane, MessageStatus, type Receipt } from '@recado/core';
 import type { SqlParameters, Transaction } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { indexesOf } from '../../../../test/support/fixtures/plan.js';
-import { promptly } from '../../../../test/support/promptly.js';
-import { DueMessages } from '../due/due-messages.js';
-import { KeyBacklog } from '../store/key-backlog.js';
+import { CHANNEL, KEY, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
+import { indexesOf } from '../../../test/support/fixtures/plan.js';
+import { promptly } from '../../../test/support/promptly.js';
+import { DueMessages } from './due/due-messages.js';
+import { KeyBacklog } from './store/key-backlog.js';
 
 /** Rows of each status: scanning them for each of some hundred ids takes seconds. */
 const ROWS = 20_000;
