@@ -1,4 +1,4 @@
-// Plays faults and compares the ledgers of the clients, the gateway and the database: npm run chaos -- --help
+// Injects faults and compares the ledgers of the clients, the gateway and the database: npm run chaos -- --help
 import './lib/require-node.mjs';
 import { runTestTool } from './lib/test-tool.mjs';
 

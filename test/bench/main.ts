@@ -15,14 +15,13 @@ import { Bench } from './bench.js';
 
 /** Measures the figures that the command line asks for; answers the exit code: 1 when one could not be measured. */
 export function main(args: readonly string[]): Promise<number> {
-  return runCommand(args, { usage: USAGE, read: readOptions, run: async (options) => show(options) ?? run(options) });
+  const command = async (options: BenchOptions) => (options.list ? list() : run(options));
+  return runCommand(args, { usage: USAGE, read: readOptions, run: command });
 }
 
-/** Prints the usage or the list of figures where that is asked for; then there is nothing to run. */
-function show({ help, list }: BenchOptions): number | undefined {
-  if (help) print(USAGE);
-  else if (list) for (const { name, summary } of FIGURES) print(`${name.padEnd(18)}${summary}`);
-  return help || list ? 0 : undefined;
+function list(): number {
+  for (const { name, summary } of FIGURES) print(`${name.padEnd(18)}${summary}`);
+  return 0;
 }
 
 async function run(options: BenchOptions): Promise<number> {

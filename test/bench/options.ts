@@ -11,7 +11,6 @@ export interface BenchOptions {
   readonly profile: boolean;
   readonly against: string | undefined;
   readonly list: boolean;
-  readonly help: boolean;
 }
 
 export const USAGE = `npm run bench -- [options]
@@ -33,13 +32,12 @@ const OPTIONS = {
   against: { type: 'string' },
   profile: { type: 'boolean' },
   list: { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const;
 
 /** Reads the command line. Throws an Error with a sentence when it makes no sense. */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const { quick = false, alone = false, profile = false, against, list = false, help = false } = values;
+  const { quick = false, alone = false, profile = false, against, list = false } = values;
   if (profile && against !== undefined) throw new Error('--profile looks at one build: omit --against');
   return {
     figures: figuresOf(values.only),
@@ -50,7 +48,6 @@ export function readOptions(args: string[]): BenchOptions {
     profile,
     against,
     list,
-    help,
   };
 }
 

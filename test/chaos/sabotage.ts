@@ -3,7 +3,7 @@ import type { LifecycleSweeps } from '../../libs/messages/src/sweeps/lifecycle-s
 import type { Shape } from './cluster/cluster.js';
 
 /** A change of one file of the copied build: the only one that contains `where`. */
-export interface Patch {
+interface Patch {
   readonly where: RegExp;
   /** Replaces what was found. */
   readonly by?: string;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { choiceOption, numberOption, wholeOption } from './command-line.js';
+import { describe, expect, it, vi } from 'vitest';
+import { choiceOption, numberOption, runCommand, wholeOption } from './command-line.js';
 
 describe('The options of the commands of the tests', () => {
   it('have their defaults', () => {
@@ -19,5 +19,19 @@ describe('The options of the commands of the tests', () => {
 
   it('refuse what is no choice', () => {
     expect(() => choiceOption('--shape', 'both', ['embedded', 'production'])).toThrow('embedded, production');
+  });
+});
+
+describe('A command of the tests', () => {
+  it('prints its usage for --help, and runs nothing', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const run = vi.fn();
+    const read = () => {
+      throw new Error('unknown option');
+    };
+    expect(await runCommand(['--help'], { usage: 'npm run it', read, run })).toBe(0);
+    expect(write.mock.calls).toEqual([['npm run it\n']]);
+    write.mockRestore();
+    expect(run).not.toHaveBeenCalled();
   });
 });

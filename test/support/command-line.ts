@@ -9,8 +9,15 @@ export interface Command<Options> {
   readonly run: (options: Options) => Promise<number>;
 }
 
-/** Runs a command and ends the processes that it has left; answers the exit code: 2 for arguments without sense. */
+/**
+ * Runs a command and ends the processes that it has left; answers the exit code: 2 for arguments without sense. With
+ * `--help` it prints the usage only.
+ */
 export async function runCommand<Options>(args: readonly string[], command: Command<Options>): Promise<number> {
+  if (args.includes('--help')) {
+    print(command.usage);
+    return 0;
+  }
   let options: Options;
   try {
     options = command.read([...args]);

@@ -6,7 +6,7 @@ import { inRounds, type Sample, type Samples } from './rounds.js';
 import { tune } from './tune.js';
 
 /** The share of the messages that warms a fresh process up and is not counted. */
-export const WARM_UP = 0.2;
+const WARM_UP = 0.2;
 /** The messages of a tuning trial, as a share of those of a round. */
 const TRIAL = 0.2;
 
@@ -28,7 +28,7 @@ export async function measureDrain(
  * Enqueues the messages, begins to send, and measures from the arrival that ends the warm-up until every outcome is
  * recorded. Each call starts a new sending process.
  */
-export async function drainOnce(bench: Bench, contender: DrainContender, total: number): Promise<Sample> {
+async function drainOnce(bench: Bench, contender: DrainContender, total: number): Promise<Sample> {
   const gateway = await bench.gateway;
   await gateway.begin();
   await contender.fill(total);

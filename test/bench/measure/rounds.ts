@@ -37,7 +37,7 @@ export async function inRounds<C extends Named>(
   return samples;
 }
 
-export function ratesOf(samples: Samples, name: string): number[] {
+function ratesOf(samples: Samples, name: string): number[] {
   return (samples.get(name) ?? []).map(({ perSecond }) => perSecond);
 }
 

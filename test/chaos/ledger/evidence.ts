@@ -12,13 +12,13 @@ export interface MessageRow {
   readonly expiresAt: number | null;
 }
 
-export interface BatchRow {
+interface BatchRow {
   readonly id: number;
   readonly total: number;
 }
 
 /** How many attempts of a message have an unknown outcome in its timeline. */
-export interface UnknownOutcomeRow {
+interface UnknownOutcomeRow {
   readonly id: number;
   readonly times: number;
 }

@@ -113,7 +113,7 @@ export class EvolutionStandIn extends StandIn {
 }
 
 /** A token that Evolution signs. */
-export function tokenOf(secret: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
+function tokenOf(secret: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const content = `${encode(header)}.${encode({ app: 'evolution', action: 'webhook', ...claims })}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
