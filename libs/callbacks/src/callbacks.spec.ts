@@ -68,7 +68,7 @@ describe('a callback', () => {
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Sent);
     await fixture.store.releaseDeadLeases();
-    // Another server may hold it, where there can be another.
+    // Where several servers may run, the lease must end first.
     if (!fixture.database.capabilities.singleServer) fixture.clock.advance(20_000);
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Read);
