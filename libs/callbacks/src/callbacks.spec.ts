@@ -121,7 +121,7 @@ describe('a callback', () => {
   it('is dropped after an hour if its message stays unknown', async () => {
     await fixture.posted([{ id: 'of a person at the phone', status: 'read' }]);
     await fixture.applied();
-    for (let looks = 0; looks < 13; looks++) {
+    for (let tries = 0; tries < 13; tries++) {
       fixture.clock.advance(HOUR / 10);
       await fixture.applied();
     }
