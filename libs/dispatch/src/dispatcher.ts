@@ -1,4 +1,10 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { GatewayRegistry } from '@recado/gateways';
@@ -11,8 +17,9 @@ const ABORT_AFTER = 0.6;
 
 /** Takes ids from the queue and hands them to the attempt runners of their channels. */
 @Injectable()
-export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private stopListening: (() => void) | undefined;
+  private stopping: Promise<void> | undefined;
 
   constructor(
     private readonly queue: MessageQueue,
@@ -31,15 +38,15 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.queue.consume((chunk) => this.take(chunk));
   }
 
-  /** Claims nothing more, lets requests under way end for a while, aborts the rest, and records every outcome. */
+  /** Not awaited, so that it stops while the other modules do: their waits would use up the grace. */
+  onModuleDestroy(): void {
+    this.stopping ??= this.stop();
+    // `beforeApplicationShutdown` reports the error; until then it must not end the process.
+    this.stopping.catch(() => undefined);
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
-    const abort = setTimeout(() => this.runners.cutOff(), this.config.shutdownGraceMs * ABORT_AFTER);
-    await Promise.all([this.runners.stop(), this.queue.stop()]);
-    clearTimeout(abort);
-    await this.runners.flush();
-    await this.renewal.stop();
-    this.stopListening?.();
-    for (const gateway of this.gateways.all()) await gateway.stop();
+    await this.stopping;
   }
 
   private async take(chunk: QueueChunk): Promise<void> {
@@ -49,5 +56,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     // Published before the channel was paced: the message is published again with a send time.
     if (channel.limits.pace && !chunk.times) return;
     await this.runners.of(channel).take(chunk);
+  }
+
+  /** Claims nothing more, lets requests under way end for a while, aborts the rest, and records every outcome. */
+  private async stop(): Promise<void> {
+    const abort = setTimeout(() => this.runners.cutOff(), this.config.shutdownGraceMs * ABORT_AFTER);
+    await Promise.all([this.runners.stop(), this.queue.stop()]);
+    clearTimeout(abort);
+    await this.runners.flush();
+    await this.renewal.stop();
+    this.stopListening?.();
+    for (const gateway of this.gateways.all()) await gateway.stop();
   }
 }
