@@ -22,8 +22,13 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
  * are answered first, because a client matches answers to its requests in order.
  */
 export function answerClientError(baseUrl: string, open: OpenRequests) {
+  const refused = new WeakSet<Socket>();
   return (error: ClientError, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (error.code === 'ECONNRESET') return void socket.destroy();
+    // The parser refuses every further piece of what the client sends. The first refusal is answered.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    if (!socket.writable) return void socket.destroy();
     void open.answered(socket).then(() => refuse(error, socket, baseUrl));
   };
 }
