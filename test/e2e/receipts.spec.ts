@@ -153,7 +153,7 @@ describe('the receipts of a channel', () => {
     const expected = new Map(truth.map(({ id, end }) => [id, WIRE_STATUSES.indexOf(WIRE[end] as WireStatus)]));
     await until(async () => (await rows()).every(({ id, status }) => expected.get(Number(id)) === Number(status)), {
       timeoutMs: 60_000,
-      describe: 'every message to be what it is in truth',
+      describe: 'every message to have its true status',
     });
 
     // The notifications of a message are its moves without a gap, from the first subscribed one to the last.
@@ -164,7 +164,7 @@ describe('the receipts of a channel', () => {
       const told = new Set(events().map(({ data }) => `${data.id} ${data.sequence}`));
       return [...last].every(([id, sequence]) => told.has(`${id} ${sequence}`));
     };
-    await until(isTold, { timeoutMs: 60_000, intervalMs: 500, describe: 'everybody to be told' });
+    await until(isTold, { timeoutMs: 60_000, intervalMs: 500, describe: 'every notification to be delivered' });
     // The last status of a message may overtake earlier ones, which are still being applied.
     const underWay = async () => {
       const news = await askDatabase(server.folder, 'SELECT id FROM notifications LIMIT 1');

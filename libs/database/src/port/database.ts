@@ -54,9 +54,10 @@ export interface DialectCapabilities {
 }
 
 /**
- * Reads and writes data at run time, by SQL. TypeORM is used for the schema and for rarely used reads only. Statements that name their rows by id write `+status` where they also guard the
- * status: on SQLite the `+` prevents the use of the status index, in which each id might mean a walk through a million
- * rows. MySQL and MariaDB ignore the `+`; they use the ids anyway.
+ * Reads and writes data at run time, by SQL. TypeORM is used for the schema and for rarely used reads only. Statements
+ * that name their rows by id write `+status` where they also guard the status: on SQLite the `+` prevents the use of the
+ * status index, in which each id might mean a walk through a million rows. MySQL and MariaDB ignore the `+`; they use the
+ * ids anyway.
  * Both methods throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
  */
 export abstract class Database {
