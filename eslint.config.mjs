@@ -16,7 +16,7 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', unusedVariables],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-extraneous-class': 'off',
-      // Ports are asynchronous even where an adapter has nothing to wait for.
+      // Methods of a port are asynchronous even where an implementation has nothing to wait for.
       '@typescript-eslint/require-await': 'off',
       complexity: ['error', 15],
       eqeqeq: 'error',
@@ -29,7 +29,7 @@ export default defineConfig(
   {
     files: ['**/*.spec.ts', '**/testing/**/*.ts', 'test/**/*.ts'],
     rules: {
-      // A test reads best as one story, and looks into answers that have no declared shape.
+      // A test is easier to read in one function, and reads answers without a declared type.
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -45,7 +45,7 @@ export default defineConfig(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    // The command line talks on stdout.
+    // The CLI prints to stdout.
     files: ['apps/cli/**/*.ts'],
     rules: { 'no-console': 'off' },
   },

@@ -1,7 +1,7 @@
-// Ends with 0 when this container's server can do its work, else with 1 and a word on why.
+// Ends with 0 when the server of this container is ready, otherwise with 1 and the reason.
 import { get } from 'node:http';
 
-/** Less than the time-out of the health check, so that the reason is told. */
+/** Less than the time-out of the health check, so that the reason is printed. */
 const PATIENCE_MS = 4_000;
 const ANY_ADDRESS = ['', '0.0.0.0', '::'];
 

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes the secrets that compose.yaml names, once: docker/make-secrets.sh [folder]
-# What is there already stays as it is, so that it may be run again.
+# Creates the secrets that compose.yaml names: docker/make-secrets.sh [folder]
+# Existing files are not changed, so that it can be run again.
 set -eu
 
 folder=${1:-$(dirname "$0")/secrets}
-# Only its owner gets into the folder. The files can be read by all, since in a container they are mounted one by one
-# and read under other user ids.
+# Only its owner can open the folder. The files are readable by all, because the containers mount them one by one and
+# read them under other user ids.
 mkdir -p "$folder"
 chmod 700 "$folder"
 umask 022

@@ -44,8 +44,11 @@ async function runEverything() {
   await Promise.all(CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, env))));
   const production = !mariadb || !redis;
   const lacks = {
-    ...{ browser: !chromium, mysql: !mariadb, 'plans-server': !mariadb },
-    ...{ 'e2e-production': production, 'alone-production': production },
+    browser: !chromium,
+    mysql: !mariadb,
+    'plans-server': !mariadb,
+    'e2e-production': production,
+    'alone-production': production,
   };
   for (const group of SUITES) {
     const live = group.length === 1;

@@ -29,8 +29,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['core', 'config', 'work', 'net', 'database', 'audit', 'http', 'auth', 'messages'],
   health: ['core', 'config', 'work', 'database', 'redis', 'auth', 'channels', 'messages', 'queries'],
   admin: [
-    ...['core', 'config', 'work', 'database', 'audit', 'auth', 'channels', 'messages', 'intake', 'queries', 'opt-outs'],
-    ...['gateways'],
+    'core',
+    'config',
+    'work',
+    'database',
+    'audit',
+    'auth',
+    'channels',
+    'messages',
+    'intake',
+    'queries',
+    'opt-outs',
+    'gateways',
   ],
 };
 

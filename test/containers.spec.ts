@@ -65,9 +65,20 @@ describe('docker/Dockerfile', () => {
 
 describe('.dockerignore', () => {
   it.each([
-    ...['.git/config', '.env', 'docker/.env', 'docker/secrets/app_secret', 'data/recado.sqlite', 'node_modules/x.js'],
-    ...['dist/apps/server/src/main.js', 'test/e2e/keys.spec.ts', 'libs/core/src/phone/phone.spec.ts', 'recado.log'],
-    ...['apps/node_modules/x.js', 'libs/data/recado.sqlite-wal', 'a-new-secret.txt', 'README.md'],
+    '.git/config',
+    '.env',
+    'docker/.env',
+    'docker/secrets/app_secret',
+    'data/recado.sqlite',
+    'node_modules/x.js',
+    'dist/apps/server/src/main.js',
+    'test/e2e/keys.spec.ts',
+    'libs/core/src/phone/phone.spec.ts',
+    'recado.log',
+    'apps/node_modules/x.js',
+    'libs/data/recado.sqlite-wal',
+    'a-new-secret.txt',
+    'README.md',
   ])('excludes %s', (path) => {
     expect(dockerIgnores(path)).toBe(true);
   });

@@ -7,7 +7,9 @@ import { inProject } from './support/paths.js';
 const read = (file: string) => readFileSync(inProject(file), 'utf8');
 const guides = readdirSync(inProject('docs/guide'));
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...readdirSync(inProject('docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),

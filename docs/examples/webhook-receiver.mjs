@@ -1,9 +1,9 @@
-// A receiver of webhooks: proves who sent an event, answers at once, does the work afterwards, and does it once.
+// A receiver of webhooks: verifies the signature of an event, answers at once, and then handles each event once.
 // Node 20.19 or newer, no packages:
 //
 //   RECADO_WEBHOOK_SECRET=whsec_… PORT=4000 node docs/examples/webhook-receiver.mjs
 //
-// RECADO_WEBHOOK_SECRET is the `secret` that POST /api/webhooks answered. https is for the proxy in front.
+// RECADO_WEBHOOK_SECRET is the `secret` in the answer of POST /api/webhooks. The proxy in front of it speaks https.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -12,12 +12,12 @@ if (!RECADO_WEBHOOK_SECRET.startsWith('whsec_')) throw new Error('RECADO_WEBHOOK
 
 const KEY = Buffer.from(RECADO_WEBHOOK_SECRET.slice('whsec_'.length), 'base64');
 const TOLERANCE_SECONDS = 300;
-/** Events are small: larger bodies are not Recado's. */
+/** Events are small: a larger body is not from Recado. */
 const MAX_BYTES = 256 * 1024;
-/** As long as Recado goes on trying the same event. */
+/** Longer than Recado retries an event, which takes about 28 hours. */
 const REMEMBERED_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Event ids and when they came, the oldest first. A program of several processes keeps them in its database. */
+/** Event ids with their times of arrival, oldest first. Several processes must keep them in a database instead. */
 const seen = new Map();
 
 const server = createServer(async (request, response) => {
@@ -35,12 +35,12 @@ const server = createServer(async (request, response) => {
   }
 });
 
-/** What your program does. Slow work belongs into a queue of yours. */
+/** The work of your program. Put slow work into a queue of your own. */
 async function handle({ type, data }) {
   console.log(JSON.stringify({ type, id: data.id, status: data.status, sequence: data.sequence }));
 }
 
-/** The bytes as they came, on which the signature stands; undefined: too many. */
+/** The body as bytes, over which the signature is computed; undefined when it is too large. */
 async function bodyOf(request) {
   const chunks = [];
   let size = 0;
@@ -52,7 +52,7 @@ async function bodyOf(request) {
   return Buffer.concat(chunks);
 }
 
-/** Whether it was signed with the secret within five minutes. While a secret is replaced there are two signatures. */
+/** Whether it was signed with the secret within five minutes. A replaced secret signs too, until its end. */
 function isGenuine(headers, body) {
   const [id, time, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`] ?? '');
   if (!(Math.abs(Date.now() / 1000 - Number(time)) <= TOLERANCE_SECONDS)) return false;
@@ -63,7 +63,7 @@ function isGenuine(headers, body) {
   });
 }
 
-/** Whether this event was not handled before: the same one may come more than once. */
+/** Whether this event is new: an event may arrive more than once. */
 function isNew(id) {
   const now = Date.now();
   for (const [old, at] of seen) {

@@ -45,7 +45,13 @@ async function openBench(options: BenchOptions, profiler: Profiler | undefined):
   const against = options.against === undefined ? undefined : copyBuild(undefined, options.against);
   const say = (line: string) => print(`  ${line}`);
   return new Bench({
-    ...{ rounds, seconds, quick, alone, profiler, say, against },
+    rounds,
+    seconds,
+    quick,
+    alone,
+    profiler,
+    say,
+    against,
     dist: copyBuild(),
     programs: await compilePrograms(),
   });

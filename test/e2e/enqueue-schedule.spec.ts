@@ -48,7 +48,9 @@ describe('scheduled_at of the request', () => {
     const answer = await accepted(api(server, stdout.trim()), { scheduled_at, messages: [message()] });
     expect(answer).toMatchObject({ timezone: 'Asia/Tokyo', messages: [{ status: 'Agendada', scheduled_at }] });
     const other = await accepted(api(server, stdout.trim()), {
-      ...{ timezone: 'UTC', scheduled_at: wall(thisSecond() + HOUR, 'UTC'), messages: [message()] },
+      timezone: 'UTC',
+      scheduled_at: wall(thisSecond() + HOUR, 'UTC'),
+      messages: [message()],
     });
     expect(other.timezone).toBe('UTC');
   });

@@ -122,7 +122,10 @@ describe('the size of a request', () => {
     expect(answer.message).toBe('10000 mensagens enfileiradas com sucesso');
     const { id: first } = answer.messages[0];
     const expected = messages(10_000).map(({ phone }, at) => ({
-      ...{ id: first + at, phone, status: 'Pendente', scheduled_at: null },
+      id: first + at,
+      phone,
+      status: 'Pendente',
+      scheduled_at: null,
     }));
     expect(answer.messages).toEqual(expected);
   });

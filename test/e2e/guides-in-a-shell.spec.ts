@@ -12,9 +12,18 @@ import { type ShellBlock, shellBlocksOf } from '../support/shell-blocks.js';
 
 /** The pages in reading order. The ending `.md` becomes `.pt-BR.md` for Portuguese. */
 const PAGES = [
-  ...['README', 'docs/guide/quick-start', 'docs/guide/scheduling', 'docs/guide/retries', 'docs/guide/webhooks'],
-  ...['docs/guide/errors', 'docs/guide/moving-over'],
-  ...['docs/keys', 'docs/opt-outs', 'docs/repeats', 'docs/limits', 'docs/channels'],
+  'README',
+  'docs/guide/quick-start',
+  'docs/guide/scheduling',
+  'docs/guide/retries',
+  'docs/guide/webhooks',
+  'docs/guide/errors',
+  'docs/guide/moving-over',
+  'docs/keys',
+  'docs/opt-outs',
+  'docs/repeats',
+  'docs/limits',
+  'docs/channels',
 ];
 
 const LANGUAGES = [

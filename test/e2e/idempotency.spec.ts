@@ -56,7 +56,13 @@ describe('a request that is repeated with its Idempotency-Key', () => {
     const body = { scheduled_at: iso(thisSecond() + 3_600 * SECOND), timezone: 'Asia/Tokyo', on_invalid: 'skip' };
     const answer = await repeated({ ...body, messages: scheduled }, { 'accept-language': 'en' });
     expect(Object.keys(answer.body as object)).toEqual([
-      ...['success', 'message', 'batch_id', 'messages', 'timezone', 'warnings', 'rejected'],
+      'success',
+      'message',
+      'batch_id',
+      'messages',
+      'timezone',
+      'warnings',
+      'rejected',
     ]);
     expect(answer.body.rejected[0].errors['messages.2.phone'][0]).toContain('digits only');
   });

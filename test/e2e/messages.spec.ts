@@ -9,9 +9,28 @@ import { accepted, acceptedOne, look, message, PHONE } from './helpers/enqueue.j
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const FIELDS = [
-  ...['id', 'batch_id', 'reference', 'phone', 'message', 'status', 'priority', 'channel', 'scheduled_at', 'created_at'],
-  ...['sent_at', 'delivered_at', 'read_at', 'failed_at', 'canceled_at', 'expires_at', 'attempts', 'failure_code'],
-  ...['failure_reason', 'failure_detail', 'provider_message_id', 'waiting_for'],
+  'id',
+  'batch_id',
+  'reference',
+  'phone',
+  'message',
+  'status',
+  'priority',
+  'channel',
+  'scheduled_at',
+  'created_at',
+  'sent_at',
+  'delivered_at',
+  'read_at',
+  'failed_at',
+  'canceled_at',
+  'expires_at',
+  'attempts',
+  'failure_code',
+  'failure_reason',
+  'failure_detail',
+  'provider_message_id',
+  'waiting_for',
 ];
 
 let server: Server;
@@ -57,10 +76,17 @@ describe('GET /api/messages/{id}', () => {
       priority: 'high',
       channel: 'default',
       scheduled_at: beside.scheduled_at,
-      ...{ sent_at: null, delivered_at: null, read_at: null, failed_at: null, canceled_at: null },
+      sent_at: null,
+      delivered_at: null,
+      read_at: null,
+      failed_at: null,
+      canceled_at: null,
       expires_at: new Date(expiry).toISOString(),
       attempts: 0,
-      ...{ failure_code: null, failure_reason: null, failure_detail: null, provider_message_id: null },
+      failure_code: null,
+      failure_reason: null,
+      failure_detail: null,
+      provider_message_id: null,
       waiting_for: { code: 'schedule', until: expect.stringMatching(ISO), reason: null },
     });
     expect(created_at).toMatch(ISO);

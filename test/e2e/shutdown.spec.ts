@@ -30,7 +30,7 @@ it('The server records what it is sending when it stops, although gateway and en
   const [gateway, sink] = await Promise.all([startHttpGatewayStub(), startWebhookSink()]);
   gateway.behave(() => ({ kind: 'hang', taken: true }));
   sink.behave(() => ({ kind: 'hang' }));
-  const env = { GATEWAY: 'http', HTTP_GATEWAY_URL: gateway.url, SHUTDOWN_GRACE: '5s' };
+  const env = { GATEWAY: 'http', HTTP_GATEWAY_URL: gateway.url, SHUTDOWN_GRACE: '8s' };
   const server = await startNotifying({ env });
   const client = await clientWithNewKey(server, false);
   const { id } = await subscribe(client, sink.url());

@@ -121,8 +121,12 @@ describe('the webhooks of a key', () => {
     const sender = api(server, await createKey(server, { scopes: ['messages:write', 'messages:read'] }));
     expect((await reader.get(WEBHOOKS)).status).toBe(200);
     const refused = await Promise.all([
-      ...[sender.get(WEBHOOKS), sender.get(`${WEBHOOKS}/${id}`), sender.get(`${WEBHOOKS}/${id}/deliveries`)],
-      ...[reader.post(WEBHOOKS, {}), reader.patch(`${WEBHOOKS}/${id}`, {}), reader.delete(`${WEBHOOKS}/${id}`)],
+      sender.get(WEBHOOKS),
+      sender.get(`${WEBHOOKS}/${id}`),
+      sender.get(`${WEBHOOKS}/${id}/deliveries`),
+      reader.post(WEBHOOKS, {}),
+      reader.patch(`${WEBHOOKS}/${id}`, {}),
+      reader.delete(`${WEBHOOKS}/${id}`),
       ...['test', 'rotate-secret', 'replay'].map((verb) => reader.post(`${WEBHOOKS}/${id}/${verb}`, {})),
       reader.post(`${WEBHOOKS}/deliveries/1/replay`),
     ]);
@@ -138,8 +142,12 @@ describe('webhooks of two keys', () => {
     const [delivery] = [(await own.post(`${WEBHOOKS}/${id}/test`)).body];
     const at = `${WEBHOOKS}/${id}`;
     const answers = await Promise.all([
-      ...[other.get(at), other.patch(at, { enabled: false }), other.delete(at), other.post(`${at}/test`)],
-      ...[other.post(`${at}/rotate-secret`), other.get(`${at}/deliveries`)],
+      other.get(at),
+      other.patch(at, { enabled: false }),
+      other.delete(at),
+      other.post(`${at}/test`),
+      other.post(`${at}/rotate-secret`),
+      other.get(`${at}/deliveries`),
       other.post(`${at}/replay`, { since: '2026-01-01T00:00:00Z' }),
       other.post(`${WEBHOOKS}/deliveries/${delivery.id}/replay`),
     ]);

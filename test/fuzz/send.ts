@@ -27,7 +27,11 @@ export class Sender {
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
-          ...{ host: '127.0.0.1', port: this.port, method, path: url, agent: this.agent },
+          host: '127.0.0.1',
+          port: this.port,
+          method,
+          path: url,
+          agent: this.agent,
           headers: { ...authorization, ...lengthOf(body, headers), ...headers },
           timeout: ANSWERED_WITHIN_MS,
         },

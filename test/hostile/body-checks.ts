@@ -9,7 +9,11 @@ import { postRaw, type RawPost } from './raw-post.js';
 const MAX_STALL_MS = 150;
 /** The addresses that read a body without a key. */
 const OPEN_ADDRESSES = [
-  ...['/gateways/default/receipts', '/gateways/nowhere/receipts', '/admin/login', '/admin/setup', '/nothing'],
+  '/gateways/default/receipts',
+  '/gateways/nowhere/receipts',
+  '/admin/login',
+  '/admin/setup',
+  '/nothing',
 ];
 const TRIES = 3;
 const USUAL_TIME_MS = 2_000;

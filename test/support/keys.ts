@@ -4,8 +4,13 @@ import type { Server } from './server.js';
 
 /** Every scope that a key can have. */
 export const ALL_SCOPES = [
-  ...['messages:write', 'messages:read', 'messages:read_all'],
-  ...['webhooks:read', 'webhooks:write', 'opt_outs:read', 'opt_outs:write'],
+  'messages:write',
+  'messages:read',
+  'messages:read_all',
+  'webhooks:read',
+  'webhooks:write',
+  'opt_outs:read',
+  'opt_outs:write',
 ];
 
 export interface KeyOptions {

@@ -34,8 +34,15 @@ import { VaultModule } from './secret/vault.module.js';
     SecretLoss,
   ],
   exports: [
-    ...[ApiKeyCache, ApiKeys, KeyChanges, KeyReplacement, KeyRevocation, CancelingKeys],
-    ...[Administrators, AdministratorChanges, SecretLoss],
+    ApiKeyCache,
+    ApiKeys,
+    KeyChanges,
+    KeyReplacement,
+    KeyRevocation,
+    CancelingKeys,
+    Administrators,
+    AdministratorChanges,
+    SecretLoss,
   ],
 })
 export class CredentialsModule {}

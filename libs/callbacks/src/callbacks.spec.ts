@@ -68,7 +68,7 @@ describe('a callback', () => {
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Sent);
     await fixture.store.releaseDeadLeases();
-    // Another server may hold it, where there can be another.
+    // Where several servers may run, the lease must end first.
     if (!fixture.database.capabilities.singleServer) fixture.clock.advance(20_000);
     await fixture.applied();
     expect(await fixture.status(id)).toBe(Read);
@@ -121,7 +121,7 @@ describe('a callback', () => {
   it('is dropped after an hour if its message stays unknown', async () => {
     await fixture.posted([{ id: 'of a person at the phone', status: 'read' }]);
     await fixture.applied();
-    for (let looks = 0; looks < 13; looks++) {
+    for (let tries = 0; tries < 13; tries++) {
       fixture.clock.advance(HOUR / 10);
       await fixture.applied();
     }

@@ -84,7 +84,10 @@ function findingsOf(rounds: readonly Round[]): Finding[] {
   const of = (pick: (round: Round) => readonly number[], q: number) => rounds.map((round) => quantile(pick(round), q));
   const unit = rounds.map(({ roundTrips, commits }) => quantile(roundTrips, 0.5) + quantile(commits, 0.5));
   const show = (what: string, values: readonly number[]): Finding => ({
-    ...{ figure: NAME, what, unit: 'ms', value: spreadOf(values) },
+    figure: NAME,
+    what,
+    unit: 'ms',
+    value: spreadOf(values),
   });
   const [p50, p99] = [of((round) => round.sinceAnswer, 0.5), of((round) => round.sinceAnswer, 0.99)];
   const times = (values: readonly number[]) => spreadOf(values.map((value, round) => value / unit[round]!));

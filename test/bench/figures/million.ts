@@ -105,7 +105,10 @@ function memory(name: string, samples: readonly number[]): Finding[] {
       target: { atMost: MAX_MB },
     },
     {
-      ...{ figure: NAME, what: `memory of ${name}, last ÷ second quarter`, unit: '×', target: { atMost: FLAT } },
+      figure: NAME,
+      what: `memory of ${name}, last ÷ second quarter`,
+      unit: '×',
+      target: { atMost: FLAT },
       value: spreadOf([growth(samples)]),
     },
   ];

@@ -42,7 +42,10 @@ export class Installation {
   async start(name: string, own: Settings = {}): Promise<Server> {
     const { dist, profiler } = this.options;
     const server = await startServer({
-      ...{ name, folder: this.folder, entry: serverEntry(dist), env: { ...this.settings, ...own } },
+      name,
+      folder: this.folder,
+      entry: serverEntry(dist),
+      env: { ...this.settings, ...own },
       log: join(this.folder, `${name}.log`),
       nodeOptions: profiler?.nodeOptions(name) ?? [],
     });

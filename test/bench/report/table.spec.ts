@@ -3,7 +3,9 @@ import { type Finding, passes } from './finding.js';
 import { costsTable, findingsTable } from './table.js';
 
 const finding = (extra: Partial<Finding> = {}): Finding => ({
-  ...{ figure: 'drain', what: '÷ plain Bull', unit: '×' },
+  figure: 'drain',
+  what: '÷ plain Bull',
+  unit: '×',
   value: { median: 1.25, min: 1.1, max: 1.4 },
   ...extra,
 });

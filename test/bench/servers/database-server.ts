@@ -90,7 +90,10 @@ export class DatabaseServer implements StatementLog {
        FROM ${DIGESTS} WHERE digest_text IS NOT NULL`,
     );
     return rows.map(({ text, ...numbers }) => ({
-      ...{ text, times: Number(numbers.times), ms: Number(numbers.ms), rowsRead: Number(numbers.rowsRead) },
+      text,
+      times: Number(numbers.times),
+      ms: Number(numbers.ms),
+      rowsRead: Number(numbers.rowsRead),
     }));
   }
 

@@ -27,7 +27,12 @@ export async function startProduction({ dist, gatewayUrl }: ClusterOptions): Pro
   const cli = { entry: cliEntry(dist), env: { ...env, HTTP_GATEWAY_URL: gatewayUrl } };
   return {
     shape: 'production',
-    ...{ members, apis, workers, database, redis, query },
+    members,
+    apis,
+    workers,
+    database,
+    redis,
+    query,
     createKey: (name) => createKey({ folder }, { name, cli }),
     leader: async () => {
       const [lease] = await query<{ holder: string }>('SELECT holder FROM leader_leases LIMIT 1');

@@ -113,7 +113,10 @@ function receiptsOf({ providerId, echo, end, isLost }: TrueMessage, random: () =
 function forged(meta: WhatsAppCloudStandIn, messages: readonly TrueMessage[], random: () => number): Post {
   const chosen = messages.filter(() => random() < 0.05);
   const statuses = chosen.map(({ providerId, echo }) => ({
-    ...{ id: providerId, recipient: '5531', status: 'read', opaque: echo },
+    id: providerId,
+    recipient: '5531',
+    status: 'read',
+    opaque: echo,
   }));
   const { body, headers } = meta.callback(statuses);
   return { body, headers: { ...headers, 'x-hub-signature-256': `sha256=${'ab'.repeat(32)}` } };

@@ -2,8 +2,23 @@ import { maskKeys, maskPath, maskText } from './mask-text.js';
 
 /** Fields with personal data or credentials: never logged, in whatever object they are. */
 const HIDDEN = new Set([
-  ...['text', 'message', 'messages', 'body', 'phone', 'to', 'name', 'email', 'detail', 'failureReason'],
-  ...['authorization', 'cookie', 'password', 'secret', 'token', 'key', 'apiKey'],
+  'text',
+  'message',
+  'messages',
+  'body',
+  'phone',
+  'to',
+  'name',
+  'email',
+  'detail',
+  'failureReason',
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'token',
+  'key',
+  'apiKey',
 ]);
 /** Ids may be long numbers and must stay readable. */
 const IDS = new Set(['requestId', 'request_id', 'context']);

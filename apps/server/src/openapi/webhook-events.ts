@@ -11,7 +11,12 @@ const NAMES = Object.keys(WEBHOOK_EVENTS) as EventName[];
 export const EVENT_MODELS: readonly Type[] = [...new Set<Type>(NAMES.map((name) => WEBHOOK_EVENTS[name].data))];
 
 const header = (name: string, description: string, example: string): ParameterObject => ({
-  ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
 });
 
 /** The headers of Standard Webhooks. */

@@ -9,7 +9,11 @@ import { WebhooksWorkerModule } from '@recado/webhooks';
 /** Scheduling, dispatch, the processing of callbacks, webhooks, and periodic tasks. */
 @Module({
   imports: [
-    ...[SchedulingWorkerModule, IntakeWorkerModule, DispatchWorkerModule, CallbacksWorkerModule, OptOutsWorkerModule],
+    SchedulingWorkerModule,
+    IntakeWorkerModule,
+    DispatchWorkerModule,
+    CallbacksWorkerModule,
+    OptOutsWorkerModule,
     WebhooksWorkerModule,
   ],
 })

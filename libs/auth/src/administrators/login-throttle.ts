@@ -63,16 +63,13 @@ export class LoginThrottle {
   /** Counts an attempt. Returns 0 where it may go on, else the seconds to wait. */
   async charge(attempt: Attempt): Promise<number> {
     const rules = this.countedRules(attempt);
-    const { list, rowLock } = this.database.capabilities;
-    const slots = [rules.map(({ slot }) => slot)];
+    const { list } = this.database.capabilities;
     // A throttled attempt costs a read and no write.
-    const seen = await this.database.read<Counter>(`${COUNTERS} ${list}`, slots);
+    const seen = await this.database.read<Counter>(`${COUNTERS} ${list}`, [rules.map(({ slot }) => slot)]);
     const wait = this.waitAt(rules, seen);
     if (wait > 0) return wait;
     return this.database.write(async (tx) => {
-      const unused = rules.map(({ slot }) => [slot, 0, 0]);
-      await tx.insertIfAbsent('login_throttle', ['slot', 'attempts', 'ends_at'], unused);
-      const counters = await tx.all<Counter>(`${COUNTERS} ${list} ORDER BY slot ${rowLock}`, slots);
+      const counters = await this.lock(tx, rules);
       const held = this.waitAt(rules, counters);
       if (held === 0) for (const rule of rules) await this.count(tx, rule, counters);
       return held;
@@ -88,6 +85,21 @@ export class LoginThrottle {
       const refund = `UPDATE login_throttle SET attempts = attempts - 1 WHERE slot IN ${list} AND attempts > 0`;
       await tx.run(refund, [others.map(({ slot }) => slot)]);
     });
+  }
+
+  /**
+   * Locks the counters of these rules, and inserts those that are missing. Only those: on MySQL the insert of a row that
+   * exists takes a shared lock, and two attempts that both hold it and want to write deadlock.
+   */
+  private async lock(tx: Transaction, rules: readonly CountedRule[]): Promise<Counter[]> {
+    const { list, rowLock } = this.database.capabilities;
+    const read = () => tx.all<Counter>(`${COUNTERS} ${list} ORDER BY slot ${rowLock}`, [rules.map(({ slot }) => slot)]);
+    const counters = await read();
+    const missing = rules.filter(({ slot }) => !counters.some((counter) => counter.slot === slot));
+    if (missing.length === 0) return counters;
+    const unused = missing.map(({ slot }) => [slot, 0, 0]);
+    await tx.insertIfAbsent('login_throttle', ['slot', 'attempts', 'ends_at'], unused);
+    return read();
   }
 
   /** The longest wait of the exhausted rules, in whole seconds. */

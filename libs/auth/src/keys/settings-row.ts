@@ -32,7 +32,11 @@ export const SETTINGS_COLUMNS = `k.name, k.test_mode AS testMode, k.scopes, k.ex
 export function settingsOf(key: SettingsFields): KeySettings {
   const { name, expiresAt, timezone, missingVariable, defaultChannelId } = key;
   return {
-    ...{ name, expiresAt, timezone, missingVariable, defaultChannelId },
+    name,
+    expiresAt,
+    timezone,
+    missingVariable,
+    defaultChannelId,
     scopes: usableScopes(parseScopes(key.scopes), key.testMode === 1),
     limits: limitsOf(key),
     lostAnswerGuard: key.lostAnswerGuard === 1,

@@ -7,7 +7,13 @@ export function toView(key: ApiKey, replaced: readonly ApiKeySecret[], today: nu
   const { id, prefix, last4, createdAt, revokedAt, lastUsedAt, lastUsedIp } = key;
   return {
     ...settingsOf(key),
-    ...{ id, prefix, last4, createdAt, revokedAt, lastUsedAt, lastUsedIp },
+    id,
+    prefix,
+    last4,
+    createdAt,
+    revokedAt,
+    lastUsedAt,
+    lastUsedIp,
     testMode: key.testMode === 1,
     requestsToday: key.usageDay === today ? key.usageRequests : 0,
     replaced: key.revokedAt === null ? replaced.map(toReplacedView) : [],

@@ -87,15 +87,15 @@ describe('SandboxReceiptPump', () => {
 
   it('ends its rest when a send plans an earlier receipt', async () => {
     await sandbox.gateway.start();
-    let turns = 0;
-    const turn = sandbox.pump.tick.bind(sandbox.pump);
-    sandbox.pump.tick = () => turn().finally(() => turns++);
+    let ticks = 0;
+    const tick = sandbox.pump.tick.bind(sandbox.pump);
+    sandbox.pump.tick = () => tick().finally(() => ticks++);
     sandbox.pump.planned(sandbox.clock.now());
-    await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(0);
-    turns = 0;
+    await expect.poll(() => ticks, { timeout: 10_000 }).toBeGreaterThan(0);
+    ticks = 0;
     await sandbox.send(message(1));
-    // Under 5 s, the rest that it had begun.
-    await expect.poll(() => turns, { timeout: 4_000 }).toBe(1);
+    // Sooner than the rest of 5 s that it had begun.
+    await expect.poll(() => ticks, { timeout: 4_000 }).toBe(1);
   });
 });
 

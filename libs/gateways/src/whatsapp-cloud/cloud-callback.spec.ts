@@ -15,7 +15,7 @@ const SETTINGS = {
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };
 const SENDER = '106540352242922';
-/** Long enough ago that no echo is without its name. */
+/** Created so long ago that an echo without an installation is not accepted any more. */
 const HERE = new Installation('here', 0);
 
 function posted(content: unknown, headers?: CallbackRequest['headers']): CallbackRequest {

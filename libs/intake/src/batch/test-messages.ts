@@ -45,8 +45,17 @@ export class TestMessages {
 function principalOf({ key, channelId }: TestMessage): Principal {
   const { id: keyId, name, prefix, scopes, timezone, limits } = key;
   return {
-    ...{ keyId, name, prefix, scopes: new Set(scopes), timezone, limits },
-    ...{ testMode: false, missingVariable: 'empty', lostAnswerGuard: false },
-    ...{ ipAllowList: null, expiresAt: null, defaultChannelId: channelId },
+    keyId,
+    name,
+    prefix,
+    scopes: new Set(scopes),
+    timezone,
+    limits,
+    testMode: false,
+    missingVariable: 'empty',
+    lostAnswerGuard: false,
+    ipAllowList: null,
+    expiresAt: null,
+    defaultChannelId: channelId,
   };
 }

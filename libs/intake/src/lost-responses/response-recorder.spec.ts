@@ -31,6 +31,23 @@ describe('ResponseRecorder', () => {
     expect(remove.mock.calls.flatMap(([, ids]) => ids)).toEqual([]);
   });
 
+  it('keeps the pending response of a repeat that is lost as well, whatever was recorded of the first response', async () => {
+    const remove = vi.spyOn(fixture.pendingResponses, 'remove');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const first = outcomes.recordWritten(1);
+    await outcomes.recordLost(1);
+    await vi.advanceTimersByTimeAsync(10);
+    // The repeat has taken the row, so its response has the same id.
+    const repeated = outcomes.recordWritten(1);
+    await outcomes.recordLost(1);
+    // The first response is recorded before the repeated one.
+    await vi.advanceTimersByTimeAsync(45);
+    await outcomes.recordLost(2);
+    await vi.advanceTimersByTimeAsync(100);
+    await Promise.all([first, repeated]);
+    expect(remove.mock.calls.flatMap(([, ids]) => ids)).toEqual([]);
+  });
+
   it('commits what rests before the application ends', async () => {
     const remove = vi.spyOn(fixture.pendingResponses, 'remove');
     void outcomes.recordWritten(1);

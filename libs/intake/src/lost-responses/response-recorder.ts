@@ -4,9 +4,16 @@ import { BatchWriter } from '../batch/batch-writer.js';
 import { PendingResponses } from '../records/pending-responses.js';
 import type { KeylessIdentity } from '../records/response-record.js';
 
-/** What became of one response: the id of its pending response, or what identifies it where the id is not known. */
+/** A written response whose pending response is not removed yet. */
+interface WrittenResponse {
+  readonly pendingId: number;
+  /** The record that it is lost, if it turned out to be. */
+  lost?: Promise<void>;
+}
+
+/** What became of one response, with the id of its pending response or what identifies that where the id is not known. */
 interface Outcome {
-  readonly written?: number;
+  readonly written?: WrittenResponse;
   readonly lost?: number;
   readonly uncertain?: KeylessIdentity;
 }
@@ -32,8 +39,8 @@ export class ResponseRecorder implements OnApplicationShutdown {
     commit: (outcomes) => this.commit(outcomes),
     delayMs: REST_MS,
   });
-  /** Written responses whose removal is not committed; with the record that they are lost, if they are. */
-  private readonly written = new Map<number, Promise<void> | undefined>();
+  /** The latest written response of each pending one: a repeated response takes over the id of the lost one. */
+  private readonly written = new Map<number, WrittenResponse>();
   private isStopping = false;
 
   constructor(
@@ -47,17 +54,19 @@ export class ResponseRecorder implements OnApplicationShutdown {
    */
   async recordWritten(pendingId: number): Promise<void> {
     if (this.written.size >= MAX_WRITTEN) return;
-    this.written.set(pendingId, undefined);
+    const written: WrittenResponse = { pendingId };
+    this.written.set(pendingId, written);
     await sleep(REST_MS);
-    await this.outcomes.add({ written: pendingId });
-    await this.written.get(pendingId);
-    this.written.delete(pendingId);
+    await this.outcomes.add({ written });
+    await written.lost;
+    if (this.written.get(pendingId) === written) this.written.delete(pendingId);
   }
 
   /** The response could not be written, or met a client that was gone. Resolves when every process can know. */
   async recordLost(pendingId: number): Promise<void> {
     const recorded = this.record({ lost: pendingId });
-    if (this.written.has(pendingId)) this.written.set(pendingId, recorded);
+    const written = this.written.get(pendingId);
+    if (written) written.lost = recorded;
     void this.outcomes.flush();
     await recorded;
   }
@@ -86,7 +95,7 @@ export class ResponseRecorder implements OnApplicationShutdown {
   }
 
   private async isCommitted(outcomes: readonly Outcome[]): Promise<boolean> {
-    const written = outcomes.flatMap(({ written: id }) => (id === undefined || this.written.get(id) ? [] : id));
+    const written = outcomes.flatMap(({ written: response }) => (response && !response.lost ? response.pendingId : []));
     const lost = outcomes.flatMap((outcome) => outcome.lost ?? []);
     const uncertain = outcomes.flatMap((outcome) => outcome.uncertain ?? []);
     try {

@@ -33,8 +33,9 @@ export class ChannelReceipts {
   private async write(id: number, now: number): Promise<void> {
     const update = 'UPDATE channel_receipts SET last_at = ? WHERE channel_id = ? AND last_at < ?';
     await this.database.write(async (tx) => {
-      const inserted = await tx.insertIfAbsent('channel_receipts', ['channel_id', 'last_at'], [[id, now]]);
-      if (inserted === 0) await tx.run(update, [now, id, now]);
+      // First, because the row almost always exists: on MySQL an insert would lock it shared, and updates after it deadlock.
+      const updated = await tx.run(update, [now, id, now]);
+      if (updated === 0) await tx.insertIfAbsent('channel_receipts', ['channel_id', 'last_at'], [[id, now]]);
     });
   }
 }

@@ -236,7 +236,7 @@ describe('the URL of an endpoint', () => {
     expect(targetFault('http://8.8.8.8/', open)).toEqual({ code: 'url_insecure' });
     expect(targetFault('http://10.1.2.3/', open)).toBeUndefined();
     expect(targetFault('http://localhost:3000/', open)).toBeUndefined();
-    // Where the name leads shows only when it is connected to.
+    // A name is resolved and checked only at the connection.
     expect(targetFault('http://hooks.internal/', open)).toBeUndefined();
     expect(targetFault('https://hooks.example/', closed)).toBeUndefined();
   });

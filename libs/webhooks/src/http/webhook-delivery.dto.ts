@@ -127,7 +127,12 @@ export class ReplayDto {
 export function deliveryJson(delivery: WebhookDeliveryView): WebhookDeliveryDto {
   const { id, endpointId, eventId, type, status, attempts, error, last, payload } = delivery;
   return {
-    ...{ id, webhook_id: endpointId, event_id: eventId, type, status: WEBHOOK_DELIVERY_STATUSES[status], attempts },
+    id,
+    webhook_id: endpointId,
+    event_id: eventId,
+    type,
+    status: WEBHOOK_DELIVERY_STATUSES[status],
+    attempts,
     next_attempt_at: isoTime(delivery.nextAt),
     error,
     last_attempt: last && attemptJson(last),

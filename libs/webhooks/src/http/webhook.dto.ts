@@ -74,7 +74,11 @@ export class WebhookListDto {
 export function webhookJson(endpoint: WebhookEndpointView): WebhookDto {
   const { id, url, events, description, enabled, disabledReason } = endpoint;
   return {
-    ...{ id, url, events, description, enabled },
+    id,
+    url,
+    events,
+    description,
+    enabled,
     failing_since: isoTime(endpoint.failingSince),
     disabled_at: isoTime(endpoint.disabledAt),
     disabled_reason: disabledReason,

@@ -32,8 +32,18 @@ export class DeliveryRecorder {
     await tx.updateRows({
       table: 'webhook_deliveries',
       columns: {
-        ...{ id: 'int', attempt: 'int', status: 'int', failures: 'int', next_at: 'int', ended_at: 'int' },
-        ...{ started_at: 'int', ms: 'int', answered: 'int', error: 'text', request: 'text', answer: 'text' },
+        id: 'int',
+        attempt: 'int',
+        status: 'int',
+        failures: 'int',
+        next_at: 'int',
+        ended_at: 'int',
+        started_at: 'int',
+        ms: 'int',
+        answered: 'int',
+        error: 'text',
+        request: 'text',
+        answer: 'text',
       },
       rows: results.map((result) => toRow(result, now)),
       set: {

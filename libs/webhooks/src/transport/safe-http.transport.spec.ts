@@ -45,7 +45,7 @@ describe('SafeHttpTransport', () => {
   });
 
   describe('with no private range allowed', () => {
-    /** Every one of them reaches this machine where nobody looks. */
+    /** Each of these names this machine; a comparison of the text with `127.0.0.1` would miss most of them. */
     const spellings = [
       ...['127.0.0.1', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.1', '017700000001', '0177.0.0.1'],
       ...['127.0.0.1.', '127.0.0.01', '127.255.255.254', '0', '0.0.0.0', '%31%32%37.0.0.1'],
@@ -58,7 +58,7 @@ describe('SafeHttpTransport', () => {
     it.each(spellings)('%s is not connected to, by http or https', async (host) => {
       for (const protocol of ['http', 'https']) {
         const answer = await post(`${protocol}://${host}:${sink.port}/`, { allowed: [] });
-        // Not every system has an address for a name of this machine with a dot behind it.
+        // Some systems do not resolve `localhost.` with its final dot.
         const isUnknown = host.endsWith('t.') && 'error' in answer && answer.error === 'dns_failed';
         if (!isUnknown) expect(answer).toMatchObject({ kind: 'error', error: 'address_forbidden' });
       }
@@ -94,7 +94,7 @@ describe('SafeHttpTransport', () => {
   it('connects to the same address that the guard checked, also where the DNS changes its answer', async () => {
     const answers = ['127.0.0.1', '127.0.0.2', '10.0.0.1'];
     const asked: string[] = [];
-    // Whoever checks a name first and connects afterwards asks twice, and is lied to once.
+    // A second lookup between the check and the connection would get another, unchecked address.
     const resolve = async (name: string) => [answers[asked.push(name) - 1] ?? ''];
     const transport = new SafeHttpTransport({ guard: new TargetGuard(['127.0.0.1/32']), resolve });
     opened.push(transport);

@@ -27,16 +27,16 @@ describe('TargetGuard', () => {
       '192.168.0.1',
     ],
     ...['100.64.0.1', '100.100.100.200', '169.254.169.254', '169.254.0.1', '224.0.0.1', '239.1.1.1', '255.255.255.255'],
-    // Kept for protocols, documents, benchmarks, the future, and an Azure host's own address.
+    // Reserved for protocols, documentation, benchmarks and future use, and the address of an Azure host.
     ...['192.0.0.1', '192.0.0.192', '192.0.2.1', '198.51.100.1', '203.0.113.1', '198.18.0.1', '240.0.0.1'],
     ...['192.88.99.1', '168.63.129.16'],
     ...['::1', '::', 'fe80::1', 'febf::1', 'fec0::1', 'fc00::1', 'fd00:ec2::254', 'ff02::1', '2001:db8::1', '3fff::1'],
     // IPv4 inside IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo.
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '::127.0.0.1', '::8.8.8.8', '::ffff:0:127.0.0.1'],
     ...['64:ff9b::7f00:1', '64:ff9b::808:808', '64:ff9b:1::1', '2002:7f00:1::', '2002:a00:1::1', '2001:0:7f00:1::1'],
-    // Nobody's yet.
+    // Not assigned.
     ...['4000::1', '5f00::1', '100::1', '1::1'],
-    // No addresses.
+    // Not addresses.
     ...['', 'localhost', 'fe80::1%eth0x', '999.1.1.1'],
   ])('refuses %s', (address) => {
     expect(open.refusal(address, 'https:')).toBe('address_forbidden');
