@@ -6,8 +6,20 @@ import type { PanelRequest } from './panel-request.js';
 
 const logger = new Logger('Panel');
 
-/** Answers a request that failed: leads to the login, or shows an error page. */
+/**
+ * Answers a request that failed: leads to the login, or shows an error page. Never rejects, because nothing catches what
+ * it throws: it would be an unhandled rejection that ends the process.
+ */
 export async function answerError(panel: PanelRequest, error: unknown): Promise<void> {
+  try {
+    await answer(panel, error);
+  } catch (failure) {
+    log(panel, failure);
+    await answerWithoutPage(panel, error).catch(() => panel.reply.raw.destroy());
+  }
+}
+
+async function answer(panel: PanelRequest, error: unknown): Promise<void> {
   if (panel.reply.sent) return;
   if (error instanceof LoginRequired) return leadToLogin(panel, error);
   const { raw } = panel.request;
@@ -20,6 +32,14 @@ export async function answerError(panel: PanelRequest, error: unknown): Promise<
     leaveSession(panel);
   }
   await panel.show(errorPage(panel, error));
+}
+
+/** The error page cannot be rendered, for example because no file can be opened: answers with its title as text. */
+async function answerWithoutPage(panel: PanelRequest, error: unknown): Promise<void> {
+  leaveSession(panel);
+  const { title, status = 500 } = errorPage(panel, error);
+  panel.reply.status(status).type('text/plain; charset=utf-8');
+  await panel.send(title);
 }
 
 /**
