@@ -11,12 +11,10 @@ const PATIENCE_MS = 10_000;
 const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
 
 /** Checks that the provider answers, accepts the credentials and is ready. Nothing is sent. */
-export async function checkGateway({
-  environment,
-  gateway,
-  gateways,
-  gatewayAllowedSubnets,
-}: Config): Promise<readonly Finding[]> {
+export async function checkGateway(
+  { environment, gateway, gateways, gatewayAllowedSubnets }: Config,
+  factories = GATEWAYS,
+): Promise<readonly Finding[]> {
   if (gateway.kind === 'sandbox') {
     const says = phrase`GATEWAY is sandbox: messages go to the simulator and to nobody else`;
     return [
@@ -25,8 +23,8 @@ export async function checkGateway({
         : ok(phrase`gateway`, says),
     ];
   }
-  const { host } = new URL(String(gateway.settings.url));
-  const found = await askGateway(gateway, new GatewayGuard(gatewayAllowedSubnets));
+  const host = hostOf(gateway);
+  const found = await askGateway(gateway, factories, new GatewayGuard(gatewayAllowedSubnets));
   if (found.ready) return [ok(phrase`gateway`, listening(host, found.detail))];
   const { code, detail } = found;
   const cure = phrase`start it, or correct ${urlVariable(gateways, gateway.kind)}`;
@@ -36,16 +34,25 @@ export async function checkGateway({
   return [failure(phrase`gateway`, phrase`${said}. ${explanationOf(code, gateway.kind) ?? ''}`)];
 }
 
+/** The host of the gateway's URL; for a gateway without a setting `url`, its kind. */
+function hostOf({ kind, settings: { url } }: GatewayConfig): string {
+  return typeof url === 'string' ? new URL(url).host : kind;
+}
+
 function urlVariable(gateways: GatewayDefinitions, kind: string): string {
-  return gateways.find(kind)?.settings.variables.url ?? '';
+  return gateways.find(kind)?.settings.variables.url ?? 'GATEWAY';
 }
 
 function listening(host: string, detail: string | null): Text {
   return detail ? phrase`somebody listens at ${host}: ${detail}` : phrase`somebody listens at ${host}`;
 }
 
-async function askGateway({ kind, settings }: GatewayConfig, guard: GatewayGuard): Promise<ChannelCheck> {
-  const gateway = GATEWAYS.find((factory) => factory.kind === kind)!.create({ ...OPTIONS, guard });
+async function askGateway(
+  { kind, settings }: GatewayConfig,
+  factories: typeof GATEWAYS,
+  guard: GatewayGuard,
+): Promise<ChannelCheck> {
+  const gateway = factories.find((factory) => factory.kind === kind)!.create({ ...OPTIONS, guard });
   try {
     return await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));
   } finally {
