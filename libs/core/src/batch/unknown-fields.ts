@@ -3,10 +3,23 @@ import type { Findings } from './findings.js';
 
 /** The fields of the interface and of its extensions. */
 export const REQUEST_FIELDS = [
-  ...['messages', 'scheduled_at', 'timezone', 'expires_at', 'priority', 'channel', 'on_invalid'],
+  'messages',
+  'scheduled_at',
+  'timezone',
+  'expires_at',
+  'priority',
+  'channel',
+  'on_invalid',
 ] as const;
 export const MESSAGE_FIELDS = [
-  ...['phone', 'message', 'name', 'email', 'scheduled_at', 'expires_at', 'priority', 'reference'],
+  'phone',
+  'message',
+  'name',
+  'email',
+  'scheduled_at',
+  'expires_at',
+  'priority',
+  'reference',
 ] as const;
 
 /** The names of the same fields in other services and languages, without capitals, accents and separators. */

@@ -1,11 +1,15 @@
 import { excerpt } from '../text/text.js';
 
 /** What people write for a variable, without case, accents and punctuation. */
-const MEANT_WORDS = new Set([
-  ...['name', 'firstname', 'lastname', 'fullname', 'username', 'customer', 'customername', 'recipient'],
-  ...['nome', 'primeironome', 'nomecompleto', 'sobrenome', 'nombre', 'cliente', 'nomecliente', 'nomedocliente'],
-  ...['email', 'mail', 'emailaddress', 'correo', 'phone', 'phonenumber', 'telefone', 'celular', 'destinatario'],
-]);
+const MEANT_WORDS = new Set(
+  `
+    name firstname lastname fullname username customer customername recipient
+    nome primeironome nomecompleto sobrenome nombre cliente nomecliente nomedocliente
+    email mail emailaddress correo phone phonenumber telefone celular destinatario
+  `
+    .trim()
+    .split(/\s+/),
+);
 const TYPED = ['name', 'nome', 'email'] as const;
 /** Longer texts in braces are prose and not checked. */
 const MAX_KEY = 40;

@@ -26,7 +26,10 @@ export interface Transaction {
   run(sql: string, values?: SqlParameters): Promise<number>;
   /** Inserts rows; returns their generated ids in the same order, each larger than the one before. */
   insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]>;
-  /** Inserts the rows whose unique keys are free, also among themselves; returns how many. */
+  /**
+   * Inserts the rows whose unique keys are free, also among themselves; returns how many. MySQL locks a row that exists
+   * as shared: concurrent units that then change it deadlock, and run again. Where that is frequent, change it first.
+   */
   insertIfAbsent(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number>;
   /** Changes many rows in one statement; returns how many. */
   updateRows(update: RowsUpdate): Promise<number>;
