@@ -107,13 +107,6 @@ interface Service {
   readonly volumes?: readonly string[];
 }
 
-describe('renovate.json', () => {
-  it('pins the images by digest', () => {
-    const { packageRules } = JSON.parse(read('renovate.json')) as { packageRules: Record<string, unknown>[] };
-    expect(packageRules).toContainEqual(expect.objectContaining({ matchDatasources: ['docker'], pinDigests: true }));
-  });
-});
-
 describe('docker/compose.yaml', () => {
   const text = read('docker/compose.yaml');
   const variables = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
