@@ -1,6 +1,7 @@
 // Runs every check and every test, and counts them: npm test
 import './lib/require-node.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureCompose } from './lib/compose.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
@@ -40,6 +41,8 @@ async function runEverything() {
     say('no MariaDB or MySQL server found: the tests on one are skipped; RECADO_TEST_MYSQL_URL may name one');
   const redis = await ensureRedis();
   if (!redis) say('no redis-server found: the tests of the queue on Redis are skipped');
+  if (!(await ensureCompose()))
+    say('no Docker Compose found: the tests that let it read docker/compose.yaml are skipped');
   await measure(BUILD.name, () => runCheck(BUILD, env));
   await Promise.all(CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, env))));
   const production = !mariadb || !redis;
