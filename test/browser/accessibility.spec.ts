@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWithSamples, SHOWN_MESSAGE } from '../../scripts/lib/sample-data.mjs';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
 import { closeAll, openWindow, signIn, startPanel } from './helpers/panel.js';
 import { NARROW, problems, show, WIDE } from './helpers/problems.js';
 import { databaseFile } from './helpers/sessions.js';
@@ -22,18 +22,6 @@ describe('pages that anybody may open', () => {
     await signIn(page, { password: 'quase a frase certa' });
     await page.locator('[role=alert]').waitFor();
     expect(await problems(page)).toEqual([]);
-  });
-
-  it('the setup page and its expired link', async () => {
-    const fresh = await startServer();
-    const stranger = await openWindow(fresh);
-    const link = /\/admin\/setup\?token=\S+/.exec(fresh.logs())?.[0] ?? '';
-    for (const path of [link, '/admin/setup?token=no', '/admin/login']) {
-      await stranger.goto(path);
-      expect(await problems(stranger)).toEqual([]);
-    }
-    await stranger.context().close();
-    await fresh.stop();
   });
 });
 

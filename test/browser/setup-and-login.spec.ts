@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Server, startServer } from '../support/server.js';
 import { closeAll, EMAIL, heading, openSignedIn, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
+import { problems } from './helpers/problems.js';
 
 const sessionCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'recado');
 
@@ -22,6 +23,24 @@ describe('the first run', () => {
     expect(answer?.status()).toBe(410);
     expect(await heading(page)).toBe('Este link não vale mais');
     expect(await page.innerText('main')).toContain('link que está no log');
+  });
+
+  it('has pages without problems of accessibility', async () => {
+    const page = await openWindow(server);
+    for (const path of [link(), '/admin/setup?token=no', '/admin/login']) {
+      await page.goto(path);
+      expect(await problems(page), path).toEqual([]);
+    }
+  });
+
+  it('refuses common passwords', async () => {
+    const page = await openWindow(server);
+    await page.goto(link());
+    await page.fill('#email', EMAIL);
+    await page.fill('#password', 'password1234');
+    await page.fill('#repeat', 'password1234');
+    await page.click('.entry-card button');
+    expect(await page.innerText('#password-help')).toMatch(/primeiras que se tentam|parece com/);
   });
 
   it('creates the first administrator, logs in, and then refuses the link', async () => {
@@ -48,19 +67,6 @@ describe('the first run', () => {
     const stranger = await openWindow(server);
     expect((await stranger.goto(link()))?.status()).toBe(410);
     expect(await stranger.innerText('main')).toContain('entre com e-mail e senha');
-  });
-
-  it('refuses common passwords', async () => {
-    const fresh = await startServer();
-    const page = await openWindow(fresh);
-    await page.goto(/\/admin\/setup\?token=\S+/.exec(fresh.logs())?.[0] ?? '');
-    await page.fill('#email', EMAIL);
-    await page.fill('#password', 'password1234');
-    await page.fill('#repeat', 'password1234');
-    await page.click('.entry-card button');
-    expect(await page.innerText('#password-help')).toMatch(/primeiras que se tentam|parece com/);
-    await page.context().close();
-    await fresh.stop();
   });
 });
 
