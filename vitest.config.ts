@@ -1,5 +1,12 @@
+import { tmpdir } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { specsOnBothShapes } from './test/support/both-shapes.js';
 import { LongestFirst } from './test/support/longest-first.js';
+import { temporaryBase } from './test/support/memory.js';
+
+/** The chaos suite keeps its data on the disk, where it syncs as in production. */
+const onDisk = { TMPDIR: tmpdir() };
+process.env.TMPDIR = temporaryBase();
 
 const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
 /** The specs of code that contains SQL, which also run on a database server. */
@@ -28,36 +35,6 @@ const withProcesses = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
-
-/** The e2e specs that run in both shapes of the program. */
-const ON_BOTH_SHAPES = [
-  'batches',
-  'change*',
-  'delivery',
-  'enqueue*',
-  'errors',
-  'fairness',
-  'full-disk',
-  'idempotency',
-  'gateways*',
-  'keys',
-  'lookups',
-  'key-cancel',
-  'key-changes',
-  'lost-answers',
-  'lost-secret',
-  'messages',
-  'opt-outs',
-  'panel-login',
-  'rate-limits',
-  'receipts',
-  'restart',
-  'status',
-  'transport',
-  'two-installations',
-  'two-keys',
-  'webhook*',
-].map((name) => `test/e2e/${name}.spec.ts`);
 
 /** The specs that measure a pace: no other test may use the processors meanwhile. */
 const ALONE = ['test/e2e/pace.spec.ts'];
@@ -141,7 +118,8 @@ export default defineConfig({
         test: {
           ...production,
           name: 'e2e-production',
-          include: ON_BOTH_SHAPES,
+          include: specsOnBothShapes(),
+          exclude: [...configDefaults.exclude, ...ALONE],
           maxWorkers: 4,
           sequence: { groupOrder: 5 },
         },
@@ -179,6 +157,7 @@ export default defineConfig({
         test: {
           ...outside,
           name: 'chaos',
+          env: onDisk,
           include: ['test/chaos/**/*.spec.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 9 },

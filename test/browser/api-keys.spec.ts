@@ -1,4 +1,4 @@
-import { SqliteHandle } from '@recado/database';
+import { SqliteHandle } from '../support/sqlite-handle.js';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';

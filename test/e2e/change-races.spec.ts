@@ -1,3 +1,4 @@
+// On both shapes: transactions that compete for the same rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api, type Json } from '../support/api.js';

@@ -1,3 +1,4 @@
+// On both shapes: the queue, which a feeder fills.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api } from '../support/api.js';

@@ -1,3 +1,4 @@
+// On both shapes: what each database does when it cannot write.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
 import { runCli } from '../support/cli.js';

@@ -1,3 +1,4 @@
+// On both shapes: the state of a channel, which all processes share.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';

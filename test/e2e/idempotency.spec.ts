@@ -1,3 +1,4 @@
+// On both shapes: unique keys in SQL, with two processes in production.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type ApiResponse, type Json } from '../support/api.js';

@@ -1,3 +1,4 @@
+// On both shapes: an action on many rows that a crash interrupts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api, type Json } from '../support/api.js';

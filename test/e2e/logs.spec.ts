@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SqliteHandle } from '@recado/database';
+import { SqliteHandle } from '../support/sqlite-handle.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';

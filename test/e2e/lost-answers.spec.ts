@@ -1,3 +1,4 @@
+// On both shapes: transactions whose result the client never learns.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -58,8 +58,8 @@ describe.skipIf(!findMariadb())('on a database server', () => {
     const [first, second, one, other] = await Promise.all([
       startServer({ env }),
       startServer({ env }),
-      runCli(['migrate'], { env }),
-      runCli(['migrate'], { env }),
+      runCli(['migrate'], { env, inOwnProcess: true }),
+      runCli(['migrate'], { env, inOwnProcess: true }),
     ]);
     expect([one.code, other.code]).toEqual([0, 0]);
     for (const server of [first, second]) expect(server.logs()).not.toMatch(/"level":(50|60)/);

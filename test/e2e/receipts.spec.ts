@@ -1,3 +1,4 @@
+// On both shapes: concurrent updates of the same rows.
 import { WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';

@@ -1,3 +1,4 @@
+// On both shapes: two installations that share one Redis.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api } from '../support/api.js';

@@ -1,3 +1,4 @@
+// On both shapes: deliveries under leases, and crashes.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, type Json } from '../support/api.js';
 import { runCli } from '../support/cli.js';
