@@ -27,13 +27,16 @@ const PLANS = 'test/plans/**/*.spec.ts';
 const PLANS_SERVER = 'test/plans/**/*.server.spec.ts';
 
 /** The timeout of tests without processes. They take well under a second, unless the machine is busy. */
-const WITHOUT_PROCESSES_MS = 30_000;
+const WITHOUT_PROCESSES_MS = 60_000;
 
-/** The settings of tests that start processes and servers, which are ended after each file. */
+/**
+ * The settings of tests that start processes and servers, which are ended after each file. The times are for a busy
+ * machine: `until` ends before them, with the condition that it waits for.
+ */
 const withProcesses = {
   setupFiles: ['test/support/cleanup.setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 300_000,
+  hookTimeout: 200_000,
 };
 
 /** The specs that measure a pace: no other test may use the processors meanwhile. */

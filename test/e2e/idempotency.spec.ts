@@ -98,7 +98,7 @@ describe('a request that is repeated with its Idempotency-Key', () => {
     const answer = await post(key, body);
     expect(answer.status, answer.text).toBe(200);
     const late = { scheduled_at: body.scheduled_at, messages: [message()] };
-    await until(async () => (await client.post(ENQUEUE, late)).status === 422, { timeoutMs: 20_000, intervalMs: 100 });
+    await until(async () => (await client.post(ENQUEUE, late)).status === 422, { intervalMs: 100 });
     expect((await post(key, body)).text).toBe(answer.text);
   });
 

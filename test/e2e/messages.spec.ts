@@ -50,7 +50,7 @@ function found(id: number, wanted: (message: Json) => boolean, by: Api = client)
       last = await look(by, id);
       return wanted(last) && last;
     },
-    { timeoutMs: 30_000, intervalMs: 50, describe: () => `another state than ${JSON.stringify(last)}` },
+    { intervalMs: 50, describe: () => `another state than ${JSON.stringify(last)}` },
   );
 }
 

@@ -72,7 +72,7 @@ describe.skipIf(!findMariadb())('on a database server', () => {
     const tables = async () =>
       (await mariadb.query(`SELECT 1 FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'recado_${databases}'`))
         .length;
-    await until(async () => (await tables()) > 2, { timeoutMs: 50_000, intervalMs: 1 });
+    await until(async () => (await tables()) > 2, { intervalMs: 1 });
     killed.child.kill('SIGKILL');
     await killed.exited;
     expect(await runCli(['migrate'], { env, folder })).toMatchObject({ code: 0 });

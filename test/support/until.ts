@@ -4,7 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 const SHORTEST_MS = 20;
 const LONGEST_MS = 250;
 
+/** Far longer than anything takes that a test waits for, also on a machine that is busy with other things. */
+const PATIENCE_MS = 120_000;
+
 export interface UntilOptions {
+  /** Only for a test that waits longer, or in vain. */
   readonly timeoutMs?: number;
   /** The rest between two tries. By default it grows: dozens of tests that ask 40 times a second keep a processor busy. */
   readonly intervalMs?: number;
@@ -20,7 +24,7 @@ type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>;
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { timeoutMs = 10_000, intervalMs, describe = 'the condition' }: UntilOptions = {},
+  { timeoutMs = PATIENCE_MS, intervalMs, describe = 'the condition' }: UntilOptions = {},
 ): Promise<Truthy<T>> {
   const started = Date.now();
   const deadline = started + timeoutMs;
