@@ -1,40 +1,6 @@
 // Runs the server and restarts it, rebuilt, whenever a source changes: npm run dev
 import './lib/require-node.mjs';
-import { watch } from 'node:fs';
-import { loadEnvironment, prepare } from './lib/prepare.mjs';
-import { inProject } from './lib/root.mjs';
-import { runningServer } from './lib/running-server.mjs';
-import { say } from './lib/say.mjs';
 
-/** How long changes are collected, in ms: editors write a file in several steps, and a checkout writes many files. */
-const SETTLE_MS = 150;
-
-const server = runningServer();
-let timer;
-let round = Promise.resolve();
-
-async function rebuildAndRestart() {
-  let built;
-  try {
-    built = await prepare();
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`);
-    say('waiting for a change; a running server continues');
-    return;
-  }
-  if (built || !server.isRunning()) await server.restart();
-}
-
-function schedule() {
-  clearTimeout(timer);
-  timer = setTimeout(() => (round = round.then(rebuildAndRestart)), SETTLE_MS);
-}
-
-loadEnvironment();
-await rebuildAndRestart();
-for (const folder of ['apps', 'libs']) watch(inProject(folder), { recursive: true }, schedule);
-say('watching apps/ and libs/');
-
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => void server.stop().then(() => process.exit(0)));
-}
+// Imported afterwards: an old Node cannot even link these modules.
+const { develop } = await import('./lib/dev.mjs');
+await develop();

@@ -1,5 +1,6 @@
 // Installs and builds when needed, then runs the server: npm start
 import './lib/require-node.mjs';
-import { runPrepared } from './lib/prepare.mjs';
 
+// Imported afterwards: an old Node cannot even link these modules.
+const { runPrepared } = await import('./lib/prepare.mjs');
 await runPrepared('apps/server/src/main.js');

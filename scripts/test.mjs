@@ -2,6 +2,7 @@
 // further arguments go to vitest: npm run test:quick -- --changed
 import './lib/require-node.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureCompose } from './lib/compose.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
@@ -46,6 +47,8 @@ async function lackingPrograms() {
     say('no MariaDB or MySQL server found: the tests on one are skipped; RECADO_TEST_MYSQL_URL may name one');
   const redis = await ensureRedis();
   if (!redis) say('no redis-server found: the tests of the queue on Redis are skipped');
+  if (!(await ensureCompose()))
+    say('no Docker Compose found: the tests that let it read docker/compose.yaml are skipped');
   const production = !mariadb || !redis;
   return {
     browser: !chromium,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { dockerIgnores } from './support/docker-ignore.js';
@@ -13,12 +14,26 @@ const namesIn = (path: string) => [...read(path).matchAll(/^#?([A-Z][A-Z_]+)=/gm
 const settings = namesIn('.env.example');
 
 describe('docker/Dockerfile', () => {
-  const dockerfile = read('docker/Dockerfile').replaceAll(/\\\n/g, ' ');
+  const text = read('docker/Dockerfile');
+  const dockerfile = text.replaceAll(/\\\n/g, ' ');
   const instructions = (name: string) =>
     [...dockerfile.matchAll(new RegExp(`^${name} +(.*)$`, 'gm'))].map(([, rest = '']) => rest);
   const copied = instructions('COPY')
     .filter((rest) => !rest.startsWith('--from='))
     .flatMap((rest) => rest.split(/ +/).slice(0, -1));
+
+  it('has valid instructions', () => {
+    expect(validate(text)).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown instruction', 'WORKDIR /app', 'WORKDIRS /app'],
+    ['an unknown flag', '--start-period=', '--start-time='],
+    ['a wrong port', 'EXPOSE 3000', 'EXPOSE http'],
+  ])('is refused with %s', (_fault, from, to) => {
+    expect(text).toContain(from);
+    expect(validate(text.replace(from, to))).not.toEqual([]);
+  });
 
   it.each([...new Set(copied)])('copies %s, which exists and is not ignored', (path) => {
     expect(existsSync(inProject(path))).toBe(true);
@@ -106,13 +121,6 @@ interface Service {
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
 }
-
-describe('renovate.json', () => {
-  it('pins the images by digest', () => {
-    const { packageRules } = JSON.parse(read('renovate.json')) as { packageRules: Record<string, unknown>[] };
-    expect(packageRules).toContainEqual(expect.objectContaining({ matchDatasources: ['docker'], pinDigests: true }));
-  });
-});
 
 describe('docker/compose.yaml', () => {
   const text = read('docker/compose.yaml');

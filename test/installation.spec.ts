@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withProgress } from '../scripts/lib/progress.mjs';
@@ -24,6 +25,28 @@ describe('withProgress', () => {
     expect(await working).toBe(7);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lines).toHaveLength(2);
+  });
+});
+
+describe('The scripts that people start', () => {
+  const first = "import './lib/require-node.mjs';";
+
+  it.each([
+    ['scripts/start.mjs', first],
+    ['scripts/recado.mjs', first],
+    ['scripts/dev.mjs', first],
+    ['bin/recado.mjs', "import '../scripts/lib/require-node.mjs';"],
+  ])('%s links nothing but the check of the version before it: an old Node cannot link the rest', (script, only) => {
+    const imports = readFileSync(inProject(script), 'utf8').match(/^(?:import|export)\b[^(\n]*$/gm);
+    expect(imports).toEqual([only]);
+  });
+
+  it('tell an old Node which one they need', () => {
+    const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.9' } })";
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, inProject('bin/recado.mjs'), 'help'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const advice = 'Recado needs Node 20.19 or newer, and this is Node 20.18.9.\n';
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: advice });
   });
 });
 

@@ -1,5 +1,6 @@
 import { rolldown } from 'rolldown';
 import { compileSource } from './compile.mjs';
+import { NOTICES, noticesOf } from './notices.mjs';
 import { inProject, ROOT } from './root.mjs';
 
 /**
@@ -46,7 +47,8 @@ function refuseUnresolved(level, log, report) {
 
 /**
  * Bundles programs and their packages into few files: a start that opens 2,500 files takes twice as long. `entries` are
- * the entry modules. Answers a map from a path relative to `dist/` to its content; each entry has the path of its source.
+ * the entry modules. Answers a map from a path relative to `dist/` to its content; each entry has the path of its source,
+ * and one file has the licences of the packages.
  * Throws for a syntax error and for an unknown import.
  */
 export async function bundle(entries) {
@@ -71,5 +73,6 @@ export async function bundle(entries) {
     chunkFileNames: 'chunks/[name]-[hash].js',
   });
   await build.close();
-  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+  const files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+  return files.set(NOTICES, noticesOf(output.flatMap((file) => file.moduleIds ?? [])));
 }

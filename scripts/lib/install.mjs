@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
+import { npmCommand } from './npm.mjs';
 import { withProgress } from './progress.mjs';
 import { inProject } from './root.mjs';
 import { runTool } from './run-tool.mjs';
@@ -38,12 +39,6 @@ function tellInstall(seconds) {
   const paths = Object.entries(wanted).filter(([, { optional }]) => !optional);
   const there = paths.filter(([path]) => existsSync(inProject(path, 'package.json')));
   return `installing, ${there.length} of ${paths.length} packages are there after ${seconds} s`;
-}
-
-/** The command for npm: the npm that started this process, if any, since on Windows `npm` is no program. */
-function npmCommand(args) {
-  const cli = process.env.npm_execpath;
-  return cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
 }
 
 /** Installs the dependencies, unless those of the lock file are installed. Throws with npm's output. */

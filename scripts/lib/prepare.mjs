@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from './build-stamp.mjs';
-import { readEnvFile } from './env-file.mjs';
+import { loadEnvironment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withProgress } from './progress.mjs';
-import { inProject } from './root.mjs';
+import { inProject, ROOT } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 import { say } from './say.mjs';
 
@@ -21,15 +20,6 @@ export async function prepare() {
   return true;
 }
 
-/** Reads `.env` where it exists; variables of the environment win. */
-export function loadEnvironment() {
-  const file = inProject('.env');
-  if (!existsSync(file)) return;
-  const { variables, warnings } = readEnvFile(readFileSync(file, 'utf8'));
-  for (const warning of warnings) say(`.env, ${warning}`);
-  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
-}
-
 /** Prepares, then runs a built program in this process, so that it gets the signals and sets the exit code. */
 export async function runPrepared(entry) {
   try {
@@ -39,7 +29,7 @@ export async function runPrepared(entry) {
     process.exitCode = 1;
     return;
   }
-  loadEnvironment();
+  loadEnvironment(ROOT);
   const path = inProject('dist', entry);
   process.argv[1] = path;
   await import(pathToFileURL(path).href);

@@ -1,11 +1,16 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { NOT_BUNDLED } from './bundle.mjs';
 import { inProject } from './root.mjs';
 
 /** Packages whose files the panel serves; nothing is imported from them. */
 const SERVED = ['htmx.org'];
-const FILES = ['package.json', 'LICENSE', 'docker/healthcheck.mjs', 'docker/recado.mjs'];
+/** What a server needs at run time, apart from programs. */
+const LEGAL = 'LICENSE';
+/** The part of `files` in package.json that runs; the rest is documentation. */
+const PROGRAM = /^(?:bin|dist|scripts)\b/;
+/** What the manifest of an installation says about Recado. */
+const TOLD = ['name', 'version', 'description', 'keywords', 'license', 'repository', 'type', 'engines', 'bin', 'files'];
 
 /** The prebuilt binaries of this platform; those of others are left out. */
 const PREBUILT = `${process.platform}-${process.arch}`;
@@ -19,11 +24,47 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
  * their dependencies, and the programs of the image. Answers the paths of the packages.
  */
 export function ship(folder) {
-  mkdirSync(join(folder, 'docker'), { recursive: true });
-  for (const file of [...FILES, 'dist']) cpSync(inProject(file), join(folder, file), { recursive: true });
+  copyFiles([...filesOf((file) => PROGRAM.test(file)), LEGAL, 'docker/healthcheck.mjs'], folder);
+  writeManifest(folder);
+  return shipPackages(folder);
+}
+
+/** Copies the packages that are not bundled, and their dependencies, for this platform. Answers their paths. */
+function shipPackages(folder) {
   const packages = packagesOf([...NOT_BUNDLED, ...SERVED]);
   for (const path of packages) copyPackage(path, join(folder, path));
   return packages;
+}
+
+/** Fills a new folder with the npm package, whose manifest asks for no package that is bundled. */
+export function stagePackage(folder) {
+  copyFiles([...filesOf(() => true), LEGAL, 'README.md'], folder);
+  writeManifest(folder);
+}
+
+/** The existing files and folders that package.json selects for the npm package. */
+function filesOf(isWanted) {
+  const { files } = readJson(inProject('package.json'));
+  return files.filter((file) => !file.startsWith('!') && isWanted(file));
+}
+
+function copyFiles(files, folder) {
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(inProject(file), join(folder, file), { recursive: true });
+  }
+}
+
+/** Writes the package.json of an installation; the other packages of the project's are bundled, or tools. */
+function writeManifest(folder) {
+  const project = readJson(inProject('package.json'));
+  const kept = (packages) => Object.entries(packages).filter(([name]) => [...NOT_BUNDLED, ...SERVED].includes(name));
+  const manifest = {
+    ...Object.fromEntries(TOLD.filter((name) => name in project).map((name) => [name, project[name]])),
+    dependencies: Object.fromEntries(kept(project.dependencies)),
+    optionalDependencies: Object.fromEntries(kept(project.optionalDependencies)),
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }
 
 /** The folders of packages and of their dependencies, as Node resolves them. */

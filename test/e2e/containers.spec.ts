@@ -7,16 +7,16 @@ import { inProject } from '../support/paths.js';
 import { startProgram } from '../support/program.js';
 import { startServer } from '../support/server.js';
 
-/** Runs one of the programs that only the image contains. */
+/** Runs one of the programs of the image. */
 async function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const program = startProgram(inProject(`docker/${script}`), args, temporaryFolder(), env);
+  const program = startProgram(inProject(script), args, temporaryFolder(), env);
   const { code } = await program.exited;
   return { code, output: program.output() };
 }
 
 describe('The health check of the image', () => {
   const check = (port: number, env: NodeJS.ProcessEnv = {}) =>
-    run('healthcheck.mjs', [], { HOST: '0.0.0.0', PORT: String(port), ...env });
+    run('docker/healthcheck.mjs', [], { HOST: '0.0.0.0', PORT: String(port), ...env });
 
   it('passes while the server is ready, and fails after its end', async () => {
     const server = await startServer({ env: { HOST: '0.0.0.0' } });
@@ -47,10 +47,10 @@ describe('The health check of the image', () => {
 
 describe('The command line of the image', () => {
   it('names itself recado in its help', async () => {
-    const { code, output } = await run('recado.mjs', ['help']);
+    const { code, output } = await run('bin/recado.mjs', ['help']);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('create-key') });
     expect(output).toMatch(/: recado <com/);
     expect(output).not.toContain('npm run');
-    expect(await run('recado.mjs', ['dance'])).toMatchObject({ code: 2 });
+    expect(await run('bin/recado.mjs', ['dance'])).toMatchObject({ code: 2 });
   });
 });

@@ -14,6 +14,8 @@ export interface ServerOptions extends Omit<ProgramOptions, 'input'> {
   readonly folder?: string;
   /** The file to start; that of `dist/` by default. */
   readonly entry?: string;
+  /** The arguments of that file; none by default. */
+  readonly args?: readonly string[];
   readonly name?: string;
 }
 
@@ -65,9 +67,9 @@ export class Server extends ManagedProcess {
   }
 
   protected launch(): Program {
-    const { entry = SERVER_ENTRY, nodeOptions, log } = this.options;
+    const { entry = SERVER_ENTRY, args = [], nodeOptions, log } = this.options;
     const env = { HOST: '127.0.0.1', PORT: String(this.port), ...this.env };
-    return startProgram(entry, [], this.folder, env, { nodeOptions, log });
+    return startProgram(entry, args, this.folder, env, { nodeOptions, log });
   }
 
   protected async isReady(): Promise<boolean> {

@@ -15,9 +15,11 @@ import { addOptOutCommand, importOptOutsCommand, listOptOutsCommand, removeOptOu
 import { pauseChannelCommand, resumeChannelCommand } from './pause-channel.js';
 import { replaceKeyCommand } from './replace-key.js';
 import { revokeKeyCommand } from './revoke-key.js';
+import { startCommand } from './start.js';
 
 /** Every command except `help`, in the order of the help text. */
 export const COMMANDS: readonly Command[] = [
+  startCommand,
   migrateCommand,
   createAdminCommand,
   resetPasswordCommand,

@@ -7,6 +7,8 @@ export const commandPhrases: Phrases = {
   'Usage: {0} {1}\n{2}': 'Uso: {0} {1}\n{2}',
   'Which command? "help" lists them.': 'Qual comando? "help" mostra a lista.',
   'There is no command "{0}": "help" lists them.': 'Não existe o comando "{0}": "help" mostra a lista.',
+  'brings the database up to date and runs the server until it gets SIGTERM or Ctrl-C':
+    'atualiza o banco de dados e executa o servidor até receber SIGTERM ou Ctrl-C',
   'Every value needs its option: "help" lists them.': 'Todo valor precisa da sua opção: "help" mostra a lista.',
   '[--json]': '[--json]',
   STATE: 'ESTADO',
