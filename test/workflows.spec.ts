@@ -75,15 +75,23 @@ describe('The workflows', () => {
     expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
   });
 
-  it('run only scripts and test projects that exist', () => {
+  it('run only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const text = [...files, PREPARE].map(read).join('\n');
-    const named = [...text.matchAll(/\bnpm run (\w+)/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
-    const projects = [...text.matchAll(/--project ([a-z][\w-]*)/g)].map(([, name = '']) => name);
-    const config = read('vitest.config.ts');
-    expect(projects).not.toEqual([]);
-    expect(projects.filter((name) => !config.includes(`name: '${name}'`))).toEqual([]);
+    const named = [...files, PREPARE].flatMap((path) => [...read(path).matchAll(/\bnpm run (\w+)/g)]);
+    expect(named.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('run every project of vitest.config.ts, those of the plans by npm run plans', () => {
+    const ci = `${FOLDER}/ci.yml`;
+    const { strategy } = workflow(ci).jobs.databases as { strategy: { matrix: { project: string[] } } };
+    const named = [...read(ci).matchAll(/--project ([a-z][\w-]*)/g)].map(([, name = '']) => name);
+    const patterns = [...named, ...strategy.matrix.project].map((name) => new RegExp(`^${name.replace('*', '.*')}$`));
+    const projects = [...read('vitest.config.ts').matchAll(/\bname: '([\w-]+)'/g)].map(([, name = '']) => name);
+    expect(projects.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([
+      'plans',
+      'plans-server',
+    ]);
+    expect(patterns.filter((pattern) => !projects.some((name) => pattern.test(name)))).toEqual([]);
   });
 });
 
