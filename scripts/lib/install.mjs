@@ -41,16 +41,25 @@ function tellInstall(seconds) {
   return `installing, ${there.length} of ${paths.length} packages are there after ${seconds} s`;
 }
 
+/** Runs `npm ci`. Throws with npm's output. */
+async function npmCi(...args) {
+  const { code, output } = await runTool(...npmCommand(['ci', ...args, '--no-audit', '--no-fund', '--loglevel=error']));
+  if (code !== 0) throw new Error(`recado: npm ci failed\n${output}`);
+}
+
+/** Installs the packages of a folder that has its own lock file. Throws with npm's output. */
+export async function installFolder(folder) {
+  say(`installing the packages of ${folder}`);
+  await npmCi('--prefix', inProject(folder));
+}
+
 /** Installs the dependencies, unless those of the lock file are installed. Throws with npm's output. */
 export async function ensureInstalled() {
   const stamp = fingerprint(['package-lock.json']);
   if (!isInstalled(stamp)) {
     say('installing dependencies (half a minute or so, only when they change)');
     // The build needs the development tools in production too, and `npm -s` must not silence a failure.
-    const install = () =>
-      runTool(...npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']));
-    const { code, output } = await withProgress(tellInstall, install);
-    if (code !== 0) throw new Error(`recado: npm ci failed\n${output}`);
+    await withProgress(tellInstall, () => npmCi('--include=dev'));
   }
   const record = `${stamp}\n${PLATFORM}\n`;
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== record) writeFileSync(STAMP, record);

@@ -130,6 +130,20 @@ describe('Feeder', () => {
     );
     expect(write).not.toHaveBeenCalled();
   });
+
+  it('publishes nothing while another process leads, and everything that is due when it leads again', async () => {
+    const first = await store(1, 1);
+    await tick();
+    expect(queue.take(10)).toEqual([first]);
+    feeding.leadership.isLeader = false;
+    const second = await store(1, 1);
+    await tick();
+    expect(queue.take(10)).toEqual([]);
+    feeding.leadership.isLeader = true;
+    await tick();
+    // It does not know what the other process has published meanwhile.
+    expect(queue.take(10)).toEqual([first, second]);
+  });
 });
 
 /** Drops the channel condition of the claim index, which every statement has. */

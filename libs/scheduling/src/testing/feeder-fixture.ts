@@ -8,12 +8,13 @@ import { Feeder } from '../feeder/feeder.js';
 import type { Leadership } from '../leadership/leadership.js';
 import { HeldQueue } from './held-queue.js';
 
-/** A leader's feeder over one channel, whose limits and state the test sets. */
+/** A feeder over one channel, whose limits and state the test sets. It leads unless the test says otherwise. */
 export class FeederFixture {
   readonly queue = new HeldQueue();
   readonly channel = { id: CHANNEL, failures: 0, blockedUntil: 0, blockedAs: null } as {
     -readonly [Name in keyof ChannelView]: ChannelView[Name];
   };
+  readonly leadership = { isLeader: true, onElected: () => undefined };
   readonly paces: ChannelPaces;
   readonly feeder: Feeder;
 
@@ -33,7 +34,7 @@ export class FeederFixture {
       this.queue,
       new LocalFeedSignal(),
       messages.clock,
-      { isLeader: true, onElected: () => undefined } as unknown as Leadership,
+      this.leadership as unknown as Leadership,
       new NoMetrics(),
     );
   }
