@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { findOrInstall } from './system-programs.mjs';
 
+/** Chromium without the frame of its windows: for the same pages it takes half of the processor time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const USUAL_PATHS = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,6 +21,8 @@ export function findChromium() {
 }
 
 /** Finds Chromium or, as root on Debian, installs it; undefined when there is none. */
-export function ensureChromium() {
-  return findOrInstall(findChromium, 'chromium', { exceptUbuntu: true });
+export async function ensureChromium() {
+  const findShell = () => process.env.CHROMIUM_PATH || (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);
+  const shell = await findOrInstall(findShell, 'chromium-headless-shell', { exceptUbuntu: true });
+  return shell ?? findOrInstall(findChromium, 'chromium', { exceptUbuntu: true });
 }

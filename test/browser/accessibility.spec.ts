@@ -1,64 +1,36 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWithSamples, SHOWN_MESSAGE } from '../../scripts/lib/sample-data.mjs';
-import { launchBrowser } from '../support/browser.js';
-import { type Server, startServer } from '../support/server.js';
-import { openWindow, signIn, startPanel } from './helpers/panel.js';
-import { LOOKS, problems } from './helpers/problems.js';
+import type { Server } from '../support/server.js';
+import { closeAll, openWindow, signIn, startPanel } from './helpers/panel.js';
+import { NARROW, problems, show, WIDE } from './helpers/problems.js';
 import { databaseFile } from './helpers/sessions.js';
 
-let browser: Browser;
 let server: Server;
 let page: Page;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
+  server = await startPanel();
   fillWithSamples(databaseFile(server));
-  page = await openWindow(browser, server);
+  page = await openWindow(server);
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function show(where: Page, { theme, width }: (typeof LOOKS)[number]): Promise<void> {
-  await where.emulateMedia({ colorScheme: theme });
-  await where.setViewportSize({ width, height: 780 });
-}
+afterAll(() => closeAll(server));
 
 describe('pages that anybody may open', () => {
-  it.each(LOOKS)('login and its refusal, $name', async (style) => {
-    await show(page, style);
+  it('login and its refusal', async () => {
     await page.goto('/admin/login');
     expect(await problems(page)).toEqual([]);
     await signIn(page, { password: 'quase a frase certa' });
     await page.locator('[role=alert]').waitFor();
     expect(await problems(page)).toEqual([]);
   });
-
-  it('the setup page and its expired link', async () => {
-    const fresh = await startServer();
-    const stranger = await openWindow(browser, fresh);
-    for (const style of LOOKS) {
-      await show(stranger, style);
-      await stranger.goto(/\/admin\/setup\?token=\S+/.exec(fresh.logs())?.[0] ?? '');
-      expect(await problems(stranger)).toEqual([]);
-      await stranger.goto('/admin/setup?token=no');
-      expect(await problems(stranger)).toEqual([]);
-      await stranger.goto('/admin/login');
-      expect(await problems(stranger)).toEqual([]);
-    }
-    await stranger.context().close();
-    await fresh.stop();
-  });
 });
 
-describe.each(LOOKS)('pages behind the login, $name', (style) => {
+describe('pages behind the login', () => {
   beforeAll(async () => {
     await page.context().clearCookies();
     await page.goto('/admin/login');
     await signIn(page);
     await page.waitForURL('**/admin/messages');
-    await show(page, style);
   });
 
   it.each([
@@ -156,9 +128,12 @@ describe.each(LOOKS)('pages behind the login, $name', (style) => {
   it('open menus and the revocation', async () => {
     await page.goto('/admin/api-keys/2');
     await page.click('text=Revogar esta chave…');
-    if (style.width < 900) await page.click('.menu > summary');
-    await page.click('.account summary:visible');
-    expect(await problems(page)).toEqual([]);
+    for (const looks of [WIDE, NARROW]) {
+      await show(page, looks[0]!);
+      if (looks === NARROW) await page.click('.menu > summary');
+      await page.click('.account summary:visible');
+      expect(await problems(page, looks)).toEqual([]);
+    }
   });
 });
 

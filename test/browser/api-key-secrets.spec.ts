@@ -1,25 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
-import { launchBrowser } from '../support/browser.js';
 import type { Server } from '../support/server.js';
 import { until } from '../support/until.js';
 import { createKey, keyRow, openKey } from './helpers/api-keys.js';
-import { heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';
+import { closeAll, heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';
 import { ageSessions } from './helpers/sessions.js';
 import { inDays } from './helpers/wire-time.js';
 
-let browser: Browser;
 let server: Server;
 let page: Page;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
-  page = await openSignedIn(browser, server);
+  server = await startPanel();
+  page = await openSignedIn(server);
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => closeAll(server));
 
 describe('replaced and revoked API keys', () => {
   it('are replaced: both secrets work until the old one is ended', async () => {
@@ -105,7 +100,7 @@ describe('replaced and revoked API keys', () => {
 
   it('are edited, replaced and revoked without scripts', async () => {
     await createKey(page, 'Sem script');
-    const plain = await openSignedIn(browser, server, { javaScriptEnabled: false });
+    const plain = await openSignedIn(server, { javaScriptEnabled: false });
     const manage = async () => {
       await plain.goto('/admin/api-keys');
       await plain.locator('tbody tr', { hasText: 'Sem script' }).getByText('Gerenciar').click();

@@ -1,25 +1,20 @@
 import { SqliteHandle } from '@recado/database';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
-import { launchBrowser } from '../support/browser.js';
 import type { Server } from '../support/server.js';
 import { until } from '../support/until.js';
 import { createKey, keyRow, openKey } from './helpers/api-keys.js';
-import { heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';
 import { sessionContents } from './helpers/sessions.js';
 
-let browser: Browser;
 let server: Server;
 let page: Page;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
-  page = await openSignedIn(browser, server, { permissions: ['clipboard-read', 'clipboard-write'] });
+  server = await startPanel();
+  page = await openSignedIn(server, { permissions: ['clipboard-read', 'clipboard-write'] });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => closeAll(server));
 
 describe('the API keys', () => {
   it('are created, shown once, used, listed and revoked', async () => {

@@ -1,23 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
-import { launchBrowser } from '../support/browser.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
-import { heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';
+import { closeAll, heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';
 import { ageSessions } from './helpers/sessions.js';
 
-let browser: Browser;
 let server: Server;
 let page: Page;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
-  page = await openSignedIn(browser, server, { javaScriptEnabled: false });
+  server = await startPanel();
+  page = await openSignedIn(server, { javaScriptEnabled: false });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => closeAll(server));
 
 const notice = () => page.innerText('[role=status] >> nth=0');
 const row = (name: string) => page.locator('tbody tr', { hasText: name });

@@ -1,30 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
-import { launchBrowser } from '../support/browser.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
-import { EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { closeAll, EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
 import { inDays, wireTime } from './helpers/wire-time.js';
 
 const NOT_ON_WHATSAPP = '5511900000001';
 const DAY = 86_400_000;
 
-let browser: Browser;
 let server: Server;
 let page: Page;
 let client: Api;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
-  page = await openSignedIn(browser, server);
+  server = await startPanel();
+  page = await openSignedIn(server);
   client = api(server, await createKey(server, { name: 'ERP Matriz', test: true }));
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => closeAll(server));
 
 /** A time as the value of a `datetime-local` field. */
 const typed = (at: number) => wireTime(at).slice(0, 16).replace(' ', 'T');

@@ -1,26 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
-import { launchBrowser } from '../support/browser.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
-import { announced, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { announced, closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';
 import { inDays } from './helpers/wire-time.js';
 
 const NOT_ON_WHATSAPP = '5511900000001';
 
-let browser: Browser;
 let server: Server;
 let page: Page;
 let client: Api;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
-  page = await openSignedIn(browser, server, { permissions: ['clipboard-read', 'clipboard-write'] });
+  server = await startPanel();
+  page = await openSignedIn(server, { permissions: ['clipboard-read', 'clipboard-write'] });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => closeAll(server));
 
 interface Accepted {
   batch_id: number;

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
-import { launchBrowser } from '../support/browser.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
@@ -13,16 +12,15 @@ import { inDays } from './helpers/wire-time.js';
 
 const PHONE = '5531987654321';
 
-let browser: Browser;
 let server: Server;
 let page: Page;
 let client: Api;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
-  page = await openSignedIn(browser, server);
+  server = await startPanel();
+  page = await openSignedIn(server);
   client = api(server, await createKey(server, { name: '=1+1' }));
 });
-afterAll(() => closeAll(browser, server));
+afterAll(() => closeAll(server));
 
 const notice = () => page.locator('.notice').innerText();
 const rows = async () => {
@@ -170,7 +168,7 @@ describe('the opt-outs', () => {
   });
 
   it('have configurable words and reply, also without scripts', async () => {
-    const plain = await openSignedIn(browser, server, { javaScriptEnabled: false });
+    const plain = await openSignedIn(server, { javaScriptEnabled: false });
     await plain.goto('/admin/opt-outs/rules');
     expect(await plain.inputValue('#words')).toBe('SAIR\nPARAR\nDESCADASTRAR\nSTOP');
     await plain.fill('#words', '!?');

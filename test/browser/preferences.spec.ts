@@ -1,22 +1,16 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
 import type { Server } from '../support/server.js';
-import { heading, openSignedIn, openWindow, signIn, startPanel } from './helpers/panel.js';
+import { closeAll, heading, openSignedIn, openWindow, signIn, startPanel } from './helpers/panel.js';
 
-let browser: Browser;
 let server: Server;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
+  server = await startPanel();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => closeAll(server));
 
 describe('language and theme', () => {
   it('are Portuguese and the system’s theme by default', async () => {
-    const page = await openWindow(browser, server, { locale: 'en-US', colorScheme: 'dark' });
+    const page = await openWindow(server, { locale: 'en-US', colorScheme: 'dark' });
     await page.goto('/admin/login');
     expect(await page.getAttribute('html', 'lang')).toBe('pt-BR');
     expect(await page.getAttribute('html', 'data-theme')).toBe('auto');
@@ -29,7 +23,7 @@ describe('language and theme', () => {
   });
 
   it('are kept by the browser through the login', async () => {
-    const page = await openWindow(browser, server);
+    const page = await openWindow(server);
     await page.goto('/admin/login?next=/admin/api-keys');
     await page.click('footer >> text=English');
     expect(await page.getAttribute('html', 'lang')).toBe('en');
@@ -47,7 +41,7 @@ describe('language and theme', () => {
   });
 
   it('cannot be changed on the page of a secret', async () => {
-    const page = await openSignedIn(browser, server);
+    const page = await openSignedIn(server);
     await page.goto('/admin/api-keys/new');
     await page.fill('#name', 'ERP');
     await page.click('form.card .button-main');
@@ -58,7 +52,7 @@ describe('language and theme', () => {
 
 describe('without JavaScript', () => {
   it('every action works with plain forms and links', async () => {
-    const page = await openSignedIn(browser, server, {
+    const page = await openSignedIn(server, {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },
     });

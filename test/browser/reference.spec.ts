@@ -1,25 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
 import { type Server, startServer } from '../support/server.js';
 import { closeAll, openWindow } from './helpers/panel.js';
 import { LOOKS, problems } from './helpers/problems.js';
 
 const PAGES = ['/docs?lang=pt', '/docs?lang=en', '/docs/errors?lang=pt', '/docs/errors?lang=en'];
 
-let browser: Browser;
 let server: Server;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer()]);
+  server = await startServer();
 });
-afterAll(async () => {
-  await closeAll(browser, server);
-  await browser.close();
-});
+afterAll(() => closeAll(server));
 
 /** A window that records the requests and the console errors of its pages. */
-async function watchedWindow(options: BrowserContextOptions = {}): Promise<{ page: Page; said: string[] }> {
-  const page = await openWindow(browser, server, options);
+async function watchedWindow(): Promise<{ page: Page; said: string[] }> {
+  const page = await openWindow(server);
   const said: string[] = [];
   page.on('request', (request) => said.push(request.url()));
   page.on('console', (message) => said.push(`console: ${message.text()}`));
@@ -38,14 +33,13 @@ describe('the reference in a browser', () => {
     await page.context().close();
   });
 
-  it.each(LOOKS)('has nothing that axe objects to: $name', async ({ theme, width }) => {
-    const { page } = await watchedWindow({ colorScheme: theme, viewport: { width, height: 780 } });
+  it.each(PAGES)('%s has nothing that axe objects to', async (path) => {
+    const { page } = await watchedWindow();
+    await page.goto(path);
     // Each combination of theme and width is checked in one language only, because the elements are the same.
-    const language = (theme === 'light') === width > 900 ? 'pt' : 'en';
-    for (const path of PAGES.filter((page) => page.endsWith(language))) {
-      await page.goto(path);
-      expect(await problems(page), path).toEqual([]);
-    }
+    const isPortuguese = path.endsWith('pt');
+    const looks = LOOKS.filter(({ theme, width }) => ((theme === 'light') === width > 900) === isPortuguese);
+    expect(await problems(page, looks)).toEqual([]);
     await page.context().close();
   });
 

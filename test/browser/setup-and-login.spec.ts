@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
 import { type Server, startServer } from '../support/server.js';
 import { closeAll, EMAIL, heading, openSignedIn, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { problems } from './helpers/problems.js';
 
 const sessionCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'recado');
 
@@ -17,12 +11,12 @@ describe('the first run', () => {
   beforeAll(async () => {
     server = await startServer();
   });
-  afterAll(() => closeAll(browser, server));
+  afterAll(() => closeAll(server));
 
   const link = () => /\/admin\/setup\?token=\S+/.exec(server.logs())?.[0] ?? '';
 
   it('says where the setup link is found', async () => {
-    const page = await openWindow(browser, server);
+    const page = await openWindow(server);
     await page.goto('/admin');
     expect(await page.innerText('.notice')).toContain('link de configuração');
     const answer = await page.goto('/admin/setup?token=guessed');
@@ -31,8 +25,26 @@ describe('the first run', () => {
     expect(await page.innerText('main')).toContain('link que está no log');
   });
 
+  it('has pages without problems of accessibility', async () => {
+    const page = await openWindow(server);
+    for (const path of [link(), '/admin/setup?token=no', '/admin/login']) {
+      await page.goto(path);
+      expect(await problems(page), path).toEqual([]);
+    }
+  });
+
+  it('refuses common passwords', async () => {
+    const page = await openWindow(server);
+    await page.goto(link());
+    await page.fill('#email', EMAIL);
+    await page.fill('#password', 'password1234');
+    await page.fill('#repeat', 'password1234');
+    await page.click('.entry-card button');
+    expect(await page.innerText('#password-help')).toMatch(/primeiras que se tentam|parece com/);
+  });
+
   it('creates the first administrator, logs in, and then refuses the link', async () => {
-    const page = await openWindow(browser, server);
+    const page = await openWindow(server);
     await page.goto(link());
     await page.fill('#email', 'não é um e-mail');
     await page.$eval('form.form', (form) => form.setAttribute('novalidate', ''));
@@ -52,22 +64,9 @@ describe('the first run', () => {
     await page.waitForURL('**/admin/messages');
     expect(await page.innerText('.sidebar .account-name')).toBe(EMAIL);
 
-    const stranger = await openWindow(browser, server);
+    const stranger = await openWindow(server);
     expect((await stranger.goto(link()))?.status()).toBe(410);
     expect(await stranger.innerText('main')).toContain('entre com e-mail e senha');
-  });
-
-  it('refuses common passwords', async () => {
-    const fresh = await startServer();
-    const page = await openWindow(browser, fresh);
-    await page.goto(/\/admin\/setup\?token=\S+/.exec(fresh.logs())?.[0] ?? '');
-    await page.fill('#email', EMAIL);
-    await page.fill('#password', 'password1234');
-    await page.fill('#repeat', 'password1234');
-    await page.click('.entry-card button');
-    expect(await page.innerText('#password-help')).toMatch(/primeiras que se tentam|parece com/);
-    await page.context().close();
-    await fresh.stop();
   });
 });
 
@@ -76,10 +75,10 @@ describe('the login', () => {
   beforeAll(async () => {
     server = await startPanel();
   });
-  afterAll(() => closeAll(browser, server));
+  afterAll(() => closeAll(server));
 
   it('leads to the requested page, under a new session id', async () => {
-    const page = await openWindow(browser, server);
+    const page = await openWindow(server);
     await page.goto('/admin/messages?status=failed');
     await page.waitForURL('**/admin/login?next=*');
     const before = await sessionCookie(page);
@@ -95,14 +94,14 @@ describe('the login', () => {
   });
 
   it('redirects only into the panel', async () => {
-    const page = await openWindow(browser, server);
+    const page = await openWindow(server);
     await page.goto('/admin/login?next=https://evil.example/');
     await signIn(page);
     await page.waitForURL('**/admin/messages');
   });
 
   it('gives the same error for a wrong password and an unknown account, and keeps the address', async () => {
-    const page = await openWindow(browser, server);
+    const page = await openWindow(server);
     await signIn(page, { password: 'quase a frase certa' });
     const wrong = await page.innerText('[role=alert]');
     expect(await page.inputValue('#email')).toBe(EMAIL);
@@ -112,7 +111,7 @@ describe('the login', () => {
   });
 
   it('throttles wrong passwords and says for how long', async () => {
-    const page = await openWindow(browser, server);
+    const page = await openWindow(server);
     let status = 0;
     for (let attempt = 0; attempt < 8 && status !== 429; attempt++) {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -124,7 +123,7 @@ describe('the login', () => {
   });
 
   it('ends the session on the server at a logout', async () => {
-    const page = await openSignedIn(browser, server);
+    const page = await openSignedIn(server);
     const cookie = await sessionCookie(page);
     await page.click('.sidebar .account summary');
     await page.click('.sidebar .account .button');
@@ -136,7 +135,7 @@ describe('the login', () => {
   });
 
   it('refuses a form without its CSRF token, with a link back', async () => {
-    const page = await openWindow(browser, server);
+    const page = await openWindow(server);
     await page.goto('/admin/login');
     await page.$eval('form.form [name=_csrf]', (field) => field.setAttribute('value', 'forged'));
     await signIn(page);

@@ -1,22 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
-import { launchBrowser } from '../support/browser.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
-import { announced, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { announced, closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';
 
-let browser: Browser;
 let server: Server;
 let page: Page;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startPanel()]);
-  page = await openSignedIn(browser, server);
+  server = await startPanel();
+  page = await openSignedIn(server);
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => closeAll(server));
 
 describe('the simulator', () => {
   it('lists the magic numbers and a sample', async () => {

@@ -1,11 +1,24 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-/** Starts the installed Chromium; close it in `afterAll`. */
-export function launchBrowser(): Promise<Browser> {
+const ARGUMENTS = ['--disable-gpu', '--disable-quic'];
+/** Chromium has no sandbox for root, and containers run tests as root. */
+const ROOT_ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage'];
+
+let launched: Promise<Browser> | undefined;
+
+/** The installed Chromium, started once for all files of this test process; it ends with the process. */
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= launch();
+  return launched;
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium on this machine; set CHROMIUM_PATH');
-  // Chromium has no sandbox for root, and containers run tests as root.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
-  return chromium.launch({ executablePath, args });
+  const args = [...ARGUMENTS, ...(process.getuid?.() === 0 ? ROOT_ARGUMENTS : [])];
+  const browser = await chromium.launch({ executablePath, args });
+  // The file after a crash gets a new one.
+  browser.once('disconnected', () => (launched = undefined));
+  return browser;
 }

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { sharedBrowser } from '../../support/browser.js';
 import { type Server, type ServerOptions, startServer } from '../../support/server.js';
 
 export const EMAIL = 'ana@exemplo.com.br';
@@ -10,13 +11,14 @@ export function startPanel({ env, ...options }: ServerOptions = {}): Promise<Ser
 }
 
 /** Closes the windows before the server, which would wait for connections that a browser opened in advance. */
-export async function closeAll(browser: Browser, server: Server): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+export async function closeAll(server: Server): Promise<void> {
+  await Promise.all((await sharedBrowser()).contexts().map((context) => context.close()));
   await server.stop();
 }
 
 /** A browser window on a server, with Portuguese pages unless a cookie says otherwise. */
-export async function openWindow(browser: Browser, server: Server, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openWindow(server: Server, options: BrowserContextOptions = {}): Promise<Page> {
+  const browser = await sharedBrowser();
   const context: BrowserContext = await browser.newContext({ baseURL: server.url, ...options });
   context.setDefaultTimeout(10_000);
   return context.newPage();
@@ -31,12 +33,8 @@ export async function signIn(page: Page, { email = EMAIL, password = PASSWORD } 
 }
 
 /** A window with a login. */
-export async function openSignedIn(
-  browser: Browser,
-  server: Server,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const page = await openWindow(browser, server, options);
+export async function openSignedIn(server: Server, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openWindow(server, options);
   await signIn(page);
   await page.waitForURL('**/admin/messages');
   return page;

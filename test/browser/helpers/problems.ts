@@ -8,23 +8,50 @@ const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 /** The rules whose result depends on the theme. They take a third of the time of all rules. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** The themes and widths in which pages are checked. A page that is checked in one is checked in all. */
-export const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
-  [1280, 360].map((width) => ({ theme, width, name: `${theme} at ${width} px` })),
-);
+/** The themes and widths in which pages are checked. Each differs from the one before in one respect only. */
+export const LOOKS = [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 1280 },
+  { theme: 'dark', width: 360 },
+  { theme: 'light', width: 360 },
+] as const;
+export const WIDE = LOOKS.filter(({ width }) => width > 900);
+export const NARROW = LOOKS.filter(({ width }) => width < 900);
+
+type Look = (typeof LOOKS)[number];
 
 interface Finding {
   id: string;
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** The problems that axe finds in the page as it is now, and parts that are wider than the window. */
-export async function problems(page: Page): Promise<string[]> {
+/** Gives the page as it is now another theme and width. */
+export async function show(page: Page, { theme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height: 780 });
+  // A colour that still changes would be measured half way.
+  await page.evaluate('document.getAnimations().forEach((change) => change.finish())');
+}
+
+/**
+ * The problems that axe finds in the page as it is now, and parts that are wider than the window. The page is not loaded
+ * again for another look, because neither the server nor a script of the panel knows the width or the system's theme.
+ */
+export async function problems(page: Page, looks: readonly Look[] = LOOKS): Promise<string[]> {
   // A page that is still loading is not complete.
   await page.waitForLoadState();
-  await page.evaluate(AXE);
-  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
-  const runOnly = isDark ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: ALL };
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(AXE);
+  const found: string[] = [];
+  for (const look of looks) {
+    await show(page, look);
+    const said = await problemsNow(page, look.theme);
+    found.push(...said.map((problem) => `${look.theme} at ${look.width} px: ${problem}`));
+  }
+  return found;
+}
+
+async function problemsNow(page: Page, theme: Look['theme']): Promise<string[]> {
+  const runOnly = theme === 'dark' ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: ALL };
   const findings = await page.evaluate(
     async (options): Promise<Finding[]> => {
       const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
