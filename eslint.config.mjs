@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 const unusedVariables = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true };
 
 export default defineConfig(
-  { ignores: ['dist/', 'data/', 'coverage/', 'libs/admin/src/public/'] },
+  { ignores: ['dist/', 'dist-dev/', 'data/', 'coverage/', 'libs/admin/src/public/'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],

@@ -1,5 +1,5 @@
 // Compiles and bundles apps/ and libs/ into dist/: node scripts/build.mjs [--if-stale]
-import { build } from './lib/build.mjs';
+import { build, failureOf } from './lib/build.mjs';
 import { isBuilt } from './lib/build-stamp.mjs';
 import { say } from './lib/say.mjs';
 
@@ -9,8 +9,7 @@ if (!(process.argv.includes('--if-stale') && isBuilt())) {
     const { modules, assets } = await build();
     say(`built ${modules.length} modules and ${assets.length} assets in ${Date.now() - started} ms`);
   } catch (error) {
-    // After the place in the source the compiler adds its own stack, which helps nobody.
-    say(`the build failed\n${error.message.split('\n\nCaused by:')[0]}`);
+    say(failureOf(error));
     process.exitCode = 1;
   }
 }

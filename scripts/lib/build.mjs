@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { STAMP, stampOf } from './build-stamp.mjs';
 import { bundle } from './bundle.mjs';
+import { NOTICES, noticesOf } from './notices.mjs';
 import { inProject } from './root.mjs';
 import { buildInputs } from './sources.mjs';
 import { writeOutput } from './write-output.mjs';
@@ -12,8 +13,14 @@ const ENTRIES = ['apps/server/src/main.ts', 'apps/cli/src/main.ts', 'apps/cli/sr
 export async function build() {
   const inputs = buildInputs();
   const stamp = stampOf(inputs);
-  const outputs = await bundle(ENTRIES);
-  for (const asset of inputs.assets) outputs.set(asset, readFileSync(inProject(asset)));
-  writeOutput(outputs.set(STAMP, stamp));
+  const { files, modules } = await bundle(ENTRIES, 'dist');
+  for (const asset of inputs.assets) files.set(asset, readFileSync(inProject(asset)));
+  writeOutput('dist', files.set(NOTICES, noticesOf(modules)).set(STAMP, stamp));
   return inputs;
+}
+
+/** The sentence about a build that failed, with the place in the source. */
+export function failureOf(error) {
+  // After the place the compiler adds its own stack, which helps nobody.
+  return `the build failed\n${error.message.split('\n\nCaused by:')[0]}`;
 }

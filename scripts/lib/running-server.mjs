@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { inProject, ROOT } from './root.mjs';
 import { say } from './say.mjs';
 
-/** A server process that can be restarted. */
-export function runningServer() {
+/** A server process that can be restarted. `entry`: its file, relative to the project. */
+export function runningServer(entry) {
   let child;
 
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
@@ -18,7 +18,7 @@ export function runningServer() {
 
   async function restart() {
     await stop();
-    const args = ['--enable-source-maps', inProject('dist/apps/server/src/main.js')];
+    const args = ['--enable-source-maps', inProject(entry)];
     child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
     child.once('exit', (code) => code && say(`the server ended with code ${code}; waiting for a change`));
   }

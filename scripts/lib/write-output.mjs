@@ -15,13 +15,13 @@ function writeWhole(path, content) {
   renameSync(draft, path);
 }
 
-/** Makes `dist/` contain exactly these outputs, a map from relative path to content. */
-export function writeOutput(outputs) {
+/** Makes a folder of the project contain exactly these outputs, a map from relative path to content. */
+export function writeOutput(folder, outputs) {
   for (const [file, content] of outputs) {
-    const path = inProject('dist', file);
+    const path = inProject(folder, file);
     if (!isUnchanged(path, content)) writeWhole(path, content);
   }
-  for (const file of filesBelow('dist')) {
-    if (!outputs.has(file.slice('dist/'.length)) && !file.endsWith('.tmp')) rmSync(inProject(file), { force: true });
+  for (const file of filesBelow(folder)) {
+    if (!outputs.has(file.slice(folder.length + 1)) && !file.endsWith('.tmp')) rmSync(inProject(file), { force: true });
   }
 }
