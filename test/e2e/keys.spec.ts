@@ -127,6 +127,17 @@ describe('a key', () => {
     expect(short).toMatchObject({ code: 2, stdout: '' });
   });
 
+  it('sends through its own channel from the first request on, although the channel is new', async () => {
+    for (const channel of ['filial-um', 'filial-dois', 'filial-tres']) {
+      const settings = ['--set', `url=${stub.url}`];
+      const { code } = await cli(['create-channel', '--name', channel, '--gateway', 'http', ...settings]);
+      expect(code).toBe(0);
+      const client = api(server, await createKey(server, { name: channel, options: ['--channel', channel] }));
+      const { id } = await acceptedOne(client);
+      expect(await look(client, id)).toMatchObject({ channel });
+    }
+  });
+
   it('that is revoked is refused within a second', async () => {
     await promptly(1_000, async (turn) => {
       const secret = await createKey(server, { name: `leaked-${turn}` });

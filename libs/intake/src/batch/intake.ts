@@ -137,7 +137,7 @@ export class Intake {
   private async write(request: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<Entry> {
     const { principal, requestId, identity, language } = request;
     const { timezone, items } = batch;
-    const channelId = this.channelFor(principal, batch).id;
+    const { id: channelId } = await this.channelFor(principal, batch);
     const entry = { apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, items };
     const details = answerDetails(batch, language);
     const written = identity
@@ -147,16 +147,23 @@ export class Intake {
   }
 
   /** The channel of the request, else of its key, else the installation's. Test keys use the sandbox. */
-  private channelFor(principal: Principal, batch: ParsedBatch): ChannelView {
-    const { testMode, defaultChannelId } = principal;
-    const ofKey = defaultChannelId === null ? undefined : this.channels.withId(defaultChannelId);
-    const usual = ofKey ?? this.channels.named(DEFAULT_CHANNEL);
+  private async channelFor({ testMode, defaultChannelId }: Principal, batch: ParsedBatch): Promise<ChannelView> {
     const channel = testMode
       ? this.channels.named(SANDBOX_CHANNEL)
       : batch.channel === null
-        ? usual
+        ? await this.usualChannel(defaultChannelId)
         : this.channels.named(batch.channel);
     if (!channel) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
     return channel;
+  }
+
+  /**
+   * The channel of a key. A channel that another process created a moment ago may be missing in the memory of this one;
+   * the message must not leave from the number of another channel meanwhile.
+   */
+  private async usualChannel(ofKey: number | null): Promise<ChannelView | undefined> {
+    if (ofKey === null) return this.channels.named(DEFAULT_CHANNEL);
+    if (!this.channels.withId(ofKey)) await this.channels.refreshIfChanged();
+    return this.channels.withId(ofKey);
   }
 }
