@@ -60,9 +60,9 @@ describe('A provider that enforces its limits', () => {
   }
   const phones = (count: number, from: number, different = count) =>
     Array.from({ length: count }, (_, i) => String(from + (i % different)));
-  const arrive = (at: StrictProvider, ids: number[], timeoutMs: number) => {
+  const arrive = (at: StrictProvider, ids: number[]) => {
     const missing = () => ids.length - at.with('accepted').length;
-    return until(() => missing() === 0, { timeoutMs, describe: () => `${missing()} more messages at the provider` });
+    return until(() => missing() === 0, { describe: () => `${missing()} more messages at the provider` });
   };
   /** The different outcomes of these messages. */
   const outcomes = async (by: Api, ids: number[]) => {
@@ -75,7 +75,7 @@ describe('A provider that enforces its limits', () => {
   it('gets messages at the full pace from all workers together, and never faster', async () => {
     const punctuality = new Punctuality();
     const ids = await enqueue(paced, phones(MESSAGES, 5511900000000, RECIPIENTS));
-    await arrive(provider, ids, 50_000);
+    await arrive(provider, ids);
     // The part of the messages for which this machine was on time. The expectations below are reduced by it.
     const possible = punctuality.stop() ** PARTIES;
     const { refusals, requests } = provider;
@@ -88,7 +88,7 @@ describe('A provider that enforces its limits', () => {
 
   it('gets nothing for as long as it asks, from any worker, and no message fails', async () => {
     const ids = await enqueue(greedy, phones(240, 5511900100000));
-    await arrive(throttling, ids, 40_000);
+    await arrive(throttling, ids);
     expect(throttling.with('too many').length).toBeGreaterThan(0);
     expect(throttling.requests.filter((request) => isIgnoringRefusal(request, throttling.requests))).toEqual([]);
     const sentAtOnce = JSON.stringify({ status: 'Enviada', attempts: 1 });
