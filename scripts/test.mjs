@@ -1,4 +1,5 @@
-// Runs every check and every test, and counts them: npm test
+// Runs every check and every test, and counts them: npm test. With --quick only the tests that start no server, and
+// further arguments go to vitest: npm run test:quick -- --changed
 import './lib/require-node.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCompose } from './lib/compose.mjs';
@@ -6,18 +7,24 @@ import { ensureInstalled } from './lib/install.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
 import { say } from './lib/say.mjs';
-import { runSuite, SUITES } from './lib/test/suites.mjs';
+import { expectedTime, rememberTime } from './lib/test/durations.mjs';
+import { QUICK_SUITES, runSuite, SUITES } from './lib/test/suites.mjs';
 import { failures, sum, summary, table, tally } from './lib/test/tally.mjs';
 import { BUILD, CHECKS, runCheck } from './lib/test/tools.mjs';
 
+const [, , option, ...further] = process.argv;
+const isQuick = option === '--quick';
 const inCi = process.env.CI === 'true';
+// NODE_ENV of the shell must not change the tests.
+const { NODE_ENV: _ignored, ...env } = process.env;
 const rows = [];
 
 async function measure(name, run) {
   const started = performance.now();
   const result = await run();
-  rows.push({ name, result, seconds: (performance.now() - started) / 1000 });
-  return result;
+  const seconds = (performance.now() - started) / 1000;
+  rows.push({ name, result, seconds });
+  say(`${name}: ${summary(result)}, ${seconds.toFixed(0)} s`);
 }
 
 async function installFails() {
@@ -30,9 +37,8 @@ async function installFails() {
   }
 }
 
-async function runEverything() {
-  // NODE_ENV of the shell must not change the tests.
-  const { NODE_ENV: _ignored, ...env } = process.env;
+/** Finds or installs the programs that tests start; answers the suites that must be skipped without them. */
+async function lackingPrograms() {
   const chromium = await ensureChromium();
   if (chromium) env.CHROMIUM_PATH = chromium;
   else say('no Chromium or Google Chrome found: the browser tests are skipped; CHROMIUM_PATH may name one');
@@ -43,19 +49,29 @@ async function runEverything() {
   if (!redis) say('no redis-server found: the tests of the queue on Redis are skipped');
   if (!(await ensureCompose()))
     say('no Docker Compose found: the tests that let it read docker/compose.yaml are skipped');
-  await measure(BUILD.name, () => runCheck(BUILD, env));
-  await Promise.all(CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, env))));
   const production = !mariadb || !redis;
-  const lacks = {
+  return {
     browser: !chromium,
     mysql: !mariadb,
     'plans-server': !mariadb,
     'e2e-production': production,
     'alone-production': production,
   };
+}
+
+function runSuites(suites, lacks = {}) {
+  const live = suites.length === 1;
+  return suites.map((suite) => measure(suite, () => runSuite(suite, { env, live, skip: lacks[suite], further })));
+}
+
+async function runEverything() {
+  say(expectedTime());
+  const lacks = await lackingPrograms();
+  await measure(BUILD.name, () => runCheck(BUILD, { env }));
+  const checks = CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, { env, inBackground: true })));
   for (const group of SUITES) {
-    const live = group.length === 1;
-    await Promise.all(group.map((suite) => measure(suite, () => runSuite(suite, { env, live, skip: lacks[suite] }))));
+    await Promise.all(runSuites(group, lacks));
+    await Promise.all(checks);
   }
   if (inCi) await measure('nothing skipped', () => (total().skipped === 0 ? tally(1, 0) : tally(0, 1)));
 }
@@ -63,6 +79,8 @@ async function runEverything() {
 const total = () => sum(rows.map(({ result }) => result));
 
 if (await installFails()) await measure('install', () => tally(0, 1));
+else if (isQuick) await Promise.all(runSuites(QUICK_SUITES));
 else await runEverything();
 console.log(`\n${failures(rows)}${table(rows)}\n\n${summary(total())}`);
 process.exitCode = total().failed === 0 ? 0 : 1;
+if (!isQuick && process.exitCode === 0) rememberTime(performance.now() / 1000);

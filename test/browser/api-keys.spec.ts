@@ -1,8 +1,8 @@
-import { SqliteHandle } from '@recado/database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
 import type { Server } from '../support/server.js';
+import { SqliteHandle } from '../support/sqlite-handle.js';
 import { until } from '../support/until.js';
 import { createKey, keyRow, openKey } from './helpers/api-keys.js';
 import { closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';

@@ -5,7 +5,7 @@ import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
-import { closeAll, EMAIL, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { closeAll, EMAIL, heading, openSignedIn, refresh, startPanel } from './helpers/panel.js';
 import { inDays, wireTime } from './helpers/wire-time.js';
 
 const NOT_ON_WHATSAPP = '5511900000001';
@@ -118,10 +118,10 @@ describe('a message', () => {
     await page.click('text=Reagendar…');
     await page.fill('#at', '2030-01-31T10:00');
     await client.post(`/api/messages/${id}/cancel`);
-    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await refresh(page);
     expect(await page.inputValue('#at')).toBe('2030-01-31T10:00');
     await page.click('text=Reagendar…');
-    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await refresh(page);
     await page.locator('h1 .chip', { hasText: 'Cancelada' }).waitFor();
   });
 

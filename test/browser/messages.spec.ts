@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
-import { announced, closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { announced, closeAll, heading, openSignedIn, refreshUntil, startPanel } from './helpers/panel.js';
 import { inDays } from './helpers/wire-time.js';
 
 const NOT_ON_WHATSAPP = '5511900000001';
@@ -83,7 +83,7 @@ describe('the messages', () => {
   it('have a timeline with the explanation and the code of the provider', async () => {
     const { messages } = await enqueue({ messages: [{ phone: NOT_ON_WHATSAPP, message: 'Olá!', reference: 'p-1' }] });
     await page.goto(`/admin/messages/${messages[0]?.id}`);
-    await page.locator('h1 .chip', { hasText: 'Falhou' }).waitFor();
+    await refreshUntil(page, page.locator('h1 .chip', { hasText: 'Falhou' }));
     expect(await page.locator('.timeline h3').allInnerTexts()).toEqual([
       'Aceita',
       'Envio iniciado',

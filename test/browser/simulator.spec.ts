@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
-import { announced, closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { announced, closeAll, heading, openSignedIn, refreshUntil, startPanel } from './helpers/panel.js';
 
 let server: Server;
 let page: Page;
@@ -29,9 +29,9 @@ describe('the simulator', () => {
     const messages = [{ phone: '5511987654321', message: 'Olá, {name}!', name: 'Ana' }];
     await api(server, key).post('/api/enqueue-messages', { messages });
     const bubble = page.locator('.received', { hasText: 'Olá, Ana!' });
-    await bubble.waitFor();
+    await refreshUntil(page, bubble);
     expect(await bubble.locator('h3').innerText()).toBe('+55 (11) 98765-4321');
-    await bubble.locator('.receipt-read').waitFor({ timeout: 20_000 });
+    await refreshUntil(page, bubble.locator('.receipt-read'));
     await announced(page, 'Caixa de entrada atualizada');
     await bubble.locator('a').click();
     expect(await heading(page)).toContain('Mensagem');

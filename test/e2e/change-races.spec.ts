@@ -1,3 +1,4 @@
+// On both shapes: transactions that compete for the same rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api, type Json } from '../support/api.js';
@@ -29,7 +30,7 @@ afterAll(async () => {
 const idsOf = ({ messages: queued }: Json): number[] => queued.map(({ id }: Json) => id);
 const sent = (ids: readonly number[]) => ids.filter((id) => stub.accepted.has(id));
 const arrived = (ids: readonly number[], count: number) =>
-  until(() => sent(ids).length >= count, { timeoutMs: 30_000, describe: () => `${sent(ids).length} of ${count}` });
+  until(() => sent(ids).length >= count, { describe: () => `${sent(ids).length} of ${count}` });
 /** How many messages of a batch are in a status, once none is being sent. */
 const settled = (batch: number, waiting: readonly string[] = []): Promise<Json> =>
   until(
@@ -38,7 +39,7 @@ const settled = (batch: number, waiting: readonly string[] = []): Promise<Json> 
       const open = ['Pendente', 'Agendada', 'Enviando', 'Incerta'].filter((status) => !waiting.includes(status));
       return open.every((status) => counts[status] === 0) && counts;
     },
-    { timeoutMs: 30_000, describe: 'the batch to settle' },
+    { describe: 'the batch to settle' },
   );
 
 /** Runs `act` for each item, a bounded number at once. */

@@ -1,3 +1,4 @@
+// On both shapes: guarded updates in SQL, and the queue.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api, type Json } from '../support/api.js';

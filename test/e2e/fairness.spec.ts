@@ -1,3 +1,4 @@
+// On both shapes: the queue, which a feeder fills.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api } from '../support/api.js';
@@ -47,7 +48,7 @@ describe('A campaign', () => {
     await until(() => position(otp) >= 0, { describe: 'the code to leave while the gateway is busy' });
     expect(position(otp)).toBeLessThan(100);
     release();
-    await until(() => stub.accepted.size === CAMPAIGN + 2, { timeoutMs: 60_000, describe: 'everything to arrive' });
+    await until(() => stub.accepted.size === CAMPAIGN + 2, { describe: 'everything to arrive' });
     expect(position(order)).toBeLessThan(IN_FRONT);
   });
 });

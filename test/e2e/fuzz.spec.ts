@@ -8,5 +8,5 @@ describe('generated requests', () => {
     const { failures, statuses } = await runFuzz({ seed, count: 400 });
     expect(failures, `npm run fuzz -- --seed ${seed} --count 400`).toEqual([]);
     for (const seen of Object.values(statuses)) expect(Object.keys(seen).length).toBeGreaterThan(2);
-  }, 120_000);
+  });
 });

@@ -1,3 +1,4 @@
+// On both shapes: the state of a channel, which all processes share.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';
@@ -44,7 +45,7 @@ describe('a server whose http gateway has a wrong address', () => {
         const found = await Promise.all(ids.map((id) => look(client, id)));
         return found.every(({ status }) => status === wanted) && found;
       },
-      { timeoutMs: 60_000, describe: `${ids.length} messages to be ${wanted}` },
+      { describe: `${ids.length} messages to be ${wanted}` },
     );
   const stopsWith = (code: string) =>
     until(
@@ -52,7 +53,7 @@ describe('a server whose http gateway has a wrong address', () => {
         const select = "SELECT pause_code AS code FROM channels WHERE name = 'default'";
         return (await askDatabase<{ code: string | null }>(server.folder, select))[0]?.code === code;
       },
-      { timeoutMs: 30_000, describe: `the channel to stop with ${code}` },
+      { describe: `the channel to stop with ${code}` },
     );
   async function resume(): Promise<void> {
     const { code, stderr } = await runCli(['resume-channel', '--name', 'default'], { folder: server.folder });

@@ -1,3 +1,4 @@
+// On both shapes: changes of a key that every process must see.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type Json } from '../support/api.js';
 import { temporaryFolder } from '../support/cleanup.js';

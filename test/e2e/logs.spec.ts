@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SqliteHandle } from '@recado/database';
+import { SqliteHandle } from '../support/sqlite-handle.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';
@@ -89,7 +89,7 @@ describe('The log', () => {
         const found = await look(client, id);
         return found.status === 'Falhou' && found;
       },
-      { timeoutMs: 30_000, describe: 'the message to fail' },
+      { describe: 'the message to fail' },
     );
     // The API and the panel show what the provider said; the log does not.
     expect(failed.failure_reason).toContain('400');
@@ -137,7 +137,7 @@ describe('The log', () => {
   it('has one line for a suspended channel, one for an emergency stop, and one for the end of each', async () => {
     const logged = () =>
       lines().flatMap(({ context, level, msg }) => (context === 'Channels' ? [`${level} ${msg}`] : []));
-    const logs = (line: string) => until(() => logged().includes(line), { timeoutMs: 20_000, describe: line });
+    const logs = (line: string) => until(() => logged().includes(line), { describe: line });
     const run = (...args: string[]) => runCli(args, { folder: server.folder });
     await run('pause-channel', '--all', '--reason', `susto de ${PHONE}`);
     await until(() => logged().some((line) => line.startsWith('40 everything was paused by ')));

@@ -1,3 +1,4 @@
+// On both shapes: the secret in the database, or in a file beside it.
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// On both shapes: lists, statuses and receipts in SQL.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';
@@ -49,7 +50,7 @@ function found(id: number, wanted: (message: Json) => boolean, by: Api = client)
       last = await look(by, id);
       return wanted(last) && last;
     },
-    { timeoutMs: 30_000, intervalMs: 50, describe: () => `another state than ${JSON.stringify(last)}` },
+    { intervalMs: 50, describe: () => `another state than ${JSON.stringify(last)}` },
   );
 }
 

@@ -150,7 +150,7 @@ describe('A failing channel', () => {
     const sender = api(failing, await createKey(failing));
     await accepted(sender, { messages: [message({ priority: 'high' })] });
     const positive = (series: string) =>
-      until(async () => figure(await scrape(failing), series) > 0, { timeoutMs: 20_000, describe: series });
+      until(async () => figure(await scrape(failing), series) > 0, { describe: series });
     await positive('recado_channel_failing_seconds{channel="1",gateway="http"}');
     await positive('recado_oldest_waiting_seconds{lane="high"}');
     await positive('recado_gateway_request_duration_seconds_count{gateway="http",result="retry_later"}');

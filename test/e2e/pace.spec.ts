@@ -1,7 +1,7 @@
+// On both shapes: a pace that all workers keep together.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StrictProvider, type StrictRequest } from '../stubs/strict-provider.stub.js';
 import { type Api, api } from '../support/api.js';
-import { memoryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { Punctuality } from '../support/punctuality.js';
@@ -33,8 +33,7 @@ describe('A provider that enforces its limits', () => {
   beforeAll(async () => {
     provider = await StrictProvider.start({ perSecond: PACE, spacingMs: SPACING_MS, retryAfterSeconds: 1 });
     throttling = await StrictProvider.start({ perSecond: PACE, spacingMs: 0, retryAfterSeconds: 3 });
-    // On a disk that other test suites use too, SQLite waits up to a quarter of a second now and then.
-    const first = await startServer({ folder: memoryFolder() });
+    const first = await startServer();
     servers = inProduction ? [first, await startServer({ folder: first.folder })] : [first];
     await createChannel('oficial', provider, ['--pace', '80/s', '--spacing', '6s']);
     await createChannel('sem-ritmo', throttling, []);

@@ -1,3 +1,4 @@
+// On both shapes: failed logins that all processes count together.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';

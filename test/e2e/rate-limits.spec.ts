@@ -1,3 +1,4 @@
+// On both shapes: counters that all processes share.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, type ApiResponse, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';

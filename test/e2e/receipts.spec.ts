@@ -1,3 +1,4 @@
+// On both shapes: concurrent updates of the same rows.
 import { WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
@@ -135,7 +136,7 @@ describe('the receipts of a channel', () => {
     const { body } = await client.post('/api/enqueue-messages', { messages: wanted });
     const ids: number[] = body.messages.map(({ id }: { id: number }) => id);
     const taken = () => meta.taken.slice(before);
-    await until(() => taken().length >= count, { timeoutMs: 120_000, describe: 'Meta to have everything' });
+    await until(() => taken().length >= count, { describe: 'Meta to have everything' });
 
     const idOf = new Map(wanted.map(({ message }, index) => [message, ids[index] ?? 0]));
     const truth = taken().map(({ to, text, providerId }): TrueMessage => {
@@ -152,7 +153,6 @@ describe('the receipts of a channel', () => {
     };
     const expected = new Map(truth.map(({ id, end }) => [id, WIRE_STATUSES.indexOf(WIRE[end] as WireStatus)]));
     await until(async () => (await rows()).every(({ id, status }) => expected.get(Number(id)) === Number(status)), {
-      timeoutMs: 60_000,
       describe: 'every message to have its true status',
     });
 
@@ -164,13 +164,13 @@ describe('the receipts of a channel', () => {
       const told = new Set(events().map(({ data }) => `${data.id} ${data.sequence}`));
       return [...last].every(([id, sequence]) => told.has(`${id} ${sequence}`));
     };
-    await until(isTold, { timeoutMs: 60_000, intervalMs: 500, describe: 'every notification to be delivered' });
+    await until(isTold, { intervalMs: 500, describe: 'every notification to be delivered' });
     // The last status of a message may overtake earlier ones, which are still being applied.
     const underWay = async () => {
       const news = await askDatabase(server.folder, 'SELECT id FROM notifications LIMIT 1');
       return [...news, ...(await askDatabase(server.folder, UNDELIVERED))];
     };
-    await until(async () => (await underWay()).length === 0, { timeoutMs: 60_000, describe: 'the rest of the news' });
+    await until(async () => (await underWay()).length === 0, { describe: 'the rest of the news' });
     const all = events();
     for (const [id, sequence] of last) {
       const own = all.filter(({ data }) => data.id === id);
@@ -182,7 +182,7 @@ describe('the receipts of a channel', () => {
     process.stdout.write(`${summaryOf(report)}\n`);
     meta.decide(() => undefined);
     await sink.close();
-  }, 300_000);
+  });
 
   if (!inProduction) {
     // With several servers the lease must end first; the tests of the library wait for that.

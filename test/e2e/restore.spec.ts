@@ -12,7 +12,6 @@ import { until } from '../support/until.js';
 const SECRET = { APP_SECRET: 'kept apart from the backup, and needed to restore it' };
 /** Longer than the backup, the loss and the restore take. */
 const LATER_MS = 8_000;
-const WAIT = { timeoutMs: 60_000 };
 
 /** docs/backup.md, step by step. */
 describe('backup and restore of SQLite', () => {
@@ -44,7 +43,7 @@ describe('backup and restore of SQLite', () => {
   const statusOf = async (id: number) => (await client.get(`/api/messages/${id}`)).body.status as string;
   const reached = (ids: number[]) => ids.every((id) => stub.accepted.has(id));
   const allAre = async (status: string, ids: number[]) => {
-    for (const id of ids) await until(async () => (await statusOf(id)) === status, WAIT);
+    for (const id of ids) await until(async () => (await statusOf(id)) === status);
   };
 
   async function backUp(): Promise<void> {
@@ -70,7 +69,7 @@ describe('backup and restore of SQLite', () => {
 
   it('delivers waiting messages once, and repeats none that the copy has as sent', async () => {
     const sent = await accept(20);
-    await until(() => reached(sent), WAIT);
+    await until(() => reached(sent));
     await allAre('Enviada', sent);
     stub.behave(() => ({ kind: 'status', status: 503, headers: { 'retry-after': '2' } }));
     const waiting = await accept(20);
@@ -82,7 +81,7 @@ describe('backup and restore of SQLite', () => {
     await loseEverything();
     stub.behave(() => ({ kind: 'ok' }));
 
-    await until(() => reached([...waiting, ...scheduled]), WAIT);
+    await until(() => reached([...waiting, ...scheduled]));
     await allAre('Enviada', [...sent, ...waiting, ...scheduled]);
     const acceptances = [...stub.accepted.values()];
     expect(acceptances.map(({ deliveries }) => deliveries)).toEqual(acceptances.map(() => 1));
@@ -96,20 +95,20 @@ describe('backup and restore of SQLite', () => {
     const waiting = await accept(3);
     await backUp();
     stub.behave(() => ({ kind: 'ok' }));
-    await until(() => reached(waiting), WAIT);
+    await until(() => reached(waiting));
     const [lost = 0] = await accept(1);
-    await until(() => reached([lost]), WAIT);
+    await until(() => reached([lost]));
 
     await loseEverything();
 
     expect((await client.get(`/api/messages/${lost}`)).status).toBe(404);
-    await until(() => waiting.every((id) => stub.accepted.get(id)?.times === 2), WAIT);
+    await until(() => waiting.every((id) => stub.accepted.get(id)?.times === 2));
     await allAre('Enviada', waiting);
     expect(waiting.map((id) => stub.accepted.get(id)?.deliveries)).toEqual(waiting.map(() => 1));
     // Its id is used again, but the gateway does not confuse the new text with the lost one.
     const [next = 0] = await accept(1);
     expect(next).toBe(lost);
-    await until(() => stub.accepted.get(next)?.deliveries === 2, WAIT);
+    await until(() => stub.accepted.get(next)?.deliveries === 2);
   });
 
   it('is one complete file for its owner only, on a busy server', async () => {
@@ -117,7 +116,7 @@ describe('backup and restore of SQLite', () => {
     const load = (async () => {
       while (busy) await accept(200);
     })();
-    await until(() => stub.accepted.size > 200, WAIT);
+    await until(() => stub.accepted.size > 200);
     await backUp();
     busy = false;
     await load;

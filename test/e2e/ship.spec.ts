@@ -28,7 +28,7 @@ async function expectWorking(server: Server, key: string): Promise<void> {
   const sent = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
   expect((await client.post('/api/enqueue-messages', sent)).status).toBe(200);
   const status = async () => (await client.get('/api/messages/1')).body as { status?: string };
-  await until(async () => ((await status()).status === 'Lida' ? true : undefined), { timeoutMs: 60_000 });
+  await until(async () => ((await status()).status === 'Lida' ? true : undefined));
   for (const page of ['/docs', '/admin/login', '/docs/openapi.json'])
     expect((await fetch(`${server.url}${page}`)).status, page).toBe(200);
 }

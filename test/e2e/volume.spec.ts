@@ -18,7 +18,7 @@ function residentMib(pid: number): number {
   return Number(kib) / 1024;
 }
 
-it('brings 100,000 immediate messages to the gateway once each, with flat memory', { timeout: 240_000 }, async () => {
+it('brings 100,000 immediate messages to the gateway once each, with flat memory', async () => {
   const stub = await startHttpGatewayStub();
   const server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url, LOG_LEVEL: 'warn' } });
   const client = api(server, await createKey(server));
@@ -40,7 +40,7 @@ it('brings 100,000 immediate messages to the gateway once each, with flat memory
   await Promise.all(Array.from({ length: CLIENTS }, post));
   expect(ids.size).toBe(TOTAL);
   const arrived = (count: number) =>
-    until(() => stub.accepted.size >= count, { timeoutMs: 200_000, intervalMs: 100, describe: `${count} to arrive` });
+    until(() => stub.accepted.size >= count, { timeoutMs: 280_000, intervalMs: 100, describe: `${count} to arrive` });
   await arrived(TOTAL / 2);
   const half = residentMib(server.pid);
   await arrived(TOTAL);

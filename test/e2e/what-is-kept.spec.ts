@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteHandle } from '@recado/database';
+import { SqliteHandle } from '../support/sqlite-handle.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
 import { temporaryFolder } from '../support/cleanup.js';

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,19 +13,11 @@ export function ownChild<C extends ChildProcess>(child: C): C {
   return child;
 }
 
-/** The folder whose files Linux keeps in memory. */
-const MEMORY = '/dev/shm';
-
 /** A new folder, which `cleanUp` removes with everything in it. */
-export function temporaryFolder(base = tmpdir()): string {
-  const folder = mkdtempSync(join(base, 'recado-test-'));
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-test-'));
   folders.add(folder);
   return folder;
-}
-
-/** The same in memory, where the system offers it: for tests that must not depend on the speed of the disk. */
-export function memoryFolder(): string {
-  return temporaryFolder(existsSync(MEMORY) ? MEMORY : undefined);
 }
 
 /** Kills the registered processes that still run and removes the temporary folders. */

@@ -1,5 +1,4 @@
 import { type CliOptions, runCli } from './cli.js';
-import { operate } from './operator.js';
 import type { Server } from './server.js';
 
 /** Every scope that a key can have. */
@@ -28,8 +27,7 @@ export interface KeyOptions {
 export async function createKey({ folder }: Pick<Server, 'folder'>, options: KeyOptions = {}): Promise<string> {
   const { name = 'test', scopes = ['messages:write', 'messages:read'], test = false, options: further = [] } = options;
   const args = ['create-key', '--name', name, '--scopes', scopes.join(','), ...(test ? ['--test'] : []), ...further];
-  const result = options.cli ? runCli(args, { folder, ...options.cli }) : operate(args, folder);
-  const { code, stdout, stderr } = await result;
+  const { code, stdout, stderr } = await runCli(args, { folder, ...options.cli });
   const secret = /rcd_(?:live|test)_\w+/.exec(stdout)?.[0];
   if (code !== 0 || !secret) throw new Error(`create-key ended with ${code}:\n${stdout}${stderr}`);
   return secret;

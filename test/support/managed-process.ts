@@ -2,7 +2,7 @@ import type { Exit, Program } from './program.js';
 import { until } from './until.js';
 
 /** Far more than any of them needs, even on a busy machine. */
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 /** A little more than the default SHUTDOWN_GRACE, within which a server promises to end. */
 const STOPPED_WITHIN_MS = 25_000;
 /** The characters at the end of an output that explain a failure. */

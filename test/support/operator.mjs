@@ -1,5 +1,5 @@
 // A process that runs commands of the built CLI one after the other, for all test processes: loading the CLI takes 1.5 s
-// of processor time, which would otherwise be needed for each of a hundred fixtures. Arguments: the module, the socket.
+// of processor time, which would otherwise be needed for each of two hundred commands. Arguments: the module, the socket.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
@@ -8,8 +8,9 @@ const { runCli } = await import(module);
 
 let last = Promise.resolve();
 
-/** Runs one command; `env` is its whole environment. */
-async function run({ args, env }) {
+/** Runs one command; `env` is its whole environment, `folder` its working folder. */
+async function run({ args, env, folder }) {
+  process.chdir(folder);
   const printed = { stdout: '', stderr: '' };
   const terminal = {
     env,

@@ -1,19 +1,28 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { type CliOptions, type CliResult, runCli } from './cli.js';
-import { programEnvironment } from './program.js';
-import { surroundingsOf } from './shape.js';
+import type { CliResult } from './cli.js';
 
-/** Runs a command of the built CLI for a fixture, in the shared process where it exists, else in a new one. */
-export async function operate(args: readonly string[], folder: string): Promise<CliResult> {
-  const socketPath = process.env.RECADO_TEST_OPERATOR;
-  const options: CliOptions = { folder };
-  if (socketPath === undefined) return runCli(args, options);
-  const env = programEnvironment(folder, await surroundingsOf(folder));
+/** The socket of the process that `operator.setup.ts` starts. */
+const socketPath = process.env.RECADO_TEST_OPERATOR;
+
+/** Whether there is a process that runs commands of the CLI for the tests. */
+export const hasOperator = socketPath !== undefined;
+
+/** One command of the CLI with everything that it gets from its process. */
+export interface Command {
+  readonly args: readonly string[];
+  /** The whole environment. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The working folder. */
+  readonly folder: string;
+}
+
+/** Runs a command of the built CLI in the shared process, after those that came before. */
+export function commandInOperator(command: Command): Promise<CliResult> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath, method: 'POST' }, (answer) => {
       (json(answer) as Promise<CliResult>).then(resolve, reject);
     });
-    asking.once('error', reject).end(JSON.stringify({ args, env }));
+    asking.once('error', reject).end(JSON.stringify(command));
   });
 }

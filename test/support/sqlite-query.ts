@@ -1,4 +1,4 @@
-import { SqliteHandle } from '@recado/database';
+import { SqliteHandle } from './sqlite-handle.js';
 
 /** How long a statement waits for another writer of the file, in ms. */
 const BUSY_MS = 10_000;

@@ -1,7 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Without an interval the next try comes after a tenth of the time that has passed, between these bounds in ms. */
+const SHORTEST_MS = 20;
+const LONGEST_MS = 250;
+
+/** Far longer than anything takes that a test waits for, also on a machine that is busy with other things. */
+const PATIENCE_MS = 120_000;
+
 export interface UntilOptions {
+  /** Only for a test that waits longer, or in vain. */
   readonly timeoutMs?: number;
+  /** The rest between two tries. By default it grows: dozens of tests that ask 40 times a second keep a processor busy. */
   readonly intervalMs?: number;
   /** The awaited condition in words, for the failure message; a function is called only at a failure. */
   readonly describe?: string | (() => string);
@@ -15,9 +24,10 @@ type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>;
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { timeoutMs = 10_000, intervalMs = 25, describe = 'the condition' }: UntilOptions = {},
+  { timeoutMs = PATIENCE_MS, intervalMs, describe = 'the condition' }: UntilOptions = {},
 ): Promise<Truthy<T>> {
-  const deadline = Date.now() + timeoutMs;
+  const started = Date.now();
+  const deadline = started + timeoutMs;
   let cause: unknown;
   for (;;) {
     // The last call is after the deadline, because this process may have been stopped for the whole time.
@@ -30,8 +40,12 @@ export async function until<T>(
       cause = error;
     }
     if (isLast) break;
-    await delay(intervalMs);
+    await delay(intervalMs ?? restAfter(Date.now() - started));
   }
   const what = typeof describe === 'string' ? describe : describe();
   throw new Error(`waited ${timeoutMs} ms in vain for ${what}`, { cause });
+}
+
+function restAfter(passedMs: number): number {
+  return Math.min(Math.max(passedMs / 10, SHORTEST_MS), LONGEST_MS);
 }

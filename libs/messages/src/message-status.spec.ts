@@ -226,6 +226,18 @@ describe('the status of a message', () => {
       expect(await fixture.row(id)).toMatchObject({ status: Read, delivered_at: now(), read_at: now() });
     });
 
+    it.each([
+      ['delivered', ['delivered_at']],
+      ['read', ['delivered_at', 'read_at']],
+      ['failed', ['ended_at']],
+    ] as const)('%s with an earlier time than the answer have the time of the answer', async (kind, columns) => {
+      const id = await fixture.store({});
+      await fixture.recorder.record([sent(await started(id))]);
+      await fixture.receipts.accept([receipt(id, kind, { at: now() - 700 })]);
+      const row: Readonly<Record<string, unknown>> = { ...(await fixture.row(id)) };
+      for (const column of columns) expect(row[column]).toBe(now());
+    });
+
     it('of one call are applied in the order of their rank', async () => {
       const id = await fixture.store({});
       await fixture.recorder.record([sent(await started(id))]);

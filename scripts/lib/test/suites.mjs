@@ -12,18 +12,17 @@ const RECORDING = { RECADO_TEST_STATEMENTS: 'record' };
 
 /**
  * The projects of vitest.config.ts. Each runs in a vitest of its own, so that a crash hides no other results. Those of
- * one group run at once, because they mostly wait or leave a processor free.
+ * one group run at once. The first group mostly waits, and runs beside the checks of tools.mjs; the last one measures.
  */
 export const SUITES = [
-  ['unit'],
-  ['architecture', 'contract', 'mysql'],
+  ['e2e', 'e2e-production', 'chaos'],
+  ['unit', 'mysql', 'contract', 'architecture', 'browser'],
   PLANS,
-  ['e2e'],
-  ['e2e-production'],
   ['alone', 'alone-production'],
-  ['browser'],
-  ['chaos'],
 ];
+
+/** The suites that start no server; `npm run test:quick` runs them at once. */
+export const QUICK_SUITES = ['unit', 'contract', 'architecture'];
 
 /** Far longer than any suite needs: a suite that hangs must not hang the run. */
 const SUITE_LIMIT_MS = 20 * 60_000;
@@ -67,14 +66,17 @@ function readReport(path) {
   }
 }
 
-/** Runs one project of vitest. With `skip` its tests are only counted. Unless `live`, it prints the output at the end. */
-export async function runSuite(project, { env, live, skip = false }) {
+/**
+ * Runs one project of vitest. With `skip` its tests are only counted. Unless `live`, it prints the output at the end.
+ * `further` are arguments for vitest.
+ */
+export async function runSuite(project, { env, live, skip = false, further = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'recado-report-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--project', project, '--passWithNoTests', '--allowOnly=false'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filter = skip ? ['--testNamePattern', MATCHES_NO_TEST] : [];
-  const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, ...filter];
+  const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, ...filter, ...further];
   const environment = RECORDED.includes(project) ? { ...env, ...RECORDING } : env;
   const { code, output } = await runTool(process.execPath, command, {
     live,

@@ -5,7 +5,7 @@ import { tally } from './tally.mjs';
 /** Counts as one test, which passes when the tool ends with code 0; so does each check. */
 export const BUILD = { name: 'build', script: 'scripts/build.mjs', args: [] };
 
-/** The checks only read files, so they run at the same time. */
+/** The checks only read files, so they run at the same time, and while suites wait. */
 export const CHECKS = [
   { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
   { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
@@ -14,8 +14,8 @@ export const CHECKS = [
 ];
 
 /** Runs one tool; prints its output only when it fails. */
-export async function runCheck({ name, script, args }, env) {
-  const { code, output } = await runTool(process.execPath, [inProject(script), ...args], { env });
+export async function runCheck({ name, script, args }, options) {
+  const { code, output } = await runTool(process.execPath, [inProject(script), ...args], options);
   if (code === 0) return tally(1, 0);
   console.log(`\n${name} failed:\n${output.trimEnd()}\n`);
   return tally(0, 1);

@@ -1,6 +1,7 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { sharedBrowser } from '../../support/browser.js';
 import { type Server, type ServerOptions, startServer } from '../../support/server.js';
+import { until } from '../../support/until.js';
 
 export const EMAIL = 'ana@exemplo.com.br';
 export const PASSWORD = 'uma frase bem comprida';
@@ -48,4 +49,18 @@ export function heading(page: Page): Promise<string> {
 /** Resolves when the page has announced the news to screen readers, shortly after it shows them. */
 export function announced(page: Page, news: string): Promise<void> {
   return page.locator('#news', { hasText: news }).waitFor({ state: 'attached' });
+}
+
+/** Makes the page look for news now, as it does every 5 s and when its tab becomes visible. */
+export async function refresh(page: Page): Promise<void> {
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+}
+
+/** Lets the page look for news until it shows this part, without a reload. */
+export async function refreshUntil(page: Page, part: Locator): Promise<void> {
+  const isShown = async () => {
+    await refresh(page);
+    return part.isVisible();
+  };
+  await until(isShown, { timeoutMs: 30_000, intervalMs: 100, describe: `the page to show ${String(part)}` });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SqliteHandle } from '@recado/database';
+import { SqliteHandle } from '../../support/sqlite-handle.js';
 import type { Server } from '../../support/server.js';
 
 /** Ages every session of the panel, so that sensitive forms ask for the password again. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SqliteHandle } from '@recado/database';
+import { SqliteHandle } from '../../support/sqlite-handle.js';
 import { createConnection } from 'mysql2/promise';
 import { surroundingsOf } from '../../support/shape.js';
 

@@ -52,13 +52,13 @@ export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
     return body.messages.map(({ id }: { id: number }) => id);
   }
   const look = async (id: number) => (await client.get(`/api/messages/${id}`)).body;
-  const reaches = (id: number, wanted: string, timeoutMs = 30_000) =>
+  const reaches = (id: number, wanted: string) =>
     until(
       async () => {
         const message = await look(id);
         return message.status === wanted && message;
       },
-      { timeoutMs, describe: `message ${id} to be ${wanted}` },
+      { describe: `message ${id} to be ${wanted}` },
     );
   /** The code for which the channel does not send; null when it sends. */
   const blockCode = async () => {
@@ -101,28 +101,24 @@ export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
     await until(async () => (await blockCode()) === null, { describe: 'the channel to send again' });
   });
 
-  it('does not repeat a message with an unknown outcome', { timeout: 120_000 }, async () => {
+  it('does not repeat a message with an unknown outcome', async () => {
     const lost = String(nextPhone).slice(-8);
     standIn.decide((to) => (to.endsWith(lost) ? { kind: 'reset', taken: true } : undefined));
     const [id = 0, ...others] = await enqueue(2);
     await wereAcceptedOnce(others);
-    expect(await reaches(id, 'Incerta', 60_000)).toMatchObject({ attempts: 1 });
+    expect(await reaches(id, 'Incerta')).toMatchObject({ attempts: 1 });
     await wereAcceptedOnce(await enqueue(1));
     expect(standIn.taken.filter(({ to }) => to.endsWith(lost))).toHaveLength(1);
   });
 
   if (connect) {
-    it(
-      'keeps the queue while the phone is disconnected, and continues without help',
-      { timeout: 120_000 },
-      async () => {
-        connect(standIn, false);
-        const ids = await enqueue(batch);
-        await isBlockedWith('channel_disconnected');
-        connect(standIn, true);
-        await wereAcceptedOnce(ids);
-      },
-    );
+    it('keeps the queue while the phone is disconnected, and continues without help', async () => {
+      connect(standIn, false);
+      const ids = await enqueue(batch);
+      await isBlockedWith('channel_disconnected');
+      connect(standIn, true);
+      await wereAcceptedOnce(ids);
+    });
   }
 
   it('keeps the queue while the credential is wrong, and continues with a new one', async () => {

@@ -57,6 +57,6 @@ export function stepsOf(events: readonly Json[], id: number): string[] {
 }
 
 /** Waits until the sink has received a matching request; answers it. */
-export function arrives(sink: WebhookSink, what: (request: SinkRequest) => boolean, timeoutMs = 10_000) {
-  return until(() => sink.requests.find(what), { timeoutMs, describe: 'a webhook to arrive' });
+export function arrives(sink: WebhookSink, what: (request: SinkRequest) => boolean) {
+  return until(() => sink.requests.find(what), { describe: 'a webhook to arrive' });
 }

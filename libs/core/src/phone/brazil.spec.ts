@@ -39,6 +39,7 @@ describe('readTypedPhone', () => {
   it('takes 55 for the country code at the beginning of a number', () => {
     expect(readTypedBeginning('55 31 8765-43')).toEqual({ digits: '5531876543', isAssumed: false });
     expect(readTypedBeginning('31 8765-4321')).toEqual({ digits: '553187654321', isAssumed: true });
+    expect(readTypedBeginning('11 95555-4321')).toEqual({ digits: '5511955554321', isAssumed: true });
     expect(readTypedBeginning('55 011 91111-2222')).toEqual({ digits: '5511911112222', isAssumed: true });
     expect(readTypedBeginning('31 8765')).toEqual({ digits: '318765', isAssumed: false });
   });
@@ -54,6 +55,14 @@ describe('mayLackCountry', () => {
     'is told: %s',
     (phone) => expect(isSuspect(phone)).toBe(true),
   );
+
+  it('is told by an area code that North America does not have, also of a usual length', () => {
+    expect(['1133224455', '1997654321', '2133101234'].map((phone) => mayLackCountry(phone, false))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
 
   it.each([
     ['Brazil', '5511911112222'],

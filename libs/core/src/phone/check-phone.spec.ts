@@ -10,10 +10,15 @@ const codeOf = (value: unknown) => {
 };
 
 describe('checkPhone', () => {
-  it.each(['5511999999999', '551133334444', '14155550123', '4915112345678', '35191234567', '1234567'])(
-    'takes %s as sent',
-    (phone) => expect(checkPhone(phone)).toMatchObject({ ok: true, phone }),
-  );
+  it.each([
+    '5511999999999',
+    '551133334444',
+    '14155550123',
+    '4915112345678',
+    '35191234567',
+    '1234567',
+    '551199999999999',
+  ])('takes %s as sent', (phone) => expect(checkPhone(phone)).toMatchObject({ ok: true, phone }));
 
   it('accepts an integer and returns a string', () => {
     expect(checkPhone(5511999999999)).toEqual({ ok: true, phone: '5511999999999', unusual: false });

@@ -56,6 +56,15 @@ describe('renderTemplate', () => {
     const values = { name: 'x'.repeat(255) };
     const huge = renderTemplate('{name}'.repeat(100_000), values, { maxUnits: 8_192 });
     expect(huge).toMatchObject({ cut: true, text: '' });
+    let reads = 0;
+    const counted = {
+      get name() {
+        reads++;
+        return 'x'.repeat(255);
+      },
+    };
+    renderTemplate('{name}'.repeat(100_000), counted, { maxUnits: 8_192 });
+    expect(reads).toBe(Math.ceil(8_192 / 255));
     expect(renderTemplate('{name}', values, { maxUnits: 255 }).cut).toBe(false);
     expect(renderTemplate('{name}', values, { maxUnits: 254 }).cut).toBe(true);
     expect(renderTemplate(`a{name|${'long'.repeat(99)}}`, { name: 'b' }, { maxUnits: 2 })).toMatchObject({

@@ -18,6 +18,8 @@ describe('findTypos', () => {
     '{primeiro nome}',
     '{telefone}',
     '{nmae}',
+    '{anme}',
+    '{meail}',
     '{nam}',
     '{naame}',
     '{emial}',
@@ -38,10 +40,18 @@ describe('findTypos', () => {
     '{"a":1}',
     '{codigo}',
     '{game}',
+    '{acme}',
+    '{unme}',
+    '{anjo}',
     '{oi|olá}',
     '} {',
     '{"to":{name}}',
   ])('does not report %s', (text) => expect(findTypos(text)).toEqual([]));
+
+  it('does not report more than forty characters, which are prose', () => {
+    const nameIn = (length: number) => `{${' '.repeat(length - 4)}name}`;
+    expect([40, 41].map((length) => findTypos(nameIn(length)).length)).toEqual([1, 0]);
+  });
 
   it('reports each once, and five at most', () => {
     expect(findTypos('{nome} {nome}')).toEqual(['{nome}']);

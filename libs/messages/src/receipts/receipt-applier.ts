@@ -23,11 +23,16 @@ const KINDS = ['sent', 'failed', 'delivered', 'read'] as const;
 const TARGET = { sent: Sent, failed: Failed, delivered: Delivered, read: Read } as const;
 /** If the answer to our request was lost, the receipt brings the provider's id. */
 const LEARNED = { provider_message_id: keptErased('COALESCE(m.provider_message_id, r.provider_id)') };
+/**
+ * Providers tell whole seconds or have a clock of their own, so their time may be before that at which their answer
+ * arrived. Integrators get times in the order of the steps.
+ */
+const NOT_BEFORE_SENT = 'CASE WHEN m.sent_at > r.at THEN m.sent_at ELSE r.at END';
 const SET: Record<Receipt['kind'], Record<string, string>> = {
   sent: { ...LEARNED, sent_at: 'COALESCE(m.sent_at, r.at)' },
-  failed: { ended_at: 'r.at', failure_code: 'r.code', failure_reason: keptErased('r.detail') },
-  delivered: healed({ delivered_at: 'COALESCE(m.delivered_at, r.at)' }),
-  read: healed({ delivered_at: 'COALESCE(m.delivered_at, r.at)', read_at: 'r.at' }),
+  failed: { ended_at: NOT_BEFORE_SENT, failure_code: 'r.code', failure_reason: keptErased('r.detail') },
+  delivered: healed({ delivered_at: `COALESCE(m.delivered_at, ${NOT_BEFORE_SENT})` }),
+  read: healed({ delivered_at: `COALESCE(m.delivered_at, ${NOT_BEFORE_SENT})`, read_at: NOT_BEFORE_SENT }),
 };
 
 /**
