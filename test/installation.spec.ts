@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withProgress } from '../scripts/lib/progress.mjs';
 import { inProject } from './support/paths.js';
@@ -47,6 +49,37 @@ describe('The scripts that people start', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     const advice = 'Recado needs Node 20.19 or newer, and this is Node 20.18.9.\n';
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: advice });
+  });
+});
+
+describe('The installation', () => {
+  /** Stands for npm: it records its arguments, makes a folder as npm does, and fails while it may use a stale cache. */
+  const npm = `
+    const args = process.argv.slice(2);
+    require('node:fs').appendFileSync('calls', args.join(' ') + '\\n');
+    require('node:fs').mkdirSync('node_modules', { recursive: true });
+    process.exitCode = args.includes('--prefer-offline') ? 1 : 0;`;
+  const script = "import('./scripts/lib/install.mjs').then(({ ensureInstalled }) => ensureInstalled())";
+
+  it('uses the cache of npm, asks the registry when that does not do, and runs no scripts of packages', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recado-install-'));
+    try {
+      for (const part of ['scripts/lib', 'package-lock.json'])
+        cpSync(inProject(part), join(folder, part), { recursive: true });
+      writeFileSync(join(folder, 'npm.js'), npm);
+      const env = { ...process.env, npm_execpath: join(folder, 'npm.js') };
+      const { status, stderr } = spawnSync(process.execPath, ['--eval', script], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      });
+      expect(status, stderr).toBe(0);
+      const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+      expect(calls.map((call) => call.includes('--prefer-offline'))).toEqual([true, false]);
+      for (const call of calls) expect(call).toMatch(/^ci --include=dev --ignore-scripts /);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

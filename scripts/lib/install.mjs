@@ -41,9 +41,14 @@ function tellInstall(seconds) {
   return `installing, ${there.length} of ${paths.length} packages are there after ${seconds} s`;
 }
 
-/** Runs `npm ci`. Throws with npm's output. */
+/**
+ * Runs `npm ci` with what npm's cache knows, without asking the registry whether each package is still the same. A cached
+ * list of versions may be older than the lock file: then it runs again, and asks. Throws with npm's output.
+ */
 async function npmCi(...args) {
-  const { code, output } = await runTool(...npmCommand(['ci', ...args, '--no-audit', '--no-fund', '--loglevel=error']));
+  const ci = ['ci', ...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  if ((await runTool(...npmCommand([...ci, '--prefer-offline']))).code === 0) return;
+  const { code, output } = await runTool(...npmCommand(ci));
   if (code !== 0) throw new Error(`recado: npm ci failed\n${output}`);
 }
 
@@ -58,8 +63,8 @@ export async function ensureInstalled() {
   const stamp = fingerprint(['package-lock.json']);
   if (!isInstalled(stamp)) {
     say('installing dependencies (half a minute or so, only when they change)');
-    // The build needs the development tools in production too, and `npm -s` must not silence a failure.
-    await withProgress(tellInstall, () => npmCi('--include=dev'));
+    // The build needs the development tools in production too. The packages contain their binaries and need no scripts.
+    await withProgress(tellInstall, () => npmCi('--include=dev', '--ignore-scripts'));
   }
   const record = `${stamp}\n${PLATFORM}\n`;
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== record) writeFileSync(STAMP, record);

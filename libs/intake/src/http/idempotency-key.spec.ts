@@ -2,10 +2,11 @@ import { DomainError } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { readIdempotencyKey } from './idempotency-key.js';
 
-const refusal = (header: string) => {
+const refusal = (header: string | string[]) => {
   try {
     return readIdempotencyKey(header);
   } catch (error) {
+    expect(error).toMatchObject({ code: 'validation_failed' });
     return (error as DomainError).violations[0];
   }
 };
@@ -27,6 +28,10 @@ describe('readIdempotencyKey', () => {
     ...['x'.repeat(256), `"${'x'.repeat(256)}"`, '"'.repeat(3), 'a\tb', '\x7f'],
   ])('refuses %j', (header) => {
     expect(refusal(header)).toMatchObject({ path: 'Idempotency-Key', code: 'idempotency_key_malformed' });
+  });
+
+  it('refuses a header that is sent twice', () => {
+    expect(refusal(['a', 'b'])).toMatchObject({ code: 'idempotency_key_malformed', params: { read: 'a,b' } });
   });
 
   it('shows little of what it refuses', () => {

@@ -26,6 +26,11 @@ describe('select', () => {
     expect(selected.map(({ group }) => group.apiKeyId)).toEqual([1, 2, 1, 2, 1, 2]);
   });
 
+  it('passes over a key without candidates', () => {
+    const selected = select([candidates(Lane.High, 1, 0), candidates(Lane.Normal, 2, 3)], capacity(6));
+    expect(selected.map(({ group }) => group.apiKeyId)).toEqual([2, 2, 2]);
+  });
+
   it('serves the lanes 16 : 4 : 1 while every lane has candidates', () => {
     const selected = select(
       [candidates(Lane.High, 1, 100), candidates(Lane.Normal, 1, 100), candidates(Lane.Low, 1, 100)],

@@ -1,0 +1,69 @@
+import { NoMetrics, type StatusCode } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import type { ClaimedMessage } from '../claims/attempt.js';
+import { LEASE_MS } from '../claims/message-claims.js';
+import { Transitions } from '../notifications/transitions.js';
+import { OutcomeRecorder } from './outcome-recorder.js';
+
+/** Keeps what is counted. */
+function keptMetrics() {
+  const moves: Partial<Record<StatusCode, number>> = {};
+  const delays: number[] = [];
+  const metrics = Object.assign(new NoMetrics(), {
+    moved: (to: StatusCode, messages: number) => void (moves[to] = (moves[to] ?? 0) + messages),
+    sentAfter: (ms: number) => void delays.push(ms),
+  });
+  return { metrics, moves, delays };
+}
+
+describe('The figures of recorded outcomes', () => {
+  let fixture: MessagesFixture;
+  let kept: ReturnType<typeof keptMetrics>;
+  let recorder: OutcomeRecorder;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    kept = keptMetrics();
+    const { database, clock, blocklist } = fixture;
+    recorder = new OutcomeRecorder(database, new Transitions(database, clock), blocklist, kept.metrics);
+  });
+  afterEach(() => fixture.close());
+
+  const claim = async (id: number): Promise<ClaimedMessage> => (await fixture.claims.claim([id]))[0]!;
+  const sent = (attempt: ClaimedMessage) =>
+    ({ kind: 'sent', attempt, at: fixture.clock.now(), providerMessageId: null }) as const;
+  async function lose(): Promise<void> {
+    fixture.clock.advance(LEASE_MS + 1);
+    await fixture.sweeps.reapLostAttempts();
+  }
+
+  it('count each outcome once, also an acceptance after a receipt or after the end of its lease', async () => {
+    const id = await fixture.store({}, {}, {}, {}, {});
+    const late = await claim(id);
+    await lose();
+    const received = await claim(id + 1);
+    const receipt = { channelId: CHANNEL, messageId: id + 1, providerMessageId: null, at: fixture.clock.now() };
+    await fixture.receipts.accept([{ ...receipt, kind: 'delivered' }]);
+    const [usual, retried, failed] = [await claim(id + 2), await claim(id + 3), await claim(id + 4)];
+    const why = { at: fixture.clock.now(), code: 'gateway_error', detail: null };
+    await recorder.record([
+      ...[late, received, usual].map(sent),
+      { kind: 'retry', attempt: retried, ...why, charged: true, dueAt: null },
+      { kind: 'failed', attempt: failed, ...why, finalCode: 'gateway_error', reason: null },
+    ]);
+    expect(kept).toMatchObject({
+      moves: { sent: 3, pending: 1, failed: 1 },
+      delays: Array(3).fill(LEASE_MS + 1),
+    });
+  });
+
+  it('do not count an acceptance of an attempt that was replaced', async () => {
+    const id = await fixture.store({});
+    const late = await claim(id);
+    await lose();
+    await claim(id);
+    await recorder.record([sent(late)]);
+    expect(kept.moves.sent).toBe(0);
+  });
+});
