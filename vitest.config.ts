@@ -26,8 +26,8 @@ const RECORDING = 'test/support/statements/recording.setup.ts';
 const PLANS = 'test/plans/**/*.spec.ts';
 const PLANS_SERVER = 'test/plans/**/*.server.spec.ts';
 
-/** The timeout of tests without processes. They take well under a second, unless the machine is busy. */
-const WITHOUT_PROCESSES_MS = 60_000;
+/** The timeout of tests without processes. They take well under a second, unless the machine is busy or they wait in vain. */
+const WITHOUT_PROCESSES_MS = 150_000;
 
 /**
  * The settings of tests that start processes and servers, which are ended after each file. The times are for a busy

@@ -121,7 +121,8 @@ describe('ChannelEditor', () => {
     const settings = fixture.settings();
     const read = vi.spyOn(fixture.database, 'read');
     for (let i = 0; i < 3; i++) await settings.of(id);
-    expect(read).toHaveBeenCalledTimes(1);
+    // A database server is also asked for its time now and then.
+    expect(read.mock.calls.filter(([sql]) => sql.includes('settings'))).toHaveLength(1);
   });
 
   it('returns no settings when the secret that sealed them is lost', async () => {
