@@ -21,8 +21,6 @@ export function findChromium() {
 }
 
 /** Finds Chromium or, as root on Debian, installs it; undefined when there is none. */
-export async function ensureChromium() {
-  const findShell = () => process.env.CHROMIUM_PATH || (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);
-  const shell = await findOrInstall(findShell, 'chromium-headless-shell', { exceptUbuntu: true });
-  return shell ?? findOrInstall(findChromium, 'chromium', { exceptUbuntu: true });
+export function ensureChromium() {
+  return findOrInstall(findChromium, 'chromium', { exceptUbuntu: true });
 }
