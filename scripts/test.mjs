@@ -8,7 +8,7 @@ import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
 import { say } from './lib/say.mjs';
 import { expectedTime, rememberTime } from './lib/test/durations.mjs';
-import { QUICK_SUITES, runSuite, SUITES } from './lib/test/suites.mjs';
+import { ALONE, QUICK_SUITES, runSuite, SUITES } from './lib/test/suites.mjs';
 import { failures, sum, summary, table, tally } from './lib/test/tally.mjs';
 import { BUILD, CHECKS, runCheck } from './lib/test/tools.mjs';
 
@@ -68,10 +68,10 @@ async function runEverything() {
   say(expectedTime());
   const lacks = await lackingPrograms();
   await measure(BUILD.name, () => runCheck(BUILD, { env }));
-  const checks = CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, { env, inBackground: true })));
+  const checks = Promise.all(CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, { env }))));
   for (const group of SUITES) {
+    if (group === ALONE) await checks;
     await Promise.all(runSuites(group, lacks));
-    await Promise.all(checks);
   }
   if (inCi) await measure('nothing skipped', () => (total().skipped === 0 ? tally(1, 0) : tally(0, 1)));
 }

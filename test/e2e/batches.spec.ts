@@ -1,4 +1,3 @@
-// On both shapes: lists and counters in SQL.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api } from '../support/api.js';
 import { type Server, startServer } from '../support/server.js';

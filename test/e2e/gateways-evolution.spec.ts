@@ -1,4 +1,3 @@
-// On both shapes: receipts and unknown outcomes, for one provider.
 import { describe } from 'vitest';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { serverOn } from './helpers/server-on.js';

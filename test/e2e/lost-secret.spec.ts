@@ -1,4 +1,3 @@
-// On both shapes: the secret in the database, or in a file beside it.
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { type Environment } from '../support/program.js';
 import { runServerToExit, type Server, startServer } from '../support/server.js';
-import { askDatabase, inProduction, surroundingsOf } from '../support/shape.js';
+import { askDatabase, surroundingsOf } from '../support/shape.js';
 import { until } from '../support/until.js';
 
 const OLD = { APP_SECRET: 'the secret of the beginning, which gets lost' };
@@ -112,7 +111,7 @@ describe('a database whose APP_SECRET is lost', () => {
 
   it('gets no new generated secret where the file of the old one is missing', async () => {
     const { folder } = await sealed({});
-    const file = join(folder, inProduction ? 'data' : '', 'app-secret');
+    const file = join(folder, 'app-secret');
     const kept = join(temporaryFolder(), 'kept');
     copyFileSync(file, kept);
     rmSync(file);

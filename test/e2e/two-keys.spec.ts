@@ -1,4 +1,3 @@
-// On both shapes: queries in SQL that must see one key only.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, type Json } from '../support/api.js';
 import { type Server, startServer } from '../support/server.js';

@@ -1,4 +1,3 @@
-// On both shapes: queries in SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';

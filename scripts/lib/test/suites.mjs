@@ -10,15 +10,18 @@ export const RECORDED = ['unit', 'mysql'];
 export const PLANS = ['plans', 'plans-server'];
 const RECORDING = { RECADO_TEST_STATEMENTS: 'record' };
 
+/** The suites that measure a pace: nothing else may use the processors meanwhile. */
+export const ALONE = ['alone', 'alone-production'];
+
 /**
  * The projects of vitest.config.ts. Each runs in a vitest of its own, so that a crash hides no other results. Those of
- * one group run at once. The first group mostly waits, and runs beside the checks of tools.mjs; the last one measures.
+ * one group run at once; the checks of tools.mjs run beside the first ones, which wait a good deal.
  */
 export const SUITES = [
   ['e2e', 'e2e-production', 'chaos'],
   ['unit', 'mysql', 'contract', 'architecture', 'browser'],
   PLANS,
-  ['alone', 'alone-production'],
+  ALONE,
 ];
 
 /** The suites that start no server; `npm run test:quick` runs them at once. */

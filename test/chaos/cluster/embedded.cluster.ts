@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createKey } from '../../support/keys.js';
-import { cliEntry, serverEntry } from '../../support/paths.js';
+import { serverEntry } from '../../support/paths.js';
 import { newServer } from '../../support/server.js';
 import { querySqlite } from '../../support/sqlite-query.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
@@ -20,7 +20,7 @@ export async function startEmbedded({ dist, gatewayUrl }: ClusterOptions): Promi
     workers: members,
     // Read-only: another writer could finish a recovery that the program must do.
     query: async (sql) => querySqlite(file, sql, { readonly: true }),
-    createKey: (name) => createKey(member, { name, cli: { entry: cliEntry(dist) } }),
+    createKey: (name) => createKey(member, { name }),
     leader: async () => member,
     close: () => killAll(members),
   };
