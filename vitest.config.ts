@@ -122,7 +122,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
-          maxWorkers: 5,
+          maxWorkers: 6,
           sequence: { groupOrder: 4 },
         },
       },

@@ -19,8 +19,8 @@ export const ALONE = ['alone', 'alone-production'];
  */
 export const SUITES = [
   ['e2e', 'e2e-production', 'chaos'],
-  ['unit', 'mysql', 'contract', 'architecture', 'browser'],
-  PLANS,
+  ['unit', 'mysql', 'contract', 'architecture'],
+  [...PLANS, 'browser'],
   ALONE,
 ];
 

@@ -10,7 +10,8 @@ export const CHECKS = [
   { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
   { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
   { name: 'exports', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
-  { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
+  // TypeScript 7 takes a quarter of the time of 6, which ESLint and the tests need for its API.
+  { name: 'types', script: 'node_modules/typescript-native/bin/tsc', args: ['--noEmit'] },
 ];
 
 /** Runs one tool; prints its output only when it fails. */
