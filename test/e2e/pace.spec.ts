@@ -9,10 +9,10 @@ import { type Server, startServer } from '../support/server.js';
 import { inProduction } from '../support/shape.js';
 import { until } from '../support/until.js';
 
-const RECIPIENTS = 350;
-const MESSAGES = 600;
+const RECIPIENTS = 520;
+const MESSAGES = 900;
 const PACE = 80;
-const SPACING_MS = 4_000;
+const SPACING_MS = 6_000;
 /** A refusal may occur when the machine stands still at the wrong moment, and costs a second: there must be few. */
 const MAX_REFUSALS = 3;
 /** The share of its pace that a channel uses after each refusal that follows soon after another. */
@@ -35,7 +35,7 @@ describe('A provider that enforces its limits', () => {
     throttling = await StrictProvider.start({ perSecond: PACE, spacingMs: 0, retryAfterSeconds: 3 });
     const first = await startServer();
     servers = inProduction ? [first, await startServer({ folder: first.folder })] : [first];
-    await createChannel('oficial', provider, ['--pace', '80/s', '--spacing', '4s']);
+    await createChannel('oficial', provider, ['--pace', '80/s', '--spacing', '6s']);
     await createChannel('sem-ritmo', throttling, []);
     paced = await client('oficial');
     greedy = await client('sem-ritmo');
