@@ -4,7 +4,9 @@ import { AdminLogin } from './administrators/admin-login.js';
 import { AdministratorChanges } from './administrators/administrator-changes.js';
 import { Administrators } from './administrators/administrators.js';
 import { KnownAddresses } from './administrators/known-addresses.js';
+import { LoginRecords } from './administrators/login-records.js';
 import { LoginThrottle } from './administrators/login-throttle.js';
+import { SecondStep } from './administrators/second-step.js';
 import { ApiKeyCache } from './keys/api-key.cache.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { CancelingKeys } from './keys/canceling-keys.js';
@@ -13,6 +15,11 @@ import { KeyReplacement } from './keys/key-replacement.js';
 import { KeyRevocation } from './keys/key-revocation.js';
 import { KeyTrail } from './keys/key-trail.js';
 import { SecretLoss } from './secret/lost-secrets.js';
+import { Passkeys } from './second-factor/passkeys.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.js';
+import { SecondFactorRoles } from './second-factor/second-factor-roles.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { TotpFactors } from './second-factor/totp-factors.js';
 import { VaultModule } from './secret/vault.module.js';
 
 /** Keys and administrators without loops and HTTP, for the commands of the CLI. */
@@ -28,7 +35,14 @@ import { VaultModule } from './secret/vault.module.js';
     CancelingKeys,
     LoginThrottle,
     KnownAddresses,
+    LoginRecords,
+    SecondFactors,
+    TotpFactors,
+    Passkeys,
+    RecoveryCodes,
+    SecondFactorRoles,
     AdminLogin,
+    SecondStep,
     Administrators,
     AdministratorChanges,
     SecretLoss,
@@ -42,6 +56,12 @@ import { VaultModule } from './secret/vault.module.js';
     CancelingKeys,
     Administrators,
     AdministratorChanges,
+    SecondFactors,
+    TotpFactors,
+    Passkeys,
+    RecoveryCodes,
+    SecondFactorRoles,
+    SecondStep,
     SecretLoss,
   ],
 })

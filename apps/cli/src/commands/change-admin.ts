@@ -15,14 +15,17 @@ const EMAIL = { email: { type: 'string' } } as const;
 /** Gives an administrator another password. */
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
-  usage: phrase`--email <address> [--password-stdin]`,
+  usage: phrase`--email <address> [--password-stdin] [--remove-second-factors]`,
   summary: phrase`gives an administrator another password, which is asked for, and ends all of their sessions`,
   async run(args, terminal) {
-    const options = readOptions(args, { ...EMAIL, 'password-stdin': { type: 'boolean' } });
+    const flags = { 'password-stdin': { type: 'boolean' }, 'remove-second-factors': { type: 'boolean' } } as const;
+    const options = readOptions(args, { ...EMAIL, ...flags });
     const email = required(options.email, '--email').trim();
+    const removeSecondFactors = options['remove-second-factors'] ?? false;
     const password = await newPassword(options['password-stdin'] ?? false, terminal);
-    await change({ email, done: phrase`has a new password` }, terminal, (changes, actor) =>
-      changes.resetPassword(email, password, actor),
+    const done = removeSecondFactors ? phrase`has a new password and no second factor` : phrase`has a new password`;
+    await change({ email, done }, terminal, (changes, actor) =>
+      changes.resetPassword(email, password, actor, { removeSecondFactors }),
     );
   },
 };

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
+import { deleteFactors } from '../second-factor/factor-rows.js';
 import { canonicalEmail, checkEmail } from './email.js';
-import { hashPassword } from './password-hash.js';
+import { hashPassword } from '../password-hash.js';
 import { checkPassword } from './password-rules.js';
 
 /**
@@ -40,11 +41,36 @@ export class AdministratorChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets a new password; a disabled account stays disabled. Rejects with AuthInputError for a weak password. */
-  async resetPassword(email: string, password: string, actor: Actor): Promise<AdministratorChange> {
+  /**
+   * Sets a new password; a disabled account stays disabled, and second factors stay too unless they are to be removed.
+   * Rejects with AuthInputError for a weak password.
+   */
+  async resetPassword(
+    email: string,
+    password: string,
+    actor: Actor,
+    { removeSecondFactors = false } = {},
+  ): Promise<AdministratorChange> {
     await checkPassword(password, checkEmail(email));
     const columns = { password_hash: await hashPassword(password) };
-    return this.change(email, actor, { action: 'administrator.password_reset', columns }, () => null);
+    const details = removeSecondFactors ? { removeSecondFactors } : {};
+    return this.change(
+      email,
+      actor,
+      { action: 'administrator.password_reset', columns, details },
+      async (tx, { id }) => {
+        if (removeSecondFactors) await deleteFactors(tx, id);
+        return null;
+      },
+    );
+  }
+
+  /** Removes all second factors and recovery codes: from then on the password is enough. */
+  removeSecondFactors(email: string, actor: Actor): Promise<AdministratorChange> {
+    const order: AccountChange = { action: 'administrator.second_factors_removed', columns: {} };
+    return this.change(email, actor, order, async (tx, { id }) => {
+      return (await deleteFactors(tx, id)) === 0 ? 'unchanged' : null;
+    });
   }
 
   /** Disables an account. `force` is needed for the last one that may log in. */

@@ -22,7 +22,10 @@ import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
+import { RecoveryCode } from './recovery-code.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
+import { SecondFactor } from './second-factor.entity.js';
+import { SecondFactorRole } from './second-factor-role.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -55,7 +58,10 @@ export const ENTITIES = [
   Notification,
   OptOut,
   OptOutSettingsRow,
+  RecoveryCode,
   SandboxMessage,
+  SecondFactor,
+  SecondFactorRole,
   SetupLinkRow,
   WebhookDelivery,
   WebhookEndpoint,

@@ -6,7 +6,8 @@ export const peoplePhrases: Phrases = {
     '--email <e-mail> [--password <senha> | --password-stdin]',
   'creates an administrator; the password may also come from ADMIN_PASSWORD, or is asked for':
     'cria um administrador; a senha também pode vir de ADMIN_PASSWORD, senão é perguntada',
-  '--email <address> [--password-stdin]': '--email <e-mail> [--password-stdin]',
+  '--email <address> [--password-stdin] [--remove-second-factors]':
+    '--email <e-mail> [--password-stdin] [--remove-second-factors]',
   'gives an administrator another password, which is asked for, and ends all of their sessions':
     'dá outra senha a um administrador, que é perguntada, e encerra todas as sessões dele',
   '--email <address> [--force]': '--email <e-mail> [--force]',
@@ -15,6 +16,8 @@ export const peoplePhrases: Phrases = {
   '--email <address>': '--email <e-mail>',
   'lets an administrator in again who was disabled': 'reativa um administrador desativado',
   'has a new password': 'tem uma nova senha',
+  'has a new password and no second factor': 'tem uma nova senha e nenhum segundo fator',
+  '{0}: the authenticator app must be set up again.': '{0}: é preciso configurar de novo o aplicativo autenticador.',
   'was disabled': 'foi desativado',
   'is disabled already': 'já está desativado',
   'was enabled': 'foi reativado',
