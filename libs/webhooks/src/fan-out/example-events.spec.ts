@@ -1,6 +1,5 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../../../../test/support/api.js';
 import { CHANNEL, KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
 import { WEBHOOK_EVENTS } from './event.dto.js';

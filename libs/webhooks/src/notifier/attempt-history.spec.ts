@@ -1,6 +1,6 @@
 import { WebhookDeliveryStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EndpointFigureReader } from '../endpoints/endpoint-figures.js';
+import { EndpointFigureReader } from '../figures/endpoint-figures.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
 import type { Notifier } from './notifier.js';
 
