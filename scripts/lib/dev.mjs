@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { loadEnvironment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
+import { succeeds } from './prepare.mjs';
 import { inProject } from './root.mjs';
 import { runningServer } from './running-server.mjs';
 import { say } from './say.mjs';
@@ -12,7 +13,7 @@ const SETTLE_MS = 50;
 export async function develop() {
   // npm runs it in the project's folder; its test elsewhere, without the settings of whoever runs the tests.
   loadEnvironment(process.cwd());
-  await ensureInstalled();
+  if (!(await succeeds(ensureInstalled))) return;
   // Imported afterwards: the compiler is one of the packages.
   const { DEV_SERVER, devBuilder } = await import('./dev-build.mjs');
   const { failureOf } = await import('./build.mjs');
