@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { loadEnvironment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
+import { succeeds } from './prepare.mjs';
 import { inProject, ROOT } from './root.mjs';
 import { runningServer } from './running-server.mjs';
 import { say } from './say.mjs';
@@ -11,7 +12,7 @@ const SETTLE_MS = 50;
 /** Runs the server and restarts it, rebuilt, whenever a source changes, until this process gets SIGINT or SIGTERM. */
 export async function develop() {
   loadEnvironment(ROOT);
-  await ensureInstalled();
+  if (!(await succeeds(ensureInstalled))) return;
   // Imported afterwards: the compiler is one of the packages.
   const { DEV_SERVER, devBuilder } = await import('./dev-build.mjs');
   const { failureOf } = await import('./build.mjs');

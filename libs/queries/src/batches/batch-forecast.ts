@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type ChannelLimits, ChannelPaces, Channels, type ChannelView, expectedTime, type PaceState } from '@recado/channels';
+import {
+  type ChannelLimits,
+  ChannelPaces,
+  Channels,
+  type ChannelView,
+  expectedTime,
+  type PaceState,
+} from '@recado/channels';
 import { type Lane, type MessageStatus, WAITING } from '@recado/core';
 import { type WaitingFor, waitsFor } from '@recado/messages';
 import { channelReason } from '../waiting/channel-reason.js';
