@@ -25,8 +25,10 @@ import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
+import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WebhookFigure } from './webhook-figure.entity.js';
 import { WebhookSecret } from './webhook-secret.entity.js';
 import { WriteProbeRow } from './write-probe.entity.js';
 
@@ -59,8 +61,10 @@ export const ENTITIES = [
   OptOutSettingsRow,
   SandboxMessage,
   SetupLinkRow,
+  WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookFigure,
   WebhookSecret,
   WriteProbeRow,
 ];
