@@ -1,5 +1,5 @@
 import { explainFailure } from '@recado/core';
-import type { WaitingFor } from '@recado/messages';
+import type { WaitingCode, WaitingFor } from '@recado/messages';
 import type { Format } from '../../format/format.js';
 import type { Localization, TextsOf } from '../../i18n/localization.js';
 import { messageTexts } from './texts/index.js';
@@ -9,6 +9,7 @@ export function waitingText(reason: WaitingFor, channel: string, localization: L
   const { code, until } = reason;
   const { format } = localization;
   const { waits } = localization.texts(messageTexts);
+  if (isPlain(code)) return waits[code];
   const when = until === null ? null : format.brief(until).text;
   switch (code) {
     case 'schedule':
@@ -23,12 +24,14 @@ export function waitingText(reason: WaitingFor, channel: string, localization: L
       return waits.dailyCap(channel, when);
     case 'pace':
       return waits.pace(channel, when);
-    case 'order':
-    case 'receipt':
-      return waits[code];
     default:
       return stopText(reason, channel, { waits, format, isAllPaused });
   }
+}
+
+/** Whether the text of this code has no parameters. */
+function isPlain(code: WaitingCode): code is 'order' | 'receipt' | 'batch_paused' {
+  return ['order', 'receipt', 'batch_paused'].includes(code);
 }
 
 interface StopTeller {
