@@ -1,5 +1,6 @@
 // Installs and builds when needed, before npm packs the project: npm pack
 import './lib/require-node.mjs';
-import { prepare } from './lib/prepare.mjs';
 
-await prepare();
+// Imported afterwards: an old Node cannot even link these modules.
+const { prepare, succeeds } = await import('./lib/prepare.mjs');
+await succeeds(prepare);

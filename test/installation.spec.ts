@@ -37,6 +37,8 @@ describe('The scripts that people start', () => {
     ['scripts/start.mjs', first],
     ['scripts/recado.mjs', first],
     ['scripts/dev.mjs', first],
+    ['scripts/package.mjs', first],
+    ['scripts/prepack.mjs', first],
     ['bin/recado.mjs', "import '../scripts/lib/require-node.mjs';"],
   ])('%s links nothing but the check of the version before it: an old Node cannot link the rest', (script, only) => {
     const imports = readFileSync(inProject(script), 'utf8').match(/^(?:import|export)\b[^(\n]*$/gm);
@@ -53,33 +55,52 @@ describe('The scripts that people start', () => {
 });
 
 describe('The installation', () => {
-  /** Stands for npm: it records its arguments, makes a folder as npm does, and fails while it may use a stale cache. */
-  const npm = `
-    const args = process.argv.slice(2);
-    require('node:fs').appendFileSync('calls', args.join(' ') + '\\n');
-    require('node:fs').mkdirSync('node_modules', { recursive: true });
-    process.exitCode = args.includes('--prefer-offline') ? 1 : 0;`;
-  const script = "import('./scripts/lib/install.mjs').then(({ ensureInstalled }) => ensureInstalled())";
+  let folder: string;
 
-  it('uses the cache of npm, asks the registry when that does not do, and runs no scripts of packages', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'recado-install-'));
-    try {
-      for (const part of ['scripts/lib', 'package-lock.json'])
-        cpSync(inProject(part), join(folder, part), { recursive: true });
-      writeFileSync(join(folder, 'npm.js'), npm);
-      const env = { ...process.env, npm_execpath: join(folder, 'npm.js') };
-      const { status, stderr } = spawnSync(process.execPath, ['--eval', script], {
-        cwd: folder,
-        env,
-        encoding: 'utf8',
-      });
-      expect(status, stderr).toBe(0);
-      const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
-      expect(calls.map((call) => call.includes('--prefer-offline'))).toEqual([true, false]);
-      for (const call of calls) expect(call).toMatch(/^ci --include=dev --ignore-scripts /);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+  /** Stands for npm: it records its arguments, makes a folder as npm does, and fails as told while it may use a stale cache. */
+  const npm = (failure: string) => `
+    const args = process.argv.slice(2);
+    const fs = process.getBuiltinModule('node:fs');
+    fs.appendFileSync('calls', args.join(' ') + '\\n');
+    fs.mkdirSync('node_modules', { recursive: true });
+    if (args.includes('--prefer-offline')) {
+      console.error('npm error code ${failure}');
+      process.exitCode = 1;
+    }`;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'recado-install-'));
+    for (const part of ['scripts', 'package.json', 'package-lock.json'])
+      cpSync(inProject(part), join(folder, part), { recursive: true });
+  });
+  afterEach(() => void rmSync(folder, { recursive: true }));
+
+  /** Runs Node in a copy of the scripts in which no package is installed, with an npm that fails. */
+  const run = (failure: string, ...args: string[]) => {
+    writeFileSync(join(folder, 'npm.js'), npm(failure));
+    const env = { ...process.env, npm_execpath: join(folder, 'npm.js') };
+    const result = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+    return { ...result, calls: readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n') };
+  };
+  const install = (failure: string, call: string) =>
+    run(failure, '--eval', `import('./scripts/lib/install.mjs').then((install) => install.${call})`);
+
+  it('uses the cache of npm, asks the registry when its versions are too old, and runs no scripts of packages', () => {
+    const { status, stderr, calls } = install('ETARGET', 'ensureInstalled()');
+    expect(status, stderr).toBe(0);
+    expect(calls.map((call) => call.includes('--prefer-offline'))).toEqual([true, false]);
+    for (const call of calls) expect(call).toMatch(/^ci --include=dev --ignore-scripts /);
+  });
+
+  it('installs development tools of a folder in production too', () => {
+    const { calls } = install('ETARGET', "installFolder('test/mutation')");
+    for (const call of calls) expect(call).toContain(' --include=dev ');
+  });
+
+  it.each(['dev', 'package', 'prepack', 'start'])('%s says why npm failed, without a second try or a stack', (name) => {
+    const { status, stderr, calls } = run('ENOSPC', `scripts/${name}.mjs`);
+    expect({ status, calls: calls.length }).toEqual({ status: 1, calls: 1 });
+    expect(stderr).toMatch(/recado: npm ci failed\nnpm error code ENOSPC\n+$/);
   });
 });
 

@@ -6,7 +6,9 @@ import { inProject } from './support/paths.js';
 
 interface Rule {
   readonly description?: string;
-  readonly matchPackageNames: readonly string[];
+  readonly matchPackageNames?: readonly string[];
+  /** The name in package.json, where an alias has the same package. */
+  readonly matchDepNames?: readonly string[];
   readonly groupName?: string;
   readonly allowedVersions?: string;
 }
@@ -36,20 +38,36 @@ describe('renovate.json', () => {
     expect(nest?.matchPackageNames).toEqual(['@nestjs/**', 'fastify']);
   });
 
+  it('holds the compiler and not its alias, which has the same package', () => {
+    const typescript = held.filter((rule) => JSON.stringify(rule).includes('"typescript"'));
+    expect(typescript).toEqual([expect.objectContaining({ matchDepNames: ['typescript'] })]);
+    expect(typescript[0]).not.toHaveProperty('matchPackageNames');
+  });
+
   it('gives a reason for each version that is held', () => {
     expect(held.length).toBeGreaterThan(5);
     expect(held.filter(({ description }) => !description)).toEqual([]);
   });
 
-  it.each(held.map(({ matchPackageNames: [name = ''], allowedVersions = '' }) => [name, allowedVersions]))(
-    'holds %s at %s, which allows the version in package.json',
-    (name, allowed) => {
-      const version = pinned[name] ?? '';
-      const [, below] = /^<(\d+)$/.exec(allowed) ?? [];
-      if (below) expect(Number(version.split('.')[0])).toBeLessThan(Number(below));
-      else expect(version).toBe(allowed);
-    },
-  );
+  it.each(
+    held.map(({ matchDepNames, matchPackageNames, allowedVersions = '' }) => [
+      (matchDepNames ?? matchPackageNames)?.[0] ?? '',
+      allowedVersions,
+    ]),
+  )('holds %s at %s, which allows the version in package.json', (name, allowed) => {
+    const version = pinned[name] ?? '';
+    const [, below] = /^<(\d+)$/.exec(allowed) ?? [];
+    if (below) expect(Number(version.split('.')[0])).toBeLessThan(Number(below));
+    else expect(version).toBe(allowed);
+  });
+});
+
+describe('docker/Dockerfile', () => {
+  it('tells hadolint that an image of an argument has its tag there', () => {
+    const lines = read('docker/Dockerfile').split('\n');
+    const untold = lines.filter((line, at) => /^FROM \$\{/.test(line) && !/ignore=DL3006/.test(lines[at - 1] ?? ''));
+    expect(untold).toEqual([]);
+  });
 });
 
 describe('The environment of a contributor', () => {

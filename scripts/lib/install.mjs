@@ -41,21 +41,24 @@ function tellInstall(seconds) {
   return `installing, ${there.length} of ${paths.length} packages are there after ${seconds} s`;
 }
 
+/** What npm answers when its list of a package's versions has none that fits. */
+const NO_VERSION = /\b(?:ETARGET|notarget)\b/;
+
 /**
  * Runs `npm ci` with what npm's cache knows, without asking the registry whether each package is still the same. A cached
  * list of versions may be older than the lock file: then it runs again, and asks. Throws with npm's output.
  */
 async function npmCi(...args) {
   const ci = ['ci', ...args, '--no-audit', '--no-fund', '--loglevel=error'];
-  if ((await runTool(...npmCommand([...ci, '--prefer-offline']))).code === 0) return;
-  const { code, output } = await runTool(...npmCommand(ci));
+  let { code, output } = await runTool(...npmCommand([...ci, '--prefer-offline']));
+  if (code !== 0 && NO_VERSION.test(output)) ({ code, output } = await runTool(...npmCommand(ci)));
   if (code !== 0) throw new Error(`recado: npm ci failed\n${output}`);
 }
 
 /** Installs the packages of a folder that has its own lock file. Throws with npm's output. */
 export async function installFolder(folder) {
   say(`installing the packages of ${folder}`);
-  await npmCi('--prefix', inProject(folder));
+  await npmCi('--prefix', inProject(folder), '--include=dev');
 }
 
 /** Installs the dependencies, unless those of the lock file are installed. Throws with npm's output. */

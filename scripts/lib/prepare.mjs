@@ -20,15 +20,21 @@ export async function prepare() {
   return true;
 }
 
-/** Prepares, then runs a built program in this process, so that it gets the signals and sets the exit code. */
-export async function runPrepared(entry) {
+/** Answers whether a step succeeds; of one that fails it prints the message, and the process then exits with 1. */
+export async function succeeds(step) {
   try {
-    await prepare();
+    await step();
+    return true;
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
-    return;
+    return false;
   }
+}
+
+/** Prepares, then runs a built program in this process, so that it gets the signals and sets the exit code. */
+export async function runPrepared(entry) {
+  if (!(await succeeds(prepare))) return;
   loadEnvironment(ROOT);
   const path = inProject('dist', entry);
   process.argv[1] = path;

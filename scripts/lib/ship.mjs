@@ -5,7 +5,7 @@ import { inProject } from './root.mjs';
 
 /** Packages whose files the panel serves; nothing is imported from them. */
 const SERVED = ['htmx.org'];
-/** What a server needs at run time, apart from programs. */
+/** The licence, which every copy must contain. */
 const LEGAL = 'LICENSE';
 /** The part of `files` in package.json that runs; the rest is documentation. */
 const PROGRAM = /^(?:bin|dist|scripts)\b/;
@@ -42,7 +42,7 @@ export function stagePackage(folder) {
   writeManifest(folder);
 }
 
-/** The existing files and folders that package.json selects for the npm package. */
+/** The files and folders that package.json selects for the npm package. */
 function filesOf(isWanted) {
   const { files } = readJson(inProject('package.json'));
   return files.filter((file) => !file.startsWith('!') && isWanted(file));

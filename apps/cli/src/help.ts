@@ -1,7 +1,7 @@
 import type { Command } from './command/command.js';
 import { phrase, type Text } from './language/text.js';
 
-/** How the CLI is called. The image sets the variable. */
+/** How the CLI is called. bin/recado.mjs sets the variable, in the npm package and in the image. */
 const START = process.env.RECADO_COMMAND ?? 'npm run -s recado --';
 
 /** The help text of all commands. */
