@@ -14,6 +14,7 @@ export { IntakeGuard } from './entities/intake-guard.entity.js';
 export { columnNames, selectList } from './entity-columns.js';
 export { LeaderLease } from './leader-lease.js';
 export { checkServer } from './mysql/check-server.js';
+export { noteBackup } from './note-backup.js';
 export { openDatabase } from './open-database.js';
 export { DatabaseUnavailableError, UniqueViolationError } from './port/database-errors.js';
 export {
