@@ -17,6 +17,9 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
   const times = { createdAt: now, firstScheduledAt: null, lastScheduledAt: null, expectedEnd: null, blockedBy: null };
   return {
     id: 7_741,
+    name: null,
+    pausedAt: null,
+    pausedBy: null,
     apiKeyId: 1,
     channel: 'loja',
     total,

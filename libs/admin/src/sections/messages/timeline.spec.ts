@@ -22,6 +22,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     status: MessageStatus.Pending,
     lane: Lane.Normal,
     dueAt: created,
+    isPaused: 0,
     scheduledAt: null,
     expiresAt: null,
     timezone: 'America/Sao_Paulo',

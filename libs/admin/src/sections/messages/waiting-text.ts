@@ -1,5 +1,5 @@
 import { explainFailure } from '@recado/core';
-import type { WaitingFor } from '@recado/messages';
+import type { WaitingCode, WaitingFor } from '@recado/messages';
 import type { Format } from '../../format/format.js';
 import type { Catalogue, Localization } from '../../i18n/index.js';
 
@@ -11,6 +11,7 @@ export function waitingText(
   isAllPaused = false,
 ) {
   const { code, until } = reason;
+  if (isPlain(code)) return waits[code];
   const when = until === null ? null : format.brief(until).text;
   switch (code) {
     case 'schedule':
@@ -25,12 +26,14 @@ export function waitingText(
       return waits.dailyCap(channel, when);
     case 'pace':
       return waits.pace(channel, when);
-    case 'order':
-    case 'receipt':
-      return waits[code];
     default:
       return stopText(reason, channel, { waits, format, isAllPaused });
   }
+}
+
+/** Whether the text of this code has no parameters. */
+function isPlain(code: WaitingCode): code is 'order' | 'receipt' | 'batch_paused' {
+  return ['order', 'receipt', 'batch_paused'].includes(code);
 }
 
 interface StopTeller {

@@ -119,6 +119,7 @@ export const en: typeof ptBR = {
   waits: {
     schedule: (when) => `Set for ${when}.`,
     retry: (when) => `It waits for the next attempt, set for ${when}.`,
+    batch_paused: 'Its batch is paused: it leaves when somebody resumes it.',
     paused: (channel) => `The channel ${channel} is paused: it leaves when somebody resumes it.`,
     allPaused: 'All sending is paused: it leaves when somebody resumes it.',
     stopped: (channel) => `An answer of the provider stopped the channel ${channel}.`,

@@ -117,6 +117,7 @@ export const ptBR = {
   waits: {
     schedule: (when: string) => `Marcada para ${when}.`,
     retry: (when: string) => `Espera a nova tentativa, marcada para ${when}.`,
+    batch_paused: 'O lote dela está pausado: sai quando alguém o retomar.',
     paused: (channel: string) => `O canal ${channel} está pausado: sai quando alguém o retomar.`,
     allPaused: 'Todos os envios estão pausados: sai quando alguém os retomar.',
     stopped: (channel: string) => `O canal ${channel} parou por uma resposta do provedor.`,
