@@ -77,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
+          include: ['libs/**/*.spec.{ts,tsx}', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
           globalSetup: [RECORDING],
           testTimeout: WITHOUT_PROCESSES_MS,
