@@ -155,6 +155,14 @@ const GROWING: readonly Rows[] = [
     next_at: some(['i % 10 = 0', OTHER_AT], [other, 0]),
     created_at: OTHER_AT,
   }),
+  rows('webhook_attempts', {
+    delivery_id: 'i - i % 2',
+    attempt: '1 + i % 2',
+    started_at: OTHER_AT,
+    ms: 40,
+    answered: 500,
+    error: `'bad_status'`,
+  }),
   rows('opt_outs', {
     person: `CONCAT('55119', 10000000 + i)`,
     phone: `CONCAT('55119', 10000000 + i)`,

@@ -6,6 +6,7 @@ import { AlertMessage } from './alert-message.entity.js';
 import { AlertSettingsRow } from './alert-settings.entity.js';
 import { Alert } from './alert.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { BatchPause } from './batch-pause.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
@@ -29,8 +30,10 @@ import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
+import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WebhookFigure } from './webhook-figure.entity.js';
 import { WebhookSecret } from './webhook-secret.entity.js';
 import { WriteProbeRow } from './write-probe.entity.js';
 
@@ -44,6 +47,7 @@ export const ENTITIES = [
   ApiKey,
   ApiKeySecret,
   AuditEntry,
+  BatchPause,
   Channel,
   ChannelPace,
   ChannelReceipt,
@@ -67,8 +71,10 @@ export const ENTITIES = [
   OptOutSettingsRow,
   SandboxMessage,
   SetupLinkRow,
+  WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookFigure,
   WebhookSecret,
   WriteProbeRow,
 ];
