@@ -24,10 +24,12 @@ import { LeaderLeaseRow } from './leader-lease.entity.js';
 import { LoginThrottleSlot } from './login-throttle.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
+import { MessageFigure } from './message-figure.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
+import { ProcessRow } from './process.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
@@ -66,9 +68,11 @@ export const ENTITIES = [
   Message,
   MessageBatch,
   MessageExpiry,
+  MessageFigure,
   Notification,
   OptOut,
   OptOutSettingsRow,
+  ProcessRow,
   SandboxMessage,
   SetupLinkRow,
   WebhookAttempt,
