@@ -3,16 +3,21 @@ import { AdminSession } from './admin-session.entity.js';
 import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { ApiKeySecret } from './api-key-secret.entity.js';
+import { AlertMessage } from './alert-message.entity.js';
+import { AlertSettingsRow } from './alert-settings.entity.js';
+import { Alert } from './alert.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
+import { ChannelSend } from './channel-send.entity.js';
 import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
+import { InstallationSettingsRow } from './installation-settings.entity.js';
 import { InstallationRow } from './installation.entity.js';
 import { IntakeGuard } from './intake-guard.entity.js';
 import { KeyVersion } from './key-version.entity.js';
@@ -40,6 +45,9 @@ export const ENTITIES = [
   AccessLinkRow,
   AdminSession,
   Administrator,
+  Alert,
+  AlertMessage,
+  AlertSettingsRow,
   ApiKey,
   ApiKeySecret,
   AuditEntry,
@@ -47,12 +55,14 @@ export const ENTITIES = [
   Channel,
   ChannelPace,
   ChannelReceipt,
+  ChannelSend,
   ChannelVersion,
   DeliveryAttempt,
   EarlyReceipt,
   GatewayCallback,
   IdempotencyRecord,
   InstallationRow,
+  InstallationSettingsRow,
   IntakeGuard,
   KeyVersion,
   LeaderLeaseRow,
