@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
+import { AccessLinks } from './administrators/access-links.js';
+import { AccountRows } from './administrators/account-rows.js';
 import { AdminLogin } from './administrators/admin-login.js';
 import { AdministratorChanges } from './administrators/administrator-changes.js';
 import { Administrators } from './administrators/administrators.js';
@@ -21,6 +23,7 @@ import { SecondFactorRoles } from './second-factor/second-factor-roles.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { TotpFactors } from './second-factor/totp-factors.js';
 import { VaultModule } from './secret/vault.module.js';
+import { PersonSessions } from './sessions/person-sessions.js';
 
 /** Keys and administrators without loops and HTTP, for the commands of the CLI. */
 @Module({
@@ -41,10 +44,13 @@ import { VaultModule } from './secret/vault.module.js';
     Passkeys,
     RecoveryCodes,
     SecondFactorRoles,
+    AccountRows,
+    AccessLinks,
     AdminLogin,
     SecondStep,
     Administrators,
     AdministratorChanges,
+    PersonSessions,
     SecretLoss,
   ],
   exports: [
@@ -54,6 +60,7 @@ import { VaultModule } from './secret/vault.module.js';
     KeyReplacement,
     KeyRevocation,
     CancelingKeys,
+    AccessLinks,
     Administrators,
     AdministratorChanges,
     SecondFactors,
@@ -62,6 +69,7 @@ import { VaultModule } from './secret/vault.module.js';
     RecoveryCodes,
     SecondFactorRoles,
     SecondStep,
+    PersonSessions,
     SecretLoss,
   ],
 })

@@ -101,14 +101,10 @@ describe('SecondFactors', () => {
     expect((await trail(context)).at(-1)).toMatchObject({ action: 'administrator.second_factors_removed' });
   });
 
-  it('stay when the password is reset, unless they are to go', async () => {
+  it('stay when the password is reset', async () => {
     await addApp();
-    const reset = (options?: object) =>
-      context.get(AdministratorChanges).resetPassword(ANA.email, 'outra frase bem longa', TESTER, options);
-    await reset();
+    await context.get(AdministratorChanges).resetPassword(ANA.email, 'outra frase bem longa', TESTER);
     expect(await factors.has(ANA.id)).toBe(true);
-    await reset({ removeSecondFactors: true });
-    expect(await factors.has(ANA.id)).toBe(false);
   });
 
   it('are required of the people of a role', async () => {
