@@ -10,7 +10,7 @@ export const RECORDED = ['unit', 'mysql'];
 export const PLANS = ['plans', 'plans-server'];
 const RECORDING = { RECADO_TEST_STATEMENTS: 'record' };
 
-/** The suites that measure a pace: nothing else may use the processors meanwhile. */
+/** The suites that measure a pace: only what yields to them may use the processors meanwhile. */
 export const ALONE = ['alone', 'alone-production'];
 
 /**
