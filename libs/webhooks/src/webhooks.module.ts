@@ -17,6 +17,7 @@ import { DeliveryHousekeeping } from './notifier/delivery-housekeeping.js';
 import { DeliveryRecorder } from './notifier/delivery-recorder.js';
 import { DeliveryTransactions } from './notifier/delivery-transactions.js';
 import { EndpointHealth } from './notifier/endpoint-health.js';
+import { EndpointHours } from './notifier/endpoint-hours.js';
 import { Notifier } from './notifier/notifier.js';
 import { SecretRenewal } from './signing/secret-renewal.js';
 import { SigningSecrets } from './signing/signing-secrets.js';
@@ -75,6 +76,7 @@ export class WebhooksApiModule {}
     DeliveryRecorder,
     DeliveryTransactions,
     EndpointHealth,
+    EndpointHours,
     Attempt,
     Notifier,
     DeliveryHousekeeping,

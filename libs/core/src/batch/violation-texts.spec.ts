@@ -70,6 +70,8 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   event_unknown: undefined,
   endpoints_too_many: undefined,
   secrets_too_many: undefined,
+  keys_required: undefined,
+  keys_too_many: undefined,
   endpoint_disabled: undefined,
   boolean_expected: undefined,
   since_required: undefined,

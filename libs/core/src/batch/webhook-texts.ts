@@ -36,6 +36,14 @@ export const WEBHOOK_TEXTS = {
     'pt-BR': '%{max} segredos trocados ainda assinam, o máximo; espere o fim de um, ou troque sem sobreposição (0).',
     en: '%{max} replaced secrets still sign, the most there may be; wait until one ends, or rotate without an overlap (0).',
   },
+  keys_required: {
+    'pt-BR': 'Escolha ao menos uma chave, ou todas.',
+    en: 'Choose one key at least, or all of them.',
+  },
+  keys_too_many: {
+    'pt-BR': 'Escolha no máximo %{max} chaves, ou todas.',
+    en: 'Choose %{max} keys at most, or all of them.',
+  },
   endpoint_disabled: {
     'pt-BR': 'Este webhook está desativado; ative-o antes de enviar.',
     en: 'This webhook is disabled; enable it before anything is sent.',

@@ -3,6 +3,7 @@ import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { ApiKeySecret } from './api-key-secret.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { BatchPause } from './batch-pause.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
@@ -18,14 +19,18 @@ import { LeaderLeaseRow } from './leader-lease.entity.js';
 import { LoginThrottleSlot } from './login-throttle.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
+import { MessageFigure } from './message-figure.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
+import { ProcessRow } from './process.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
+import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WebhookFigure } from './webhook-figure.entity.js';
 import { WebhookSecret } from './webhook-secret.entity.js';
 import { WriteProbeRow } from './write-probe.entity.js';
 
@@ -36,6 +41,7 @@ export const ENTITIES = [
   ApiKey,
   ApiKeySecret,
   AuditEntry,
+  BatchPause,
   Channel,
   ChannelPace,
   ChannelReceipt,
@@ -52,13 +58,17 @@ export const ENTITIES = [
   Message,
   MessageBatch,
   MessageExpiry,
+  MessageFigure,
   Notification,
   OptOut,
   OptOutSettingsRow,
+  ProcessRow,
   SandboxMessage,
   SetupLinkRow,
+  WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookFigure,
   WebhookSecret,
   WriteProbeRow,
 ];

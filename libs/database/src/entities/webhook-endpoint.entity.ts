@@ -15,6 +15,10 @@ export class WebhookEndpoint {
   @Column({ name: 'api_key_id', type: 'integer', nullable: true })
   apiKeyId: number | null;
 
+  /** Where it has no key of its own: ids of the keys whose messages it gets events of, space-separated; null: every key. */
+  @Column({ name: 'key_ids', type: 'text', nullable: true })
+  keyIds: string | null;
+
   @Column({ type: 'text' })
   url: string;
 

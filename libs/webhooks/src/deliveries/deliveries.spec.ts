@@ -64,6 +64,36 @@ describe('deliveries', () => {
       expect(await allPages({ endpointId: endpoint, status: Waiting }, 5)).toEqual([first + 1]);
     });
 
+    it('by event, message and time, with a page that ends early after a bounded search', async () => {
+      const first = await add([Failed, Waiting, ...many(6_000, Delivered), Failed]);
+      await fixture.database.write((tx) =>
+        tx.run("UPDATE webhook_deliveries SET type = 'message.read', message_id = id WHERE id IN (?, ?)", [
+          first + 1,
+          first + 6_002,
+        ]),
+      );
+      const of = (filter: Partial<DeliveryFilter>) => allPages({ endpointId: endpoint, ...filter }, 3);
+      expect(await of({ type: 'message.read' })).toEqual([first + 6_002, first + 1]);
+      expect(await of({ type: 'message.read', status: Failed })).toEqual([first + 6_002]);
+      expect(await of({ type: 'message.failed' })).toEqual([]);
+      expect(await of({ messageId: first + 1 })).toEqual([first + 1]);
+      expect(
+        await fixture.queries.page({ endpointId: endpoint + 1, messageId: first + 1 }, { limit: 5 }),
+      ).toMatchObject({
+        items: [],
+        nextBefore: null,
+      });
+      const minute = (count: number) => now() + count * 60_000;
+      expect(await of({ created: { from: minute(2_000), until: minute(2_002) } })).toEqual([
+        first + 2_001,
+        first + 2_000,
+      ]);
+      expect(await of({ created: { from: minute(6_001) }, status: Failed })).toEqual([first + 6_002]);
+      expect(await of({ created: { until: minute(1) } })).toEqual([first]);
+      const page = await fixture.queries.page({ endpointId: endpoint, type: 'message.failed' }, { limit: 3 });
+      expect(page).toMatchObject({ items: [], nextBefore: expect.any(Number) });
+    });
+
     it('by the key of their endpoint', async () => {
       const id = await add([Failed]);
       expect(await fixture.queries.find(id, KEY)).toMatchObject({ id });
@@ -145,9 +175,12 @@ describe('deliveries', () => {
       const other = (await fixture.subscribe(['message.sent'])).id;
       await add([Failed], { to: other });
       const view = await fixture.endpoint(endpoint);
+      expect(await fixture.replays.countSince(view, base + 60_000)).toBe(1_202);
+      expect(await fixture.replays.countSince(view, now() + DAY * 30)).toBe(0);
       const replayed = await fixture.replays.replaySince(view, base + 60_000, TESTER);
       expect(replayed).toBe(1_202);
       const after = await statuses();
+      expect(await fixture.replays.countSince(view, base + 60_000)).toBe(0);
       expect(after.slice(0, 3)).toEqual([Failed, Delivered, Waiting]);
       expect(after.filter((status) => status === Failed)).toHaveLength(1);
       expect(await statuses(other)).toEqual([Failed]);

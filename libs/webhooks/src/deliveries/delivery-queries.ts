@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { WebhookDeliveryStatus } from '@recado/core';
 import { Database } from '@recado/database';
+import { DeliverySearch } from './delivery-search.js';
 import type {
   DeliveryFilter,
   DeliveryPage,
+  EarlierAttempt,
   LastAttempt,
   ReceivedAnswer,
   SentRequest,
   WebhookDeliveryView,
 } from './webhook-delivery.view.js';
 
-/** Rows that one page of waiting deliveries may read: no index orders those by age. */
-const SCAN_LIMIT = 5_000;
 /** A message changes its status a few times, and has few endpoints. */
 const MAX_OF_MESSAGE = 200;
 
@@ -31,10 +31,21 @@ interface Row extends Omit<WebhookDeliveryView, 'nextAt' | 'last'> {
   lastAnswer: string | null;
 }
 
+/** Attempts of one delivery that are shown: replays may make many. */
+const MAX_ATTEMPTS = 50;
+const ATTEMPTS = `SELECT attempt, started_at AS startedAt, ms, answered AS status, error, answer FROM webhook_attempts
+  WHERE delivery_id = ? ORDER BY id DESC LIMIT ?`;
+
+type AttemptRow = Omit<EarlierAttempt, 'answer'> & { answer: string | null };
+
 /** Reads deliveries. */
 @Injectable()
 export class DeliveryQueries {
-  constructor(private readonly database: Database) {}
+  private readonly search: DeliverySearch;
+
+  constructor(private readonly database: Database) {
+    this.search = new DeliverySearch(database);
+  }
 
   /** The delivery, or null. With `apiKeyId` only those to endpoints of this key are found. */
   async find(id: number, apiKeyId?: number): Promise<WebhookDeliveryView | null> {
@@ -44,9 +55,9 @@ export class DeliveryQueries {
     return row ? toView(row) : null;
   }
 
-  /** Deliveries to an endpoint, newest first, below the id `before`. */
+  /** Deliveries to an endpoint, newest first, below the id `before`. A page ends early after a bounded search. */
   async page(filter: DeliveryFilter, { before, limit }: { before?: number; limit: number }): Promise<DeliveryPage> {
-    const { ids, nextBefore } = await this.matching(filter, before ?? Number.MAX_SAFE_INTEGER, limit);
+    const { ids, nextBefore } = await this.search.page(filter, before ?? Number.MAX_SAFE_INTEGER, limit);
     const rows = await this.database.read<Row>(
       `${VIEW} WHERE d.id IN ${this.database.capabilities.list} ORDER BY d.id DESC`,
       [ids],
@@ -54,37 +65,16 @@ export class DeliveryQueries {
     return { items: rows.map(toView), nextBefore };
   }
 
+  /** The attempts of a delivery, newest first, without the one that it tells of itself as its last. */
+  async earlierAttempts({ id, last }: WebhookDeliveryView): Promise<EarlierAttempt[]> {
+    const rows = await this.database.read<AttemptRow>(ATTEMPTS, [id, MAX_ATTEMPTS]);
+    return rows.filter(({ startedAt }) => startedAt !== last?.startedAt).map(toAttempt);
+  }
+
   /** The deliveries about a message, oldest first. */
   async ofMessage(messageId: number): Promise<WebhookDeliveryView[]> {
     const sql = `${VIEW} WHERE d.message_id = ? ORDER BY d.id LIMIT ${MAX_OF_MESSAGE}`;
     return (await this.database.read<Row>(sql, [messageId])).map(toView);
-  }
-
-  private async matching({ endpointId, status }: DeliveryFilter, before: number, limit: number) {
-    if (status === WebhookDeliveryStatus.Waiting) return this.waiting(endpointId, before, limit);
-    // Deliveries that have ended have next_at 0, so the index of due deliveries orders them by id.
-    const [where, values] =
-      status === undefined
-        ? ['endpoint_id = ?', [endpointId]]
-        : ['status = ? AND endpoint_id = ? AND next_at = 0', [status, endpointId]];
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT id FROM webhook_deliveries WHERE ${where} AND id < ? ORDER BY id DESC LIMIT ?`,
-      [...values, before, limit + 1],
-    );
-    const ids = rows.slice(0, limit).map(({ id }) => id);
-    return { ids, nextBefore: rows.length > limit ? (ids.at(-1) ?? null) : null };
-  }
-
-  /** The waiting ones among the latest `SCAN_LIMIT` deliveries of the endpoint. */
-  private async waiting(endpointId: number, before: number, limit: number) {
-    const rows = await this.database.read<{ id: number; status: WebhookDeliveryStatus }>(
-      'SELECT id, status FROM webhook_deliveries WHERE endpoint_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
-      [endpointId, before, SCAN_LIMIT],
-    );
-    const found = rows.filter(({ status }) => status === WebhookDeliveryStatus.Waiting).map(({ id }) => id);
-    const ids = found.slice(0, limit);
-    if (found.length > limit) return { ids, nextBefore: ids.at(-1) ?? null };
-    return { ids, nextBefore: rows.length === SCAN_LIMIT ? (rows.at(-1)?.id ?? null) : null };
   }
 }
 
@@ -105,6 +95,14 @@ function lastAttempt(
     ms,
     status: lastStatus,
     request: JSON.parse(lastRequest ?? '{"url":"","headers":{}}') as SentRequest,
-    answer: lastAnswer === null ? null : (JSON.parse(lastAnswer) as ReceivedAnswer),
+    answer: answerIn(lastAnswer),
   };
+}
+
+function toAttempt({ answer, ...row }: AttemptRow): EarlierAttempt {
+  return { ...row, answer: answerIn(answer) };
+}
+
+function answerIn(json: string | null): ReceivedAnswer | null {
+  return json === null ? null : (JSON.parse(json) as ReceivedAnswer);
 }

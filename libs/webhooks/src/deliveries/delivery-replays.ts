@@ -1,29 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, DomainError, WebhookDeliveryStatus } from '@recado/core';
-import { Database, type SqlValue } from '@recado/database';
+import { Database, IdsByTime, type SqlValue } from '@recado/database';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import type { WebhookTestDataDto } from '../fan-out/event.dto.js';
 import { DELIVERY_COLUMNS, newEventId } from '../fan-out/fan-out.js';
 import { payload } from '../fan-out/payload.js';
 import type { WebhookDeliveryView } from './webhook-delivery.view.js';
 
-const { Waiting, Failed } = WebhookDeliveryStatus;
+const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
 /** Rows of one unit of work, and units of one call. */
 const CHUNK = 500;
 const MAX_CHUNKS = 200;
 
+/** Deliveries to an endpoint that failed once and wait for a retry, and those that failed for good. */
+const RESTING = `status = ${Waiting} AND endpoint_id = ? AND next_at > ? AND failures > 0 AND lease_until IS NULL`;
+const FAILED = `status = ${Failed} AND endpoint_id = ? AND next_at = ?`;
+
 /** Due now, with all attempts left. */
 const DUE_NOW = `status = ${Waiting}, failures = 0, next_at = ?, ended_at = NULL`;
+
+/** The history of attempts has those that failed; a success that is about to be replaced is added to it. */
+const KEEP_SUCCESS = `INSERT INTO webhook_attempts (delivery_id, attempt, started_at, ms, answered)
+  SELECT id, attempts, last_started_at, last_ms, last_status FROM webhook_deliveries
+  WHERE id = ? AND +status = ${Delivered} AND last_started_at IS NOT NULL`;
+/** A count of failures stops there. */
+export const MAX_COUNTED = 10_000;
 
 /** Replays deliveries and makes test deliveries. Both are ordinary deliveries that are due now. */
 @Injectable()
 export class DeliveryReplays {
+  private readonly ids: IdsByTime;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: Audit,
-  ) {}
+  ) {
+    this.ids = new IdsByTime(database, 'webhook_deliveries');
+  }
 
   /** Makes a `webhook.test` delivery; returns its id. Throws DomainError `validation_failed` for a disabled endpoint. */
   async sendTest(endpoint: WebhookEndpointView, actor: Actor): Promise<number> {
@@ -46,6 +61,7 @@ export class DeliveryReplays {
   async replayOne({ id }: WebhookDeliveryView, endpoint: WebhookEndpointView, actor: Actor): Promise<void> {
     requireEnabled(endpoint);
     await this.database.write(async (tx) => {
+      await tx.run(KEEP_SUCCESS, [id]);
       const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id = ? AND lease_until IS NULL`;
       const changed = await tx.run(update, [this.clock.now(), id]);
       const record = {
@@ -65,13 +81,25 @@ export class DeliveryReplays {
   async replaySince(endpoint: WebhookEndpointView, since: number, actor: Actor): Promise<number> {
     requireEnabled(endpoint);
     const now = this.clock.now();
-    const resting = `status = ${Waiting} AND endpoint_id = ? AND next_at > ? AND failures > 0 AND lease_until IS NULL`;
-    const failed = `status = ${Failed} AND endpoint_id = ? AND next_at = ?`;
-    let replayed = await this.inChunks(resting, [endpoint.id, now], since, now);
-    replayed += await this.inChunks(failed, [endpoint.id, 0], since, now);
+    let replayed = await this.inChunks(RESTING, [endpoint.id, now], since, now);
+    replayed += await this.inChunks(FAILED, [endpoint.id, 0], since, now);
     const record = { actor, action: 'webhook.replayed', target: target(endpoint), details: { since, replayed } };
     await this.database.write((tx) => this.audit.record(tx, record));
     return replayed;
+  }
+
+  /** How many deliveries `replaySince` would make due now; `MAX_COUNTED` means as many or more. */
+  async countSince({ id }: WebhookEndpointView, since: number): Promise<number> {
+    const { downTo } = await this.ids.spanOf({ from: since });
+    const failed = await this.count(`${FAILED} AND id >= ?`, [id, 0, downTo], since);
+    return Math.min(failed + (await this.count(RESTING, [id, this.clock.now()], since)), MAX_COUNTED);
+  }
+
+  private async count(where: string, values: readonly SqlValue[], since: number): Promise<number> {
+    const some = `SELECT 1 FROM webhook_deliveries WHERE ${where} AND created_at >= ? LIMIT ${MAX_COUNTED}`;
+    const counted = `SELECT COUNT(*) AS deliveries FROM (${some}) AS counted`;
+    const [row] = await this.database.read<{ deliveries: number }>(counted, [...values, since]);
+    return row?.deliveries ?? 0;
   }
 
   /** A delivery that is due now does not match `where` any more, so each chunk finds the next ones. */

@@ -14,14 +14,26 @@ export interface ReceivedAnswer {
   detail?: string;
 }
 
-/** The last attempt that has ended. */
-export interface LastAttempt {
+/** An attempt that has ended. */
+interface EndedAttempt {
   startedAt: number;
   ms: number;
   /** The status code of the answer; null: there was none. */
   status: number | null;
-  request: SentRequest;
   answer: ReceivedAnswer | null;
+}
+
+/** The last attempt that has ended. */
+export interface LastAttempt extends EndedAttempt {
+  request: SentRequest;
+}
+
+/** An attempt in the history of a delivery, with less of its answer. */
+export interface EarlierAttempt extends EndedAttempt {
+  /** Its number, from 1. */
+  attempt: number;
+  /** Why it failed; null: it did not. */
+  error: DeliveryError | null;
 }
 
 /** One event for one endpoint. Times are UTC milliseconds. */
@@ -48,6 +60,10 @@ export interface WebhookDeliveryView {
 export interface DeliveryFilter {
   endpointId: number;
   status?: WebhookDeliveryStatus;
+  type?: NotificationType;
+  messageId?: number;
+  /** When it was made, UTC milliseconds: from the first to before the second. */
+  created?: { from?: number; until?: number };
 }
 
 /** A page, newest first. It may have fewer items than asked for, or none, and still have a next page. */

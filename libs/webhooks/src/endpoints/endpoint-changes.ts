@@ -5,6 +5,7 @@ import { Database, type SqlValue, type Transaction } from '@recado/database';
 import { SigningSecrets } from '../signing/signing-secrets.js';
 import { TargetGuard } from '../transport/target-guard.js';
 import { joinEvents } from './event-list.js';
+import { joinKeyIds, MAX_CHOSEN_KEYS } from './key-list.js';
 import { plainUrl, targetFault } from './url-fault.js';
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from './webhook-endpoint.view.js';
 import { MAX_ENDPOINTS } from './webhook-endpoints.js';
@@ -45,6 +46,7 @@ export class EndpointChanges {
   /** Returns the id and the secret, which cannot be read again. Throws DomainError `validation_failed`. */
   async create(input: NewWebhookEndpoint, actor: Actor): Promise<{ id: number; secret: string }> {
     this.checkTarget(input.url);
+    checkKeys(input.keyIds);
     const { secret, sealed } = this.secrets.make();
     const row = { api_key_id: input.apiKeyId, ...toColumns(input), secret: sealed, created_at: this.clock.now() };
     const id = await this.database.write(async (tx) => {
@@ -59,6 +61,7 @@ export class EndpointChanges {
   /** Throws DomainError `validation_failed`. */
   async update(id: number, changes: WebhookEndpointChanges, actor: Actor, apiKeyId?: number): Promise<boolean> {
     if (changes.url !== undefined) this.checkTarget(changes.url);
+    checkKeys(changes.keyIds);
     const columns = { ...toColumns(changes), ...this.enabling(changes) };
     if (changes.url !== undefined) Object.assign(columns, NO_FAILURES);
     return this.change(id, columns, { action: 'webhook.updated', details: described(changes), actor }, apiKeyId);
@@ -90,6 +93,7 @@ export class EndpointChanges {
       const current = await this.lockedRow(tx, id, apiKeyId);
       if (!current) return false;
       await tx.run('DELETE FROM webhook_secrets WHERE endpoint_id = ?', [id]);
+      await tx.run('DELETE FROM webhook_figures WHERE endpoint_id = ?', [id]);
       await tx.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
       await this.record(tx, 'webhook.deleted', id, actor, described({ url: current.url }));
       return true;
@@ -167,11 +171,19 @@ function invalid(path: string, code: string, params?: Readonly<Record<string, st
   return new DomainError('validation_failed', { violations: [{ path, code, params }] });
 }
 
-function toColumns({ url, events, description }: WebhookEndpointChanges): Columns {
+/** Throws DomainError `validation_failed` for a choice of no keys, or of too many. */
+function checkKeys(keyIds: readonly number[] | null | undefined): void {
+  if (!keyIds) return;
+  if (keyIds.length === 0) throw invalid('keys', 'keys_required');
+  if (keyIds.length > MAX_CHOSEN_KEYS) throw invalid('keys', 'keys_too_many', { max: MAX_CHOSEN_KEYS });
+}
+
+function toColumns({ url, events, description, keyIds }: WebhookEndpointChanges): Columns {
   return {
     ...(url !== undefined && { url: plainUrl(url) }),
     ...(events !== undefined && { events: joinEvents(events) }),
     ...(description !== undefined && { description }),
+    ...(keyIds !== undefined && { key_ids: joinKeyIds(keyIds) }),
   };
 }
 

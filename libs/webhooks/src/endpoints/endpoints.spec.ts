@@ -35,6 +35,7 @@ describe('endpoints', () => {
         id,
         apiKeyId: KEY,
         apiKeyName: 'ERP',
+        keyIds: null,
         url: `${URL_OF_SINK}?token=t`,
         events: ['message.sent', 'message.read'],
       },
@@ -47,6 +48,28 @@ describe('endpoints', () => {
     const written = await trail();
     expect(written).toMatchObject([{ action: 'webhook.created', id }]);
     for (const hidden of [secret.slice(6), 'token=t', '/hook']) expect(JSON.stringify(written)).not.toContain(hidden);
+  });
+
+  it('of the panel may span chosen keys, in any order and each once', async () => {
+    const other = await fixture.otherKey();
+    const input = { apiKeyId: null, url: URL_OF_SINK, events: ['message.sent' as const], description: null };
+    const { id } = await fixture.changes.create({ ...input, keyIds: [other, KEY, other] }, TESTER);
+    expect((await fixture.endpoint(id)).keyIds).toEqual([KEY, other]);
+    await fixture.changes.update(id, { keyIds: [other] }, TESTER);
+    expect((await fixture.endpoint(id)).keyIds).toEqual([other]);
+    await fixture.changes.update(id, { description: 'x' }, TESTER);
+    expect((await fixture.endpoint(id)).keyIds).toEqual([other]);
+    await fixture.changes.update(id, { keyIds: null }, TESTER);
+    expect((await fixture.endpoint(id)).keyIds).toBeNull();
+    const many = Array.from({ length: 101 }, (_, index) => index + 1);
+    for (const [keyIds, code] of [
+      [[], 'keys_required'],
+      [many, 'keys_too_many'],
+    ] as const) {
+      const refusal = { violations: [{ path: 'keys', code }] };
+      await expect(fixture.changes.create({ ...input, keyIds }, TESTER)).rejects.toMatchObject(refusal);
+      await expect(fixture.changes.update(id, { keyIds }, TESTER)).rejects.toMatchObject(refusal);
+    }
   });
 
   it('of a key are read and changed by that key only; the panel reads all', async () => {

@@ -3,8 +3,10 @@ import type { Transaction } from '@recado/database';
 
 /** What of an endpoint decides which events it gets. */
 export interface EventSubscriber {
-  /** Null: events of every key. */
+  /** The key whose events it gets; null: those of several keys. */
   apiKeyId: number | null;
+  /** Of those without a key: the ids of the keys whose events it gets, space-separated; null: every key. */
+  keyIds: string | null;
   /** Types, space-separated. */
   events: string;
 }
@@ -16,8 +18,13 @@ export interface SubscribableEvent {
   type: NotificationType;
 }
 
-/** Answered from an index alone, which is empty while no endpoint is enabled. */
-const SUBSCRIBERS = 'SELECT DISTINCT api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1';
+/**
+ * The first half is answered from an index alone, which is empty while no endpoint is enabled; the second half finds the
+ * few endpoints of the panel through it.
+ */
+const SUBSCRIBERS = `SELECT DISTINCT api_key_id AS apiKeyId, NULL AS keyIds, events FROM webhook_endpoints
+  WHERE enabled = 1 AND api_key_id IS NOT NULL
+  UNION ALL SELECT NULL, key_ids, events FROM webhook_endpoints WHERE enabled = 1 AND api_key_id IS NULL`;
 
 /** What the enabled endpoints subscribe to, each combination of key and events once. */
 export function readSubscribers(tx: Transaction): Promise<EventSubscriber[]> {
@@ -25,10 +32,16 @@ export function readSubscribers(tx: Transaction): Promise<EventSubscriber[]> {
 }
 
 /**
- * Whether an endpoint gets an event. An event of a key goes to the key's own endpoints and to those of the panel, which
- * span all keys. The installation's events of channels go to every endpoint.
+ * Whether an endpoint gets an event. An event of a key goes to the key's own endpoints and to those of the panel that span
+ * it. The installation's events of channels go to every endpoint.
  */
-export function isSubscribedTo({ apiKeyId, events }: EventSubscriber, event: SubscribableEvent): boolean {
+export function isSubscribedTo(subscriber: EventSubscriber, event: SubscribableEvent): boolean {
   const isForAll = event.apiKeyId === null && event.type.startsWith('channel.');
-  return (apiKeyId === null || apiKeyId === event.apiKeyId || isForAll) && events.split(' ').includes(event.type);
+  return (isForAll || concerns(subscriber, event)) && subscriber.events.split(' ').includes(event.type);
+}
+
+/** Whether the key of an event, or the installation, is one that the endpoint is told of. */
+function concerns({ apiKeyId, keyIds }: EventSubscriber, event: SubscribableEvent): boolean {
+  if (apiKeyId !== null) return apiKeyId === event.apiKeyId;
+  return event.apiKeyId === null || keyIds === null || keyIds.split(' ').includes(String(event.apiKeyId));
 }

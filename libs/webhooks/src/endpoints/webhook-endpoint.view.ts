@@ -6,10 +6,12 @@ export type DisabledReason = 'owner' | 'gone' | 'failing';
 /** An endpoint without its secrets. Times are UTC milliseconds. */
 export interface WebhookEndpointView {
   id: number;
-  /** The key whose events it gets; null: those of every key. */
+  /** The key whose events it gets; null: an endpoint of the panel, for several keys. */
   apiKeyId: number | null;
   /** The name of that key. */
   apiKeyName: string | null;
+  /** Of an endpoint of the panel: the keys whose events it gets; null: every key. */
+  keyIds: number[] | null;
   url: string;
   events: NotificationType[];
   description: string | null;
@@ -25,8 +27,10 @@ export interface WebhookEndpointView {
 
 /** What creates an endpoint. */
 export interface NewWebhookEndpoint {
-  /** Null: it gets the events of every key. */
+  /** The key that owns it and whose events it gets; null: an endpoint of the panel. */
   apiKeyId: number | null;
+  /** Of an endpoint of the panel: the keys whose events it gets; null or missing: every key. */
+  keyIds?: readonly number[] | null;
   url: string;
   events: readonly NotificationType[];
   description: string | null;

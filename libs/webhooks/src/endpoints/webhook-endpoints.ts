@@ -2,17 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationType } from '@recado/core';
 import { Database, type SqlValue } from '@recado/database';
 import { splitEvents } from './event-list.js';
+import { splitKeyIds } from './key-list.js';
 import type { WebhookEndpointView } from './webhook-endpoint.view.js';
 
 /** Endpoints of a key at most, and endpoints of the panel for all keys: every event is copied to each. */
 export const MAX_ENDPOINTS = 50;
 
-const VIEW = `SELECT e.id, e.api_key_id AS apiKeyId, k.name AS apiKeyName, e.url, e.events, e.description, e.enabled,
+const VIEW = `SELECT e.id, e.api_key_id AS apiKeyId, k.name AS apiKeyName, e.key_ids AS keyIds, e.url, e.events, e.description, e.enabled,
   e.previous_until AS previousUntil, e.failing_since AS failingSince, e.disabled_at AS disabledAt,
   e.disabled_reason AS disabledReason, e.created_at AS createdAt
   FROM webhook_endpoints e LEFT JOIN api_keys k ON k.id = e.api_key_id`;
 
-type Row = Omit<WebhookEndpointView, 'events' | 'enabled'> & { events: string; enabled: number };
+type Row = Omit<WebhookEndpointView, 'events' | 'enabled' | 'keyIds'> & {
+  events: string;
+  enabled: number;
+  keyIds: string | null;
+};
 
 /** Reads endpoints. With `apiKeyId` only those of this key. */
 @Injectable()
@@ -37,6 +42,7 @@ export class WebhookEndpoints {
   }
 }
 
-function toView({ events, enabled, ...row }: Row): WebhookEndpointView {
-  return { ...row, events: splitEvents(events) satisfies NotificationType[], enabled: enabled === 1 };
+function toView({ events, enabled, keyIds, ...row }: Row): WebhookEndpointView {
+  const lists = { events: splitEvents(events) satisfies NotificationType[], keyIds: splitKeyIds(keyIds) };
+  return { ...row, ...lists, enabled: enabled === 1 };
 }

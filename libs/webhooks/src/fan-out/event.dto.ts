@@ -97,7 +97,7 @@ export class BatchEventDataDto {
 }
 
 @ApiSchema({ name: 'ChannelEventData', description: 'A channel that stands, or goes on.' })
-class ChannelEventDataDto {
+export class ChannelEventDataDto {
   @ApiProperty({ example: 'default' })
   channel: string;
 

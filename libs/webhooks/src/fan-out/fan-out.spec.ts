@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../../../test/support/api.js';
 import { CHANNEL, KEY } from '../../../../test/support/fixtures/messages-fixture.js';
-import { URL_OF_SINK, WebhooksFixture } from '../testing/webhooks-fixture.js';
+import { TESTER, URL_OF_SINK, WebhooksFixture } from '../testing/webhooks-fixture.js';
 
 describe('a notification', () => {
   let fixture: WebhooksFixture;
@@ -26,7 +26,7 @@ describe('a notification', () => {
     const { id } = await fixture.subscribe(['message.sent']);
     await fixture.sendOne();
     expect(await waiting()).toHaveLength(1);
-    await fixture.changes.update(id, { enabled: false }, { type: 'system', id: null, name: 'a test' });
+    await fixture.changes.update(id, { enabled: false }, TESTER);
     await fixture.sendOne();
     expect(await waiting()).toHaveLength(1);
     await fixture.changes.update(
@@ -66,6 +66,21 @@ describe('a notification', () => {
     expect(await references(own.id)).toEqual(['a']);
     expect(await references(others.id)).toEqual(['b']);
     expect(await references(spanning.id)).toEqual(['a', 'b']);
+  });
+
+  it('of a key goes to the endpoints of the panel that chose it, and is written for nobody else', async () => {
+    const stranger = await fixture.otherKey();
+    const input = { apiKeyId: null, url: URL_OF_SINK, events: ['message.sent' as const], description: null };
+    const { id } = await fixture.changes.create({ ...input, keyIds: [stranger] }, TESTER);
+    await fixture.sendOne(KEY, 'a');
+    expect(await waiting()).toEqual([]);
+    await fixture.sendOne(stranger, 'b');
+    await fixture.fanOutAll();
+    expect((await bodies(id)).map(({ data }) => data.reference)).toEqual(['b']);
+    await fixture.changes.update(id, { keyIds: [stranger, KEY] }, TESTER);
+    await fixture.sendOne(KEY, 'c');
+    await fixture.fanOutAll();
+    expect((await bodies(id)).map(({ data }) => data.reference)).toEqual(['b', 'c']);
   });
 
   it('describes a message as of the notified change of status', async () => {

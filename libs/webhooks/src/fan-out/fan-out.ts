@@ -16,7 +16,8 @@ const CHUNK = 200;
 /** Deliveries of one unit of work, about: they take a database file 15 ms. */
 const MAX_DELIVERIES = 1_000;
 
-const ENDPOINTS = 'SELECT id, api_key_id AS apiKeyId, events FROM webhook_endpoints WHERE enabled = 1';
+const ENDPOINTS =
+  'SELECT id, api_key_id AS apiKeyId, key_ids AS keyIds, events FROM webhook_endpoints WHERE enabled = 1';
 export const DELIVERY_COLUMNS = [
   'endpoint_id',
   'event_id',

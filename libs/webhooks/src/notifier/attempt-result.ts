@@ -11,4 +11,6 @@ export interface AttemptResult extends AttemptEffects {
   request: string;
   /** The beginning of the answer, as JSON; null: there was none. */
   answer: string | null;
+  /** Less of it, for the history of attempts. */
+  excerpt: string | null;
 }

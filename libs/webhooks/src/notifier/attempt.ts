@@ -10,6 +10,9 @@ import { effectsOf } from './attempt-effects.js';
 
 const CONTENT = { 'content-type': 'application/json', 'user-agent': `Recado/${programVersion()}` };
 
+/** Characters of an answer that the history of attempts keeps. */
+const EXCERPT_LENGTH = 1_024;
+
 /** Makes one attempt: signs, posts, and decides what the answer means. */
 @Injectable()
 export class Attempt {
@@ -31,6 +34,7 @@ export class Attempt {
       status: answer.kind === 'answer' ? answer.status : null,
       request: JSON.stringify({ url, headers }),
       answer: keptOf(answer),
+      excerpt: keptOf(answer, EXCERPT_LENGTH),
     };
   }
 
@@ -61,14 +65,17 @@ export class Attempt {
   }
 }
 
+const NO_ANSWER = { answer: null, excerpt: null } as const;
+
 /** Fails at once, without a retry: only a new secret helps. */
 function unsigned(delivery: ClaimedDelivery): AttemptResult {
   const outcome = { kind: 'failed', error: 'secret_unreadable' } as const;
   const request = JSON.stringify({ url: delivery.url, headers: {} });
-  return { delivery, outcome, throttleMs: null, isGone: false, ms: 0, status: null, request, answer: null };
+  return { delivery, outcome, throttleMs: null, isGone: false, ms: 0, status: null, request, ...NO_ANSWER };
 }
 
-function keptOf(answer: WebhookAnswer): string | null {
-  if (answer.kind === 'answer') return JSON.stringify({ headers: answer.headers, body: answer.body });
+/** What is stored of an answer, with so much of its body at most. */
+function keptOf(answer: WebhookAnswer, length?: number): string | null {
+  if (answer.kind === 'answer') return JSON.stringify({ headers: answer.headers, body: answer.body.slice(0, length) });
   return answer.kind === 'error' && answer.detail !== null ? JSON.stringify({ detail: answer.detail }) : null;
 }

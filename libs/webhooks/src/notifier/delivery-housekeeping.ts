@@ -17,6 +17,10 @@ const MAX_CHUNKS = 100;
 /** Endpoints that one sweep checks. The next sweep goes on behind them. */
 const SEARCH_LIMIT = 1_000;
 
+/** Days that the figures of an endpoint are kept; the panel shows a week of them. */
+const KEEP_FIGURES_DAYS = 8;
+const OLDEST_FIGURES = 'SELECT id, hour_at AS hourAt FROM webhook_figures ORDER BY id LIMIT ?';
+
 const { Waiting, Failed } = WebhookDeliveryStatus;
 
 /** Deletes old deliveries, and fails those that wait for endpoints that are disabled or deleted. */
@@ -39,6 +43,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
   protected override async run(): Promise<void> {
     await this.endAbandoned();
     await this.sweep();
+    await this.sweepFigures();
   }
 
   /** Deletes the deliveries that ended long ago; returns how many. */
@@ -57,6 +62,16 @@ export class DeliveryHousekeeping extends PeriodicTask {
       after = old.length === CHUNK ? (old.at(-1)?.id ?? null) : null;
     }
     return deleted;
+  }
+
+  /** Deletes the figures of hours long ago. They grow with the endpoints, not with what is sent to them. */
+  async sweepFigures(): Promise<void> {
+    const before = this.clock.now() - KEEP_FIGURES_DAYS * DAY_MS;
+    const { list } = this.database.capabilities;
+    const rows = await this.database.read<{ id: number; hourAt: number }>(OLDEST_FIGURES, [CHUNK]);
+    const old = rows.filter(({ hourAt }) => hourAt < before).map(({ id }) => id);
+    if (old.length === 0) return;
+    await this.database.write((tx) => tx.run(`DELETE FROM webhook_figures WHERE id IN ${list}`, [old]));
   }
 
   /** Fails what waits for endpoints that are disabled or deleted. Checks the next `limit` endpoints. */
@@ -94,8 +109,9 @@ export class DeliveryHousekeeping extends PeriodicTask {
     if (rows.length === 0) return 0;
     const { list } = this.database.capabilities;
     const ids = rows.map(({ id }) => id);
-    return this.database.write((tx) =>
-      tx.run(`DELETE FROM webhook_deliveries WHERE id IN ${list} AND +status <> ${Waiting}`, [ids]),
-    );
+    return this.database.write(async (tx) => {
+      await tx.run(`DELETE FROM webhook_attempts WHERE delivery_id IN ${list}`, [ids]);
+      return tx.run(`DELETE FROM webhook_deliveries WHERE id IN ${list} AND +status <> ${Waiting}`, [ids]);
+    });
   }
 }

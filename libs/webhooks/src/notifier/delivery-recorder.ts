@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, WebhookDeliveryStatus } from '@recado/core';
 import type { SqlRow, Transaction } from '@recado/database';
 import type { AttemptResult } from './attempt-result.js';
+import { keepFailedAttempts } from './failed-attempts.js';
 import { type DisabledEndpoint, EndpointHealth } from './endpoint-health.js';
 
 const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
@@ -25,6 +26,7 @@ export class DeliveryRecorder {
     const released = results.filter(({ outcome }) => outcome.kind === 'released');
     await this.release(tx, released, now);
     await this.end(tx, made, now);
+    await keepFailedAttempts(tx, made);
     return this.health.record(tx, made, now);
   }
 

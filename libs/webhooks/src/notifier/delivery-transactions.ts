@@ -5,6 +5,7 @@ import type { ClaimedDelivery } from './claimed-delivery.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliveryRecorder } from './delivery-recorder.js';
 import { EndpointHealth } from './endpoint-health.js';
+import { EndpointHours } from './endpoint-hours.js';
 
 /** Records results and claims deliveries in one unit of work, since each unit costs a write to the disk. */
 @Injectable()
@@ -14,6 +15,7 @@ export class DeliveryTransactions {
     private readonly recorder: DeliveryRecorder,
     private readonly claims: DeliveryClaims,
     private readonly health: EndpointHealth,
+    private readonly hours: EndpointHours,
   ) {}
 
   /** Claims at most so many deliveries as each endpoint has free slots. */
@@ -22,10 +24,13 @@ export class DeliveryTransactions {
     free: ReadonlyMap<number, number>,
   ): Promise<ClaimedDelivery[]> {
     if (results.length === 0 && free.size === 0) return [];
-    const { disabled, claimed } = await this.database.write(async (tx) => ({
-      disabled: await this.recorder.record(tx, results),
-      claimed: await this.claims.claim(tx, free),
-    }));
+    const { disabled, claimed } = await this.database.write(async (tx) => {
+      const disabled = await this.recorder.record(tx, results);
+      const claimed = await this.claims.claim(tx, free);
+      // Last, because all processes count in the same rows: each locks them for the time of its commit only.
+      await this.hours.count(tx, results);
+      return { disabled, claimed };
+    });
     this.health.logDisabled(disabled);
     return claimed;
   }

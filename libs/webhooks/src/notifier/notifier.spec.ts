@@ -99,7 +99,7 @@ describe('the notifier', () => {
       throttleMs: null,
       isGone: false,
     } as const;
-    const result = { ...late, ms: 1, status: null, request: '{}', answer: null };
+    const result = { ...late, ms: 1, status: null, request: '{}', answer: null, excerpt: null };
     await fixture.database.write((tx) => fixture.recorder.record(tx, [result]));
     expect(await fixture.statuses(id)).toEqual([Delivered]);
   });

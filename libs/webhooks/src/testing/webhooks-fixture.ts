@@ -19,6 +19,7 @@ import { DeliveryHousekeeping } from '../notifier/delivery-housekeeping.js';
 import { DeliveryRecorder } from '../notifier/delivery-recorder.js';
 import { DeliveryTransactions } from '../notifier/delivery-transactions.js';
 import { EndpointHealth } from '../notifier/endpoint-health.js';
+import { EndpointHours } from '../notifier/endpoint-hours.js';
 import { Notifier } from '../notifier/notifier.js';
 import { SigningSecrets } from '../signing/signing-secrets.js';
 import { EndpointSubscriptions } from '../subscriptions/endpoint-subscriptions.js';
@@ -106,7 +107,8 @@ export class WebhooksFixture {
   /** The notifier of another process. Its loops do not run: a test calls their ticks. */
   notifier(): Notifier {
     const { database, fanOut, claims, attempt, recorder, health, clock, config } = this;
-    const transactions = new DeliveryTransactions(database, recorder, claims, health);
+    const hours = new EndpointHours(database, clock);
+    const transactions = new DeliveryTransactions(database, recorder, claims, health, hours);
     return new Notifier(fanOut, claims, transactions, attempt, clock, config, new NoMetrics());
   }
 
