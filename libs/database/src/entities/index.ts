@@ -1,3 +1,4 @@
+import { AccessLinkRow } from './access-link.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
@@ -40,6 +41,7 @@ import { WriteProbeRow } from './write-probe.entity.js';
 
 /** Every table of Recado. */
 export const ENTITIES = [
+  AccessLinkRow,
   AdminSession,
   Administrator,
   Alert,
