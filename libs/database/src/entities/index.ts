@@ -1,7 +1,11 @@
+import { AccessLinkRow } from './access-link.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { ApiKeySecret } from './api-key-secret.entity.js';
+import { AlertMessage } from './alert-message.entity.js';
+import { AlertSettingsRow } from './alert-settings.entity.js';
+import { Alert } from './alert.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
 import { Channel } from './channel.entity.js';
@@ -12,6 +16,7 @@ import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
+import { InstallationSettingsRow } from './installation-settings.entity.js';
 import { InstallationRow } from './installation.entity.js';
 import { IntakeGuard } from './intake-guard.entity.js';
 import { KeyVersion } from './key-version.entity.js';
@@ -36,8 +41,12 @@ import { WriteProbeRow } from './write-probe.entity.js';
 
 /** Every table of Recado. */
 export const ENTITIES = [
+  AccessLinkRow,
   AdminSession,
   Administrator,
+  Alert,
+  AlertMessage,
+  AlertSettingsRow,
   ApiKey,
   ApiKeySecret,
   AuditEntry,
@@ -51,6 +60,7 @@ export const ENTITIES = [
   GatewayCallback,
   IdempotencyRecord,
   InstallationRow,
+  InstallationSettingsRow,
   IntakeGuard,
   KeyVersion,
   LeaderLeaseRow,
