@@ -11,7 +11,6 @@ import { BatchPause } from './batch-pause.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
-import { ChannelSend } from './channel-send.entity.js';
 import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
@@ -58,7 +57,6 @@ export const ENTITIES = [
   Channel,
   ChannelPace,
   ChannelReceipt,
-  ChannelSend,
   ChannelVersion,
   DeliveryAttempt,
   EarlyReceipt,
