@@ -7,6 +7,7 @@ import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
+import { SECURITY } from './security/security.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 
@@ -14,6 +15,7 @@ import { SIMULATOR } from './simulator/simulator.section.js';
 export const SECTIONS: readonly Section[] = [
   LOGIN,
   SETUP,
+  SECURITY,
   PREFERENCES,
   HOME,
   MESSAGES,
