@@ -70,7 +70,15 @@ function RecoveryStep({ isOpen }: { isOpen: boolean }) {
     <details class="advanced" open={isOpen}>
       <summary>{t.recovery}</summary>
       <Form action={PAGE} checked>
-        <Field name="code" id="recovery" label={t.recoveryCode} hint={t.recoveryHint} autocomplete="off" plain required />
+        <Field
+          name="code"
+          id="recovery"
+          label={t.recoveryCode}
+          hint={t.recoveryHint}
+          autocomplete="off"
+          plain
+          required
+        />
         <Button tone="wide">{t.submit}</Button>
       </Form>
       <p class="help">{t.lost}</p>

@@ -36,7 +36,11 @@ export class FactorController {
     const { factor } = await this.find(panel, id);
     const { form, errors } = readForm(FactorForm, body);
     const wrong = await this.reauthentication.refusal(panel, form.password);
-    const refused = wrong ? { password: wrong } : hasErrors(errors) ? errors : await this.nameErrors(panel, factor, form);
+    const refused = wrong
+      ? { password: wrong }
+      : hasErrors(errors)
+        ? errors
+        : await this.nameErrors(panel, factor, form);
     if (hasErrors(refused)) return this.show(panel, id, { form: 'name', errors: refused });
     panel.leaveNotice('good', panel.texts(securityTexts).factor.renamed);
     await panel.redirect(PAGE);

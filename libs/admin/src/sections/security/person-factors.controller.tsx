@@ -58,6 +58,11 @@ export class PersonFactorsController {
       removal: confirmForms(`/admin/people/${person.id}/second-factors`, refused, t)('remove', 'remove'),
     };
     const body = <PersonFactorsPage {...view} />;
-    await panel.show({ title: t.person.title(person.email), body, section: 'people', isRefused: refused !== undefined });
+    await panel.show({
+      title: t.person.title(person.email),
+      body,
+      section: 'people',
+      isRefused: refused !== undefined,
+    });
   }
 }

@@ -48,8 +48,10 @@ export const ptBR = {
     nameHint: 'Para reconhecer depois, por exemplo “Notebook do escritório”.',
     suggestion: 'Este aparelho',
     submit: 'Criar chave de acesso',
-    failed: 'O navegador não criou a chave de acesso. Talvez este aparelho já tenha uma, ou a janela tenha sido fechada.',
-    unsupported: 'Este navegador não oferece chaves de acesso, ou o JavaScript está desativado. Use um aplicativo autenticador.',
+    failed:
+      'O navegador não criou a chave de acesso. Talvez este aparelho já tenha uma, ou a janela tenha sido fechada.',
+    unsupported:
+      'Este navegador não oferece chaves de acesso, ou o JavaScript está desativado. Use um aplicativo autenticador.',
     done: 'A chave de acesso foi adicionada. Ela já vale para o próximo login.',
   },
   factor: {
