@@ -4,6 +4,7 @@ import { ApiKey } from './api-key.entity.js';
 import { ApiKeySecret } from './api-key-secret.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
+import { BulkChange } from './bulk-change.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
@@ -19,6 +20,7 @@ import { LeaderLeaseRow } from './leader-lease.entity.js';
 import { LoginThrottleSlot } from './login-throttle.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
+import { MessageFailure } from './message-failure.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
@@ -40,6 +42,7 @@ export const ENTITIES = [
   ApiKeySecret,
   AuditEntry,
   BatchPause,
+  BulkChange,
   Channel,
   ChannelPace,
   ChannelReceipt,
@@ -56,6 +59,7 @@ export const ENTITIES = [
   Message,
   MessageBatch,
   MessageExpiry,
+  MessageFailure,
   Notification,
   OptOut,
   OptOutSettingsRow,

@@ -11,6 +11,7 @@ import {
 } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { countMoves, type Moves } from '../notifications/count-moves.js';
+import { listFailures } from '../store/failure-list.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
@@ -78,7 +79,9 @@ export class ReceiptApplier extends ReceiptSink {
       const moves: Moves = {};
       for (const kind of KINDS) {
         const ids = [...matches].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
+        // A receipt of delivery undoes a failure: the sweep of failures takes the few that it concerns off the list.
         moves[kind] = await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, matches));
+        if (kind === 'failed' && moves[kind] > 0) await listFailures(tx, ids, this.database.capabilities);
       }
       return { matches, moves };
     });
