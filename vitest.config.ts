@@ -13,9 +13,10 @@ const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
 const ON_BOTH_DATABASES = [
   'libs/database/src/{leader-lease,port/database}*.spec.ts',
   'libs/database/src/migrations/*.spec.ts',
-  'libs/{audit,auth,callbacks,channels,intake,messages,opt-outs,queries}/src/**/*.spec.ts',
+  'libs/{alerts,audit,auth,callbacks,channels,intake,messages,opt-outs,queries,settings}/src/**/*.spec.ts',
   'libs/gateways/src/sandbox/*.spec.ts',
   'libs/dispatch/src/unknowns/*.spec.ts',
+  'libs/health/src/{figures,processes}/*.spec.ts',
   'libs/webhooks/src/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',
   NEEDS_SERVER,
 ];
@@ -39,7 +40,7 @@ const withProcesses = {
   hookTimeout: 200_000,
 };
 
-/** The specs that measure a pace: no other test may use the processors meanwhile. */
+/** The specs that measure a pace. They run after all other tests: `npm test` starts both projects of them at once. */
 const ALONE = ['test/e2e/pace.spec.ts'];
 
 /** The settings of tests that start the built program, which need an up-to-date `dist/`. */
@@ -76,10 +77,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
+          include: ['libs/**/*.spec.{ts,tsx}', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
           globalSetup: [RECORDING],
           testTimeout: WITHOUT_PROCESSES_MS,
+          hookTimeout: WITHOUT_PROCESSES_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -102,6 +104,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['test/*.spec.ts'],
           testTimeout: WITHOUT_PROCESSES_MS,
+          hookTimeout: WITHOUT_PROCESSES_MS,
           sequence: { groupOrder: 2 },
         },
       },

@@ -2,17 +2,22 @@ import { AdminSession } from './admin-session.entity.js';
 import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { ApiKeySecret } from './api-key-secret.entity.js';
+import { AlertMessage } from './alert-message.entity.js';
+import { AlertSettingsRow } from './alert-settings.entity.js';
+import { Alert } from './alert.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
 import { BulkChange } from './bulk-change.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
+import { ChannelSend } from './channel-send.entity.js';
 import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
+import { InstallationSettingsRow } from './installation-settings.entity.js';
 import { InstallationRow } from './installation.entity.js';
 import { IntakeGuard } from './intake-guard.entity.js';
 import { KeyVersion } from './key-version.entity.js';
@@ -21,10 +26,12 @@ import { LoginThrottleSlot } from './login-throttle.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
 import { MessageFailure } from './message-failure.entity.js';
+import { MessageFigure } from './message-figure.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
+import { ProcessRow } from './process.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
@@ -38,6 +45,9 @@ import { WriteProbeRow } from './write-probe.entity.js';
 export const ENTITIES = [
   AdminSession,
   Administrator,
+  Alert,
+  AlertMessage,
+  AlertSettingsRow,
   ApiKey,
   ApiKeySecret,
   AuditEntry,
@@ -46,12 +56,14 @@ export const ENTITIES = [
   Channel,
   ChannelPace,
   ChannelReceipt,
+  ChannelSend,
   ChannelVersion,
   DeliveryAttempt,
   EarlyReceipt,
   GatewayCallback,
   IdempotencyRecord,
   InstallationRow,
+  InstallationSettingsRow,
   IntakeGuard,
   KeyVersion,
   LeaderLeaseRow,
@@ -60,9 +72,11 @@ export const ENTITIES = [
   MessageBatch,
   MessageExpiry,
   MessageFailure,
+  MessageFigure,
   Notification,
   OptOut,
   OptOutSettingsRow,
+  ProcessRow,
   SandboxMessage,
   SetupLinkRow,
   WebhookAttempt,

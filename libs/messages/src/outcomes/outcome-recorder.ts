@@ -3,7 +3,7 @@ import { MessageStatus, Metrics } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
-import { countMoves } from '../notifications/count-moves.js';
+import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { listFailures } from '../store/failure-list.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -58,8 +58,16 @@ export class OutcomeRecorder {
       return { sent, pending, failed };
     };
     const changed = await this.database.write((tx) => this.transitions.around(tx, ids, () => write(tx)));
-    countMoves(this.metrics, changed);
-    for (const { at, attempt } of of('sent')) this.metrics.sentAfter(at - attempt.waitingSince);
+    countMoves(this.metrics, { pending: changed.pending });
+    this.countSent(of('sent'), changed.sent);
+    const failures = of('failed').map(({ attempt, finalCode }) => ({ channelId: attempt.channelId, code: finalCode }));
+    countMovesOf(this.metrics, 'failed', failures, changed.failed);
+  }
+
+  private countSent(outcomes: readonly Outcome<'sent'>[], moved: number): void {
+    const channels = outcomes.map(({ attempt: { channelId } }) => ({ channelId }));
+    countMovesOf(this.metrics, 'sent', channels, moved);
+    for (const { at, attempt } of outcomes) this.metrics.sentAfter(at - attempt.waitingSince, attempt.channelId);
   }
 
   /** Stores the opt-outs in this transaction, so that none is lost in a crash. A sweep cancels the waiting messages. */
@@ -90,10 +98,14 @@ function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
   return moveRows(move, { columns: SENT_COLUMNS, rows: sentRows(outcomes) });
 }
 
-/** A receipt may arrive before the provider's answer: the status is newer then, but the provider's id is still missing. */
+/**
+ * A receipt may arrive before the provider's answer: the status is newer then, but the provider's id is still missing.
+ * The message was sent before the receipt was written, so its time stays the earlier one.
+ */
 function receivedUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
   const where = `m.id = r.id AND ${OURS} AND +m.status <> ${Sending}`;
-  return { table: 'messages', columns: SENT_COLUMNS, rows: sentRows(outcomes), set: SENT_SET, where };
+  const set = { ...SENT_SET, sent_at: 'COALESCE(m.sent_at, m.ended_at, r.at)' };
+  return { table: 'messages', columns: SENT_COLUMNS, rows: sentRows(outcomes), set, where };
 }
 
 /**

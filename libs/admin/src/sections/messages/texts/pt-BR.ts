@@ -1,5 +1,6 @@
 /** The texts of messages, their changes and why they wait, in Portuguese. */
 export const ptBR = {
+  navigation: 'Mensagens',
   messages: {
     title: 'Mensagens',
     lead: (zone: string) => `Mais recentes primeiro · ${zone}`,
@@ -29,18 +30,6 @@ export const ptBR = {
     none: 'Mude o filtro ou limpe tudo para ver as mensagens mais recentes.',
     noneScanned: 'Nada neste trecho. Continue procurando entre as mais antigas.',
     updated: 'Lista atualizada',
-  },
-  statuses: {
-    pending: 'Pendente',
-    scheduled: 'Agendada',
-    sending: 'Enviando',
-    sent: 'Enviada',
-    delivered: 'Entregue',
-    read: 'Lida',
-    failed: 'Falhou',
-    canceled: 'Cancelada',
-    expired: 'Expirada',
-    unknown: 'Envio não confirmado',
   },
   message: {
     title: (id: string) => `Mensagem ${id}`,
