@@ -59,6 +59,7 @@ export { timezoneName } from './schedule/timezone.js';
 export { seal, unseal } from './secrets/seal.js';
 export { UnreadableSecretError, Vault } from './secrets/vault.js';
 export { isSignedWith, signWebhook } from './signature/standard-webhooks.js';
+export { CSV_START, csvLine } from './text/csv.js';
 export { codePoints, excerpt, textFault } from './text/text.js';
 export {
   WEBHOOK_DELIVERY_STATUSES,

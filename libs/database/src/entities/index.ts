@@ -1,3 +1,4 @@
+import { AccessLinkRow } from './access-link.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
@@ -11,7 +12,6 @@ import { BulkChange } from './bulk-change.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
-import { ChannelSend } from './channel-send.entity.js';
 import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
@@ -31,8 +31,11 @@ import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
+import { RecoveryCode } from './recovery-code.entity.js';
 import { ProcessRow } from './process.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
+import { SecondFactor } from './second-factor.entity.js';
+import { SecondFactorRole } from './second-factor-role.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -43,6 +46,7 @@ import { WriteProbeRow } from './write-probe.entity.js';
 
 /** Every table of Recado. */
 export const ENTITIES = [
+  AccessLinkRow,
   AdminSession,
   Administrator,
   Alert,
@@ -56,7 +60,6 @@ export const ENTITIES = [
   Channel,
   ChannelPace,
   ChannelReceipt,
-  ChannelSend,
   ChannelVersion,
   DeliveryAttempt,
   EarlyReceipt,
@@ -76,8 +79,11 @@ export const ENTITIES = [
   Notification,
   OptOut,
   OptOutSettingsRow,
+  RecoveryCode,
   ProcessRow,
   SandboxMessage,
+  SecondFactor,
+  SecondFactorRole,
   SetupLinkRow,
   WebhookAttempt,
   WebhookDelivery,
