@@ -143,8 +143,8 @@ describe('a batch', () => {
     await page.click(`.details a[href="/admin/batches/${batch}"]`);
     await page.waitForLoadState();
     expect(await heading(page)).toBe(`Lote ${batch}`);
-    expect(await page.innerText('#batch')).toContain('11 mensagens ainda não começaram a ser enviadas');
     await page.click('text=Cancelar 11 mensagens…');
+    expect(await page.innerText('#batch')).toContain('11 mensagens ainda não começaram a ser enviadas');
     await page.click('.changes .button-danger-main');
     await page.waitForURL(`**/admin/batches/${batch}`);
     expect(await notice()).toBe('11 mensagens foram canceladas.');

@@ -7,7 +7,7 @@ import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, thisSecond } from './helpers/clock.js';
 import { accepted, message, messages } from './helpers/enqueue.js';
-import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 
 let stub: HttpGatewayStub;
 let server: Server;

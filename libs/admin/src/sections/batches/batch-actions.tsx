@@ -12,6 +12,7 @@ const useTexts = () => usePanel().texts(batchTexts).batch;
 export function BatchActions({ actions }: { actions: BatchActionsView }) {
   const t = useTexts();
   const { pause, resume, reschedule, retry, cancel } = actions;
+  if (!usePanel().may(actions.page, 'POST')) return null;
   const hasNone = [pause, resume, reschedule, retry, cancel].every((action) => action === null);
   return (
     <section class="card stack changes">

@@ -80,7 +80,7 @@ function toRow(item: BatchListItem, key: string, panel: PanelRequest): BatchRow 
     about: [...(item.name === null ? [] : [number]), messages, list.ofKey(key)].join(' · '),
     state: batchChip(item, panel),
     bar: batchBar(item),
-    done: list.sent(sent, format.number(sent), format.number(item.total)),
+    done: list.sent(format.number(sent), item.total, format.number(item.total)),
     end: item.expectedEnd === null ? null : format.brief(item.expectedEnd),
     createdAt: format.brief(item.createdAt),
   };

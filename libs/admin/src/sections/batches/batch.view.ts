@@ -24,6 +24,8 @@ interface RescheduleForm extends ActionForm {
 
 /** What can be done with a batch. What cannot be done now is null. */
 export interface BatchActionsView {
+  /** An address of the changes, by which those who may make none are known. */
+  page: string;
   pause: string | null;
   resume: string | null;
   reschedule: RescheduleForm | null;
@@ -133,6 +135,7 @@ function actionsOf(batch: BatchView, panel: PanelRequest, refused?: RefusedTime)
   const [waiting, failed] = [count(WAITING), count([MessageStatus.Failed])];
   const isPaused = batch.pausedAt !== null;
   return {
+    page: at('pause'),
     pause: !isPaused && count(UNFINISHED) > 0 ? at('pause') : null,
     resume: isPaused ? at('resume') : null,
     reschedule: waiting > 0 ? rescheduleForm(at('reschedule'), waiting, panel, refused) : null,

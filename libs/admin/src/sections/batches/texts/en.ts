@@ -25,7 +25,7 @@ export const en: typeof ptBR = {
     noEnd: '—',
     createdAt: 'Accepted',
     ofKey: (key) => `key ${key}`,
-    sent: (_, sent, total) => `${sent} of ${total} sent`,
+    sent: (sent, _, total) => `${sent} of ${total} sent`,
     noneTitle: 'No batch found',
     none: 'Change or clear the filters.',
     noneHere: 'No batch of this page matches the filters. There are older ones: see the next page.',

@@ -23,8 +23,8 @@ export const ptBR = {
     noEnd: '—',
     createdAt: 'Aceito',
     ofKey: (key: string) => `chave ${key}`,
-    sent: (sent: number, sentText: string, total: string) =>
-      `${sentText} de ${total} ${sent === 1 ? 'enviada' : 'enviadas'}`,
+    sent: (sent: string, total: number, totalText: string) =>
+      `${sent} de ${totalText} ${total === 1 ? 'enviada' : 'enviadas'}`,
     noneTitle: 'Nenhum lote encontrado',
     none: 'Mude ou limpe os filtros.',
     noneHere: 'Nenhum dos lotes desta página corresponde aos filtros. Há outros mais antigos: veja a próxima página.',
