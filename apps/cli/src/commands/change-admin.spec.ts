@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { querySqlite } from '../../../../test/support/sqlite-query.js';
 import { runCli } from '../run-cli.js';
 
 const ANA = ['--email', 'ana@exemplo.com.br'];
@@ -35,22 +36,58 @@ describe('the commands for administrators and keys', () => {
 
   it.each([
     ['the standard input', ['--password-stdin'], { input: `${OTHER}\n` }],
-    ['a person', [], { typed: OTHER }],
+    ['a person', ['--ask'], { typed: OTHER }],
   ])('set another password from %s, and do not repeat it', async (_source, options, given) => {
     const { code, stdout, stderr } = await run(['reset-password', ...ANA, ...options], given);
     expect({ code, stdout }).toEqual({ code: 0, stdout: [] });
     expect(stderr).toEqual(['Administrator ana@exemplo.com.br has a new password. Sessions that ended: 0.']);
   });
 
+  it('remove the second factors with the password, only where it is asked for', async () => {
+    const file = join(folder, 'recado.sqlite');
+    const factors = () => querySqlite(file, 'SELECT id FROM second_factors', { readonly: true });
+    const columns = 'administrator_id, kind, name, created_at';
+    querySqlite(file, `INSERT INTO second_factors (${columns}) VALUES (1, 'totp', 'Celular', 0)`);
+    await run(['reset-password', ...ANA, '--password-stdin'], { input: OTHER });
+    expect(factors()).toHaveLength(1);
+    const remove = await run(['reset-password', ...ANA, '--remove-second-factors']);
+    expect(remove).toMatchObject({ code: 0, stdout: [expect.stringContaining('/admin/access?token=')] });
+    expect(remove.stderr.at(-1)).toBe('Every second factor of ana@exemplo.com.br was removed. Sessions that ended: 0.');
+    expect(factors()).toEqual([]);
+    const again = ['reset-password', ...ANA, '--password-stdin', '--remove-second-factors'];
+    const { code, stderr } = await run(again, { input: OTHER });
+    expect({ code, last: stderr.at(-1) }).toEqual({ code: 0, last: 'ana@exemplo.com.br had no second factor.' });
+  });
+
   it('take no new password from ADMIN_PASSWORD', async () => {
     const env = { ADMIN_EMAIL: 'ana@exemplo.com.br', ADMIN_PASSWORD: OTHER };
-    expect(await run(['reset-password', ...ANA], { env })).toMatchObject({ code: 2, stdout: [] });
+    expect(await run(['reset-password', ...ANA, '--ask'], { env })).toMatchObject({ code: 2, stdout: [] });
+  });
+
+  it('print a link for another password, and nothing else on the standard output', async () => {
+    const { code, stdout, stderr } = await run(['reset-password', ...ANA], {
+      env: { BASE_URL: 'https://zap.exemplo' },
+    });
+    expect(code).toBe(0);
+    expect(stdout).toEqual([expect.stringMatching(/^https:\/\/zap\.exemplo\/admin\/access\?token=[\w-]{43}$/)]);
+    expect(stderr).toEqual([expect.stringContaining('ana@exemplo.com.br')]);
+  });
+
+  it('create a person with another role', async () => {
+    const viewer = ['--email', 'rui@exemplo.com.br', '--role', 'viewer', '--password-stdin'];
+    const { code, stderr } = await run(['create-admin', ...viewer], { input: PASSWORD });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: ['rui@exemplo.com.br was created, with the role viewer.'] });
+    expect(await json('list-admins')).toMatchObject([{ role: 'administrator' }, { role: 'viewer' }]);
+    expect(await run(['disable-admin', ...ANA])).toMatchObject({ code: 1 });
   });
 
   it.each([
     [2, ['reset-password', '--password-stdin']],
     [2, ['reset-password', ...ANA, '--password-stdin']],
     [2, ['reset-password', ...ANA, '--password', OTHER]],
+    [2, ['reset-password', ...ANA, '--ask', '--password-stdin']],
+    [1, ['reset-password', '--email', 'rui@exemplo.com.br']],
+    [2, ['create-admin', '--email', 'rui@exemplo.com.br', '--role', 'owner', '--password-stdin']],
     [2, ['disable-admin']],
     [2, ['enable-admin', '--email', ' ']],
     [1, ['disable-admin', '--email', 'rui@exemplo.com.br']],
@@ -68,13 +105,16 @@ describe('the commands for administrators and keys', () => {
     expect(await json('list-admins')).toMatchObject([{ email: 'ana@exemplo.com.br', disabled_at: null }]);
     expect(await run(['disable-admin', ...ANA, '--force'])).toMatchObject({ code: 0, stdout: [] });
     expect(await json('list-admins')).toMatchObject([{ disabled_at: expect.any(String) }]);
-    expect((await run(['list-admins'])).stdout[0]).toMatch(/\nana@exemplo\.com\.br {2}disabled since \d{4}-/);
+    expect((await run(['list-admins'])).stdout[0]).toMatch(
+      /\nana@exemplo\.com\.br {2}administrator {2}disabled since \d{4}-/,
+    );
     expect(await run(['disable-admin', ...ANA, '--force'])).toMatchObject({ code: 1 });
     expect(await run(['enable-admin', ...ANA])).toMatchObject({ code: 0, stdout: [] });
     expect(await json('list-admins')).toEqual([
       {
         id: 1,
         email: 'ana@exemplo.com.br',
+        role: 'administrator',
         sessions: 0,
         disabled_at: null,
         last_login_at: null,

@@ -1,7 +1,10 @@
+import type { Role } from './role.js';
+
 /** An administrator without the password. Times are UTC milliseconds. */
 export interface AdministratorView {
   id: number;
   email: string;
+  role: Role;
   createdAt: number;
   disabledAt: number | null;
   lastLoginAt: number | null;
@@ -18,17 +21,29 @@ export interface ListedAdministrator extends AdministratorView {
 export interface NewAdministrator {
   email: string;
   password: string;
+  /** `administrator` unless given. */
+  role?: Role;
 }
 
-export interface LoginAttempt {
-  email: string;
-  password: string;
+/** From where a login is tried. */
+export interface LoginStep {
   ip: string;
   requestId?: string | null;
 }
 
-/** How a login ended. `invalid` does not say whether the account exists. */
+export interface LoginAttempt extends LoginStep {
+  email: string;
+  password: string;
+}
+
+/** Whose password was right, and in which session epoch: a password that is changed meanwhile ends the login. */
+export type HalfLogin = Pick<AdministratorView, 'id' | 'sessionEpoch'>;
+
+/**
+ * How a login ended. `invalid` does not say whether the account exists. `second_factor`: the password was right, and the
+ * account needs more than that; nobody is logged in yet.
+ */
 export type LoginResult =
-  | { outcome: 'ok'; administrator: AdministratorView }
+  | { outcome: 'ok' | 'second_factor'; administrator: AdministratorView }
   | { outcome: 'invalid' }
   | { outcome: 'throttled'; retryAfterSeconds: number };
