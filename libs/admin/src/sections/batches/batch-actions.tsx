@@ -1,3 +1,4 @@
+import { ActionCard } from '../../ui/action-card.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
@@ -12,18 +13,16 @@ const useTexts = () => usePanel().texts(batchTexts).batch;
 export function BatchActions({ actions }: { actions: BatchActionsView }) {
   const t = useTexts();
   const { pause, resume, reschedule, retry, cancel } = actions;
-  if (!usePanel().may(actions.page, 'POST')) return null;
   const hasNone = [pause, resume, reschedule, retry, cancel].every((action) => action === null);
   return (
-    <section class="card stack changes">
-      <h2>{t.actions}</h2>
+    <ActionCard title={t.actions} action={actions.page} class="changes">
       {hasNone && <p class="help">{t.noActions}</p>}
       {pause && <Switch action={pause} lead={t.pauseLead} submit={t.pause} />}
       {resume && <Switch action={resume} lead={t.resumeLead} submit={t.resume} isMain />}
       <Reschedule form={reschedule} />
       {retry && <Confirm {...retry} submit={t.retrySubmit} submitTone="main" />}
       {cancel && <Confirm {...cancel} openTone="danger" submit={t.cancelSubmit} submitTone="danger-main" />}
-    </section>
+    </ActionCard>
   );
 }
 
