@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Localization } from '../i18n/localization.js';
 import { localPath } from './admin-path.js';
 import { SECURITY_PAGE } from './enrolment-required.js';
-import { type LegacyPage, renderLegacyPage } from './legacy-page.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
@@ -88,8 +87,8 @@ export class PanelRequest extends Localization {
   }
 
   /** Answers with a page. */
-  async show(page: Page | LegacyPage): Promise<void> {
-    const html = await ('view' in page ? renderLegacyPage(this, page) : renderPage(this, page));
+  async show(page: Page): Promise<void> {
+    const html = await renderPage(this, page);
     this.reply.status(page.status ?? (page.isRefused ? 422 : 200)).type('text/html; charset=utf-8');
     await this.send(html);
   }

@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
+import { Linked } from '../../ui/linked.js';
 import { Live } from '../../ui/live.js';
 import { Pager } from '../../ui/pager.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -37,6 +38,7 @@ export function MessageListPage({ view }: { view: MessageListView }) {
 }
 
 function Filter({ filter, isFiltered }: MessageListView) {
+  const { mayReadPeople } = usePanel();
   const t = useTexts();
   const phone = { name: 'phone', label: t.phone, placeholder: t.phoneHint, value: filter.phone, max: 24 };
   const batch = { name: 'batch', label: t.batch, placeholder: t.batchHint, value: filter.batch, max: 20 };
@@ -44,7 +46,7 @@ function Filter({ filter, isFiltered }: MessageListView) {
   return (
     <Filters action="/admin/messages" label={t.filters} submit={t.apply} clear={clear}>
       <Select name="status" label={t.status} choices={filter.statuses} />
-      <Field {...phone} inputmode="tel" autocomplete="off" />
+      {mayReadPeople && <Field {...phone} inputmode="tel" autocomplete="off" />}
       <Select name="key" label={t.key} choices={filter.keys} />
       <Field {...batch} inputmode="numeric" autocomplete="off" />
     </Filters>
@@ -78,7 +80,7 @@ function NoRows({ isFiltered, isFirst, olderHref, sample }: MessageListView) {
       <p>{t.empty}</p>
       <CopyBlock id="sample" label="curl" text={sample} />
       <p class="help">
-        {t.emptyKey} <a href="/admin/api-keys/new">{t.emptyKeyLink}</a>
+        {t.emptyKey} <Linked href="/admin/api-keys/new">{t.emptyKeyLink}</Linked>
       </p>
     </Empty>
   );
