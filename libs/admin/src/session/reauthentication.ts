@@ -20,7 +20,11 @@ export class Reauthentication {
 
   /** Why the password is refused; null: it is right, or not needed. */
   async refusal(panel: PanelRequest, password: string): Promise<FieldError | null> {
-    if (!this.isNeeded(panel)) return null;
+    return this.isNeeded(panel) ? this.check(panel, password) : null;
+  }
+
+  /** The same for a change that always needs the password. */
+  async check(panel: PanelRequest, password: string): Promise<FieldError | null> {
     if (password === '' || !panel.administrator) return 'password_needed';
     const { email } = panel.administrator;
     const { ip, id } = panel.request;
