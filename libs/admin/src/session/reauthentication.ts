@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
-import type { FieldError, FieldSentences } from '../i18n/field-errors.js';
+import type { FieldError } from '../i18n/field-errors.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 
 /** Asks for the password again before a sensitive change, unless it was given in the last ten minutes. */
@@ -8,19 +8,9 @@ import type { PanelRequest } from '../panel/panel-request.js';
 export class Reauthentication {
   constructor(private readonly administrators: Administrators) {}
 
-  /** Whether the password must be given again. */
-  isNeeded({ asksPassword }: PanelRequest): boolean {
-    return asksPassword;
-  }
-
-  /** What `ui/password.eta` takes on a page with one form. */
-  field(panel: PanelRequest, errors: FieldSentences) {
-    return { asksPassword: this.isNeeded(panel), proof: { passwordId: 'password', errors } };
-  }
-
   /** Why the password is refused; null: it is right, or not needed. */
   async refusal(panel: PanelRequest, password: string): Promise<FieldError | null> {
-    return this.isNeeded(panel) ? this.check(panel, password) : null;
+    return panel.asksPassword ? this.check(panel, password) : null;
   }
 
   /** The same for a change that always needs the password. */

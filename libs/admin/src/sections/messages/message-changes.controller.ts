@@ -1,12 +1,14 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { DomainError, type ErrorCode, isoTime, readTime, type Violation, violationText } from '@recado/core';
+import { DomainError, type ErrorCode, type Violation, violationText } from '@recado/core';
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { readId } from '../../panel/read-id.js';
+import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { MessagePage } from './message.page.js';
+import { messageTexts } from './texts/index.js';
 
 const NOT_LEGAL: readonly ErrorCode[] = ['not_cancelable', 'not_reschedulable', 'not_retryable'];
 
@@ -25,7 +27,7 @@ export class MessageChangesController {
     const id = readId(path);
     await this.change(panel, id, async () => {
       await this.cancellations.message(id, { actor: panel.actor });
-      return panel.t.changes.canceled;
+      return panel.texts(messageTexts).changes.canceled;
     });
   }
 
@@ -34,7 +36,7 @@ export class MessageChangesController {
     const id = readId(path);
     await this.change(panel, id, async () => {
       await this.retries.message(id, { actor: panel.actor });
-      return panel.t.changes.retried;
+      return panel.texts(messageTexts).changes.retried;
     });
   }
 
@@ -46,7 +48,7 @@ export class MessageChangesController {
   ): Promise<void> {
     const id = readId(path);
     const value = body.when === 'now' ? 'now' : (body.at ?? '');
-    const reading = value === 'now' ? value : readLocal(value, panel.format.zone);
+    const reading = value === 'now' ? value : readLocalTime(value, panel.format.zone);
     if (typeof reading !== 'string') return this.page.show(panel, id, { value, error: sentence(reading, panel) });
     try {
       await this.change(panel, id, async () => {
@@ -66,24 +68,18 @@ export class MessageChangesController {
       panel.leaveNotice('good', await act());
     } catch (error) {
       if (!(error instanceof DomainError) || !NOT_LEGAL.includes(error.code)) throw error;
-      const { notRetryable, tooLate } = panel.t.changes;
+      const { notRetryable, tooLate } = panel.texts(messageTexts).changes;
       panel.leaveNotice('bad', error.code === 'not_retryable' ? notRetryable : tooLate);
     }
     await panel.redirect(`/admin/messages/${id}`);
   }
 }
 
-/** The value of a `datetime-local` field as ISO 8601 in UTC, or what is wrong with it. */
-function readLocal(value: string, zone: string): string | Violation {
-  const seconds = /T\d\d:\d\d$/.test(value) ? ':00' : '';
-  const reading = readTime(`${value.replace('T', ' ')}${seconds}`, zone);
-  return reading.ok ? isoTime(reading.at) : { path: 'at', code: reading.code, params: reading.params };
-}
-
 function sentence(violation: Violation, { format }: PanelRequest): string {
   return violationText(violation, format.language);
 }
 
-function rescheduledText({ scheduledAt }: MessageView, { t, format }: PanelRequest): string {
-  return scheduledAt === null ? t.changes.releasedNow : t.changes.rescheduled(format.dateTime(scheduledAt).text);
+function rescheduledText({ scheduledAt }: MessageView, panel: PanelRequest): string {
+  const t = panel.texts(messageTexts);
+  return scheduledAt === null ? t.changes.releasedNow : t.changes.rescheduled(panel.format.dateTime(scheduledAt).text);
 }
