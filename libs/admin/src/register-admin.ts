@@ -1,15 +1,14 @@
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import session from '@fastify/session';
-import view, { type FastifyViewOptions } from '@fastify/view';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AdminSessionStore, AppSecret } from '@recado/auth';
-import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler, RouteOptions } from 'fastify';
 import { isAdminPath } from './panel/admin-path.js';
-import { ASSETS_PREFIX, PANEL_ROOT } from './panel/assets.js';
+import { ASSETS_PREFIX } from './panel/assets.js';
 import { answerError } from './panel/error-answer.js';
 import { addFormParser, refuseOtherTypes } from './panel/form-parser.js';
+import { neededRole } from './panel/panel-routes.js';
 import { PanelSettings } from './panel/panel-settings.js';
 import { RouteHooks } from './panel/route-hooks.js';
 import { securityHeaders } from './panel/security-headers.js';
@@ -20,7 +19,7 @@ import { SignedIn } from './session/signed-in.js';
 type Hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
 /**
- * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens, templates and files. Call it once,
+ * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens and files. Call it once,
  * before the application is initialised. Routes outside `/admin` are left as they are.
  */
 export async function registerAdmin(app: NestFastifyApplication): Promise<void> {
@@ -30,8 +29,7 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
   fastify.decorateRequest('panel', null);
   const hooks = await collectHooks(fastify, app, settings);
   await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
-  await fastify.register(view, viewOptions(settings));
-  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks));
+  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks, settings));
   await serveAssets(fastify, settings);
 }
 
@@ -52,10 +50,6 @@ async function collectHooks(
     if (routeOptions.config.signedIn && panel) await signedIn.require(panel);
   });
   return hooks;
-}
-
-function viewOptions({ cachesViews }: PanelSettings): FastifyViewOptions {
-  return { engine: { eta: new Eta() }, root: PANEL_ROOT, viewExt: 'eta', production: cachesViews };
 }
 
 function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {
@@ -89,15 +83,22 @@ function addPanelRequest(settings: PanelSettings): Hook {
 }
 
 /** Gives a route of the panel the hooks, the check of the CSRF token and error pages. */
-function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHooks): void {
+function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHooks, settings: PanelSettings): void {
   if (!isAdminPath(route.url) || route.url.startsWith(ASSETS_PREFIX)) return;
   hooks.attachTo(route);
+  noteRole(route, settings);
   route.preHandler = [checkToken(fastify), ...[route.preHandler ?? []].flat()];
   // Answers errors of hooks and of the form parser. The panel's filter answers what handlers throw.
   route.errorHandler = (error, { panel }) => {
     if (!panel) throw error;
     void answerError(panel, error);
   };
+}
+
+/** Lets pages know which role the route needs. */
+function noteRole({ url, method, config }: RouteOptions, { routes }: PanelSettings): void {
+  if (!config?.signedIn) return;
+  for (const one of [method].flat()) routes.add({ method: one, path: url, role: neededRole(one, config.role) });
 }
 
 function checkToken(fastify: FastifyInstance): preHandlerHookHandler {

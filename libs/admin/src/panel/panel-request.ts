@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
+import { ForbiddenException } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
-import { type AdministratorView, plainAddress } from '@recado/auth';
+import { type AdministratorView, mayAct, plainAddress } from '@recado/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Localization } from '../i18n/localization.js';
 import { localPath } from './admin-path.js';
-import { type LegacyPage, renderLegacyPage } from './legacy-page.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
@@ -32,7 +32,7 @@ export class PanelRequest extends Localization {
     readonly settings: PanelSettings,
   ) {
     const preferences = readPreferences(request);
-    super(preferences.language, settings.timezone, settings.clock.now());
+    super(preferences.language, settings.timezone, settings.clock.now(), () => !this.mayReadPeople);
     this.preferences = preferences;
   }
 
@@ -50,6 +50,26 @@ export class PanelRequest extends Localization {
     return this.format.now - (this.session?.authenticatedAt ?? 0) > PASSWORD_FRESH_MS;
   }
 
+  /** Whether phones and texts are shown in full. Not to viewers, nor before it is known who asks. */
+  get mayReadPeople(): boolean {
+    return this.administrator !== null && mayAct(this.administrator.role, 'operator');
+  }
+
+  /**
+   * A phone that somebody looks for, as it was typed; empty: none. Throws ForbiddenException for who may not see phones:
+   * the answer would tell which numbers there are.
+   */
+  searchedPhone(typed: unknown): string {
+    if (typeof typed !== 'string' || typed.trim() === '') return '';
+    if (!this.mayReadPeople) throw new ForbiddenException();
+    return typed;
+  }
+
+  /** Whether this person may open a page, or post to it; pages show neither links nor forms that would be refused. */
+  may(href: string, method: 'GET' | 'POST' = 'GET'): boolean {
+    return this.administrator === null || this.settings.routes.mayUse(this.administrator.role, method, href);
+  }
+
   /** The administrator as the actor of audit entries. */
   get actor(): Actor {
     const { administrator, request } = this;
@@ -59,8 +79,8 @@ export class PanelRequest extends Localization {
   }
 
   /** Answers with a page. */
-  async show(page: Page | LegacyPage): Promise<void> {
-    const html = await ('view' in page ? renderLegacyPage(this, page) : renderPage(this, page));
+  async show(page: Page): Promise<void> {
+    const html = await renderPage(this, page);
     this.reply.status(page.status ?? (page.isRefused ? 422 : 200)).type('text/html; charset=utf-8');
     await this.send(html);
   }

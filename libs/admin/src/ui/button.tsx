@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
+import { usePanel } from './panel-context.js';
 
-/** How a button looks: the main one of a page, one that destroys, one without a border. */
-export type ButtonTone = 'main' | 'danger' | 'danger-main' | 'plain' | 'wide';
+/** How a button looks: the main one of a page, one that destroys, one without a border, one as wide as its form. */
+export type ButtonTone = 'main' | 'danger' | 'danger-main' | 'plain' | 'small' | 'wide' | 'main wide';
 
 interface ButtonProps {
   tone?: ButtonTone | undefined;
@@ -30,8 +31,9 @@ interface LinkButtonProps {
   children: ComponentChildren;
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button; nothing for who may not open the page. */
 export function LinkButton({ href, tone, icon, children }: LinkButtonProps) {
+  if (!usePanel().may(href)) return null;
   return (
     <a class={buttonClass(tone)} href={href}>
       {icon && <Icon name={icon} />}
@@ -42,5 +44,5 @@ export function LinkButton({ href, tone, icon, children }: LinkButtonProps) {
 
 /** The class of a button. */
 export function buttonClass(tone?: ButtonTone): string {
-  return tone ? `button button-${tone}` : 'button';
+  return ['button', ...(tone?.split(' ') ?? []).map((part) => `button-${part}`)].join(' ');
 }

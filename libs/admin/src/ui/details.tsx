@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Linked } from './linked.js';
 import { Time } from './time.js';
 import type { TimeView } from '../format/format.js';
 
@@ -10,6 +11,8 @@ export interface Detail {
   href?: string | null;
   /** Whether the text is a code. */
   mono?: boolean;
+  /** A class of the value, such as `tags`. */
+  class?: string;
 }
 
 /** Facts in two columns: what they are, and their values. */
@@ -19,7 +22,7 @@ export function Details({ rows }: { rows: readonly Detail[] }) {
       {rows.map((row) => (
         <div>
           <dt>{row.label}</dt>
-          <dd>{valueOf(row)}</dd>
+          <dd class={row.class}>{valueOf(row)}</dd>
         </div>
       ))}
     </dl>
@@ -28,6 +31,6 @@ export function Details({ rows }: { rows: readonly Detail[] }) {
 
 function valueOf({ text, time, href, mono }: Detail): ComponentChildren {
   if (time) return <Time at={time} />;
-  if (href) return <a href={href}>{text}</a>;
+  if (href) return <Linked href={href}>{text}</Linked>;
   return mono ? <code>{text}</code> : text;
 }

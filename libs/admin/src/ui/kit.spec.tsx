@@ -16,7 +16,17 @@ function render(body: ComponentChildren, facts: Partial<PanelView> = {}): string
   const localization = new Localization('en', 'UTC', 0);
   const { t, format, language } = localization;
   const texts: PanelView['texts'] = (own) => localization.texts(own);
-  const view: PanelView = { t, format, language, texts, csrf: 'token', asksPassword: true, ...facts };
+  const view: PanelView = {
+    t,
+    format,
+    language,
+    texts,
+    csrf: 'token',
+    asksPassword: true,
+    mayReadPeople: true,
+    may: () => true,
+    ...facts,
+  };
   return renderToString(<PanelContext.Provider value={view}>{body}</PanelContext.Provider>);
 }
 
@@ -51,7 +61,7 @@ describe('a form', () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  it('shows each sentence beside its field, and says at its top that fields are marked', () => {
+  it('shows each sentence beside its field, and says above it that fields are marked', () => {
     const html = form({ name: 'Too long.' });
     expect(html).toContain('<p class="notice notice-bad" role="alert">Check the marked fields.</p>');
     expect(html).toMatch(/<input id="name"[^>]* aria-invalid="true"[^>]* aria-describedby="name-help"/);

@@ -1,0 +1,46 @@
+import type { Server } from './server.js';
+
+export const EMAIL = 'ana@exemplo.com.br';
+export const PASSWORD = 'uma frase bem comprida';
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** The answer to a request of the panel. */
+export interface PanelAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A browser without a screen: it keeps cookies and does not follow redirects. */
+export class PanelClient {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(private readonly server: Pick<Server, 'url'>) {}
+
+  async open(path: string, init: RequestInit = {}): Promise<PanelAnswer> {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) };
+    const answer = await fetch(this.server.url + path, { redirect: 'manual', ...init, headers });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      this.cookies.set(name, value);
+    }
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+
+  /** The CSRF token of the forms on a page. */
+  async token(path = '/admin/login'): Promise<string> {
+    const { text } = await this.open(path);
+    return /name="_csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  }
+
+  /** Submits a form of a page with the CSRF token of that page. */
+  async submit(path: string, fields: Record<string, string>, page = path, init: RequestInit = {}) {
+    const body = new URLSearchParams({ _csrf: await this.token(page), ...fields });
+    return this.open(path, { method: 'POST', ...init, body });
+  }
+
+  login(email = EMAIL, password = PASSWORD): Promise<PanelAnswer> {
+    return this.submit('/admin/login', { email, password });
+  }
+}
