@@ -1,30 +1,6 @@
+import type { AlertsConfig, SmtpServer } from './alert-routes.js';
 import { ConfigError } from './config-error.js';
 import type { Environment } from './environment.schema.js';
-
-export const SMTP_SECURITIES = ['tls', 'starttls', 'none'] as const;
-/** TLS from the first byte, TLS by STARTTLS or no mail, or none at all. */
-export type SmtpSecurity = (typeof SMTP_SECURITIES)[number];
-
-/** A mail server, without the password of its user. */
-export interface SmtpServer {
-  readonly host: string;
-  readonly port: number;
-  readonly security: SmtpSecurity;
-  /** Null: the server asks for no login. */
-  readonly user: string | null;
-}
-
-/** The routes to the owner that the environment fixes; null: an administrator may set the route. */
-export interface AlertsConfig {
-  readonly email: {
-    readonly server: SmtpServer;
-    readonly password: string | null;
-    readonly from: string;
-    readonly to: readonly string[];
-  } | null;
-  readonly webhook: { readonly url: string; readonly secret: string } | null;
-  readonly whatsapp: { readonly channel: string; readonly phone: string } | null;
-}
 
 const TLS_PORT = 465;
 const SUBMISSION_PORT = 587;
@@ -34,19 +10,12 @@ export function alertsConfig(env: Environment): AlertsConfig {
   return { email: emailOf(env), webhook: webhookOf(env), whatsapp: whatsappOf(env) };
 }
 
-/** Whether a text is `smtp://` or `smtps://` with a host, and nothing after its port but `?security=none`. */
-export function isSmtpUrl(text: string): boolean {
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, search, hash } = new URL(text);
-  return hostname !== '' && /^\/?$/.test(pathname) && /^(?:\?security=none)?$/.test(search) && hash === '';
-}
-
 function emailOf({ SMTP_URL, ALERTS_EMAIL_TO: to, ALERTS_EMAIL_FROM }: Environment): AlertsConfig['email'] {
   if (SMTP_URL === undefined) {
-    if (to !== undefined) throw new ConfigError('SMTP_URL', 'is missing: ALERTS_EMAIL_TO needs a mail server');
+    if (to !== undefined) throw new ConfigError('SMTP_URL', missingFor('ALERTS_EMAIL_TO'));
     return null;
   }
-  if (to === undefined) throw new ConfigError('ALERTS_EMAIL_TO', 'is missing: SMTP_URL needs it');
+  if (to === undefined) throw new ConfigError('ALERTS_EMAIL_TO', missingFor('SMTP_URL'));
   const { server, password } = serverOf(SMTP_URL);
   const from = ALERTS_EMAIL_FROM ?? (server.user?.includes('@') ? server.user : (to[0] ?? ''));
   return { server, password, from, to };
@@ -67,10 +36,13 @@ function serverOf(url: string): { server: SmtpServer; password: string | null } 
 
 function webhookOf({ ALERTS_WEBHOOK_URL: url, ALERTS_WEBHOOK_SECRET: secret }: Environment): AlertsConfig['webhook'] {
   if (url === undefined) return null;
-  if (secret === undefined) throw new ConfigError('ALERTS_WEBHOOK_SECRET', 'is missing: ALERTS_WEBHOOK_URL needs it');
+  if (secret === undefined) throw new ConfigError('ALERTS_WEBHOOK_SECRET', missingFor('ALERTS_WEBHOOK_URL'));
   return { url, secret };
 }
 
 function whatsappOf({ ALERTS_WHATSAPP_TO: phone, ALERTS_WHATSAPP_CHANNEL: channel }: Environment) {
   return phone === undefined ? null : { channel, phone };
 }
+
+/** The sentence about a variable that another one needs. */
+const missingFor = (name: string) => `is missing: ${name} needs it`;

@@ -1,4 +1,4 @@
-import type { AlertsConfig } from './alerts-config.js';
+import type { AlertsConfig } from './alert-routes.js';
 import type { GatewayConfig } from './gateway-definition.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
 

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { isSmtpUrl } from './alerts-config.js';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
-import { webAddress } from './setting-rules.js';
+import { isSmtpUrl, webAddress } from './setting-rules.js';
 import { parseDuration, parseSize } from './units.js';
 
 /** Longest delay of a Node timer, in ms: a longer one would fire at once. */
