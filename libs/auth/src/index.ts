@@ -1,8 +1,12 @@
 export { plainAddress } from './address.js';
 export { type AccessLink, AccessLinks, type NewAccessLink } from './administrators/access-links.js';
 export { type AdministratorChange, AdministratorChanges } from './administrators/administrator-changes.js';
-export type { AdministratorView,
-  HalfLogin, ListedAdministrator, LoginResult } from './administrators/administrator.view.js';
+export type {
+  AdministratorView,
+  HalfLogin,
+  ListedAdministrator,
+  LoginResult,
+} from './administrators/administrator.view.js';
 export { Administrators } from './administrators/administrators.js';
 export { mayAct, ROLES, type Role, toRole } from './administrators/role.js';
 export { SecondStep, type SecondStepResult } from './administrators/second-step.js';
@@ -29,7 +33,7 @@ export { SCOPES, SCOPE_PRESETS, type Scope, type ScopePreset, usableScopes } fro
 export { Passkeys } from './second-factor/passkeys.js';
 export { RecoveryCodes } from './second-factor/recovery-codes.js';
 export { SecondFactorRoles } from './second-factor/second-factor-roles.js';
-export type { Enrolment, SecondFactorKind, SecondFactorView } from './second-factor/second-factor.view.js';
+export type { Enrolment, SecondFactorView } from './second-factor/second-factor.view.js';
 export { SecondFactors } from './second-factor/second-factors.js';
 export { newTotpSecret, totpUri } from './second-factor/totp.js';
 export { TotpFactors } from './second-factor/totp-factors.js';

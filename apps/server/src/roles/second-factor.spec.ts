@@ -123,7 +123,9 @@ describe('a login with an authenticator app', () => {
     const late = (await givePassword(person.email)).browser;
     const changed = (await givePassword(person.email)).browser;
     const token = await late.token(STEP);
-    await sql("UPDATE admin_sessions SET data = json_set(data, '$.pendingLogin.at', 0) WHERE data LIKE '%pendingLogin%'");
+    await sql(
+      "UPDATE admin_sessions SET data = json_set(data, '$.pendingLogin.at', 0) WHERE data LIKE '%pendingLogin%'",
+    );
     const body = new URLSearchParams({ _csrf: token, code: codes[0] ?? '' });
     expect(locationOf(await late.open(STEP, { method: 'POST', body }))).toBe('/admin/login');
     await sql(
@@ -269,7 +271,9 @@ describe('the second factors of a person', () => {
     expect((await browser.submit(`${page}/remove`, {}, page)).status).toBe(303);
     expect(locationOf(await person.browser.open('/admin/messages'))).toContain('/admin/login');
     expect(locationOf((await givePassword(person.email)).answer)).toBe('/admin');
-    expect((await browser.open(`/admin/people/${id}/second-factors`)).status).toBe(404);
+    const own = `/admin/people/${id}/second-factors`;
+    expect(locationOf(await browser.open(own))).toBe(SECURITY);
+    expect((await browser.submit(`${own}/remove`, {}, SECURITY)).status).toBe(404);
   });
 
   it('are required of the people of a role before they open anything else', async () => {

@@ -2,6 +2,7 @@ import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { AdministratorChanges, Administrators, RecoveryCodes, SecondFactors } from '@recado/auth';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
+import { SECURITY_PAGE } from '../../panel/enrolment-required.js';
 import { readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
@@ -24,6 +25,7 @@ export class PersonFactorsController {
 
   @Get()
   async page(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
+    if (readId(id) === signedInOf(panel).id) return panel.redirect(SECURITY_PAGE);
     await this.show(panel, id);
   }
 

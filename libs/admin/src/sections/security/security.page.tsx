@@ -28,7 +28,7 @@ export function SecurityPage({ factors, codesLeft, isRequired, hasPasskeys, rene
   const isEmpty = factors.length === 0;
   return (
     <>
-      <Heading title={t.title} lead={t.lead}>
+      <Heading title={t.title} lead={t.lead} trail={{ href: '/admin/account', text: t.account }}>
         {!isEmpty && <Additions hasPasskeys={hasPasskeys} />}
       </Heading>
       {isRequired && <p class="notice notice-warn">{t.required}</p>}

@@ -87,7 +87,6 @@ export const en: typeof ptBR = {
   },
   person: {
     title: (email) => `Two-step verification of ${email}`,
-    trail: 'People',
     lead: 'Remove everything when the person has lost phone, passkeys and recovery codes. Make sure first that it is this person who asks.',
     none: 'This person signs in with the password alone.',
     left: (count) => `Unused recovery codes: ${count}.`,
@@ -95,7 +94,6 @@ export const en: typeof ptBR = {
     removeLead: 'All sessions of this person end, and the next login asks for the password only.',
     removeSubmit: 'Remove two-step verification',
     removed: (email) => `${email} signs in with the password alone until it is set up again.`,
-    own: 'This is your own account: use the page of your account.',
   },
   roles: {
     title: 'Require two-step verification',

@@ -88,7 +88,6 @@ export const ptBR = {
   },
   person: {
     title: (email: string) => `Verificação em duas etapas de ${email}`,
-    trail: 'Pessoas',
     lead: 'Remova tudo quando a pessoa perdeu o celular, as chaves de acesso e os códigos de recuperação. Confirme antes que é ela mesma quem pede.',
     none: 'Esta pessoa entra só com a senha.',
     left: (count: number) => `Códigos de recuperação não usados: ${count}.`,
@@ -96,7 +95,6 @@ export const ptBR = {
     removeLead: 'Todas as sessões dessa pessoa terminam, e o próximo login pede só a senha.',
     removeSubmit: 'Remover a verificação em duas etapas',
     removed: (email: string) => `${email} entra só com a senha até configurar de novo.`,
-    own: 'Esta é a sua conta: use a página da sua conta.',
   },
   roles: {
     title: 'Exigir verificação em duas etapas',
