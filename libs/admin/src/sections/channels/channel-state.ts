@@ -5,7 +5,7 @@ import type { Localization } from '../../i18n/localization.js';
 import type { ChipView } from '../../ui/chip.js';
 
 /** The most important state of a channel, and a sentence that explains it. */
-interface ChannelState {
+export interface ChannelState {
   chip: ChipView;
   /** Null: the state needs no explanation. */
   why: string | null;
