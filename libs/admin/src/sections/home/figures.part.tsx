@@ -82,6 +82,7 @@ export function FailureCard({ facts }: HomeProps) {
       {failures.length === 0 && <p class="help">{t.noFailures}</p>}
       {failures.length > 0 && (
         <Table<FailureCount>
+          class="keys"
           rows={failures.slice(0, MOST_FAILURES)}
           columns={[
             {
@@ -109,7 +110,7 @@ function FailureLink({ facts }: HomeProps) {
   const { home: t } = texts(homeTexts);
   const more = facts.figures.failures.length - MOST_FAILURES;
   return (
-    <p class="help">
+    <p class="help home-more">
       <a href={facts.failuresHref}>{t.seeFailures}</a> {more > 0 && t.more(format.number(more))}
     </p>
   );

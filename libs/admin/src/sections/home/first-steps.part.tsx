@@ -30,7 +30,9 @@ export function FirstStepsCard({ facts }: HomeProps) {
         ))}
       </ol>
       <Form class="" action="/admin/first-steps/hide">
-        <Button>{t.hide}</Button>
+        <p class="actions">
+          <Button>{t.hide}</Button>
+        </p>
       </Form>
     </section>
   );

@@ -18,6 +18,7 @@ export function WaitingCard({ facts: { lanes } }: HomeProps) {
     <section>
       <h2>{t.waiting}</h2>
       <Table<LaneWaiting>
+        class="keys"
         rows={lanes}
         columns={[
           { head: t.lane, namesRow: true, cell: ({ lane }) => t.lanes[priorityOf(lane)] },
@@ -44,6 +45,7 @@ export function BatchCard({ facts: { batches } }: HomeProps) {
       {batches.length === 0 && <p class="help">{t.noBatches}</p>}
       {batches.length > 0 && (
         <Table<BatchView>
+          class="keys"
           rows={batches}
           isLinked
           columns={[
@@ -72,6 +74,7 @@ export function ChannelCard({ facts: { channels, channelStates } }: HomeProps) {
     <section>
       <h2>{t.channels}</h2>
       <Table<ChannelView>
+        class="keys"
         rows={channels}
         isLinked
         columns={[
@@ -109,6 +112,7 @@ export function ProcessCard({ facts: { processes } }: HomeProps) {
     <section>
       <h2>{t.processes}</h2>
       <Table<ProcessView>
+        class="keys"
         rows={processes}
         columns={[
           {
