@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PanelClient } from '../../../../test/e2e/helpers/panel-client.js';
-import { type KnownRoute, RunningPanel } from './panel-routes.fixture.js';
+import { PanelClient } from '../../../../test/support/panel-client.js';
+import { type KnownRoute, RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
 
 /** Routes without a login. */
 const PUBLIC = /^\/admin\/(login|logout|setup|access|preferences)(\/|$)/;
