@@ -92,9 +92,10 @@ const OPT_OUTS = [
 /** Fills a server's database with the rows of a few days of use. The server must have created the schema before. */
 export function fillWithSamples(file, now = Date.now()) {
   const database = new DatabaseSync(file);
+  // The server may have counted in the same minute.
   const insert = (table, row) => {
     const names = Object.keys(row);
-    const sql = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
+    const sql = `INSERT OR REPLACE INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
     return Number(database.prepare(sql).run(...Object.values(row)).lastInsertRowid);
   };
   database.exec('BEGIN IMMEDIATE');

@@ -29,12 +29,22 @@ export function FirstStepsCard({ facts }: HomeProps) {
           </Step>
         ))}
       </ol>
-      <Form class="" action="/admin/first-steps/hide">
-        <p class="actions">
-          <Button>{t.hide}</Button>
-        </p>
-      </Form>
+      <Hide />
     </section>
+  );
+}
+
+/** Hides the list from everybody. */
+function Hide() {
+  const panel = usePanel();
+  const action = '/admin/first-steps/hide';
+  if (!panel.may(action, 'POST')) return null;
+  return (
+    <Form class="" action={action}>
+      <p class="actions">
+        <Button>{panel.texts(homeTexts).firstSteps.hide}</Button>
+      </p>
+    </Form>
   );
 }
 
@@ -61,11 +71,11 @@ function WayOf({ step, facts }: HomeProps & { step: Exclude<FirstStep, 'backup'>
   const { firstSteps: t } = usePanel().texts(homeTexts);
   const curl = enqueueCurl(facts.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE);
   const ways: Record<typeof step, ComponentChildren> = {
-    whatsapp: <a href="/admin/channels/new">{t.whatsapp.link}</a>,
-    key: <a href="/admin/api-keys/new">{t.key.link}</a>,
+    whatsapp: <StepLink href="/admin/channels/new" text={t.whatsapp.link} />,
+    key: <StepLink href="/admin/api-keys/new" text={t.key.link} />,
     message: <CopyBlock id="first-message" label={t.message.sample} text={curl} />,
-    receipt: <a href="/admin/channels">{t.receipt.link}</a>,
-    people: facts.hasPeople ? <a href="/admin/people">{t.people.link}</a> : <AddPerson />,
+    receipt: <StepLink href="/admin/channels" text={t.receipt.link} />,
+    people: facts.hasPeople ? <StepLink href="/admin/people" text={t.people.link} /> : <AddPerson />,
   };
   return (
     <>
@@ -73,6 +83,11 @@ function WayOf({ step, facts }: HomeProps & { step: Exclude<FirstStep, 'backup'>
       {ways[step]}
     </>
   );
+}
+
+/** Nothing for who may not open the page. */
+function StepLink({ href, text }: { href: string; text: string }) {
+  return usePanel().may(href) ? <a href={href}>{text}</a> : null;
 }
 
 function AddPerson() {
