@@ -4,7 +4,7 @@ import { Chart } from '../../ui/chart.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { type Tile, Tiles } from '../../ui/tiles.js';
-import type { HomeProps } from './home.page.js';
+import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
 
 /** Failures that the page names. */

@@ -7,7 +7,7 @@ import { CopyBlock } from '../../ui/copy-block.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
-import type { HomeProps } from './home.page.js';
+import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
 
 /** How a clone of the program is called; in the image and in the npm package it is `recado`. */

@@ -5,14 +5,9 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Tabs } from '../../ui/tabs.js';
 import { FailureCard, FigureCharts, FigureTiles } from './figures.part.js';
 import { FirstStepsCard } from './first-steps.part.js';
-import type { HomeView } from './home.view.js';
+import type { HomeProps } from './home.view.js';
 import { BatchCard, ChannelCard, ProcessCard, WaitingCard } from './now.part.js';
 import { homeTexts } from './texts/index.js';
-
-/** What every part of the page needs. */
-export interface HomeProps {
-  facts: HomeView;
-}
 
 /** The start page. On a new installation the first steps stand in the place of figures, which would all be zero. */
 export function HomePage({ facts }: HomeProps) {

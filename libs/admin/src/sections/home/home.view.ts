@@ -13,6 +13,11 @@ export interface HomeView extends HomeFactsView {
   baseUrl: string;
 }
 
+/** What every part of the page needs. */
+export interface HomeProps {
+  facts: HomeView;
+}
+
 /** The facts, with the states of channels in words and the links to pages that exist. */
 export function homeView(facts: HomeFactsView, panel: PanelRequest): HomeView {
   const { sections, baseUrl } = panel.settings;

@@ -6,7 +6,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import type { ChannelState } from '../channels/channel-state.js';
-import type { HomeProps } from './home.page.js';
+import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
 
 /** What waits in each lane. */
