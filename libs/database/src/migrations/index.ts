@@ -4,6 +4,7 @@ import { SecondFactor1764400200000 } from './1764400200000-second-factor.js';
 import { Figures1764400300000 } from './1764400300000-figures.js';
 import { FirstSteps1764400310000 } from './1764400310000-first-steps.js';
 import { Batches1764400400000 } from './1764400400000-batches.js';
+import { Failures1764400410000 } from './1764400410000-failures.js';
 import { Webhooks1764400500000 } from './1764400500000-webhooks.js';
 import { SettingsAndAlerts1764400600000 } from './1764400600000-settings-and-alerts.js';
 
@@ -16,6 +17,7 @@ export const MIGRATIONS = [
   Figures1764400300000,
   FirstSteps1764400310000,
   Batches1764400400000,
+  Failures1764400410000,
   Webhooks1764400500000,
   SettingsAndAlerts1764400600000,
 ];
