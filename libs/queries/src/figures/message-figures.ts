@@ -5,8 +5,7 @@ import { delayOf } from './delays.js';
 import { type FigureWindow, piecesOf } from './figure-window.js';
 
 /** The steps of messages that a chart shows. */
-export const STEPS = ['sent', 'delivered', 'read', 'failed'] as const;
-export type Step = (typeof STEPS)[number];
+type Step = 'sent' | 'delivered' | 'read' | 'failed';
 type StepCounts = Record<Step, number>;
 
 /** What happened in one piece of a window. */
