@@ -44,6 +44,8 @@ describe('the overview of the panel', () => {
     expect(single.messageIds).toHaveLength(1);
     expect((await underWay.list(5)).map(({ id }) => id)).toEqual([newest.batchId, old.batchId]);
     expect((await underWay.list(1)).map(({ id }) => id)).toEqual([newest.batchId]);
+    await fixture.claims.claim([...old.messageIds, ...newest.messageIds]);
+    expect((await underWay.list(5)).map(({ id }) => id)).toEqual([newest.batchId, old.batchId]);
   });
 
   it('knows a process by its heartbeat, and for how long it has been silent', async () => {
