@@ -56,6 +56,10 @@ describe('pages behind the login', () => {
     '/admin/simulator',
     '/admin/opt-outs?phone=999',
     '/admin/opt-outs/rules',
+    '/admin/people',
+    '/admin/people/new',
+    '/admin/people/1',
+    '/admin/account',
     '/admin/nothing',
   ])('%s', async (path) => {
     await page.goto(path);

@@ -12,6 +12,7 @@ export const en: typeof ptBR = {
     themeAuto: 'System',
     themeLight: 'Light',
     themeDark: 'Dark',
+    ownAccount: 'My account',
     signOut: 'Sign out',
     copy: 'Copy',
     copied: 'Copied',

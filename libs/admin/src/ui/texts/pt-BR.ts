@@ -10,6 +10,7 @@ export const ptBR = {
     themeAuto: 'Sistema',
     themeLight: 'Claro',
     themeDark: 'Escuro',
+    ownAccount: 'Minha conta',
     signOut: 'Sair',
     copy: 'Copiar',
     copied: 'Copiado',
