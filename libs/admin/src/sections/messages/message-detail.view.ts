@@ -1,27 +1,21 @@
 import { MessageStatus, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
-import type { TimeView } from '../../format/format.js';
-import { formatPhone } from '../../format/phone.js';
 import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { messageTexts } from './texts/index.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
 import { statusChip } from '../../ui/status-chip.js';
-import { attemptCount, timeline, type TimelineStep } from './timeline.js';
+import type { Detail } from '../../ui/details.js';
+import type { TimelineStep } from '../../ui/timeline.js';
+import { attemptCount, timeline } from './timeline.js';
 
 /** The statuses after which nothing more happens to a message. */
 const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Canceled, MessageStatus.Expired];
 
-interface Detail {
-  label: string;
-  text?: string;
-  href?: string;
-  time?: TimeView;
-  mono?: boolean;
-}
 
 /** What the page of one message prints. */
-interface MessageDetailView {
+export interface MessageDetailView {
   title: string;
   phone: string | null;
   status: ChipView;
@@ -44,15 +38,16 @@ export function messageDetailView(
   panel: PanelRequest,
   refused?: RefusedTime,
 ): MessageDetailView {
-  const { t, format, settings } = panel;
+  const { format, settings } = panel;
+  const t = panel.texts(messageTexts);
   const status = statusChip(message.status, t);
   const { phone, text } = message;
   return {
     title: t.message.title(format.number(message.id)),
-    phone: phone && formatPhone(phone),
+    phone: phone && format.phone(phone),
     status,
     steps: timeline(message, panel, why),
-    text,
+    text: text && format.text(text),
     details: details(message, panel),
     actions: messageActions(message, panel, refused),
     curl: phone && text && enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }),
@@ -61,8 +56,9 @@ export function messageDetailView(
   };
 }
 
-function details(message: MessageDetail, { t, format }: PanelRequest): Detail[] {
-  const texts = t.message;
+function details(message: MessageDetail, panel: PanelRequest): Detail[] {
+  const { format } = panel;
+  const texts = panel.texts(messageTexts).message;
   const time = (at: number | null) => (at === null ? undefined : format.dateTime(at));
   const rows: Detail[] = [
     { label: texts.batch, text: format.number(message.batchId), href: `/admin/batches/${message.batchId}` },

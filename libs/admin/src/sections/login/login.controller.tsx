@@ -8,14 +8,8 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { signIn } from '../../session/sign-in.js';
 import { LoginForm } from './login.form.js';
-
-/** What the login page prints. */
-interface LoginView {
-  email: string;
-  next: string;
-  error: string | null;
-  hasAdministrators: boolean;
-}
+import { LoginPage, type LoginView } from './login.page.js';
+import { loginTexts } from './texts/index.js';
 
 /** Login and logout. */
 @PublicPages()
@@ -48,7 +42,7 @@ export class LoginController {
     const { ip, id: requestId } = panel.request;
     await panel.session.regenerate();
     if (administratorId !== undefined) await this.administrators.recordLogout(administratorId, { ip, requestId });
-    panel.leaveNotice('good', panel.t.login.signedOut);
+    panel.leaveNotice('good', panel.texts(loginTexts).login.signedOut);
     await panel.redirect('/admin/login');
   }
 
@@ -58,7 +52,8 @@ export class LoginController {
   }
 
   private async refuse(panel: PanelRequest, form: LoginForm, result: LoginResult): Promise<void> {
-    const { t, format, reply } = panel;
+    const { format, reply } = panel;
+    const t = panel.texts(loginTexts);
     const next = localPath(form.next);
     if (result.outcome !== 'throttled') return this.show(panel, { email: form.email, next, error: t.login.wrong }, 422);
     reply.header('retry-after', result.retryAfterSeconds);
@@ -67,7 +62,8 @@ export class LoginController {
   }
 
   private async show(panel: PanelRequest, fields: Omit<LoginView, 'hasAdministrators'>, status = 200): Promise<void> {
-    const model: LoginView = { ...fields, hasAdministrators: (await this.administrators.count()) > 0 };
-    await panel.show({ view: 'sections/login/views/login', title: panel.t.login.title, model, status });
+    const view: LoginView = { ...fields, hasAdministrators: (await this.administrators.count()) > 0 };
+    const { title } = panel.texts(loginTexts).login;
+    await panel.show({ title, body: <LoginPage {...view} />, status });
   }
 }

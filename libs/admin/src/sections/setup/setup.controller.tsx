@@ -1,15 +1,16 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { Administrators, AuthInputError, SetupLink } from '@recado/auth';
 import { CurrentRequest } from '../../panel/current-request.js';
-import { fieldTexts } from '../../i18n/field-errors.js';
 import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { type FieldErrors } from '../../i18n/field-errors.js';
+import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
 import { hasErrors, readForm } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { signIn } from '../../session/sign-in.js';
 import { SetupForm } from './setup.form.js';
+import { SetupGonePage, SetupPage } from './setup.page.js';
+import { setupTexts } from './texts/index.js';
 
 /** The first run: whoever has the link from the log creates the first administrator. */
 @PublicPages('setup')
@@ -51,15 +52,14 @@ export class SetupController {
     { token, email }: { token: string; email: string },
     errors: FieldErrors,
   ): Promise<void> {
-    const { t } = panel;
-    const isRefused = hasErrors(errors);
-    const model = { token, email, errors: fieldTexts(t, errors) };
-    await panel.show({ view: 'sections/setup/views/setup', title: t.setup.title, model, isRefused });
+    const t = panel.texts(setupTexts);
+    const body = <SetupPage token={token} email={email} errors={fieldTexts(t, errors)} />;
+    await panel.show({ title: t.setup.title, body, isRefused: hasErrors(errors) });
   }
 
   private async explain(panel: PanelRequest): Promise<void> {
     const hasAdministrators = (await this.administrators.count()) > 0;
-    const title = panel.t.setup.goneTitle;
-    await panel.show({ view: 'sections/setup/views/gone', title, model: { hasAdministrators }, status: 410 });
+    const title = panel.texts(setupTexts).setup.goneTitle;
+    await panel.show({ title, body: <SetupGonePage hasAdministrators={hasAdministrators} />, status: 410 });
   }
 }

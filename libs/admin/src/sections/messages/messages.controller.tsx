@@ -7,11 +7,12 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { type FilterQuery, toFilter } from './message-filter.form.js';
 import { messageListView } from './message-list.view.js';
+import { MessageListPage, MessageRows } from './message-list.page.js';
 import { MessagePage } from './message.page.js';
+import { messageTexts } from './texts/index.js';
 
 /** As many messages as fit on two screens. */
 const PAGE_SIZE = 50;
-const VIEWS = 'sections/messages/views';
 
 /** The list of messages with its filter, and the page of one message. */
 @PanelPages('messages')
@@ -27,9 +28,9 @@ export class MessagesController {
     const filter = toFilter(query);
     const before = idOf(query.before);
     const page = await this.queries.page(filter, { before, limit: PAGE_SIZE });
-    const model = messageListView({ query, filter, before, page, keys: await this.apiKeys.list() }, panel);
-    const view = panel.isPartial ? `${VIEWS}/rows` : `${VIEWS}/list`;
-    await panel.show({ view, title: panel.t.messages.title, section: 'messages', model });
+    const view = messageListView({ query, filter, before, page, keys: await this.apiKeys.list() }, panel);
+    const { title } = panel.texts(messageTexts).messages;
+    await panel.show({ title, body: <MessageListPage view={view} />, part: <MessageRows view={view} /> });
   }
 
   @Get(':id')

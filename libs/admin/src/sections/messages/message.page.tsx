@@ -4,10 +4,9 @@ import { type MessageDetail } from '@recado/messages';
 import { MessageQueries, WaitingReasons } from '@recado/queries';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { RefusedTime } from './message-actions.view.js';
+import { MessageDetailPage, MessagePart } from './message-detail.page.js';
 import { messageDetailView } from './message-detail.view.js';
 import { waitingText } from './waiting-text.js';
-
-const VIEWS = 'sections/messages/views';
 
 /** The page of one message. */
 @Injectable()
@@ -22,10 +21,10 @@ export class MessagePage {
   async show(panel: PanelRequest, id: number, refused?: RefusedTime): Promise<void> {
     const message = await this.queries.detail(id);
     if (!message) throw new NotFoundException();
-    const model = messageDetailView(message, await this.why(message, panel), panel, refused);
-    const view = panel.isPartial ? `${VIEWS}/message` : `${VIEWS}/detail`;
-    const isRefused = refused !== undefined;
-    await panel.show({ view, title: model.title, section: 'messages', model, isRefused, reloadable: !isRefused });
+    const view = messageDetailView(message, await this.why(message, panel), panel, refused);
+    const part = <MessagePart view={view} />;
+    const body = <MessageDetailPage view={view} />;
+    await panel.show({ title: view.title, body, part, isRefused: refused !== undefined });
   }
 
   private async why(message: MessageDetail, panel: PanelRequest): Promise<string | null> {
