@@ -10,6 +10,8 @@ export interface Detail {
   href?: string | null;
   /** Whether the text is a code. */
   mono?: boolean;
+  /** A class of the value, such as `tags`. */
+  class?: string;
 }
 
 /** Facts in two columns: what they are, and their values. */
@@ -19,7 +21,7 @@ export function Details({ rows }: { rows: readonly Detail[] }) {
       {rows.map((row) => (
         <div>
           <dt>{row.label}</dt>
-          <dd>{valueOf(row)}</dd>
+          <dd class={row.class}>{valueOf(row)}</dd>
         </div>
       ))}
     </dl>

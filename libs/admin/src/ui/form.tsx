@@ -12,7 +12,7 @@ interface FormProps {
   class?: string;
   /** Why fields were refused, by their names. */
   errors?: FieldSentences | undefined;
-  /** Whether a refused form also says at its top that fields are marked. For forms longer than a screen. */
+  /** Whether a refused form also says above it that fields are marked. For forms longer than a screen. */
   summary?: boolean;
   /** Whether the browser checks the fields before it sends. Else only the server does, with its sentences. */
   checked?: boolean;
@@ -22,16 +22,19 @@ interface FormProps {
 /** A form that changes something: it is posted with its token. A refused one is shown again with its errors. */
 export function Form({ action, class: look, errors = {}, summary, checked, children }: FormProps) {
   const { t } = usePanel();
+  const isNarrow = look?.includes('narrow');
   return (
-    <form class={look ? `${look} form` : 'form'} method="post" action={action} novalidate={!checked}>
-      <Token />
+    <>
       {summary && Object.keys(errors).length > 0 && (
-        <p class="notice notice-bad" role="alert">
+        <p class={isNarrow ? 'notice notice-bad narrow' : 'notice notice-bad'} role="alert">
           {t.fields.summary}
         </p>
       )}
-      <Sentences.Provider value={errors}>{children}</Sentences.Provider>
-    </form>
+      <form class={look ? `${look} form` : 'form'} method="post" action={action} novalidate={!checked}>
+        <Token />
+        <Sentences.Provider value={errors}>{children}</Sentences.Provider>
+      </form>
+    </>
   );
 }
 

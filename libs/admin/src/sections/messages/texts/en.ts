@@ -165,4 +165,15 @@ export const en: typeof ptBR = {
     receipt: 'We wait for word from the provider before deciding whether to try again.',
     sending: 'Being sent now.',
   },
+  fields: {
+    filter_twice: 'This filter is in the address of the page more than once.',
+    filter_status: 'Choose one of the statuses of the list.',
+    filter_phone: 'Give the whole number with its country code. Example: 5511987654321.',
+    filter_key: 'There is no such key. Choose one of the list.',
+    filter_batch: 'Give the number of the batch, digits only.',
+    filter_channel: 'There is no such channel. Choose one of the list.',
+    filter_code: 'There is no such error code. Choose one of the list.',
+    filter_date: 'Give a date that exists, like 20 Nov 2026.',
+    filter_reversed: 'The last date is before the first.',
+  },
 };

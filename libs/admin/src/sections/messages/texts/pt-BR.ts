@@ -163,4 +163,15 @@ export const ptBR = {
     receipt: 'Esperamos um aviso do provedor antes de decidir se tentamos de novo.',
     sending: 'Enviando agora.',
   },
+  fields: {
+    filter_twice: 'Este filtro aparece mais de uma vez no endereço da página.',
+    filter_status: 'Escolha um dos status da lista.',
+    filter_phone: 'Informe o número completo, com DDD. Exemplo: 5511987654321.',
+    filter_key: 'Esta chave não existe. Escolha uma da lista.',
+    filter_batch: 'Informe o número do lote, só com dígitos.',
+    filter_channel: 'Este canal não existe. Escolha um da lista.',
+    filter_code: 'Este código de erro não existe. Escolha um da lista.',
+    filter_date: 'Informe uma data que exista, como 20/11/2026.',
+    filter_reversed: 'A data final vem antes da inicial.',
+  },
 };
