@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock } from '@recado/core';
 import { type Assets, findAssets, PANEL_ROOT } from './assets.js';
 import { Badges } from './badges.js';
+import { PanelRoutes } from './panel-routes.js';
 import { type Section, Sections } from './section.js';
 import { readStylesheet } from './stylesheet.js';
 
@@ -18,6 +19,8 @@ export class PanelSettings {
   /** The kinds of gateways that channels may have. */
   readonly gateways: Config['gateways'];
   readonly sections: readonly Section[];
+  /** The routes that need a login. `registerAdmin` fills it. */
+  readonly routes = new PanelRoutes();
   readonly stylesheet: string;
   readonly assets: Assets;
 

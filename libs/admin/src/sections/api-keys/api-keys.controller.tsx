@@ -9,7 +9,7 @@ import { KeyPage } from './key.page.js';
 import { keyTexts } from './texts/index.js';
 
 /** The list of keys, and the page of one. */
-@PanelPages('api-keys')
+@PanelPages('api-keys', 'administrator')
 export class ApiKeysController {
   constructor(
     private readonly apiKeys: ApiKeys,

@@ -18,7 +18,7 @@ import { toSettings } from './to-settings.js';
 import { keyTexts } from './texts/index.js';
 
 /** Changes what a key may do. */
-@PanelPages('api-keys/:id/edit')
+@PanelPages('api-keys/:id/edit', 'administrator')
 export class EditKeyController {
   constructor(
     private readonly changes: KeyChanges,

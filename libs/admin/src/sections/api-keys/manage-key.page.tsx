@@ -1,3 +1,4 @@
+import { ActionCard } from '../../ui/action-card.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -74,16 +75,14 @@ function Head({ name, state, mask, permissions, messagesHref, revokedAt, editHre
 function Revocation({ revoke }: ManageKeyView) {
   const { manageKey: t } = useTexts();
   return (
-    <section class="card stack danger">
-      <h2>{t.revokeTitle}</h2>
-      <p class="help">{t.revokeLead}</p>
+    <ActionCard title={t.revokeTitle} lead={t.revokeLead} action={revoke.action} isDanger>
       <Confirm {...revoke} {...DANGER} label={undefined} open={t.revokeOpen} submit={t.revokeSubmit}>
         <Tick name="cancelWaiting" ticked={revoke.isTicked}>
           {t.cancelWaiting} <span class="help">{revoke.cancelHint}</span>
         </Tick>
         <Field name="confirm" label={revoke.label} autocomplete="off" plain required />
       </Confirm>
-    </section>
+    </ActionCard>
   );
 }
 

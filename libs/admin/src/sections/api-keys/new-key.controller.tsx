@@ -20,7 +20,7 @@ import { keyTexts } from './texts/index.js';
 type ReadForm = Pick<KeyFormReading<NewKeyForm>, 'form' | 'ticked'>;
 
 /** Creates a key, and shows its secret once. */
-@PanelPages('api-keys')
+@PanelPages('api-keys', 'administrator')
 export class NewKeyController {
   constructor(
     private readonly apiKeys: ApiKeys,

@@ -11,7 +11,7 @@ import { KeyPage } from './key.page.js';
 import { keyTexts } from './texts/index.js';
 
 /** Replaces the secret of a key, and ends the old one before its grace is over. */
-@PanelPages('api-keys/:id')
+@PanelPages('api-keys/:id', 'administrator')
 export class ReplaceKeyController {
   constructor(
     private readonly replacement: KeyReplacement,

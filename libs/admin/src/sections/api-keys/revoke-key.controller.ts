@@ -8,7 +8,7 @@ import { KeyPage } from './key.page.js';
 import { keyTexts } from './texts/index.js';
 
 /** Revokes a key, and cancels what it left waiting. */
-@PanelPages('api-keys/:id')
+@PanelPages('api-keys/:id', 'administrator')
 export class RevokeKeyController {
   constructor(
     private readonly revocation: KeyRevocation,

@@ -1,3 +1,4 @@
+import { ActionCard } from '../../ui/action-card.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -35,11 +36,9 @@ export function DefaultForm({ keys, ...form }: NonNullable<ChannelDetailView['ma
 function Resume({ resume }: { resume: NonNullable<Actions['resume']> }) {
   const { channels: t } = useTexts();
   return (
-    <section class="card stack">
-      <h2>{t.resumeTitle}</h2>
-      <p class="help">{t.resumeLead}</p>
+    <ActionCard title={t.resumeTitle} lead={t.resumeLead} action={resume.action}>
       <Confirm {...resume} open={t.resumeOpen} submit={t.resumeSubmit} submitTone="main" />
-    </section>
+    </ActionCard>
   );
 }
 
@@ -47,13 +46,11 @@ function Pause({ pause }: { pause: NonNullable<Actions['pause']> }) {
   const { channels: t } = useTexts();
   const tones = { openTone: 'danger', submitTone: 'danger-main' } as const;
   return (
-    <section class="card stack danger">
-      <h2>{t.pauseTitle}</h2>
-      <p class="help">{t.pauseLead}</p>
+    <ActionCard title={t.pauseTitle} lead={t.pauseLead} action={pause.action} isDanger>
       <Confirm {...pause} {...tones} open={t.pauseOpen} submit={t.pauseSubmit}>
         <ReasonField />
       </Confirm>
-    </section>
+    </ActionCard>
   );
 }
 
@@ -61,29 +58,27 @@ function Test({ test: { phone, text, keys, ...form } }: { test: NonNullable<Acti
   const { channelTest: t } = useTexts();
   const number = { name: 'phone', label: t.phone, hint: t.phoneHint, value: phone, max: 32 };
   return (
-    <section class="card stack">
-      <h2>{t.title}</h2>
-      <p class="help">{t.lead}</p>
+    <ActionCard title={t.title} lead={t.lead} action={form.action}>
       <Confirm {...form} open={t.open} submit={t.submit} submitTone="main">
         <Field {...number} inputmode="tel" autocomplete="off" required />
         <Field name="text" label={t.text} value={text} max={1_000} autocomplete="off" required />
         <Select name="key" label={t.key} choices={keys} hint={t.keyHint} />
       </Confirm>
-    </section>
+    </ActionCard>
   );
 }
 
 function Archive({ archive: { restores, ...form } }: { archive: NonNullable<Actions['archive']> }) {
   const { channels: t } = useTexts();
+  const title = restores ? t.restoreTitle : t.archiveTitle;
+  const lead = restores ? t.restoreLead : t.archiveLead;
   return (
-    <section class={restores ? 'card stack' : 'card stack danger'}>
-      <h2>{restores ? t.restoreTitle : t.archiveTitle}</h2>
-      <p class="help">{restores ? t.restoreLead : t.archiveLead}</p>
+    <ActionCard title={title} lead={lead} action={form.action} isDanger={!restores}>
       <Confirm
         {...form}
         open={restores ? t.restoreOpen : t.archiveOpen}
         submit={restores ? t.restoreSubmit : t.archiveSubmit}
       />
-    </section>
+    </ActionCard>
   );
 }

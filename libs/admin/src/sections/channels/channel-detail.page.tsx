@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Details } from '../../ui/details.js';
 import { Heading } from '../../ui/heading.js';
+import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
 import { ChannelActions, DefaultForm } from './channel-actions.page.js';
@@ -75,9 +76,9 @@ function limits({ limits }: ChannelDetailView): ComponentChildren {
 
 function keys({ keys }: ChannelDetailView): ComponentChildren {
   return keys.map(({ href, name }) => (
-    <a class="line" href={href}>
+    <Linked class="line" href={href}>
       {name}
-    </a>
+    </Linked>
   ));
 }
 
@@ -89,7 +90,7 @@ function LastError({ error }: { error: NonNullable<ChannelDetailView['error']> }
         <Time at={error.at} />
       </p>
       <p>{error.text}</p>
-      <code class="raw">{error.raw}</code>
+      {error.raw && <code class="raw">{error.raw}</code>}
     </section>
   );
 }

@@ -37,7 +37,7 @@ export interface ChannelDetailView {
   waiting: string;
   limits: string[];
   createdAt: TimeView | null;
-  error: { text: string; raw: string; at: TimeView } | null;
+  error: { text: string; raw: string | null; at: TimeView } | null;
   /** Null: its gateway has no receipts. */
   receipts: { url: string; last: TimeView | null; silence: string | null } | null;
   keys: { href: string; name: string }[];
@@ -107,7 +107,7 @@ function lastError({ lastError: error, gateway }: ChannelView, panel: PanelReque
   if (!error) return null;
   const { code, detail, at } = error;
   const raw = detail === null ? code : `${code} · ${detail}`;
-  return { text: explanation(code, gateway, panel) ?? '', raw, at: panel.format.dateTime(at) };
+  return { text: explanation(code, gateway, panel) ?? '', raw: panel.format.raw(raw), at: panel.format.dateTime(at) };
 }
 
 function actions(

@@ -1,3 +1,4 @@
+import { ActionCard } from '../../ui/action-card.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -100,24 +101,20 @@ function PauseAll({ switchAll }: ChannelListView) {
   const t = useTexts();
   const tones = { openTone: 'danger', submitTone: 'danger-main' } as const;
   return (
-    <section class="card stack danger switch-all">
-      <h2>{t.pauseAllTitle}</h2>
-      <p class="help">{t.pauseAllLead}</p>
+    <ActionCard title={t.pauseAllTitle} lead={t.pauseAllLead} action={switchAll.action} isDanger class="switch-all">
       <Confirm {...switchAll} {...tones} passwordId={null} open={t.pauseAllOpen} submit={t.pauseAllSubmit}>
         <ReasonField />
       </Confirm>
-    </section>
+    </ActionCard>
   );
 }
 
 function ResumeAll({ switchAll }: ChannelListView) {
   const t = useTexts();
   return (
-    <section class="card stack danger switch-all">
-      <h2>{t.resumeAllTitle}</h2>
-      <p class="help">{t.resumeAllLead}</p>
+    <ActionCard title={t.resumeAllTitle} lead={t.resumeAllLead} action={switchAll.action} isDanger class="switch-all">
       <Confirm {...switchAll} open={t.resumeAllOpen} submit={t.resumeAllSubmit} submitTone="main" />
-    </section>
+    </ActionCard>
   );
 }
 

@@ -12,7 +12,7 @@ import { ChannelPage } from './channel.page.js';
 import { channelTexts } from './texts/index.js';
 
 /** Makes a channel the default of a key: messages that name no channel leave by it. */
-@PanelPages('channels/:id/default')
+@PanelPages('channels/:id/default', 'administrator')
 export class DefaultChannelController {
   constructor(
     private readonly changes: KeyChanges,

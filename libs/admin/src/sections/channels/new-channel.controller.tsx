@@ -18,7 +18,7 @@ import { channelTexts } from './texts/index.js';
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
 
 /** Creates a channel: first its kind of gateway is chosen, then its settings are given. */
-@PanelPages('channels/new')
+@PanelPages('channels/new', 'administrator')
 export class NewChannelController {
   constructor(
     private readonly editor: ChannelEditor,

@@ -1,3 +1,4 @@
+import { ActionCard } from '../../ui/action-card.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
@@ -12,13 +13,13 @@ const useTexts = () => usePanel().texts(messageTexts).changes;
 export function Changes({ actions: { reschedule, cancel, retry } }: { actions: MessageActions }) {
   const t = useTexts();
   const danger = { openTone: 'danger', submitTone: 'danger-main' } as const;
+  const [first] = [reschedule, cancel, retry].filter((form) => form !== null);
   return (
-    <section class="card stack changes">
-      <h2>{t.title}</h2>
+    <ActionCard title={t.title} action={first?.action ?? null} class="changes">
       {reschedule && <Reschedule {...reschedule} />}
       {cancel && <Confirm {...cancel} {...danger} open={t.cancelOpen} lead={t.cancelLead} submit={t.cancelSubmit} />}
       {retry && <Confirm {...retry} open={t.retryOpen} submit={t.retrySubmit} submitTone="main" />}
-    </section>
+    </ActionCard>
   );
 }
 

@@ -13,7 +13,6 @@ import { attemptCount, timeline } from './timeline.js';
 /** The statuses after which nothing more happens to a message. */
 const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Canceled, MessageStatus.Expired];
 
-
 /** What the page of one message prints. */
 export interface MessageDetailView {
   title: string;
@@ -58,7 +57,10 @@ export function messageDetailView(
     text: text && format.text(text),
     details: details(message, panel),
     actions: messageActions(message, panel, refused),
-    curl: phone && text && enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }),
+    curl:
+      panel.mayReadPeople && phone && text
+        ? enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text })
+        : null,
     liveHref: SETTLED.includes(message.status) ? null : `/admin/messages/${message.id}`,
     announcement: t.message.updated(status.text),
   };
@@ -71,7 +73,7 @@ function details(message: MessageDetail, panel: PanelRequest): Detail[] {
   const rows: Detail[] = [
     { label: texts.batch, text: String(message.batchId), href: `/admin/batches/${message.batchId}` },
     { label: texts.key, text: message.apiKeyName, href: `/admin/api-keys/${message.apiKeyId}` },
-    { label: texts.reference, text: message.reference ?? undefined, mono: true },
+    { label: texts.reference, text: (message.reference && format.raw(message.reference)) ?? undefined, mono: true },
     { label: texts.priority, text: texts.priorities[priorityOf(message.lane)] },
     { label: texts.channel, text: message.channel, href: `/admin/channels/${message.channelId}` },
     { label: texts.attempts, text: format.number(attemptCount(message)) },

@@ -19,7 +19,7 @@ const time =
 const COLUMNS = {
   id: ({ id }) => id,
   batch: ({ batchId }) => batchId,
-  reference: ({ reference }) => reference,
+  reference: ({ reference }, { format }) => reference && format.raw(reference),
   phone: ({ phone }, { format }) => phone && format.phone(phone).replace(BETWEEN_DIGITS, ''),
   text: ({ text }, { format }) => text && format.text(text),
   status: ({ status }, { t }) => t.statuses[statusCode(status)],
@@ -35,7 +35,7 @@ const COLUMNS = {
   zone: (_, { format }) => format.zone,
   attempts: ({ attempts }) => attempts,
   code: ({ failureCode }) => failureCode,
-  reason: ({ failureReason }, { format }) => failureReason && format.text(failureReason),
+  reason: ({ failureReason }, { format }) => failureReason && format.raw(failureReason),
   providerId: ({ providerMessageId }) => providerMessageId,
 } satisfies Record<string, Column>;
 

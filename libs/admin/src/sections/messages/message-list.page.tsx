@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
+import { Linked } from '../../ui/linked.js';
 import { Live } from '../../ui/live.js';
 import { Pager } from '../../ui/pager.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -42,6 +43,7 @@ export function MessageListPage({ view }: { view: MessageListView }) {
 }
 
 function Filter({ filter, isFiltered, errors }: MessageListView) {
+  const { mayReadPeople } = usePanel();
   const t = useTexts();
   const named = (name: string) => ({ name, error: errors[name], autocomplete: 'off' });
   const phone = { ...named('phone'), label: t.phone, placeholder: t.phoneHint, value: filter.phone, max: 24 };
@@ -51,7 +53,7 @@ function Filter({ filter, isFiltered, errors }: MessageListView) {
   return (
     <Filters action="/admin/messages" label={t.filters} submit={t.apply} clear={clear}>
       <Select {...named('status')} label={t.status} choices={filter.statuses} />
-      <Field {...phone} inputmode="tel" />
+      {mayReadPeople && <Field {...phone} inputmode="tel" />}
       <Select {...named('key')} label={t.key} choices={filter.keys} />
       <Field {...batch} inputmode="numeric" />
       <details class="filters-more" open={filter.isMoreOpen}>
@@ -61,7 +63,7 @@ function Filter({ filter, isFiltered, errors }: MessageListView) {
           <Select {...named('code')} label={t.code} choices={filter.codes} />
           <Field {...named('from')} type="date" label={t.from} value={filter.from} />
           <Field {...named('to')} type="date" label={t.to} value={filter.to} />
-          <Field {...reference} plain />
+          {mayReadPeople && <Field {...reference} plain />}
         </div>
       </details>
     </Filters>
@@ -102,7 +104,7 @@ function NoRows({ isFiltered, isFirst, olderHref, sample, errors }: MessageListV
       <p>{t.empty}</p>
       <CopyBlock id="sample" label="curl" text={sample} />
       <p class="help">
-        {t.emptyKey} <a href="/admin/api-keys/new">{t.emptyKeyLink}</a>
+        {t.emptyKey} <Linked href="/admin/api-keys/new">{t.emptyKeyLink}</Linked>
       </p>
     </Empty>
   );

@@ -34,7 +34,7 @@ export class MessagesController {
   @Get()
   async list(@CurrentRequest() panel: PanelRequest, @Query() query: FilterQuery): Promise<void> {
     const [keys, channels] = await Promise.all([this.apiKeys.list(), this.channels.all()]);
-    const read = readFilter(query, { keys, channels, zone: panel.format.zone });
+    const read = readFilter(allowed(query, panel), { keys, channels, zone: panel.format.zone });
     const before = idOf(query.before);
     const page = await this.find(read, before);
     const view = messageListView({ query, ...read, before, page, keys, channels }, panel);
@@ -46,7 +46,7 @@ export class MessagesController {
   @Get('export')
   async export(@CurrentRequest() panel: PanelRequest, @Query() query: FilterQuery): Promise<void> {
     const [keys, channels] = await Promise.all([this.apiKeys.list(), this.channels.all()]);
-    const { filter, errors } = readFilter(query, { keys, channels, zone: panel.format.zone });
+    const { filter, errors } = readFilter(allowed(query, panel), { keys, channels, zone: panel.format.zone });
     // The list says what is wrong with its filter.
     if (hasErrors(errors)) return panel.redirect(listHref(query));
     const { fileName } = panel.texts(messageTexts).messages;
@@ -64,4 +64,10 @@ export class MessagesController {
   async detail(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
     await this.page.show(panel, readId(id));
   }
+}
+
+/** Throws ForbiddenException for who looks for a phone or a reference, and may not see them. */
+function allowed(query: FilterQuery, panel: PanelRequest): FilterQuery {
+  for (const value of [query.phone, query.reference]) panel.searchedPhone(value);
+  return query;
 }

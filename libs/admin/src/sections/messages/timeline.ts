@@ -47,16 +47,15 @@ export function timeline(
     ...waiting(message, reader, why),
   ];
   // The sort is stable: events of the same millisecond keep the order above.
-  return steps
-    .sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0)
-    .map((step) => dated(step, message, reader));
+  return steps.sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0).map((step) => dated(step, message, reader));
 }
 
 function dated({ at, step }: TimedStep, { createdAt }: MessageDetail, { format }: Reader): TimelineStep {
-  if (at === null) return { ...step, at: null };
+  const shown = { ...step, raw: step.raw && format.raw(step.raw) };
+  if (at === null) return { ...shown, at: null };
   const precise = format.precise(at);
   const text = at <= createdAt ? precise.text : `+ ${format.span(at - createdAt)}`;
-  return { ...step, at: { ...precise, text, title: precise.title } };
+  return { ...shown, at: { ...precise, text, title: precise.title } };
 }
 
 function beginning(message: MessageDetail, { t, format }: Reader): TimedStep[] {
@@ -78,12 +77,7 @@ function laterChanges({ resumedAt, retries }: MessageDetail, { t, format }: Read
   ];
 }
 
-function attemptSteps(
-  attempt: AttemptView,
-  ordinal: number,
-  message: MessageDetail,
-  reader: Reader,
-): TimedStep[] {
+function attemptSteps(attempt: AttemptView, ordinal: number, message: MessageDetail, reader: Reader): TimedStep[] {
   return [started(attempt.startedAt, ordinal, message, reader), outcome(attempt, message, reader)];
 }
 
@@ -114,8 +108,7 @@ function currentAttempt(message: MessageDetail, reader: Reader): TimedStep[] {
   const { startedAt, sentAt, deliveredAt, readAt, providerMessageId } = message;
   const { timeline: texts } = reader.t;
   const steps: TimedStep[] = [];
-  if (startedAt !== null && !isLogged(message))
-    steps.push(started(startedAt, attemptCount(message), message, reader));
+  if (startedAt !== null && !isLogged(message)) steps.push(started(startedAt, attemptCount(message), message, reader));
   if (sentAt !== null) steps.push(done(sentAt, texts.sent, texts.sentNote, providerMessageId));
   if (deliveredAt !== null) steps.push(done(deliveredAt, texts.delivered, texts.deliveredNote));
   if (readAt !== null) steps.push(done(readAt, texts.read, null));

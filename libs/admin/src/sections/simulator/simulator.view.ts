@@ -1,5 +1,6 @@
 import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage } from '@recado/gateways';
 import type { TimeView } from '../../format/format.js';
+import { formatPhone } from '../../format/phone.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { simulatorTexts } from './texts/index.js';
@@ -37,7 +38,7 @@ export function simulatorView(page: SandboxPage, before: number | undefined, pan
     liveHref: before === undefined ? '/admin/simulator' : null,
     announcement: `${t.simulator.updated}: ${page.items[0] ? format.phone(page.items[0].phone) : '0'}`,
     magic: MAGIC_NUMBERS.map((number) => ({
-      phone: format.phone(number.phone),
+      phone: formatPhone(number.phone),
       digits: number.phone,
       effect: number.effect[language],
     })),
