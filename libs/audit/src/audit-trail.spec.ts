@@ -17,7 +17,11 @@ describe('AuditTrail', () => {
 
   const record = (name: string, action: string, id: number) =>
     opened.database.write((tx) =>
-      new Audit(clock).record(tx, { actor: { type: 'administrator', id: 1, name }, action, target: { type: 'batch', id } }),
+      new Audit(clock).record(tx, {
+        actor: { type: 'administrator', id: 1, name },
+        action,
+        target: { type: 'batch', id },
+      }),
     );
 
   it('finds who did something last to one target, up to a time', async () => {

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
 import { MessageReader } from '@recado/messages';
-import type { AttemptView, IdSpan, MessageDetail, MessageFilter, MessagePage, MessageView, TimeRange } from '@recado/messages';
+import type {
+  AttemptView,
+  IdSpan,
+  MessageDetail,
+  MessageFilter,
+  MessagePage,
+  MessageView,
+  TimeRange,
+} from '@recado/messages';
 import { AcceptedIds } from './accepted-ids.js';
 import { MessageSearch } from './message-search.js';
 

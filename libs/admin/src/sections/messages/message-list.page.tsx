@@ -33,7 +33,9 @@ export function MessageListPage({ view }: { view: MessageListView }) {
               <Icon name="right" />
             </a>
           )}
-          {!hasErrors(view.errors) && view.rows.length > 0 && <LinkButton href={view.exportHref}>{t.export}</LinkButton>}
+          {!hasErrors(view.errors) && view.rows.length > 0 && (
+            <LinkButton href={view.exportHref}>{t.export}</LinkButton>
+          )}
         </p>
       </Heading>
       <Filter {...view} />
@@ -132,7 +134,7 @@ function Excerpt({ excerpt, reason }: MessageRow) {
   const t = useTexts();
   return (
     <>
-      {excerpt ?? <span class="quiet">{t.erased}</span>}
+      <span class={excerpt === null ? 'quiet' : undefined}>{excerpt ?? t.erased}</span>
       {reason && <span class="under">{reason}</span>}
     </>
   );

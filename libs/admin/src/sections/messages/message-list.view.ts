@@ -72,10 +72,7 @@ interface MessageListInput extends ReadFilter {
 }
 
 /** A page of the list of messages, with its filter. */
-export function messageListView(
-  input: MessageListInput,
-  panel: PanelRequest,
-): MessageListView {
+export function messageListView(input: MessageListInput, panel: PanelRequest): MessageListView {
   const { query, filter, errors, before, page } = input;
   const { format, settings } = panel;
   const t = panel.texts(messageTexts);
@@ -101,10 +98,26 @@ function filterView({ query, filter, errors, keys, channels }: MessageListInput,
   const field = (name: keyof typeof errors) => typed(query, name);
   const more = ['channel', 'code', 'from', 'to', 'reference'] as const;
   return {
-    statuses: choices(field('status'), t.anyStatus, STATUS_CODES.map((code) => [code, statuses[code]])),
-    keys: choices(field('key'), t.anyKey, keys.map(({ id, name }) => [String(id), name])),
-    channels: choices(field('channel'), t.anyChannel, channels.map(({ id, name }) => [String(id), name])),
-    codes: choices(field('code'), t.anyCode, FAILURE_CODES.map((code) => [code, code])),
+    statuses: choices(
+      field('status'),
+      t.anyStatus,
+      STATUS_CODES.map((code) => [code, statuses[code]]),
+    ),
+    keys: choices(
+      field('key'),
+      t.anyKey,
+      keys.map(({ id, name }) => [String(id), name]),
+    ),
+    channels: choices(
+      field('channel'),
+      t.anyChannel,
+      channels.map(({ id, name }) => [String(id), name]),
+    ),
+    codes: choices(
+      field('code'),
+      t.anyCode,
+      FAILURE_CODES.map((code) => [code, code]),
+    ),
     phone: errors.phone ? field('phone') : phoneField(query, filter),
     batch: filter.batchId === undefined ? field('batch') : String(filter.batchId),
     reference: field('reference'),

@@ -51,7 +51,9 @@ export class MessagesController {
     if (hasErrors(errors)) return panel.redirect(listHref(query));
     const { fileName } = panel.texts(messageTexts).messages;
     panel.reply.header('content-disposition', `attachment; filename="${fileName}.csv"`).type('text/csv; charset=utf-8');
-    await panel.send(Readable.from(messageLines((before) => this.queries.page(filter, { before, limit: EXPORT_PAGE }), panel)));
+    await panel.send(
+      Readable.from(messageLines((before) => this.queries.page(filter, { before, limit: EXPORT_PAGE }), panel)),
+    );
   }
 
   /** Nothing where the filter was refused. */

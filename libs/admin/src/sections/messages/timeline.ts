@@ -115,7 +115,11 @@ function currentAttempt(message: MessageDetail, reader: Reader): TimedStep[] {
   return steps;
 }
 
-function ending(message: MessageDetail, { t: { timeline: texts }, format }: Reader, canceledBy: string | null): TimedStep[] {
+function ending(
+  message: MessageDetail,
+  { t: { timeline: texts }, format }: Reader,
+  canceledBy: string | null,
+): TimedStep[] {
   const { status, endedAt, failureCode, failureReason, gateway } = message;
   const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): TimedStep[] => [
     { at: endedAt, step: { tone, title, note, raw } },
