@@ -4,6 +4,7 @@ import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule, WaitingReasonReader } from '@recado/messages';
 import { BatchForecast } from './batches/batch-forecast.js';
+import { BatchListQuery } from './batches/batch-list.query.js';
 import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesController } from './batches/batches.controller.js';
 import { ReceiptFigures } from './figures/receipt-figures.js';
@@ -28,6 +29,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     AcceptedIds,
     Cancelers,
     BatchQueries,
+    BatchListQuery,
     BatchForecast,
     DuePositions,
     RecipientSpacings,
@@ -41,6 +43,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     AcceptedIds,
     Cancelers,
     BatchQueries,
+    BatchListQuery,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,
