@@ -6,9 +6,14 @@ import { MessagesModule, WaitingReasonReader } from '@recado/messages';
 import { BatchForecast } from './batches/batch-forecast.js';
 import { BatchListQuery } from './batches/batch-list.query.js';
 import { BatchQueries } from './batches/batch.queries.js';
+import { BatchesUnderWay } from './batches/batches-under-way.js';
 import { BatchesController } from './batches/batches.controller.js';
+import { FirstSteps } from './figures/first-steps.js';
+import { MessageFigures } from './figures/message-figures.js';
+import { Processes } from './figures/processes.js';
 import { ReceiptFigures } from './figures/receipt-figures.js';
 import { WaitingFigures } from './figures/waiting-figures.js';
+import { WaitingOverview } from './figures/waiting-overview.js';
 import { MessageList } from './list/message-list.js';
 import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
@@ -36,6 +41,11 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,
+    BatchesUnderWay,
+    FirstSteps,
+    MessageFigures,
+    Processes,
+    WaitingOverview,
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
   ],
   exports: [
@@ -47,6 +57,11 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,
+    BatchesUnderWay,
+    FirstSteps,
+    MessageFigures,
+    Processes,
+    WaitingOverview,
     WaitingReasonReader,
   ],
 })
