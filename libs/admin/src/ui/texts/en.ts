@@ -55,7 +55,7 @@ export const en: typeof ptBR = {
     unavailableTitle: 'Service unavailable',
     unavailable: 'The database did not answer or cannot write. Nothing was lost; try again in a moment.',
     request: 'Request',
-    home: 'Go to messages',
+    home: 'Go to the start page',
     again: 'Go back and try again',
   },
   fields: {

@@ -53,7 +53,7 @@ export const ptBR = {
     unavailableTitle: 'Serviço indisponível',
     unavailable: 'O banco de dados não respondeu ou não consegue gravar. Nada se perdeu; tente de novo em instantes.',
     request: 'Requisição',
-    home: 'Ir para as mensagens',
+    home: 'Ir para o início',
     again: 'Voltar e tentar de novo',
   },
   fields: {
