@@ -2,6 +2,7 @@ import type { Section } from '../panel/section.js';
 import { ACCESS } from './access/access.section.js';
 import { ACCOUNT } from './account/account.section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
+import { AUDIT } from './audit/audit.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
 import { HOME } from './home/home.section.js';
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   BATCHES,
   API_KEYS,
   PEOPLE,
+  AUDIT,
   ACCOUNT,
   CHANNELS,
   OPT_OUTS,
