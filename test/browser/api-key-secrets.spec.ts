@@ -92,8 +92,8 @@ describe('replaced and revoked API keys', () => {
     await page.click('text=Revogar esta chave…');
     await page.fill('#confirm', 'Mantida');
     await page.click('text=Revogar definitivamente');
-    expect(await isRevoked('Mantida')).toContain('Ainda espera para sair: 3.');
-    await page.click('text=Cancelar o que espera…');
+    expect(await isRevoked('Mantida')).toContain('Ainda na fila: 3.');
+    await page.click('text=Cancelar o que está na fila…');
     await page.click('text=Cancelar definitivamente');
     await until(async () => !/espera/.test(await isRevoked('Mantida')));
   });
