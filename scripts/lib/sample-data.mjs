@@ -135,7 +135,7 @@ function stepsOf(span, startsAt, sent) {
     row('read', Math.floor(sent * 0.71)),
     row('sent_within', Math.floor(sent * 0.8), '250'),
     row('sent_within', sent - Math.floor(sent * 0.8), '5000'),
-    row('failed', failed, 'not_on_whatsapp'),
+    row('failed', failed, 'recipient_not_on_whatsapp'),
     row('failed', Math.floor(failed / 4), 'gateway_error'),
   ];
   return rows.filter(({ messages }) => messages > 0);
