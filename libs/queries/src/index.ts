@@ -21,5 +21,6 @@ export {
 } from './figures/receipt-figures.js';
 export { WaitingFigures } from './figures/waiting-figures.js';
 export { QueriesApiModule, QueriesModule } from './queries.module.js';
+export { Cancelers } from './search/cancelers.js';
 export { MessageQueries } from './search/message.queries.js';
 export { WaitingReasons } from './waiting/waiting-reasons.js';

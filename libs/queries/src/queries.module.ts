@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule, WaitingReasonReader } from '@recado/messages';
@@ -16,6 +17,7 @@ import { WaitingOverview } from './figures/waiting-overview.js';
 import { MessageList } from './list/message-list.js';
 import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
+import { Cancelers } from './search/cancelers.js';
 import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
 import { DuePositions } from './waiting/due-positions.js';
@@ -25,11 +27,12 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
 /** Everything that only reads messages and batches. Global for the port of the routes that change messages. */
 @Global()
 @Module({
-  imports: [ChannelsModule, MessagesModule],
+  imports: [AuditModule, ChannelsModule, MessagesModule],
   providers: [
     MessageSearch,
     MessageQueries,
     AcceptedIds,
+    Cancelers,
     BatchQueries,
     BatchListQuery,
     BatchForecast,
@@ -48,6 +51,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
   exports: [
     MessageQueries,
     AcceptedIds,
+    Cancelers,
     BatchQueries,
     BatchListQuery,
     WaitingReasons,
