@@ -6,6 +6,7 @@ import { BatchForecast } from './batches/batch-forecast.js';
 import { BatchListQuery } from './batches/batch-list.query.js';
 import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesController } from './batches/batches.controller.js';
+import { FailureGroups } from './failures/failure-groups.js';
 import { ReceiptFigures } from './figures/receipt-figures.js';
 import { WaitingFigures } from './figures/waiting-figures.js';
 import { MessageList } from './list/message-list.js';
@@ -27,6 +28,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     AcceptedIds,
     BatchQueries,
     BatchListQuery,
+    FailureGroups,
     BatchForecast,
     DuePositions,
     RecipientSpacings,
@@ -40,6 +42,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     AcceptedIds,
     BatchQueries,
     BatchListQuery,
+    FailureGroups,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,

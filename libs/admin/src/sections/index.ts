@@ -2,6 +2,7 @@ import type { Section } from '../panel/section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
+import { FAILURES } from './failures/failures.section.js';
 import { HOME } from './home/home.section.js';
 import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
@@ -18,6 +19,7 @@ export const SECTIONS: readonly Section[] = [
   HOME,
   MESSAGES,
   BATCHES,
+  FAILURES,
   API_KEYS,
   CHANNELS,
   OPT_OUTS,
