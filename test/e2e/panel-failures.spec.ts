@@ -51,7 +51,7 @@ describe('failures', () => {
     expect(list).toContain('gateway_rejected');
     expect(list).toContain('O provedor recusou esta mensagem em definitivo');
     expect(list).toContain('1.200');
-    expect(await text(GROUP)).toContain('São 1.200 mensagens.');
+    expect(await text(GROUP)).toContain('1.200 mensagens.');
     const wrong = await press('retry', { word: 'sim' });
     expect([wrong.status, wrong.text.includes('Digite exatamente REENVIAR.')]).toEqual([422, true]);
     expect((await countsOf(batch)).Falhou).toBe(MANY);

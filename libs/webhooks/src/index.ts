@@ -1,3 +1,10 @@
 export { WEBHOOK_EVENTS } from './fan-out/event.dto.js';
 export { EndpointSubscriptions } from './subscriptions/endpoint-subscriptions.js';
 export { WebhookSubscriptionsModule, WebhooksApiModule, WebhooksWorkerModule } from './webhooks.module.js';
+export { plainUrl, targetFault, urlFault } from './endpoints/url-fault.js';
+export { signedHeaders } from './signing/sign.js';
+export { makeSigningSecret } from './signing/signing-secret.js';
+export { resolveHost } from './transport/resolve-host.js';
+export { SafeHttpTransport } from './transport/safe-http.transport.js';
+export { TargetGuard } from './transport/target-guard.js';
+export { WebhookTransport } from './transport/webhook-transport.js';

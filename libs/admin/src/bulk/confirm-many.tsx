@@ -43,7 +43,7 @@ export function ConfirmMany({ word, count, hidden, tone, open, lead, submit, chi
       {...form}
       open={open}
       openTone={tone}
-      lead={`${t.confirmMany(count)} ${lead}`}
+      lead={`${t.confirmMany(count, count === '1')} ${lead}`}
       submit={submit}
       submitTone={isDanger ? 'danger-main' : 'main'}
     >

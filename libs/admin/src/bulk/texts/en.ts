@@ -21,7 +21,7 @@ export const en: typeof ptBR = {
     started: 'The change has begun. Follow its progress below.',
     updated: 'Progress updated',
     confirmLabel: (word) => `Type ${word} to confirm`,
-    confirmMany: (count) => `These are ${count} messages.`,
+    confirmMany: (count, isOne) => (isOne ? '1 message.' : `${count} messages.`),
     wordMismatch: (word) => `Type exactly ${word}.`,
     more: (count) => `more than ${count}`,
   },

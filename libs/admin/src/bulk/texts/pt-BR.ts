@@ -20,7 +20,7 @@ export const ptBR = {
     started: 'A alteração começou. Acompanhe o andamento abaixo.',
     updated: 'Andamento atualizado',
     confirmLabel: (word: string) => `Digite ${word} para confirmar`,
-    confirmMany: (count: string) => `São ${count} mensagens.`,
+    confirmMany: (count: string, isOne: boolean) => (isOne ? '1 mensagem.' : `${count} mensagens.`),
     wordMismatch: (word: string) => `Digite exatamente ${word}.`,
     more: (count: string) => `mais de ${count}`,
   },

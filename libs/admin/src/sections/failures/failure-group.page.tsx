@@ -59,7 +59,7 @@ function Facts({ group }: { group: GroupView }) {
   const { failures: t } = usePanel().texts(failureTexts);
   return (
     <section class="card stack">
-      <h2>{t.count}</h2>
+      <h2>{t.facts}</h2>
       <Details
         rows={[
           { label: t.count, text: group.count },
@@ -116,7 +116,7 @@ function Newest({ messages }: { messages: readonly MessageView[] }) {
   const { failures: t } = panel.texts(failureTexts);
   return (
     <section class="stack">
-      <h2>{t.newest(format.number(messages.length))}</h2>
+      <h2>{t.newest}</h2>
       <Table<MessageView>
         rows={messages}
         isLinked
