@@ -11,6 +11,7 @@ import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
+import { SECURITY } from './security/security.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 
@@ -18,6 +19,7 @@ import { SIMULATOR } from './simulator/simulator.section.js';
 export const SECTIONS: readonly Section[] = [
   LOGIN,
   SETUP,
+  SECURITY,
   ACCESS,
   PREFERENCES,
   HOME,
