@@ -78,7 +78,7 @@ describe('replaced and revoked API keys', () => {
     for (const name of ['Cancelada', 'Mantida']) await queue(await createKey(page, name));
     await isRevoked('Cancelada');
     await page.click('text=Revogar esta chave…');
-    expect(await page.innerText('.danger')).toContain('Agora: 3 mensagens.');
+    expect(await page.innerText('.danger')).toContain('Na fila agora: 3 mensagens.');
     expect(await page.isChecked('[name=cancelWaiting]')).toBe(false);
     await page.check('[name=cancelWaiting]');
     await page.click('text=Revogar definitivamente');

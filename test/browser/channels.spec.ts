@@ -50,7 +50,7 @@ describe('the channels', () => {
     expect(details).toContain('1.000 por dia, em aquecimento: hoje 50');
 
     await page.click('text=Editar');
-    expect(await page.innerText('#set-apiKey-help')).toContain('Guardado');
+    expect(await page.innerText('#set-apiKey-help')).toContain('Já está guardado');
     await page.check('[name=day-1]');
     await page.fill('#from', '08:00');
     await page.fill('#to', '18:30');
@@ -66,7 +66,7 @@ describe('the channels', () => {
     await page.click('form.card .button-main');
     const secretHelp = await page.innerText('#set-apiKey-help');
     expect(secretHelp).toContain('O endereço aponta para outro servidor');
-    expect(secretHelp).not.toContain('Guardado');
+    expect(secretHelp).not.toContain('Já está guardado');
     await page.fill('#set-apiKey', 'segredo-da-loja');
     await page.click('form.card .button-main');
     await page.waitForLoadState();

@@ -47,7 +47,7 @@ describe('a message', () => {
     const id = await scheduled();
     expect(await actions()).toEqual(['Reagendar…', 'Cancelar envio…']);
     await page.click('text=Cancelar envio…');
-    expect(await page.innerText('.changes')).toContain('Isto não pode ser desfeito.');
+    expect(await page.innerText('.changes')).toContain('Não é possível desfazer.');
     await page.click('text=Cancelar esta mensagem');
     await page.waitForURL(`**/admin/messages/${id}`);
     expect(await notice()).toBe('A mensagem foi cancelada.');
@@ -78,7 +78,7 @@ describe('a message', () => {
   it('is sent at once when its schedule is removed', async () => {
     const id = await scheduled();
     await page.click('text=Reagendar…');
-    await page.click('text=Enviar já');
+    await page.click('text=Enviar agora');
     await page.waitForURL(`**/admin/messages/${id}`);
     expect(await notice()).toBe('A mensagem será enviada em seguida.');
     await until(async () => (await status(id)) === 'Lida', { describe: 'the message to arrive' });

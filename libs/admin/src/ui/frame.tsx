@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { BannerView } from '../panel/banner.js';
 import { Account } from './account.js';
 import { Document, type DocumentProps } from './document.js';
 import { Icon } from './icon.js';
+import { Linked } from './linked.js';
 import { Navigation, type NavigationGroup } from './navigation.js';
 import { NoticeLine } from './notice.js';
 import { usePanel } from './panel-context.js';
@@ -9,6 +11,8 @@ import type { PreferencesProps } from './preferences.js';
 
 export interface FrameProps extends Omit<DocumentProps, 'look' | 'children'>, PreferencesProps {
   navigation: readonly NavigationGroup[];
+  /** What every page says now, such as that all sending is paused. */
+  banners: readonly BannerView[];
   /** The e-mail address of who is logged in. */
   user: string;
   children: ComponentChildren;
@@ -39,11 +43,25 @@ export function Frame(props: FrameProps) {
         </details>
       </header>
       <main id="content" tabindex={-1}>
+        {props.banners.map((banner) => (
+          <BannerLine {...banner} />
+        ))}
         <NoticeLine notice={props.notice} />
         {props.children}
       </main>
       <p id="news" class="unseen" role="status" />
     </Document>
+  );
+}
+
+function BannerLine({ title, text, href }: BannerView) {
+  return (
+    <p class="notice notice-warn">
+      <strong>
+        <Linked href={href}>{title}</Linked>
+      </strong>{' '}
+      {text}
+    </p>
   );
 }
 
