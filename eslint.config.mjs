@@ -6,7 +6,7 @@ const unusedVariables = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', igno
 export default defineConfig(
   { ignores: ['dist/', 'dist-dev/', 'data/', 'coverage/', 'libs/admin/src/public/'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -27,7 +27,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.spec.ts', '**/testing/**/*.ts', 'test/**/*.ts'],
+    files: ['**/*.spec.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'test/**/*.ts'],
     rules: {
       // A test is easier to read in one function, and reads answers without a declared type.
       'max-lines-per-function': 'off',

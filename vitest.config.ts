@@ -39,7 +39,7 @@ const withProcesses = {
   hookTimeout: 200_000,
 };
 
-/** The specs that measure a pace: no other test may use the processors meanwhile. */
+/** The specs that measure a pace. They run after all other tests: `npm test` starts both projects of them at once. */
 const ALONE = ['test/e2e/pace.spec.ts'];
 
 /** The settings of tests that start the built program, which need an up-to-date `dist/`. */
@@ -76,10 +76,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['libs/**/*.spec.ts', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
+          include: ['libs/**/*.spec.{ts,tsx}', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
           globalSetup: [RECORDING],
           testTimeout: WITHOUT_PROCESSES_MS,
+          hookTimeout: WITHOUT_PROCESSES_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -102,6 +103,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['test/*.spec.ts'],
           testTimeout: WITHOUT_PROCESSES_MS,
+          hookTimeout: WITHOUT_PROCESSES_MS,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,5 +1,5 @@
-// Runs every check and every test, and counts them: npm test. With --quick only the tests that start no server, and
-// further arguments go to vitest: npm run test:quick -- --changed
+// Runs every check and every test, and counts them: npm test. With --quick only the tests that do not start the
+// built program, and further arguments go to vitest: npm run test:quick -- --changed
 import './lib/require-node.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCompose } from './lib/compose.mjs';
@@ -60,8 +60,7 @@ async function lackingPrograms() {
 }
 
 function runSuites(suites, lacks = {}) {
-  const live = suites.length === 1;
-  return suites.map((suite) => measure(suite, () => runSuite(suite, { env, live, skip: lacks[suite], further })));
+  return suites.map((suite) => measure(suite, () => runSuite(suite, { env, skip: lacks[suite], further })));
 }
 
 async function runEverything() {

@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const FRAMEWORK = /^(@nestjs\/|@fastify\/|fastify$|typeorm|rxjs|reflect-metadata)/;
-const TEST_FILE = /\.spec\.ts$|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
+const TEST_FILE = /\.spec\.tsx?$|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
 const FIXTURE = /^test\/support\/|^libs\/[^/]+\/src\/(?:.+\/)?testing\//;
 const ALIAS = /^@recado\/([^/]+)(\/.*)?$/;
 
@@ -164,12 +164,18 @@ describe('the status of a message', () => {
 /** What composes folders may import all of them: modules, and the faces of folders and libs. */
 const COMPOSES = /(^|\/)index\.ts$|\.module\.ts$/;
 
+/** The source of an import: `.js` stands for both endings. */
+function sourceOf(target: string): string {
+  const source = target.replace(/\.js$/, '.ts');
+  return files.includes(source) ? source : `${source}x`;
+}
+
 /** The graph of the relative imports of shipped sources, between files or, with `folderOf`, between their folders. */
 function innerGraph(nodeOf: (file: string) => string, isLeftOut: (file: string) => boolean): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const reference of shipped) {
     if (!reference.specifier.startsWith('.') || isLeftOut(reference.file)) continue;
-    const [from, to] = [nodeOf(reference.file), nodeOf(targetOf(reference).replace(/\.js$/, '.ts'))];
+    const [from, to] = [nodeOf(reference.file), nodeOf(sourceOf(targetOf(reference)))];
     if (from !== to) graph.set(from, [...(graph.get(from) ?? []), to]);
   }
   return graph;

@@ -15,7 +15,7 @@ const IN_PACKAGES = /[\\/]node_modules[\\/]/;
 const compilerWith = (compile) => ({
   name: 'recado:compile',
   transform: {
-    filter: { id: /\.ts$/ },
+    filter: { id: /\.tsx?$/ },
     handler: async (source, id) => {
       const { code, map } = await compile(id, source);
       return { code, map, moduleType: 'js' };

@@ -3,6 +3,7 @@ import { basename, dirname, relative } from 'node:path';
 import { transform } from '@swc/core';
 import { inProject } from './root.mjs';
 
+const PARSER = { syntax: 'typescript', decorators: true };
 const OPTIONS = {
   swcrc: false,
   configFile: false,
@@ -10,15 +11,19 @@ const OPTIONS = {
   module: { type: 'es6' },
   jsc: {
     target: 'es2023',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      react: { runtime: 'automatic', importSource: 'preact' },
+    },
     keepClassNames: true,
   },
 };
 
 /** The JavaScript and the source map of one module, with unchanged imports. Throws for a syntax error. */
 export function compileSource(path, source) {
-  return transform(source, { ...OPTIONS, filename: path, sourceFileName: path });
+  const parser = { ...PARSER, tsx: path.endsWith('.tsx') };
+  return transform(source, { ...OPTIONS, jsc: { ...OPTIONS.jsc, parser }, filename: path, sourceFileName: path });
 }
 
 /**
@@ -27,7 +32,7 @@ export function compileSource(path, source) {
  */
 export async function compile(modules) {
   const compileOne = async (module) => {
-    const file = module.replace(/\.ts$/, '.js');
+    const file = module.replace(/\.tsx?$/, '.js');
     const path = inProject(module);
     const { code, map } = await compileSource(path, await readFile(path, 'utf8'));
     const fromHere = { ...JSON.parse(map), sources: [relative(dirname(path), path)] };

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { loadEnvironment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { succeeds } from './prepare.mjs';
-import { inProject, ROOT } from './root.mjs';
+import { inProject } from './root.mjs';
 import { runningServer } from './running-server.mjs';
 import { say } from './say.mjs';
 
@@ -11,7 +11,8 @@ const SETTLE_MS = 50;
 
 /** Runs the server and restarts it, rebuilt, whenever a source changes, until this process gets SIGINT or SIGTERM. */
 export async function develop() {
-  loadEnvironment(ROOT);
+  // npm runs it in the project's folder; its test elsewhere, without the settings of whoever runs the tests.
+  loadEnvironment(process.cwd());
   if (!(await succeeds(ensureInstalled))) return;
   // Imported afterwards: the compiler is one of the packages.
   const { DEV_SERVER, devBuilder } = await import('./dev-build.mjs');

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { inProject, ROOT } from './root.mjs';
 import { say } from './say.mjs';
 
-/** A server process that can be restarted. `entry`: its file, relative to the project. */
+const ENDS_WITH_US = pathToFileURL(inProject('scripts/lib/end-with-starter.mjs')).href;
+
+/** A server process that ends with this one and can be restarted. `entry`: its file, relative to the project. */
 export function runningServer(entry) {
   let child;
 
@@ -18,8 +21,8 @@ export function runningServer(entry) {
 
   async function restart() {
     await stop();
-    const args = ['--enable-source-maps', inProject(entry)];
-    child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+    const args = ['--enable-source-maps', '--import', ENDS_WITH_US, inProject(entry)];
+    child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     child.once('exit', (code) => code && say(`the server ended with code ${code}; waiting for a change`));
   }
 

@@ -5,7 +5,7 @@ import { inProject } from './root.mjs';
 const SOURCE_FOLDERS = ['apps', 'libs'];
 /** Views and public files belong to the panel and the reference; other libs and apps have none. */
 const ASSET = /^(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(eta|css|js|svg|png|ico|webp)$/;
-const NOT_SHIPPED = /\.(spec|test|d)\.ts$|\/testing\//;
+const NOT_SHIPPED = /\.(spec|test|d)\.tsx?$|\/testing\//;
 
 /** Every file below a folder of the project, as sorted paths relative to the project with forward slashes. */
 export function filesBelow(folder) {
@@ -21,7 +21,7 @@ export function filesBelow(folder) {
 export function buildInputs() {
   const files = SOURCE_FOLDERS.flatMap(filesBelow);
   return {
-    modules: files.filter((file) => file.endsWith('.ts') && !NOT_SHIPPED.test(file)),
+    modules: files.filter((file) => /\.tsx?$/.test(file) && !NOT_SHIPPED.test(file)),
     assets: files.filter((file) => ASSET.test(file)),
   };
 }

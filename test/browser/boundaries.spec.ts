@@ -13,7 +13,7 @@ let server: Server;
 beforeAll(async () => {
   server = await startPanel();
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 const open = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
 

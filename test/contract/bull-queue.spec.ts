@@ -10,7 +10,7 @@ describe.skipIf(!hasRedis)('on a Redis of our own', () => {
     redis = await startRedis();
   });
 
-  afterAll(() => redis.kill());
+  afterAll(() => redis?.kill());
 
   const twoProcesses = async () => {
     await redis.flush();

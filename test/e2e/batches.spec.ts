@@ -38,12 +38,14 @@ describe('GET /api/batches/{id}', () => {
     const { created_at, expected_end, ...rest } = batch;
     expect(rest).toEqual({
       id,
+      name: null,
       total: 3,
       counts: { ...none, Falhou: 1, Agendada: 2 },
       done: 0.3333,
       timezone: 'Asia/Tokyo',
       first_scheduled_at: wall(at, 'Asia/Tokyo'),
       last_scheduled_at: wall(at + MINUTE, 'Asia/Tokyo'),
+      paused_at: null,
     });
     expect(Date.parse(expected_end)).toBeGreaterThanOrEqual(at + MINUTE);
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

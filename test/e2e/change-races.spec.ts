@@ -23,8 +23,8 @@ beforeAll(async () => {
   client = api(server, await createKey(server));
 });
 afterAll(async () => {
-  await server.stop();
-  await stub.close();
+  await server?.stop();
+  await stub?.close();
 });
 
 const idsOf = ({ messages: queued }: Json): number[] => queued.map(({ id }: Json) => id);

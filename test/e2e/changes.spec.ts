@@ -20,8 +20,8 @@ beforeAll(async () => {
   client = api(server, await createKey(server));
 });
 afterAll(async () => {
-  await server.stop();
-  await stub.close();
+  await server?.stop();
+  await stub?.close();
 });
 beforeEach(() => stub.behave(() => ({ kind: 'ok' })));
 

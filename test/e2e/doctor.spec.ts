@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api } from '../support/api.js';
 import { temporaryFolder } from '../support/cleanup.js';
-import { runCli } from '../support/cli.js';
+import { type CliOptions, runCli } from '../support/cli.js';
 import { freePort } from '../support/free-port.js';
 import { createKey } from '../support/keys.js';
 import { type Environment } from '../support/program.js';
@@ -16,9 +16,16 @@ import { accepted, message } from './helpers/enqueue.js';
 /** The environment of a production start, as the documentation describes it. */
 const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'um-segredo-desta-prova-e-de-mais-ninguem' };
 
+/** One examination of SQLite and one of the servers, because an open connection would keep the process from its end. */
+const AS_USERS_DO = { inOwnProcess: true };
+
 /** The findings of the doctor by subject: mark and sentence. */
-async function examine(env: Environment = {}, folder = temporaryFolder()) {
-  const { code, stdout, stderr } = await runCli(['doctor'], { folder, env });
+async function examine(
+  env: Environment = {},
+  folder = temporaryFolder(),
+  options: Pick<CliOptions, 'inOwnProcess'> = {},
+) {
+  const { code, stdout, stderr } = await runCli(['doctor'], { folder, env, ...options });
   const lines = stdout.trimEnd().split('\n');
   for (const line of lines) expect(line).toMatch(/^[✓!✗] [A-Za-z ]+: .+/);
   const of = (subject: string) => lines.filter((line) => line.slice(2).startsWith(`${subject}: `)).join('\n');
@@ -28,7 +35,7 @@ async function examine(env: Environment = {}, folder = temporaryFolder()) {
 describe('the doctor', () => {
   it('finds no problem in a fresh folder, and leaves no file in it', async () => {
     const folder = temporaryFolder();
-    const { code, lines, stderr, of } = await examine({}, folder);
+    const { code, lines, stderr, of } = await examine({}, folder, AS_USERS_DO);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([]);
     expect(of('database')).toContain('first start');
@@ -151,7 +158,8 @@ describe.skipIf(!hasRedis)('the doctor before a Redis', () => {
 
   it('accepts a Redis that evicts nothing', async () => {
     const redis = await start();
-    expect((await examine({ REDIS_URL: redis.url })).of('Redis')).toMatch(/^✓ .*noeviction/);
+    const { of } = await examine({ REDIS_URL: redis.url }, temporaryFolder(), AS_USERS_DO);
+    expect(of('Redis')).toMatch(/^✓ .*noeviction/);
   });
 
   it('warns of a Redis that evicts keys', async () => {

@@ -1,3 +1,4 @@
+// On both shapes: references that compete, and statements of many MiB.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';

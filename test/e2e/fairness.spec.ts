@@ -20,8 +20,8 @@ describe('A campaign', () => {
     server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url } });
   });
   afterAll(async () => {
-    await server.stop();
-    await stub.close();
+    await server?.stop();
+    await stub?.close();
   });
 
   const position = (id: number) => stub.requests.findIndex((request) => request.id === id);

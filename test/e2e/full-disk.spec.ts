@@ -11,8 +11,6 @@ import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
 import { refuseWrites } from './helpers/refuse-writes.js';
 
-/** Longer than the time-out of a statement. */
-
 describe('a server whose database takes no writes', () => {
   let server: Server;
   let key: string;
@@ -30,7 +28,7 @@ describe('a server whose database takes no writes', () => {
     expect(figure(await scrape(server), 'recado_database_writable')).toBe(1);
     heal = await refuseWrites(server);
   });
-  afterAll(() => server.stop());
+  afterAll(() => server?.stop());
 
   it('is not ready, and says why', async () => {
     const ready = await until(async () => {

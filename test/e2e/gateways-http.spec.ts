@@ -29,8 +29,8 @@ describe('a server whose http gateway has a wrong address', () => {
     client = api(server, await createKey(server));
   });
   afterAll(async () => {
-    await server.stop();
-    await stub.close();
+    await server?.stop();
+    await stub?.close();
   });
   beforeEach(() => stub.behave(() => ({ kind: 'ok' })));
 

@@ -50,8 +50,8 @@ describe('a message that waits for its retry while Meta posts of others to the s
     client = api(server, await createKey(server));
   });
   afterAll(async () => {
-    await server.stop();
-    await Promise.all([meta.close(), other.close()]);
+    await server?.stop();
+    await Promise.all([meta?.close(), other?.close()]);
   });
 
   const look = async (id: number) => (await client.get(`/api/messages/${id}`)).body;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   writer = await createKey(server, { name: 'writer' });
   reader = await createKey(server, { name: 'reader', scopes: ['messages:read'] });
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 

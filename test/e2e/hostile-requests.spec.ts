@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'debug' } });
   key = await createKey(server);
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 const head = (line: string, ...more: string[]) =>
   `${[`${line} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`, ...more].join('\r\n')}\r\n\r\n`;

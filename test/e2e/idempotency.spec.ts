@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ env: { SCHEDULE_PAST_GRACE: '1s' } });
   client = api(server, await createKey(server));
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 type Headers = Readonly<Record<string, string>>;
 const newKey = () => `order-${++keys}`;

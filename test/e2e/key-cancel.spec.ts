@@ -21,8 +21,8 @@ beforeAll(async () => {
   server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url } });
 });
 afterAll(async () => {
-  await server.stop();
-  await stub.close();
+  await server?.stop();
+  await stub?.close();
 });
 
 const revoke = async (name: string, ...options: string[]) => {

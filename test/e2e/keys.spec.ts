@@ -23,7 +23,7 @@ beforeAll(async () => {
   key = await createKey(server);
 });
 
-afterAll(() => stub.close());
+afterAll(() => stub?.close());
 
 const cli = (args: string[], stdin?: string) => runCli(args, { folder: server.folder, stdin });
 const statusWith = (secret: string) => api(server, secret).get('/api/status');

@@ -43,8 +43,8 @@ beforeAll(async () => {
   client = api(server, key);
 });
 afterAll(async () => {
-  await server.stop();
-  await stub.close();
+  await server?.stop();
+  await stub?.close();
 });
 
 /** Hides a table from the running server while `work` runs. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   key = await createKey(server);
   client = api(server, key);
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 const newBody = (changes: object = {}) => ({ messages: [message({ message: `Olá, nº ${++bodies}`, ...changes })] });
 const batches = async () => (await askDatabase(server.folder, 'SELECT id FROM message_batches')).length;
@@ -203,7 +203,7 @@ if (inProduction) {
     let second: Server;
 
     beforeAll(async () => (second = await startServer({ folder: server.folder, env: { ROLES: 'api' } })));
-    afterAll(() => second.stop());
+    afterAll(() => second?.stop());
 
     it('a lost response of one is given by the other', async () => {
       const body = newBody();

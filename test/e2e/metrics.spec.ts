@@ -26,8 +26,8 @@ beforeAll(async () => {
   client = api(server, key);
 });
 afterAll(async () => {
-  await server.stop();
-  await stub.close();
+  await server?.stop();
+  await stub?.close();
 });
 
 const reaches = (series: string, value: number) =>

@@ -34,8 +34,8 @@ beforeAll(async () => {
   client = api(server, await createKey(server, { scopes }));
 });
 afterAll(async () => {
-  await server.stop();
-  await meta.close();
+  await server?.stop();
+  await meta?.close();
 });
 
 const twinOf = (phone: string) => phone.slice(0, 4) + phone.slice(5);

@@ -42,7 +42,7 @@ describe('A provider that enforces its limits', () => {
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await Promise.all([provider.close(), throttling.close()]);
+    await Promise.all([provider?.close(), throttling?.close()]);
   });
 
   async function createChannel(name: string, { url }: StrictProvider, limits: string[]): Promise<void> {

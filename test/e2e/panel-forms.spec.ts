@@ -16,7 +16,7 @@ let server: Server;
 beforeAll(async () => {
   server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 describe('a form that is too large', () => {
   const COUNT = 17;

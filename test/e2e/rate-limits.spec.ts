@@ -20,7 +20,7 @@ let server: Server;
 let names = 0;
 
 beforeAll(async () => (server = await startServer()));
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 /** The quotas of a day begin anew at midnight UTC: a test that would run into it begins after it. */
 beforeEach(() =>
   until(() => DAY - (Date.now() % DAY) > 30 * SECOND, { timeoutMs: 40 * SECOND, describe: 'the next day' }),

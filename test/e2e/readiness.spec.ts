@@ -16,8 +16,8 @@ describe.skipIf(!hasRedis)('The readiness of a server in all roles', () => {
     server = await startServer({ env: { REDIS_URL: redis.url, METRICS_TOKEN } });
   });
   afterAll(async () => {
-    await server.stop();
-    await redis.kill();
+    await server?.stop();
+    await redis?.kill();
   });
 
   const ready = () => api(server).get('/health/ready');

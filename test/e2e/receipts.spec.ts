@@ -44,9 +44,9 @@ describe('the receipts of a channel', () => {
     client = api(server, await createKey(server, { name: 'receipts', scopes: SCOPES }));
   });
   afterAll(async () => {
-    await server.stop();
-    await meta.close();
-    for (const secret of [VERIFY_TOKEN, meta.settings.appSecret]) expect(server.logs()).not.toContain(secret);
+    await server?.stop();
+    await meta?.close();
+    for (const secret of [VERIFY_TOKEN, meta.settings.appSecret]) expect(server?.logs() ?? '').not.toContain(secret);
   });
 
   const post = (request: { headers: Record<string, string>; body: string }, path = ADDRESS) =>
@@ -136,7 +136,10 @@ describe('the receipts of a channel', () => {
     const { body } = await client.post('/api/enqueue-messages', { messages: wanted });
     const ids: number[] = body.messages.map(({ id }: { id: number }) => id);
     const taken = () => meta.taken.slice(before);
-    await until(() => taken().length >= count, { describe: 'Meta to have everything' });
+    await until(() => taken().length >= count, {
+      progress: () => taken().length,
+      describe: 'Meta to have everything',
+    });
 
     const idOf = new Map(wanted.map(({ message }, index) => [message, ids[index] ?? 0]));
     const truth = taken().map(({ to, text, providerId }): TrueMessage => {
@@ -152,8 +155,26 @@ describe('the receipts of a channel', () => {
       );
     };
     const expected = new Map(truth.map(({ id, end }) => [id, WIRE_STATUSES.indexOf(WIRE[end] as WireStatus)]));
-    await until(async () => (await rows()).every(({ id, status }) => expected.get(Number(id)) === Number(status)), {
-      describe: 'every message to have its true status',
+    // On a slow machine the gateway gives up a late request before its answer: its message is known by its text alone then.
+    const toldAgain = new Set<number>();
+    const tellOfGivenUp = async () => {
+      const select = "SELECT message_id AS id FROM delivery_attempts WHERE outcome = 'unknown'";
+      const unknown = new Set((await askDatabase<{ id: number }>(server.folder, select)).map(({ id }) => Number(id)));
+      const givenUp = truth.filter(({ id, isLost }) => !isLost && unknown.has(id) && !toldAgain.has(id));
+      for (const { id } of givenUp) toldAgain.add(id);
+      const messages = givenUp.map((message) => ({ ...message, isLost: true }));
+      if (messages.length > 0) await flood(server.url + ADDRESS, meta, messages, { random, halfway: () => undefined });
+    };
+    let wrong: string[] = [];
+    const isTrue = async () => {
+      await tellOfGivenUp();
+      const differing = (await rows()).filter(({ id, status }) => expected.get(Number(id)) !== Number(status));
+      wrong = differing.map(({ id, status }) => `${id}: ${status} and not ${expected.get(Number(id))}`);
+      return wrong.length === 0;
+    };
+    await until(isTrue, {
+      progress: () => wrong.length,
+      describe: () => `every message to have its true status; wrong are ${wrong.join(', ')}`,
     });
 
     // The notifications of a message are its moves without a gap, from the first subscribed one to the last.
@@ -164,7 +185,11 @@ describe('the receipts of a channel', () => {
       const told = new Set(events().map(({ data }) => `${data.id} ${data.sequence}`));
       return [...last].every(([id, sequence]) => told.has(`${id} ${sequence}`));
     };
-    await until(isTold, { intervalMs: 500, describe: 'every notification to be delivered' });
+    await until(isTold, {
+      intervalMs: 500,
+      progress: () => sink.requests.length,
+      describe: 'every notification to be delivered',
+    });
     // The last status of a message may overtake earlier ones, which are still being applied.
     const underWay = async () => {
       const news = await askDatabase(server.folder, 'SELECT id FROM notifications LIMIT 1');

@@ -61,7 +61,7 @@ describe('kill -9 and start again', () => {
     expect(recorded.filter((id) => repeated.has(id))).toEqual([]);
     const duplicates = stub.requests.length - stub.accepted.size;
     expect(duplicates).toBeLessThanOrEqual(MAX_OPEN);
-    await until(async () => (await inDatabase('SELECT 1 FROM messages WHERE status <> 3 LIMIT 1')).length === 0, {});
+    await until(async () => (await inDatabase('SELECT 1 FROM messages WHERE status <> 3 LIMIT 1')).length === 0);
     const texts = [...stub.accepted.values()];
     expect(texts.every(({ deliveries }) => deliveries === 1)).toBe(true);
   });

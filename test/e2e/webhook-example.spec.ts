@@ -28,7 +28,7 @@ describe('the webhook receiver in docs/examples', () => {
     receiver = startProgram(RECEIVER, [], temporaryFolder(), env);
     await until(async () => receiver.stderr().includes('listening'), { describe: () => receiver.output() });
   });
-  afterAll(() => server.stop());
+  afterAll(() => server?.stop());
 
   const handled = () =>
     receiver

@@ -18,8 +18,8 @@ beforeAll(async () => {
   client = await clientWithNewKey(server);
 });
 afterAll(async () => {
-  await server.stop();
-  await sink.close();
+  await server?.stop();
+  await sink?.close();
 });
 beforeEach(() => sink.behave(() => ({ kind: 'status', status: 204 })));
 

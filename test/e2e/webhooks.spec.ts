@@ -30,14 +30,14 @@ let sink: WebhookSink;
 beforeAll(async () => {
   server = await startNotifying();
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 beforeEach(async () => (sink = await startWebhookSink()));
 afterEach(() => sink.close());
 
 const deliveries = async (client: Api, id: number, query = ''): Promise<Json[]> =>
   (await client.get(`${WEBHOOKS}/${id}/deliveries${query}`)).body.data;
 const ended = (client: Api, id: number, count: number) =>
-  until(async () => (await deliveries(client, id, '?status=delivered&limit=100')).length >= count, {});
+  until(async () => (await deliveries(client, id, '?status=delivered&limit=100')).length >= count);
 
 describe('a webhook', () => {
   it('gets every status change of every message, signed, with sequence as their order', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect((await panel.submit('/admin/api-keys/new', order, undefined, from)).status).toBe(303);
   shownKey = /rcd_live_\w+/.exec((await panel.open('/admin/api-keys/created')).text)?.[0] ?? '';
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 const files = () => readdirSync(server.folder).map((name) => join(server.folder, name));
 const query = <Row>(sql: string): Row[] => {

@@ -5,7 +5,7 @@ import { isExcepted, isPageFromTheEnd } from './exceptions.js';
 import { complaint, type GrowingStatement, growingStatements } from './growing-statements.js';
 import { fillWithMany, GROWING_TABLES, MESSAGES } from './many-rows.js';
 
-const FILLED_WITHIN_MS = 300_000;
+const FILLED_WITHIN_MS = 20 * 60_000;
 /** A scan of more than this share of a table counts as growing with it. */
 const SHARE = 0.1;
 /** By design a statement reads at most 20,000 rows, or three times the 10,000 messages of a batch. */
@@ -25,7 +25,7 @@ describe(`Every statement on a database server with ${MESSAGES} messages`, () =>
     statements = growingStatements('mysql');
     opened = await testDatabase();
     await fillWithMany(opened.database);
-    await opened.database.read(`ANALYZE TABLE ${[...GROWING_TABLES.keys()].join(', ')}`);
+    for (const table of GROWING_TABLES.keys()) await opened.database.read(`ANALYZE TABLE ${table}`);
   }, FILLED_WITHIN_MS);
   afterAll(() => opened?.close());
 

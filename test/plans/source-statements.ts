@@ -14,7 +14,7 @@ export interface SourcePiece {
 /** Every statement of the sources has keywords in upper case, which sentences do not have. */
 const SQL = /\b(SELECT|DELETE FROM|INSERT INTO|UPDATE [a-z_]+ SET|WHERE|ORDER BY|GROUP BY|LEFT JOIN)\b/;
 /** The SQL of the database layer (migrations included) and of tests is not checked. */
-const ELSEWHERE = /^libs\/database\/|\.spec\.ts$|\/testing\//;
+const ELSEWHERE = /^libs\/database\/|\.spec\.tsx?$|\/testing\//;
 
 /** Every piece of SQL in the sources of the program that may read or change a table that grows. */
 export function sourcePieces(): SourcePiece[] {

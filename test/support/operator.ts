@@ -20,7 +20,8 @@ export interface Command {
 /** Runs a command of the built CLI in the shared process, after those that came before. */
 export function commandInOperator(command: Command): Promise<CliResult> {
   return new Promise((resolve, reject) => {
-    const asking = request({ socketPath, method: 'POST' }, (answer) => {
+    // On a connection of its own: one that was kept may be closed at the moment at which it is used again.
+    const asking = request({ socketPath, method: 'POST', agent: false }, (answer) => {
       (json(answer) as Promise<CliResult>).then(resolve, reject);
     });
     asking.once('error', reject).end(JSON.stringify(command));

@@ -5,6 +5,13 @@ import { SERVER_ENTRY } from './paths.js';
 import { type Environment, type Exit, type Program, type ProgramOptions, startProgram } from './program.js';
 import { surroundingsOf } from './shape.js';
 
+/**
+ * The last words of a start whose database answered too late, on a machine that does dozens of other things. In operation
+ * a supervisor starts it again, and so do tests: what they are about begins afterwards.
+ */
+const STARTED_TOO_LATE = /^DatabaseUnavailableError: the database is unavailable$/m;
+const STARTS = 3;
+
 /** How long one request for the readiness may take. */
 const ASKED_WITHIN_MS = 2_000;
 
@@ -50,6 +57,18 @@ export class Server extends ManagedProcess {
   ) {
     super(options.name ?? 'the server', folder, port);
     this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Starts it, again where its database answered too late, and waits until it is ready. Throws with its log. */
+  override async start(): Promise<void> {
+    for (let again = STARTS - 1; ; again--) {
+      const before = this.logs().length;
+      try {
+        return await super.start();
+      } catch (error) {
+        if (again === 0 || this.isRunning || !STARTED_TOO_LATE.test(this.logs().slice(before))) throw error;
+      }
+    }
   }
 
   /** Throws while it does not run. */

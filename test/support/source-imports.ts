@@ -10,7 +10,7 @@ export interface SourceImport {
 }
 
 /** The files below a folder of the project, relative to its root; without `endings` those of TypeScript. */
-export function sourceFiles(folder: string, endings = /\.ts$/): string[] {
+export function sourceFiles(folder: string, endings = /\.tsx?$/): string[] {
   if (!existsSync(inProject(folder))) return [];
   const names = readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => endings.test(name)).map((name) => posix.join(folder, name.replaceAll('\\', '/')));

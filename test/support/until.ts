@@ -12,6 +12,8 @@ export interface UntilOptions {
   readonly timeoutMs?: number;
   /** The rest between two tries. By default it grows: dozens of tests that ask 40 times a second keep a processor busy. */
   readonly intervalMs?: number;
+  /** The wait begins anew whenever this value changes, so that it ends only when nothing moves any more. */
+  readonly progress?: () => number | string;
   /** The awaited condition in words, for the failure message; a function is called only at a failure. */
   readonly describe?: string | (() => string);
 }
@@ -24,10 +26,11 @@ type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>;
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { timeoutMs = PATIENCE_MS, intervalMs, describe = 'the condition' }: UntilOptions = {},
+  { timeoutMs = PATIENCE_MS, intervalMs, progress, describe = 'the condition' }: UntilOptions = {},
 ): Promise<Truthy<T>> {
   const started = Date.now();
-  const deadline = started + timeoutMs;
+  let deadline = started + timeoutMs;
+  let reached = progress?.();
   let cause: unknown;
   for (;;) {
     // The last call is after the deadline, because this process may have been stopped for the whole time.
@@ -39,7 +42,9 @@ export async function until<T>(
     } catch (error) {
       cause = error;
     }
-    if (isLast) break;
+    const now = progress?.();
+    if (now !== reached) [reached, deadline] = [now, Date.now() + timeoutMs];
+    else if (isLast) break;
     await delay(intervalMs ?? restAfter(Date.now() - started));
   }
   const what = typeof describe === 'string' ? describe : describe();

@@ -1,32 +1,34 @@
-import { Module } from '@nestjs/common';
+import { Module, type ModuleMetadata } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
-import { ChannelsModule } from '@recado/channels';
-import { GatewaysModule } from '@recado/gateways';
-import { IntakeModule } from '@recado/intake';
-import { MessagesModule } from '@recado/messages';
-import { OptOutsModule } from '@recado/opt-outs';
-import { QueriesModule } from '@recado/queries';
+import { Badges } from './panel/badges.js';
 import { FrontDoorController } from './panel/front-door.controller.js';
 import { PanelSettings } from './panel/panel-settings.js';
-import { Sections } from './panel/section.js';
+import { type Section, Sections } from './panel/section.js';
 import { SECTIONS } from './sections/index.js';
 import { Reauthentication } from './session/reauthentication.js';
 import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { SignedIn } from './session/signed-in.js';
+import { UnknownAddressController } from './session/unknown-address.controller.js';
+
+/** A panel of these sections. */
+export function panelOf(sections: readonly Section[]): ModuleMetadata {
+  return {
+    imports: [...new Set([AuthModule, ...sections.flatMap(({ imports = [] }) => imports)])],
+    controllers: [...sections.flatMap(({ controllers }) => controllers), FrontDoorController, UnknownAddressController],
+    providers: [
+      ...sections.flatMap(({ providers = [], badge }) => [...providers, ...(badge ? [badge] : [])]),
+      { provide: Sections, useValue: { all: sections } },
+      Badges,
+      PanelSettings,
+      SignedIn,
+      SignedInGuard,
+      Reauthentication,
+      SessionSweeper,
+    ],
+  };
+}
 
 /** The admin panel. The server must call `registerAdmin` before it initialises an application with this module. */
-@Module({
-  imports: [AuthModule, ChannelsModule, MessagesModule, IntakeModule, QueriesModule, OptOutsModule, GatewaysModule],
-  controllers: [...SECTIONS.flatMap(({ controllers }) => controllers), FrontDoorController],
-  providers: [
-    ...SECTIONS.flatMap(({ providers = [] }) => providers),
-    { provide: Sections, useValue: { all: SECTIONS } },
-    PanelSettings,
-    SignedIn,
-    SignedInGuard,
-    Reauthentication,
-    SessionSweeper,
-  ],
-})
+@Module(panelOf(SECTIONS))
 export class AdminModule {}

@@ -10,19 +10,31 @@ import { KeyCancellation } from './changes/key-cancellation.js';
 import { LockedMessages } from './changes/locked-messages.js';
 import { Reschedules } from './changes/reschedules.js';
 import { Retries } from './changes/retries.js';
+import { BatchPauses } from './pauses/batch-pauses.js';
+import { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
+import { BatchPausesController } from './pauses/http/batch-pauses.controller.js';
 import { MessageStoreModule } from './message-store.module.js';
 
-/** What people and keys change: cancel, reschedule, retry. */
+/** What people and keys change: cancel, reschedule, retry, pause. */
 @Module({
   imports: [MessageStoreModule, ChannelsModule, AuditModule, CredentialsModule],
-  providers: [LockedMessages, ChangeEffects, Cancellations, KeyCancellation, Reschedules, Retries],
-  exports: [Cancellations, KeyCancellation, Reschedules, Retries],
+  providers: [
+    LockedMessages,
+    ChangeEffects,
+    Cancellations,
+    KeyCancellation,
+    Reschedules,
+    Retries,
+    BatchPauses,
+    BatchPauseSweep,
+  ],
+  exports: [Cancellations, KeyCancellation, Reschedules, Retries, BatchPauses, BatchPauseSweep],
 })
 export class MessageChangesModule {}
 
 /** The routes by which integrators change messages. Needs the WaitingReasonReader of the app. */
 @Module({
   imports: [MessageChangesModule, AuthModule],
-  controllers: [MessageChangesController, BatchChangesController],
+  controllers: [MessageChangesController, BatchChangesController, BatchPausesController],
 })
 export class MessageChangesApiModule {}

@@ -248,9 +248,23 @@ describe('the status of a message', () => {
     it('may arrive before the provider’s answer, which still adds the provider’s id', async () => {
       const id = await fixture.store({});
       const attempt = await started(id);
+      const receivedAt = now();
       await fixture.receipts.accept([receipt(id, 'delivered')]);
+      fixture.clock.advance(700);
       await fixture.recorder.record([sent(attempt)]);
-      expect(await fixture.row(id)).toMatchObject({ status: Delivered, provider_message_id: 'p1' });
+      const times = { sent_at: receivedAt, delivered_at: receivedAt };
+      expect(await fixture.row(id)).toMatchObject({ status: Delivered, provider_message_id: 'p1', ...times });
+    });
+
+    it('of failure may arrive before the provider’s answer, and end the message no earlier than it was sent', async () => {
+      const id = await fixture.store({});
+      const attempt = await started(id);
+      const receivedAt = now();
+      await fixture.receipts.accept([receipt(id, 'failed')]);
+      fixture.clock.advance(700);
+      await fixture.recorder.record([sent(attempt)]);
+      const times = { sent_at: receivedAt, ended_at: receivedAt };
+      expect(await fixture.row(id)).toMatchObject({ status: Failed, provider_message_id: 'p1', ...times });
     });
 
     it('of delivery undo a failure and cancel a retry', async () => {

@@ -5,6 +5,7 @@ import { MessagesModule } from '@recado/messages';
 import { Leader } from '@recado/work';
 import { Feeder } from './feeder/feeder.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
+import { PausedBatches } from './housekeeping/paused-batches.js';
 import { Reaper } from './housekeeping/reaper.js';
 import { Retention } from './housekeeping/retention.js';
 import { RevokedKeys } from './housekeeping/revoked-keys.js';
@@ -15,9 +16,9 @@ import { Leadership } from './leadership/leadership.js';
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
 class LeadershipModule {}
 
-/** The loops of the leader: feeder, reaper, cancellations of revoked keys, housekeeping. */
+/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, AuditModule],
-  providers: [Feeder, Reaper, RevokedKeys, Retention, Housekeeper],
+  providers: [Feeder, Reaper, RevokedKeys, PausedBatches, Retention, Housekeeper],
 })
 export class SchedulingWorkerModule {}

@@ -6,22 +6,25 @@ import { until } from '../../support/until.js';
 export const EMAIL = 'ana@exemplo.com.br';
 export const PASSWORD = 'uma frase bem comprida';
 
+/** How long a page may take for one step: far longer than on a quiet machine. */
+const PATIENCE_MS = 120_000;
+
 /** A server with an administrator. */
 export function startPanel({ env, ...options }: ServerOptions = {}): Promise<Server> {
   return startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...env }, ...options });
 }
 
 /** Closes the windows before the server, which would wait for connections that a browser opened in advance. */
-export async function closeAll(server: Server): Promise<void> {
+export async function closeAll(server: Server | undefined): Promise<void> {
   await Promise.all((await sharedBrowser()).contexts().map((context) => context.close()));
-  await server.stop();
+  await server?.stop();
 }
 
 /** A browser window on a server, with Portuguese pages unless a cookie says otherwise. */
 export async function openWindow(server: Server, options: BrowserContextOptions = {}): Promise<Page> {
   const browser = await sharedBrowser();
   const context: BrowserContext = await browser.newContext({ baseURL: server.url, ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();
 }
 
@@ -62,5 +65,5 @@ export async function refreshUntil(page: Page, part: Locator): Promise<void> {
     await refresh(page);
     return part.isVisible();
   };
-  await until(isShown, { timeoutMs: 30_000, intervalMs: 100, describe: `the page to show ${String(part)}` });
+  await until(isShown, { intervalMs: 100, describe: `the page to show ${String(part)}` });
 }

@@ -40,9 +40,9 @@ export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
     client = api(server, await createKey(server));
   });
   afterAll(async () => {
-    await server.stop();
-    await standIn.close();
-    for (const secret of [...secrets, 'quite-another-credential']) expect(server.logs()).not.toContain(secret);
+    await server?.stop();
+    await standIn?.close();
+    for (const secret of [...secrets, 'quite-another-credential']) expect(server?.logs() ?? '').not.toContain(secret);
   });
 
   async function enqueue(count: number): Promise<number[]> {

@@ -126,6 +126,16 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
       cure: 'Look the message up to see its status now. If retention has erased it or it has expired, queue a new one.',
     },
   },
+  not_pausable: {
+    'pt-BR': {
+      cause: 'Todas as mensagens do lote já foram enviadas ou encerradas, ou já há 1.000 lotes pausados.',
+      cure: 'Consulte o lote. Se há lotes demais pausados, retome ou cancele os que não precisam mais esperar.',
+    },
+    en: {
+      cause: 'Every message of the batch was sent or has ended, or 1,000 batches are paused already.',
+      cure: 'Look the batch up. If too many batches are paused, resume or cancel those that need not wait any longer.',
+    },
+  },
   payload_too_large: {
     'pt-BR': {
       cause:

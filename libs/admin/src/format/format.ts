@@ -1,6 +1,7 @@
 import { type Bilingual, formatLocal, isoTime, type Language } from '@recado/core';
-import { formatAgo } from './relative.js';
 import { formatSpan, type SpanWords } from './distance.js';
+import { formatPhone } from './phone.js';
+import { formatAgo } from './relative.js';
 
 /** A time for a `<time>` element. */
 export interface TimeView {
@@ -47,6 +48,16 @@ export class Format {
       maximumFractionDigits: 1,
       roundingMode: 'floor',
     }).format(share);
+  }
+
+  /** `+55 (11) 98765-4321` */
+  phone(digits: string): string {
+    return formatPhone(digits);
+  }
+
+  /** The text of a message. Pages print phones and texts only through these two. */
+  text(text: string): string {
+    return text;
   }
 
   /** `9 ms`, `5,3 s`, `1 h 12 min` */

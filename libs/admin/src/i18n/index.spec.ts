@@ -1,7 +1,13 @@
-import { expect, it } from 'vitest';
-import { catalogueOf } from './index.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PANEL_ROOT } from '../panel/assets.js';
+import { isListed } from '../panel/section.js';
+import { SECTIONS } from '../sections/index.js';
+import { frameTexts } from '../ui/texts/index.js';
+import { Localization } from './localization.js';
 
-const [ptBR, en] = [catalogueOf('pt-BR'), catalogueOf('en')];
+const bundles = [frameTexts, ...SECTIONS.flatMap(({ texts }) => texts ?? [])];
 
 /** `keys.title` → `text`, `keys.manageNamed` → `text of 1`, for every entry. */
 function shapeOf(catalogue: object, path = ''): [string, string][] {
@@ -13,14 +19,40 @@ function shapeOf(catalogue: object, path = ''): [string, string][] {
 }
 
 it('has the same texts in both languages', () => {
-  expect(shapeOf(en)).toEqual(shapeOf(ptBR));
+  for (const texts of bundles) expect(shapeOf(texts.en)).toEqual(shapeOf(texts['pt-BR']));
 });
 
 it('has no empty text', () => {
-  for (const catalogue of [ptBR, en]) expect(JSON.stringify(catalogue)).not.toMatch(/:""/);
+  for (const texts of bundles) expect(JSON.stringify(texts)).not.toMatch(/:""/);
 });
 
 it('has the agreed names of keys and of unconfirmed messages', () => {
-  expect([ptBR.keys.title, en.keys.title]).toEqual(['Chaves de API', 'API Keys']);
-  expect(ptBR.statuses.unknown).toBe('Envio não confirmado');
+  const names = SECTIONS.filter(isListed).flatMap(({ path, texts }) => (path === 'api-keys' ? [texts] : []));
+  expect(names).toMatchObject([{ 'pt-BR': { navigation: 'Chaves de API' }, en: { navigation: 'API Keys' } }]);
+  expect(frameTexts['pt-BR'].statuses.unknown).toBe('Envio não confirmado');
+});
+
+describe('the codes of forms', () => {
+  const files = readdirSync(join(PANEL_ROOT, 'sections'), { recursive: true, encoding: 'utf8' });
+
+  /** The texts of the section that a file belongs to. */
+  const textsNear = (file: string): object => {
+    const folder = basename(dirname(file));
+    const { texts = {} } = SECTIONS.find((section) => section.path === folder) ?? {};
+    return texts;
+  };
+
+  it('have a sentence each, of the section or of every form', () => {
+    const forms = files.filter((file) => file.endsWith('.form.ts'));
+    expect(forms.length).toBeGreaterThan(2);
+    for (const form of forms) {
+      const source = readFileSync(join(PANEL_ROOT, 'sections', form), 'utf8');
+      const { fields } = new Localization('en', 'UTC', 0).texts({ 'pt-BR': {}, en: {}, ...textsNear(form) });
+      const codes = [...source.matchAll(/message: '(\w+)'/g)].map(([, code = '']) => code);
+      expect(
+        codes.filter((code) => !(code in fields)),
+        form,
+      ).toEqual([]);
+    }
+  });
 });

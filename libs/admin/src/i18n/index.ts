@@ -1,5 +1,4 @@
 import { bilingual, type Language } from '@recado/core';
-import type { Format } from '../format/format.js';
 import { keyTexts } from '../sections/api-keys/texts/index.js';
 import { batchTexts } from '../sections/batches/texts/index.js';
 import { channelTexts } from '../sections/channels/texts/index.js';
@@ -24,15 +23,6 @@ const CATALOGUES = bilingual((language) => ({
 
 /** Every text of the panel, in one language. */
 export type Catalogue = (typeof CATALOGUES)[Language];
-
-/** The code of a sentence that stands beside a field. */
-export type FieldError = keyof Catalogue['fields'];
-
-/** The texts and the format of one reader. A panel request has both. */
-export interface Localization {
-  readonly t: Catalogue;
-  readonly format: Format;
-}
 
 /** Every text of the panel in a language. */
 export function catalogueOf(language: Language): Catalogue {

@@ -2,16 +2,21 @@ import { ForbiddenException, NotFoundException } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { describe, expect, it } from 'vitest';
-import { catalogueOf } from '../i18n/index.js';
-import { errorPage, type ErrorView, statusOf } from './error-page.js';
+import type { VNode } from 'preact';
+import { Localization } from '../i18n/localization.js';
+import { FramedProblem, Problem, type ProblemView } from '../ui/problem.js';
+import type { Page } from './page.js';
+import { errorPage, statusOf } from './error-page.js';
 import type { PanelRequest } from './panel-request.js';
 
 function panel(headers: Record<string, string> = {}, administrator: unknown = { id: 1 }): PanelRequest {
   const request = { id: 'request-1', method: 'POST', url: '/admin/api-keys/new', headers };
-  return { t: catalogueOf('pt-BR'), administrator, request } as unknown as PanelRequest;
+  const { t } = new Localization('pt-BR', 'UTC', 0);
+  return { t, administrator, request } as unknown as PanelRequest;
 }
 
-const view = (error: unknown, from = panel()) => errorPage(from, error).model as ErrorView;
+const partOf = ({ body }: Page) => body as VNode<ProblemView>;
+const view = (error: unknown, from = panel()) => partOf(errorPage(from, error)).props;
 const csrfFailure = Object.assign(new Error('Invalid csrf token'), { code: 'FST_CSRF_INVALID_TOKEN', statusCode: 403 });
 
 describe('statusOf', () => {
@@ -32,8 +37,8 @@ describe('statusOf', () => {
 describe('errorPage', () => {
   it('does not show the error, but the id of the request', () => {
     const page = errorPage(panel(), new Error('SQLITE_CORRUPT at /secret/path'));
-    expect(page).toMatchObject({ status: 500, view: 'ui/error' });
-    expect(page.model).toMatchObject({ title: 'Algo deu errado do nosso lado', requestId: 'request-1' });
+    expect(page).toMatchObject({ status: 500, body: { type: FramedProblem } });
+    expect(partOf(page).props).toMatchObject({ title: 'Algo deu errado do nosso lado', requestId: 'request-1' });
     expect(JSON.stringify(page)).not.toMatch(/SQLITE|secret/);
   });
 
@@ -51,6 +56,6 @@ describe('errorPage', () => {
 
   it('links to the login without a session', () => {
     const page = errorPage(panel({}, null), new ForbiddenException());
-    expect(page).toMatchObject({ view: 'ui/entry-error', model: { title: 'Acesso negado', home: '/admin/login' } });
+    expect(partOf(page)).toMatchObject({ type: Problem, props: { title: 'Acesso negado', home: '/admin/login' } });
   });
 });

@@ -1,6 +1,5 @@
 import type { AuthInputCode, AuthInputError } from '@recado/auth';
-import type { Catalogue } from '../i18n/index.js';
-import type { FieldErrors } from './read-form.js';
+import type { FieldErrors } from '../i18n/field-errors.js';
 
 /** The form field that each error belongs to. An error without a field is a bug and is thrown again. */
 const FIELDS: Partial<Record<AuthInputCode, string>> = {
@@ -22,16 +21,8 @@ const FIELDS: Partial<Record<AuthInputCode, string>> = {
 };
 
 /** The error of the auth module at the field that caused it. Throws the error again when no field did. */
-export function fieldErrors(error: AuthInputError): FieldErrors {
+export function fieldErrors(error: AuthInputError): FieldErrors<AuthInputCode> {
   const field = FIELDS[error.code];
   if (!field) throw error;
-  return { [field]: error.code as keyof Catalogue['fields'] };
-}
-
-/** Field → the sentence beside it. */
-export type FieldSentences = Partial<Record<string, string>>;
-
-/** The sentences for a form's errors. */
-export function fieldTexts(t: Catalogue, errors: FieldErrors): FieldSentences {
-  return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, t.fields[code ?? 'summary']]));
+  return { [field]: error.code };
 }

@@ -1,30 +1,49 @@
-import type { Catalogue } from '../i18n/index.js';
-import { NAVIGATION_GROUPS, type Section, type SectionName } from './section.js';
+import type { Language } from '@recado/core';
+import type { SharedTexts } from '../i18n/localization.js';
+import type { NavigationGroup } from '../ui/navigation.js';
+import { isListed, NAVIGATION_GROUPS, type Section } from './section.js';
 
-interface NavigationItem {
-  href: string;
-  icon: string;
-  text: string;
-  current: boolean;
+interface NavigationInput {
+  sections: readonly Section[];
+  language: Language;
+  t: Pick<SharedTexts, 'groups'>;
+  /** The path of the section that the page belongs to; null: of none. */
+  open: string | null;
+  badges: ReadonlyMap<Section, string>;
 }
 
-export interface NavigationGroup {
-  /** Null for the group at the top. */
-  title: string | null;
-  items: NavigationItem[];
-}
-
-/** The navigation beside a page of `open`; null: of no section. */
-export function navigation(
-  sections: readonly Section[],
-  { frame }: Catalogue,
-  open: SectionName | null,
-): NavigationGroup[] {
-  const links = sections.flatMap(({ link }) => link ?? []);
-  return NAVIGATION_GROUPS.map((group) => ({
-    title: group === 'top' ? null : frame[group],
-    items: links
-      .filter((link) => link.group === group)
-      .map(({ section, href, icon }) => ({ href, icon, text: frame[section], current: section === open })),
+/** The navigation beside a page. */
+export function navigation({ sections, language, t, open, badges }: NavigationInput): NavigationGroup[] {
+  const listed = sections.filter(isListed);
+  const groups = NAVIGATION_GROUPS.map((group) => ({
+    title: group === 'top' ? null : t.groups[group],
+    items: listed
+      .filter((section) => section.group === group)
+      .map((section) => ({
+        href: hrefOf(section),
+        icon: section.icon,
+        text: section.texts[language].navigation,
+        current: section.path === open,
+        badge: badges.get(section) ?? null,
+      })),
   }));
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** The path of the section that an address of the panel belongs to; null: to none. */
+export function sectionOf(sections: readonly Section[], url: string): string | null {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const found = sections.filter((section) => path === hrefOf(section) || path.startsWith(`${hrefOf(section)}/`));
+  // The start page lies above all others.
+  return (
+    found.sort((a, b) => b.path.length - a.path.length).find(({ path }) => path !== '' || isStart(url))?.path ?? null
+  );
+}
+
+function isStart(url: string): boolean {
+  return /^\/admin\/?(?:[?#]|$)/.test(url);
+}
+
+function hrefOf({ path }: Section): string {
+  return path === '' ? '/admin' : `/admin/${path}`;
 }

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Actor } from '@recado/audit';
 import { type AdministratorView, plainAddress } from '@recado/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Format } from '../format/format.js';
-import { catalogueOf } from '../i18n/index.js';
-import { type Catalogue } from '../i18n/index.js';
+import { Localization } from '../i18n/localization.js';
 import { localPath } from './admin-path.js';
+import { type LegacyPage, renderLegacyPage } from './legacy-page.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
@@ -18,22 +17,23 @@ declare module 'fastify' {
   }
 }
 
+/** How long the password need not be given again. */
+const PASSWORD_FRESH_MS = 10 * 60_000;
+
 /** One request to the panel: who sent it, in which language it is answered, and the methods that answer it. */
-export class PanelRequest {
+export class PanelRequest extends Localization {
   /** Who is logged in; null: nobody. Set by `SignedIn`. */
   administrator: AdministratorView | null = null;
   readonly preferences: Preferences;
-  readonly t: Catalogue;
-  readonly format: Format;
 
   constructor(
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
     readonly settings: PanelSettings,
   ) {
-    this.preferences = readPreferences(request);
-    this.t = catalogueOf(this.preferences.language);
-    this.format = new Format(this.preferences.language, settings.timezone, settings.clock.now());
+    const preferences = readPreferences(request);
+    super(preferences.language, settings.timezone, settings.clock.now());
+    this.preferences = preferences;
   }
 
   get session(): FastifyRequest['session'] {
@@ -45,6 +45,11 @@ export class PanelRequest {
     return this.request.headers['hx-request'] === 'true';
   }
 
+  /** Whether a sensitive change needs the password again: it was given more than ten minutes ago. */
+  get asksPassword(): boolean {
+    return this.format.now - (this.session?.authenticatedAt ?? 0) > PASSWORD_FRESH_MS;
+  }
+
   /** The administrator as the actor of audit entries. */
   get actor(): Actor {
     const { administrator, request } = this;
@@ -54,8 +59,8 @@ export class PanelRequest {
   }
 
   /** Answers with a page. */
-  async show(page: Page): Promise<void> {
-    const html = await renderPage(this, page);
+  async show(page: Page | LegacyPage): Promise<void> {
+    const html = await ('view' in page ? renderLegacyPage(this, page) : renderPage(this, page));
     this.reply.status(page.status ?? (page.isRefused ? 422 : 200)).type('text/html; charset=utf-8');
     await this.send(html);
   }

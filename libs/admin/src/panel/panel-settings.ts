@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock } from '@recado/core';
 import { type Assets, findAssets, PANEL_ROOT } from './assets.js';
+import { Badges } from './badges.js';
 import { type Section, Sections } from './section.js';
 import { readStylesheet } from './stylesheet.js';
 
@@ -26,6 +27,7 @@ export class PanelSettings {
     @Inject(CONFIG) { http, intake, limits, gateways, environment }: Config,
     readonly clock: Clock,
     { all: sections }: Sections,
+    readonly badges: Badges,
   ) {
     this.baseUrl = http.baseUrl;
     this.isHttps = http.baseUrl.startsWith('https:');

@@ -1,10 +1,7 @@
 import { plainToInstance, Transform } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import type { FieldError } from '../i18n/index.js';
+import type { FieldErrors } from '../i18n/field-errors.js';
 import type { FormBody } from './form-parser.js';
-
-/** Field → why it was refused. */
-export type FieldErrors = Partial<Record<string, FieldError>>;
 
 /** Whether any field was refused. */
 export function hasErrors(errors: object): boolean {
@@ -21,7 +18,7 @@ export interface FormReading<Form> {
 /** Removes white space around a field. Not for passwords. */
 export const Trimmed = (): PropertyDecorator => Transform(({ value }) => String(value).trim());
 
-/** Reads a form into its class. The `message` of each rule of the class is a code of the catalogue. */
+/** Reads a form into its class. The `message` of each rule of the class is the code of a sentence. */
 export function readForm<Form extends object>(type: new () => Form, body: FormBody | undefined): FormReading<Form> {
   // Only the fields that the class has defaults for are read.
   const known = Object.keys(new type()).filter((field) => typeof body?.[field] === 'string');
@@ -30,6 +27,6 @@ export function readForm<Form extends object>(type: new () => Form, body: FormBo
   return { form, errors: Object.fromEntries(problems.map(toFieldError)), isValid: problems.length === 0 };
 }
 
-function toFieldError({ property, constraints }: ValidationError): [string, FieldError] {
-  return [property, (Object.values(constraints ?? {})[0] ?? 'summary') as FieldError];
+function toFieldError({ property, constraints }: ValidationError): [string, string] {
+  return [property, Object.values(constraints ?? {})[0] ?? 'summary'];
 }

@@ -1,27 +1,51 @@
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { Bilingual } from '@recado/core';
+import type { IconName } from '../ui/icon.js';
+import type { NavigationBadge } from './navigation-badge.js';
 
-/** The sections that the navigation names. */
-export type SectionName = 'messages' | 'channels' | 'optOuts' | 'simulator' | 'apiKeys';
+/** The groups of the navigation from the top to the bottom. Their titles are texts of the frame; the first has none. */
+export const NAVIGATION_GROUPS = ['top', 'sending', 'access', 'installation'] as const;
 
-/** The groups of the navigation from the top to the bottom. The first has no title. */
-export const NAVIGATION_GROUPS = ['top', 'sending', 'access'] as const;
-
-/** An entry of the navigation. */
-interface SectionLink {
-  readonly section: SectionName;
-  readonly group: (typeof NAVIGATION_GROUPS)[number];
-  readonly href: string;
-  /** The name of its symbol in `ui/icons.eta`. */
-  readonly icon: string;
-}
-
-/** A part of the panel: its routes, what they need, and how it is shown. */
-export interface Section {
+/** What every section has. */
+interface SectionParts {
+  /** Its address below `/admin/`; empty for the start page. A page belongs to the section that its address begins with. */
+  readonly path: string;
   readonly controllers: readonly Type[];
   readonly providers?: readonly Type[];
-  readonly link?: SectionLink;
+  /** The modules that its controllers and providers need. */
+  readonly imports?: readonly (Type | DynamicModule)[];
   /** Its part of the stylesheet: a file below the sources of this lib. */
-  readonly stylesheet?: string;
+  readonly styles?: string;
+}
+
+/** A section with a link in the navigation, which its texts name. */
+interface ListedSection extends SectionParts {
+  readonly icon: IconName;
+  readonly group: (typeof NAVIGATION_GROUPS)[number];
+  readonly texts: Bilingual<{ navigation: string }>;
+  /** What says how many things need attention, beside the link. */
+  readonly badge?: Type<NavigationBadge>;
+}
+
+/** A section that other pages lead to. */
+interface UnlistedSection extends SectionParts {
+  readonly icon?: undefined;
+  readonly group?: undefined;
+  readonly texts?: Bilingual<object>;
+  readonly badge?: undefined;
+}
+
+/** A part of the panel: its pages, what they need, and how it is found. */
+export type Section = ListedSection | UnlistedSection;
+
+/** A section for the list in `sections/index.ts`. Everything that the panel has of a section is derived from this. */
+export function defineSection(section: Section): Section {
+  return section;
+}
+
+/** Whether the navigation has a link to a section. */
+export function isListed(section: Section): section is ListedSection {
+  return section.icon !== undefined;
 }
 
 /** Every section, for what is built from all of them. */

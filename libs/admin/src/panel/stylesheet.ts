@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Section } from './section.js';
 
 /** The parts that every page uses, in the order of the cascade. The first names the layers. */
-const SHARED = ['base', 'frame', 'account', 'controls', 'forms', 'tables', 'content'];
+const SHARED = ['base', 'frame', 'account', 'controls', 'forms', 'tables', 'content', 'chart'];
 
 /** The one stylesheet of the panel: the shared parts, then those of the sections. */
 export function readStylesheet(root: string, sections: readonly Section[]): string {
   const shared = SHARED.map((part) => `ui/styles/${part}.css`);
-  const own = sections.flatMap(({ stylesheet }) => stylesheet ?? []);
+  const own = sections.flatMap(({ styles }) => styles ?? []);
   return squeeze([...shared, ...own].map((file) => readFileSync(join(root, file), 'utf8')).join(''));
 }
 

@@ -10,16 +10,16 @@ import { PREFERENCES } from './preferences/preferences.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 
-/** Every section of the panel, in the order of the navigation. The one that answers unknown addresses is the last. */
+/** Every section of the panel, in the order of the navigation. A new section is one line here. */
 export const SECTIONS: readonly Section[] = [
   LOGIN,
   SETUP,
   PREFERENCES,
+  HOME,
   MESSAGES,
   BATCHES,
   API_KEYS,
   CHANNELS,
   OPT_OUTS,
   SIMULATOR,
-  HOME,
 ];

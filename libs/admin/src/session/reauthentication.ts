@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
-import type { FieldError } from '../i18n/index.js';
-import type { FieldSentences } from '../panel/field-errors.js';
+import type { FieldError, FieldSentences } from '../i18n/field-errors.js';
 import type { PanelRequest } from '../panel/panel-request.js';
-
-/** How long the password need not be given again. */
-const FRESH_FOR_MS = 10 * 60_000;
 
 /** Asks for the password again before a sensitive change, unless it was given in the last ten minutes. */
 @Injectable()
@@ -13,8 +9,8 @@ export class Reauthentication {
   constructor(private readonly administrators: Administrators) {}
 
   /** Whether the password must be given again. */
-  isNeeded({ session, format }: PanelRequest): boolean {
-    return format.now - (session.authenticatedAt ?? 0) > FRESH_FOR_MS;
+  isNeeded({ asksPassword }: PanelRequest): boolean {
+    return asksPassword;
   }
 
   /** What `ui/password.eta` takes on a page with one form. */

@@ -49,6 +49,8 @@ export interface ParsedBatch {
   /** The zone of the local times, read and shown. */
   timezone: string;
   channel: string | null;
+  /** What people call the batch; null when the request names none. */
+  name: string | null;
   warnings: Violation[];
   rejected: RejectedMessage[];
 }

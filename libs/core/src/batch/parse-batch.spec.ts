@@ -19,9 +19,17 @@ describe('parseBatch', () => {
       ],
       timezone: 'America/Sao_Paulo',
       channel: null,
+      name: null,
       warnings: [],
       rejected: [],
     });
+  });
+
+  it('may have a name of 255 characters', () => {
+    const name = 'é'.repeat(255);
+    expect(accepted({ messages: [message()], name })).toMatchObject({ name, warnings: [] });
+    expect(accepted({ messages: [message()], name: ' ' })).toMatchObject({ name: null });
+    expect(refusals({ messages: [message()], name: `${name}é` })).toEqual(['name too_long']);
   });
 });
 

@@ -28,11 +28,11 @@ export function parseBatch(body: unknown, options: BatchOptions): BatchResult {
   if (isTooLarge(sorted.items, options.maxBatchTextBytes)) {
     findings.refuse('messages', 'batch_text_too_large', { max: options.maxBatchTextBytes });
   }
-  const { timezone, channel, skipInvalid } = request;
+  const { timezone, channel, name, skipInvalid } = request;
   const enough = sorted.rejected.length === 0 || (skipInvalid && sorted.items.length > 0);
   if (timezone === undefined || findings.violations.length > 0 || !enough)
     return refuse(findings.violations, sorted.rejected);
-  return { ok: true, batch: { ...sorted, timezone, channel } };
+  return { ok: true, batch: { ...sorted, timezone, channel, name } };
 }
 
 /** `found`: the warnings about the request itself. */

@@ -2,6 +2,7 @@ import { Lane } from '../message/lane.js';
 import { timezoneName } from '../schedule/timezone.js';
 import { excerpt } from '../text/text.js';
 import type { BatchOptions } from './batch-types.js';
+import { FIELD_LIMITS } from './field-limits.js';
 import { isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import { readRequestTimes, type Times } from './times.js';
@@ -10,6 +11,8 @@ import { readRequestTimes, type Times } from './times.js';
 export interface RequestFields {
   messages: readonly unknown[];
   skipInvalid: boolean;
+  /** What people call the batch. */
+  name: string | null;
   lane: Lane;
   channel: string | null;
   /** Undefined when the request names an unknown zone: then no local time can be read. */
@@ -25,6 +28,7 @@ export function readRequest(body: JsonObject, findings: Findings, options: Batch
   return {
     messages: readMessageList(own(body, 'messages'), findings, options.maxBatch),
     skipInvalid: readOnInvalid(body, findings),
+    name: optionalText(body, 'name', findings, FIELD_LIMITS.batchName) ?? null,
     lane: optionalLane(body, findings) ?? Lane.Normal,
     channel: readChannel(body, findings, options.channels),
     timezone,

@@ -4,6 +4,7 @@ import type { Findings } from './findings.js';
 /** The fields of the interface and of its extensions. */
 export const REQUEST_FIELDS = [
   'messages',
+  'name',
   'scheduled_at',
   'timezone',
   'expires_at',

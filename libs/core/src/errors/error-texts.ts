@@ -40,6 +40,10 @@ export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
       title: 'Não pode ser reenviada',
       detail: 'Só uma mensagem que falhou (Falhou), ainda guardada e dentro do prazo, pode ser enviada de novo.',
     },
+    not_pausable: {
+      title: 'Não pode ser pausado',
+      detail: 'Nada deste lote ainda vai sair, ou já há lotes demais pausados.',
+    },
     payload_too_large: { title: 'Corpo grande demais', detail: 'O corpo da requisição passa do limite permitido.' },
     unsupported_media_type: {
       title: 'Tipo de conteúdo não suportado',
@@ -98,6 +102,10 @@ export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
     not_retryable: {
       title: 'Not retryable',
       detail: 'Only a message that failed (Falhou), is still kept and has not expired can be sent again.',
+    },
+    not_pausable: {
+      title: 'Not pausable',
+      detail: 'Nothing of this batch is still to leave, or too many batches are paused.',
     },
     payload_too_large: { title: 'Payload too large', detail: 'The request body is larger than allowed.' },
     unsupported_media_type: {

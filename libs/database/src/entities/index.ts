@@ -3,6 +3,7 @@ import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { ApiKeySecret } from './api-key-secret.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { BatchPause } from './batch-pause.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
@@ -38,6 +39,7 @@ export const ENTITIES = [
   ApiKey,
   ApiKeySecret,
   AuditEntry,
+  BatchPause,
   Channel,
   ChannelPace,
   ChannelReceipt,

@@ -26,4 +26,8 @@ export class MessageBatch {
 
   @Column({ name: 'request_id', type: 'varchar', length: 128 })
   requestId: string;
+
+  /** What people call it; null: the request named none. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  name: string | null;
 }

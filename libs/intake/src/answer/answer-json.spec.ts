@@ -13,7 +13,7 @@ function item(index: number, scheduledAt: number | null): BatchItem {
 
 function batch(scheduled: readonly (number | null)[], more: Partial<ParsedBatch> = {}): ParsedBatch {
   const items = scheduled.map((at, index) => item(index, at));
-  return { items, timezone: 'America/Sao_Paulo', channel: null, warnings: [], rejected: [], ...more };
+  return { items, timezone: 'America/Sao_Paulo', channel: null, name: null, warnings: [], rejected: [], ...more };
 }
 
 const violation = fc.record({

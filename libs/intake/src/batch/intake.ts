@@ -136,9 +136,9 @@ export class Intake {
 
   private async write(request: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<Entry> {
     const { principal, requestId, identity, language } = request;
-    const { timezone, items } = batch;
+    const { timezone, items, name } = batch;
     const { id: channelId } = await this.channelFor(principal, batch);
-    const entry = { apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, items };
+    const entry = { apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, name, items };
     const details = answerDetails(batch, language);
     const written = identity
       ? await this.writer.writeOnce(entry, { identity, answerJson: toAnswerJson(details) })

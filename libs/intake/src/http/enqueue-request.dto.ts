@@ -77,6 +77,13 @@ export class EnqueueRequestDto {
   })
   messages: NewMessageDto[];
 
+  @OptionalText({
+    maxLength: FIELD_LIMITS.batchName,
+    description: 'What people call this batch, in the panel and in `GET /api/batches/{id}`.',
+    example: 'Cobrança de novembro',
+  })
+  name?: string | null;
+
   @OptionalTime({
     description: 'When to send them: `Y-m-d H:i:s` in `timezone`, or ISO 8601 with an offset. Without it, at once.',
     example: '2026-11-20 16:30:00',

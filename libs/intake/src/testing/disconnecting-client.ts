@@ -39,6 +39,11 @@ export class DisconnectingClient {
     this.worker = new Worker(CLIENT, { eval: true, workerData: { flags: this.flags, port, requests, method } });
   }
 
+  /** Whether it has sent its last request and closed its connection after the response to it was complete. */
+  get isGone(): boolean {
+    return Atomics.load(this.flags, Flag.Gone) === 1;
+  }
+
   /** Called by the server when the last response is complete. Blocks its thread until the client is gone. */
   hangUp(): void {
     Atomics.store(this.flags, Flag.Ready, 1);

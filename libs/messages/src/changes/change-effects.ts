@@ -14,7 +14,7 @@ export interface ChangeBy {
 
 /** A change as the audit trail names it. */
 export interface RecordedChange {
-  action: 'canceled' | 'rescheduled' | 'retried';
+  action: 'canceled' | 'rescheduled' | 'retried' | 'paused' | 'resumed';
   type: 'message' | 'batch';
   id: number;
   details?: Readonly<Record<string, unknown>>;

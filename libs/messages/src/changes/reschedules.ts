@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock, DomainError, formatLocal, MessageStatus, statusCode, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { Transitions } from '../notifications/transitions.js';
+import { NEW_DUE_AT } from '../store/set-aside.js';
 import { idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
 import { MessageReader } from '../view/message-reader.js';
@@ -106,7 +107,7 @@ export class Reschedules {
     const { scheduledAt, dueAt, zone } = time;
     const [timezone, resumedAt] = scheduledAt === null ? [null, dueAt] : [zone, null];
     const values = [dueAt, scheduledAt, timezone, resumedAt, ids];
-    const set = { due_at: '?', scheduled_at: '?', timezone: '?', resumed_at: '?' };
+    const set = { due_at: NEW_DUE_AT, scheduled_at: '?', timezone: '?', resumed_at: '?' };
     const where = `id IN ${this.database.capabilities.list}`;
     const update = moveStatement({ from: WAITING, to: target, set, where });
     const all = await this.transitions.around(tx, ids, () => tx.run(update, values));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, MessageStatus } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { Transitions } from '../notifications/transitions.js';
+import { NEW_DUE_AT } from '../store/set-aside.js';
 import { moveStatement } from '../store/status-move.js';
 import { MessageReader } from '../view/message-reader.js';
 import type { MessageView } from '../view/message.view.js';
@@ -23,7 +24,7 @@ const RETRY = moveStatement({
     ended_at: 'NULL',
     failure_code: 'NULL',
     failure_reason: 'NULL',
-    due_at: '?',
+    due_at: NEW_DUE_AT,
     resumed_at: '?',
   },
   where: 'id = ? AND text IS NOT NULL AND phone IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)',

@@ -5,6 +5,7 @@ import { Database, Message, selectList, type Transaction } from '@recado/databas
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
 import { idsOf } from '../store/rows.js';
+import { OF_PAUSED_BATCH } from '../store/set-aside.js';
 import { SEND_ORDER } from '../store/send-order.js';
 import { moveStatement } from '../store/status-move.js';
 import type { ClaimedMessage } from './attempt.js';
@@ -56,7 +57,7 @@ export class MessageClaims {
 
   /**
    * Claims those of these messages that may be sent now, each under a lease and a token, and returns them in send order.
-   * Messages that are canceled or about to be, claimed elsewhere or not due yet are skipped. Messages past their expiry
+   * Messages that are canceled or about to be, claimed elsewhere, of a paused batch or not due yet are skipped. Messages past their expiry
    * expire, and those to blocked recipients are canceled.
    */
   async claim(ids: readonly number[]): Promise<ClaimedMessage[]> {
@@ -94,6 +95,7 @@ export class MessageClaims {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<ClaimableMessage>(
       `${SELECT} WHERE id IN ${list} AND +status IN (${WAITING.join(', ')}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS}
+       AND NOT ${OF_PAUSED_BATCH}
        ORDER BY ${SEND_ORDER} ${claimLock}`,
       [ids, now],
     );

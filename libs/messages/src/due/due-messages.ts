@@ -2,12 +2,13 @@ import { Injectable, Optional } from '@nestjs/common';
 import { type Lane, type MessageStatus, WAITING } from '@recado/core';
 import { Database, Message, selectList } from '@recado/database';
 import { KeyCancellation } from '../changes/key-cancellation.js';
+import { BatchPauseSweep } from '../pauses/batch-pause-sweep.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
 import { bySendOrder, type FeedGroup, SEND_ORDER } from '../store/send-order.js';
 import { type KeyWaiting, WaitingKeys } from './waiting-keys.js';
 
-const CANDIDATE = ['id', 'phone', 'dueAt', 'attempts'] as const;
+const CANDIDATE = ['id', 'batchId', 'phone', 'dueAt', 'attempts'] as const;
 const STATE = ['id', 'status', 'dueAt', 'attempts'] as const;
 
 /** A waiting message as the feeder sees it. `attempts`: those that count against the limit. */
@@ -29,6 +30,7 @@ export class DueMessages {
   constructor(
     private readonly database: Database,
     @Optional() private readonly cancellation?: KeyCancellation,
+    @Optional() private readonly pauses?: BatchPauseSweep,
   ) {
     this.keys = new WaitingKeys(database);
   }
@@ -47,6 +49,11 @@ export class DueMessages {
   async first(group: FeedGroup, limit: number): Promise<Candidate[]> {
     const found = await Promise.all(WAITING.map((status) => this.firstIn(status, group, limit)));
     return found.flat().sort(bySendOrder).slice(0, limit);
+  }
+
+  /** Whether the batch of this message is paused, as of the last sweep of the leader. */
+  isPaused({ batchId }: Candidate): boolean {
+    return this.pauses?.isPaused(batchId) === true;
   }
 
   /** The states of these messages. */

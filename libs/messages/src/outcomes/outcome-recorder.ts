@@ -87,10 +87,14 @@ function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
   return moveRows(move, { columns: SENT_COLUMNS, rows: sentRows(outcomes) });
 }
 
-/** A receipt may arrive before the provider's answer: the status is newer then, but the provider's id is still missing. */
+/**
+ * A receipt may arrive before the provider's answer: the status is newer then, but the provider's id is still missing.
+ * The message was sent before the receipt was written, so its time stays the earlier one.
+ */
 function receivedUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
   const where = `m.id = r.id AND ${OURS} AND +m.status <> ${Sending}`;
-  return { table: 'messages', columns: SENT_COLUMNS, rows: sentRows(outcomes), set: SENT_SET, where };
+  const set = { ...SENT_SET, sent_at: 'COALESCE(m.sent_at, m.ended_at, r.at)' };
+  return { table: 'messages', columns: SENT_COLUMNS, rows: sentRows(outcomes), set, where };
 }
 
 /**

@@ -7,6 +7,8 @@ export interface NewBatch {
   timezone: string;
   createdAt: number;
   requestId: string;
+  /** What people call it; null: it has no name. */
+  name?: string | null;
   items: readonly BatchItem[];
 }
 

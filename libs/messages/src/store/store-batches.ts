@@ -2,7 +2,7 @@ import { type BatchItem, MessageStatus } from '@recado/core';
 import type { SqlRow, Transaction } from '@recado/database';
 import type { NewBatch, StoredBatch } from './new-batch.js';
 
-const BATCH_COLUMNS = ['api_key_id', 'total', 'timezone', 'created_at', 'request_id'] as const;
+const BATCH_COLUMNS = ['api_key_id', 'total', 'timezone', 'created_at', 'request_id', 'name'] as const;
 const MESSAGE_COLUMNS = [
   'batch_id',
   'api_key_id',
@@ -47,7 +47,8 @@ async function storeExpiries(tx: Transaction, ids: readonly number[], batches: r
 }
 
 function batchRow(batch: NewBatch): SqlRow {
-  return [batch.apiKeyId, batch.items.length, batch.timezone, batch.createdAt, batch.requestId];
+  const { apiKeyId, items, timezone, createdAt, requestId, name } = batch;
+  return [apiKeyId, items.length, timezone, createdAt, requestId, name ?? null];
 }
 
 function messageRow(batchId: number, batch: NewBatch, item: BatchItem): SqlRow {

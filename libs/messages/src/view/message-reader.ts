@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@recado/database';
 import { ownedBy } from '../store/owned-by.js';
+import { dueTime } from '../store/set-aside.js';
 import type { MessageView } from './message.view.js';
 
 const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, c.gateway,
-  m.phone, m.text, m.status, m.lane, m.due_at AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
+  m.phone, m.text, m.status, m.lane, ${dueTime('m.')} AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
   COALESCE(m.timezone, b.timezone) AS timezone, m.reference, m.created_at AS createdAt, m.attempts, m.retries,
   m.lease_until AS leaseUntil,
+  CASE WHEN p.batch_id IS NULL THEN 0 ELSE 1 END AS isPaused,
   CASE WHEN m.token IS NULL THEN 0 ELSE 1 END AS isHeld, m.resumed_at AS resumedAt, m.started_at AS startedAt, m.sent_at AS sentAt, m.delivered_at AS deliveredAt, m.read_at AS readAt,
   m.ended_at AS endedAt, m.failure_code AS failureCode, m.failure_reason AS failureReason, m.provider_message_id AS providerMessageId,
   b.total AS batchTotal, b.request_id AS requestId
   FROM messages m
   JOIN message_batches b ON b.id = m.batch_id
   JOIN api_keys k ON k.id = m.api_key_id
-  JOIN channels c ON c.id = m.channel_id`;
+  JOIN channels c ON c.id = m.channel_id
+  LEFT JOIN batch_pauses p ON p.batch_id = m.batch_id AND p.resumed_at IS NULL`;
 
 /** A message with fields of its batch. */
 export interface FoundMessage extends MessageView {

@@ -17,6 +17,8 @@ export interface MessageView {
   status: MessageStatus;
   lane: Lane;
   dueAt: number;
+  /** Whether its batch is paused (0 or 1). */
+  isPaused: number;
   scheduledAt: number | null;
   expiresAt: number | null;
   /** IANA zone of its schedule. */

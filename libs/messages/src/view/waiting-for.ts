@@ -2,6 +2,7 @@
 export const WAITING_CODES = [
   'schedule',
   'retry',
+  'batch_paused',
   'channel_paused',
   'channel_throttled',
   'channel_failing',

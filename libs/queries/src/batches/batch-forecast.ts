@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type ChannelLimits, ChannelPaces, Channels, expectedTime, type PaceState } from '@recado/channels';
+import {
+  type ChannelLimits,
+  ChannelPaces,
+  Channels,
+  type ChannelView,
+  expectedTime,
+  type PaceState,
+} from '@recado/channels';
 import { type Lane, type MessageStatus, WAITING } from '@recado/core';
+import { type WaitingFor, waitsFor } from '@recado/messages';
 import { channelReason } from '../waiting/channel-reason.js';
 import { DuePositions } from '../waiting/due-positions.js';
 import { RecipientSpacings } from '../waiting/recipient-spacings.js';
@@ -43,7 +51,7 @@ interface WaitingPart {
   lastLaterAt: number;
 }
 
-type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId'>;
+type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'pausedAt'>;
 type Forecast = Pick<BatchView, 'channel' | 'expectedEnd' | 'blockedBy'>;
 
 /** Forecasts when the last waiting message of a batch leaves. */
@@ -57,18 +65,23 @@ export class BatchForecast {
   ) {}
 
   /** The forecast of a batch, one row for each status of its messages. */
-  async of(rows: readonly BatchStatusRow[], { id, apiKeyId }: ForecastBatch, now: number): Promise<Forecast> {
+  async of(rows: readonly BatchStatusRow[], { id, apiKeyId, pausedAt }: ForecastBatch, now: number): Promise<Forecast> {
     const rest = waitingPartOf(rows, apiKeyId);
     const channel = this.channels.withId(rest?.channelId ?? rows[0]?.channelId ?? 0);
     const name = channel?.name ?? '';
     if (!channel || !rest) return { channel: name, expectedEnd: null, blockedBy: null };
-    const blockedBy = channelReason(channel, this.channels.allPaused, now);
+    const blockedBy = this.stopReason(channel, pausedAt, now);
     if (blockedBy?.until === null) return { channel: name, expectedEnd: null, blockedBy: blockedBy };
     const from = blockedBy?.until ?? now;
     const { limits } = channel;
     const isCounted = limits.pace !== null || limits.dailyCap !== null;
     const end = isCounted ? await this.byLimits(limits, rest, from) : byMeasuredRate(rows, rest, from, now);
     return { channel: name, expectedEnd: await this.spaced(end, limits, id, from), blockedBy: blockedBy };
+  }
+
+  private stopReason(channel: ChannelView, pausedAt: number | null, now: number): WaitingFor | null {
+    if (pausedAt !== null) return waitsFor('batch_paused', null);
+    return channelReason(channel, this.channels.allPaused, now);
   }
 
   /** The end, but not before the spacing of recipients allows it. */

@@ -17,6 +17,14 @@ export class BatchDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
   id: number;
 
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The `name` that the request gave it; null: none.',
+    example: 'Cobrança de novembro',
+  })
+  name: string | null;
+
   @ApiProperty({ type: 'integer', minimum: 1, description: 'How many messages it has.', example: 250 })
   total: number;
 
@@ -61,4 +69,13 @@ export class BatchDto {
     example: '2026-11-20T19:30:00.000Z',
   })
   expected_end: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Since when it is paused: nothing of it is sent until it is resumed. Null: it is not paused.',
+    example: null,
+  })
+  paused_at: string | null;
 }

@@ -4,10 +4,11 @@ import type { BatchView } from './batch.view.js';
 
 /** The wire format of a batch. */
 export function batchJson(batch: BatchView): BatchDto {
-  const { id, total, timezone, counts, expectedEnd } = batch;
+  const { id, name, total, timezone, counts, expectedEnd, pausedAt } = batch;
   const local = (at: number | null) => (at === null ? null : formatLocal(at, timezone));
   return {
     id,
+    name,
     total,
     counts: wireCounts(counts),
     done: doneShare(batch),
@@ -16,6 +17,7 @@ export function batchJson(batch: BatchView): BatchDto {
     first_scheduled_at: local(batch.firstScheduledAt),
     last_scheduled_at: local(batch.lastScheduledAt),
     expected_end: isoTime(expectedEnd),
+    paused_at: isoTime(pausedAt),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { ownedBy } from '@recado/messages';
+import { dueTime, ownedBy } from '@recado/messages';
 import { BatchForecast, type BatchStatusRow, MEASURED_MS } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
 
@@ -12,13 +12,18 @@ interface StatusRow extends BatchStatusRow {
   lastScheduled: number | null;
 }
 
-type BatchRow = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt'>;
+type BatchRow = Pick<
+  BatchView,
+  'id' | 'name' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt' | 'pausedAt' | 'pausedBy'
+>;
+
+const DUE_AT = dueTime();
 
 /** Grouped by a function, so that the database does not read all messages in the order of the index of statuses. */
 const ROWS = `SELECT COALESCE(status, 0) AS status, COUNT(*) AS messages, MIN(scheduled_at) AS firstScheduled,
     MAX(scheduled_at) AS lastScheduled, MAX(channel_id) AS channelId, MAX(lane) AS lane,
-    COUNT(CASE WHEN due_at <= ? THEN 1 END) AS due, MAX(CASE WHEN due_at <= ? THEN id END) AS lastDueId, MAX(CASE WHEN due_at <= ? THEN due_at END) AS lastDueAt,
-    MIN(CASE WHEN due_at > ? THEN due_at END) AS firstLaterAt, MAX(CASE WHEN due_at > ? THEN due_at END) AS lastLaterAt,
+    COUNT(CASE WHEN ${DUE_AT} <= ? THEN 1 END) AS due, MAX(CASE WHEN ${DUE_AT} <= ? THEN id END) AS lastDueId, MAX(CASE WHEN ${DUE_AT} <= ? THEN ${DUE_AT} END) AS lastDueAt,
+    MIN(CASE WHEN ${DUE_AT} > ? THEN ${DUE_AT} END) AS firstLaterAt, MAX(CASE WHEN ${DUE_AT} > ? THEN ${DUE_AT} END) AS lastLaterAt,
     COUNT(CASE WHEN started_at > ? THEN 1 END) AS claimed, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstClaimed
   FROM messages WHERE batch_id = ? GROUP BY COALESCE(status, 0)`;
 
@@ -51,8 +56,9 @@ export class BatchQueries {
   private async row(id: number, apiKeyId: number | undefined): Promise<BatchRow | undefined> {
     const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<BatchRow>(
-      `SELECT id, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt
-       FROM message_batches WHERE id = ?${owner}`,
+      `SELECT id, name, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt, paused_at AS pausedAt,
+         paused_by AS pausedBy
+       FROM message_batches LEFT JOIN batch_pauses ON batch_id = id AND resumed_at IS NULL WHERE id = ?${owner}`,
       [id, ...values],
     );
     return row;

@@ -4,6 +4,8 @@ import type { WaitingFor } from '@recado/messages';
 /** A batch and its progress. Times are UTC milliseconds. */
 export interface BatchView {
   id: number;
+  /** What people call it; null: it has no name. */
+  name: string | null;
   apiKeyId: number;
   /** The name of its channel. */
   channel: string;
@@ -12,6 +14,9 @@ export interface BatchView {
   /** IANA zone of its schedules. */
   timezone: string;
   createdAt: number;
+  /** Since when it is paused, and by whom; null: it is not paused. Without a name a key has paused it. */
+  pausedAt: number | null;
+  pausedBy: string | null;
   /** How many of its messages are in each status; statuses without messages are left out. */
   counts: ReadonlyMap<MessageStatus, number>;
   /** The first and the last schedule that waits; null: none does. */

@@ -20,7 +20,8 @@ const MAX_GROUPS = 8;
 
 type ExplainedMessage = Pick<
   MessageView,
-  ('id' | 'channelId' | 'apiKeyId' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone') | ('leaseUntil' | 'isHeld')
+  | ('id' | 'channelId' | 'apiKeyId' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone')
+  | ('leaseUntil' | 'isHeld' | 'isPaused')
 >;
 
 /** Says why messages have not left yet, with a bounded number of queries; with none on a channel without limits. */
@@ -51,7 +52,7 @@ export class WaitingReasons extends WaitingReasonReader {
     for (const message of messages) {
       const own = this.ownReason(message, now);
       const reason = own ?? this.channelReasonOf(message, now);
-      if (own && own.code !== 'schedule') attempted.push(message.id);
+      if (own && own.code !== 'schedule' && own.code !== 'batch_paused') attempted.push(message.id);
       if (reason) reasons.set(message.id, reason);
       else if (WAITING.includes(message.status)) due.push({ ...message, phone: message.phone ?? '' });
     }
@@ -139,8 +140,9 @@ export class WaitingReasons extends WaitingReasonReader {
 }
 
 /** What a message waits for that has no attempt under way. */
-function scheduleOf({ status, dueAt, attempts }: ExplainedMessage, now: number): WaitingFor | null {
+function scheduleOf({ status, dueAt, attempts, isPaused }: ExplainedMessage, now: number): WaitingFor | null {
   if (status === MessageStatus.Unknown) return waitsFor('receipt', null);
+  if (WAITING.includes(status) && isPaused) return waitsFor('batch_paused', null);
   if (!WAITING.includes(status) || dueAt <= now) return null;
   if (status === MessageStatus.Scheduled) return waitsFor('schedule', dueAt);
   // Due later without a charged attempt: the provider refuses this recipient for now.

@@ -42,7 +42,7 @@ interface GroupRead {
   nextDue: number;
 }
 
-/** Finds candidates: messages that are due, not outstanding, and whose recipient is not blocked. */
+/** Finds candidates: messages that are due, not outstanding, of no paused batch, and whose recipient is not blocked. */
 export class Candidates {
   private deepReads = 0;
 
@@ -117,8 +117,9 @@ export class Candidates {
     const { spacingMs } = channel.limits;
     const mayPredate = feed.mayPredate(spacingMs, now);
     let freeAt = Infinity;
-    const candidates = found.filter(({ id, phone, dueAt }) => {
-      if (dueAt > now || this.outstanding.has(id)) return false;
+    const candidates = found.filter((candidate) => {
+      const { id, phone, dueAt } = candidate;
+      if (dueAt > now || this.outstanding.has(id) || this.due.isPaused(candidate)) return false;
       const recipient = recipientOf(group, phone);
       if (feed.probed.has(recipient) || this.outstanding.blocks(recipient, id, now)) return false;
       const isUnknown = mayPredate && !feed.spacing.knows(phone);

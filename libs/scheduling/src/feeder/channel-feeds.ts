@@ -1,6 +1,6 @@
 import type { ChannelPaces, Channels, ChannelView } from '@recado/channels';
 import { MessageStatus } from '@recado/core';
-import type { MessageState } from '@recado/messages';
+import { isSetAside, type MessageState } from '@recado/messages';
 import { ChannelFeed } from './channel-feed.js';
 import type { OutstandingMessage, OutstandingListener } from './outstanding.js';
 
@@ -41,7 +41,7 @@ export class ChannelFeeds implements OutstandingListener {
     this.release(message);
     const feed = this.feeds.get(message.group.channelId);
     const isWaiting = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
-    if (!feed || !isWaiting) return;
+    if (!feed || !isWaiting || isSetAside(state.dueAt)) return;
     // Uncharged and due later: the provider refuses this recipient for now, whichever key writes.
     if (state.status === MessageStatus.Pending && state.dueAt > now)
       feed.spacing.blockUntil(message.phone, state.dueAt);

@@ -1,5 +1,5 @@
 import { Lane, MessageStatus, WAITING } from '@recado/core';
-import { type FeedGroup, groupKey, type MessageState } from '@recado/messages';
+import { type FeedGroup, groupKey, isSetAside, type MessageState } from '@recado/messages';
 import type { OutstandingCounts } from './publish-window.js';
 
 /** A message that was published and whose attempt has not ended. */
@@ -191,8 +191,8 @@ export class Outstanding {
     this.remove(message);
     if (state && isUnsent(state, message)) this.listener.returned(message, state, now);
     else this.listener.ended(message, now);
-    // A message that its owner rescheduled has the status scheduled, and holds nobody.
-    if (state?.status === MessageStatus.Pending && state.dueAt > now) {
+    // A message that its owner rescheduled has the status scheduled, and holds nobody; nor does one of a paused batch.
+    if (state?.status === MessageStatus.Pending && state.dueAt > now && !isSetAside(state.dueAt)) {
       this.holds.set(message.recipient, { id: message.id, until: now + RETRY_HOLD_MS });
     }
   }

@@ -7,6 +7,7 @@ const candidates = (lane: Lane, apiKeyId: number, count: number): CandidateGroup
   group: { channelId: 1, lane, apiKeyId },
   candidates: Array.from({ length: count }, (_, i) => ({
     id: apiKeyId * 10_000 + i,
+    batchId: 1,
     phone: String(i),
     dueAt: i,
     attempts: 0,

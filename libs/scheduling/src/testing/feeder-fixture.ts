@@ -28,7 +28,7 @@ export class FeederFixture {
       onChange: () => () => undefined,
     } as unknown as Channels;
     this.feeder = new Feeder(
-      new DueMessages(messages.database),
+      new DueMessages(messages.database, undefined, messages.pauseSweep),
       channels,
       this.paces,
       this.queue,

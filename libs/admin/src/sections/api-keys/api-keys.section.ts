@@ -1,4 +1,5 @@
-import type { Section } from '../../panel/section.js';
+import { ChannelsModule } from '@recado/channels';
+import { defineSection } from '../../panel/section.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { EditKeyController } from './edit-key.controller.js';
 import { KeyReveal } from './key-reveal.js';
@@ -6,11 +7,16 @@ import { KeyPage } from './key.page.js';
 import { NewKeyController } from './new-key.controller.js';
 import { ReplaceKeyController } from './replace-key.controller.js';
 import { RevokeKeyController } from './revoke-key.controller.js';
+import { keyTexts } from './texts/index.js';
 
 /** API keys. `new` comes before `:id`. */
-export const API_KEYS: Section = {
+export const API_KEYS = defineSection({
+  path: 'api-keys',
+  group: 'access',
+  icon: 'key',
+  texts: keyTexts,
   controllers: [NewKeyController, ApiKeysController, EditKeyController, ReplaceKeyController, RevokeKeyController],
   providers: [KeyPage, KeyReveal],
-  link: { section: 'apiKeys', group: 'access', href: '/admin/api-keys', icon: 'key' },
-  stylesheet: 'sections/api-keys/api-keys.css',
-};
+  styles: 'sections/api-keys/api-keys.css',
+  imports: [ChannelsModule],
+});

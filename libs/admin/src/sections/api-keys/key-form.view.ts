@@ -1,7 +1,7 @@
 import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { type FieldSentences, fieldTexts } from '../../panel/field-errors.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
+import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { choice, type Choice, SUGGESTED_ZONES } from '../../ui/choice.js';
 import { EXPIRY_DAYS, type KeyForm, NewKeyForm, scopeField, typedLimits } from './key.form.js';

@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../ui/chip.js';
+import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { isUsable, keyState } from './key-state.js';
@@ -15,7 +15,7 @@ interface KeyRow {
   /** The public parts of replaced secrets that still work, and until when. */
   replaced: { mask: string; until: string }[];
   permissions: string;
-  state: Chip;
+  state: ChipView;
   lastUse: TimeView | null;
   lastUseIp: string | null;
   today: string;

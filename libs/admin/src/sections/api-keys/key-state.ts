@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { Format } from '../../format/format.js';
 import type { Catalogue } from '../../i18n/index.js';
-import type { Chip } from '../../ui/chip.js';
+import type { ChipView } from '../../ui/chip.js';
 
 const DAY_MS = 86_400_000;
 /** A key that expires within so many days gets a warning. */
@@ -10,7 +10,7 @@ const EXPIRING_WITHIN_DAYS = 14;
 const IDLE_AFTER_DAYS = 30;
 
 /** The most important state of a key, as one chip. */
-export function keyState(key: ApiKeyView, { keys }: Catalogue, format: Format): Chip {
+export function keyState(key: ApiKeyView, { keys }: Catalogue, format: Format): ChipView {
   const { now } = format;
   if (key.revokedAt !== null) return { tone: 'quiet', text: keys.revoked };
   if (key.expiresAt !== null && key.expiresAt <= now) return { tone: 'bad', text: keys.expired };

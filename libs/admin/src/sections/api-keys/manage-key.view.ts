@@ -1,8 +1,8 @@
 import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
 import { choice, type Choice } from '../../ui/choice.js';
-import type { Chip } from '../../ui/chip.js';
-import { type ConfirmForm, confirmForms, type ConfirmForms, type RefusedForm } from '../../ui/confirm.js';
+import type { ChipView } from '../../ui/chip.js';
+import { type ConfirmForm, confirmForms, type ConfirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
 import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { GRACES, USUAL_GRACE } from './graces.js';
@@ -33,7 +33,7 @@ interface KeyFacts {
 interface ManageKeyView {
   name: string;
   mask: string;
-  state: Chip;
+  state: ChipView;
   permissions: string;
   scopes: { scope: string; text: string }[];
   mode: string;

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { TimeView } from '../../format/format.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import type { ConfirmForm, ConfirmForms } from '../../ui/confirm.js';
+import type { ConfirmForm, ConfirmForms } from '../../ui/confirm-forms.js';
 import { maskOf } from './mask.js';
 
 /** A secret with which the key can be used. */

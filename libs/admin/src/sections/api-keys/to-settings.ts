@@ -12,7 +12,7 @@ import {
 } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
 import { readTime, timezoneName } from '@recado/core';
-import type { FieldErrors } from '../../panel/read-form.js';
+import type { FieldErrors } from '../../i18n/field-errors.js';
 import { readWholeNumber } from '../../panel/read-number.js';
 import type { KeyForm } from './key.form.js';
 

@@ -2,13 +2,12 @@ import type { ApiKeyView } from '@recado/auth';
 import { MessageStatus } from '@recado/core';
 import type { BatchView } from '@recado/queries';
 import { describe, expect, it } from 'vitest';
-import { Format } from '../../format/format.js';
-import { catalogueOf } from '../../i18n/index.js';
+import { Localization } from '../../i18n/localization.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { batchPageView } from './batch.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const panel = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'America/Sao_Paulo', now) } as PanelRequest;
+const panel = new Localization('pt-BR', 'America/Sao_Paulo', now) as PanelRequest;
 const key = { name: 'ERP' } as ApiKeyView;
 const { Pending, Scheduled, Read, Failed } = MessageStatus;
 
@@ -17,6 +16,9 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
   const times = { createdAt: now, firstScheduledAt: null, lastScheduledAt: null, expectedEnd: null, blockedBy: null };
   return {
     id: 7_741,
+    name: null,
+    pausedAt: null,
+    pausedBy: null,
     apiKeyId: 1,
     channel: 'loja',
     total,
@@ -67,7 +69,7 @@ describe('the page of a batch', () => {
     expect(cancel).toMatchObject({ action: '/admin/batches/7741/cancel', open: 'Cancelar 1.500 mensagens…' });
     expect(cancel?.lead).toContain('1.500 mensagens ainda não começaram');
     expect(
-      batchPageView(batch([[Pending, 1]]), key, { ...panel, t: catalogueOf('en') } as PanelRequest).cancel?.open,
+      batchPageView(batch([[Pending, 1]]), key, new Localization('en', 'UTC', now) as PanelRequest).cancel?.open,
     ).toBe('Cancel 1 message…');
     expect(batchPageView(batch([[Read, 5]]), key, panel).cancel).toBeNull();
   });

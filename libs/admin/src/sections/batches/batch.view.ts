@@ -2,14 +2,15 @@ import type { ApiKeyView } from '@recado/auth';
 import { MessageStatus, statusCode, WAITING } from '@recado/core';
 import { type BatchView, doneShare } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../ui/chip.js';
+import type { ChipView } from '../../ui/chip.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import { type ConfirmForm, plainForm } from '../../ui/confirm.js';
-import { statusChip } from '../messages/status-chip.js';
+import { type ConfirmForm, plainForm } from '../../ui/confirm-forms.js';
+import { statusChip } from '../../ui/status-chip.js';
+import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
 
 interface StatusCount {
-  status: Chip;
+  status: ChipView;
   count: string;
   href: string;
 }
@@ -20,7 +21,7 @@ interface TimeRow {
 }
 
 /** What the page of one batch prints. */
-interface BatchPageView {
+export interface BatchPageView {
   title: string;
   lead: string;
   /** The share that is done, in words. */
@@ -45,7 +46,8 @@ export function batchPageView(
   panel: PanelRequest,
   isAllPaused = false,
 ): BatchPageView {
-  const { t, format } = panel;
+  const t = panel.texts(batchTexts);
+  const { format } = panel;
   const share = doneShare(batch);
   const done = t.batch.done(format.percent(share));
   const messages = t.batch.count(batch.total, format.number(batch.total));
@@ -73,7 +75,8 @@ function statusCounts({ id, counts }: BatchView, { t, format }: PanelRequest): S
   }));
 }
 
-function timeRows(batch: BatchView, { t, format }: PanelRequest): TimeRow[] {
+function timeRows(batch: BatchView, panel: PanelRequest): TimeRow[] {
+  const t = panel.texts(batchTexts);
   const { createdAt, firstScheduledAt, lastScheduledAt, expectedEnd } = batch;
   const rows: [string, number | null][] = [
     [t.batch.createdAt, createdAt],
@@ -81,13 +84,14 @@ function timeRows(batch: BatchView, { t, format }: PanelRequest): TimeRow[] {
     [t.batch.lastScheduled, lastScheduledAt],
     [t.batch.expectedEnd, expectedEnd],
   ];
-  return rows.flatMap(([label, at]) => (at === null ? [] : [{ label, time: format.dateTime(at) }]));
+  return rows.flatMap(([label, at]) => (at === null ? [] : [{ label, time: panel.format.dateTime(at) }]));
 }
 
-function cancelForm({ id, counts }: BatchView, { t, format }: PanelRequest): BatchPageView['cancel'] {
+function cancelForm({ id, counts }: BatchView, panel: PanelRequest): BatchPageView['cancel'] {
+  const t = panel.texts(batchTexts);
   const waiting = WAITING.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
   if (waiting === 0) return null;
-  const text = format.number(waiting);
+  const text = panel.format.number(waiting);
   const action = `/admin/batches/${id}/cancel`;
   return { ...plainForm(action), lead: t.batch.cancelLead(waiting, text), open: t.batch.cancelOpen(waiting, text) };
 }

@@ -3,8 +3,8 @@ import { type AllPaused, type ChannelView, DEFAULT_CHANNEL } from '@recado/chann
 import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import { choice, type Choice } from '../../ui/choice.js';
-import type { Chip } from '../../ui/chip.js';
-import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../../ui/confirm.js';
+import type { ChipView } from '../../ui/chip.js';
+import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../../ui/confirm-forms.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { channelState, explanation } from './channel-state.js';
@@ -32,7 +32,7 @@ interface ChannelFacts {
 interface ChannelDetailView {
   name: string;
   kind: string;
-  state: Chip;
+  state: ChipView;
   why: string | null;
   waiting: string;
   limits: string[];

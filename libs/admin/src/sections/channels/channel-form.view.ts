@@ -1,6 +1,6 @@
 import type { ChannelField } from '@recado/channels';
-import { type FieldSentences, fieldTexts } from '../../panel/field-errors.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
+import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { SUGGESTED_ZONES } from '../../ui/choice.js';

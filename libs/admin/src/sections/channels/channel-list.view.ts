@@ -1,10 +1,10 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
-import type { Chip } from '../../ui/chip.js';
-import { fieldTexts } from '../../panel/field-errors.js';
+import type { ChipView } from '../../ui/chip.js';
+import { fieldTexts } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import type { ConfirmForm } from '../../ui/confirm.js';
+import type { ConfirmForm } from '../../ui/confirm-forms.js';
 import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
 import { channelState, explanation, pausedBy } from './channel-state.js';
@@ -18,7 +18,7 @@ interface ChannelRow {
   kind: string;
   /** Which built-in channel it is; null: none. */
   mark: string | null;
-  state: Chip;
+  state: ChipView;
   why: string | null;
   /** How many messages the provider sent no receipt for; null: none. */
   silence: string | null;

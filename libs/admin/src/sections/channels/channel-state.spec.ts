@@ -1,11 +1,10 @@
 import { type ChannelView, defaultLimits } from '@recado/channels';
 import { describe, expect, it } from 'vitest';
-import { Format } from '../../format/format.js';
-import { catalogueOf } from '../../i18n/index.js';
+import { Localization } from '../../i18n/localization.js';
 import { channelState } from './channel-state.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'America/Sao_Paulo', now) };
+const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', now);
 
 function channel(changes: Partial<ChannelView> = {}): ChannelView {
   return {
@@ -63,7 +62,7 @@ describe('the state of a channel', () => {
   it('is paused while all channels are paused', () => {
     const all = { at: now, by: ANA, note: null };
     expect(channelState(channel(), all, portuguese).chip.text).toBe('Pausado');
-    const english = { t: catalogueOf('en'), format: new Format('en', 'UTC', now) };
+    const english = new Localization('en', 'UTC', now);
     expect(channelState(channel({ ...failing, blockedAs: 'failing' }), null, english).why).toMatch(/could not be/);
   });
 });

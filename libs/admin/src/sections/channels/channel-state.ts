@@ -1,12 +1,12 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import { windowState } from '@recado/channels';
 import { explainFailure } from '@recado/core';
-import type { Localization } from '../../i18n/index.js';
-import type { Chip } from '../../ui/chip.js';
+import type { Localization } from '../../i18n/localization.js';
+import type { ChipView } from '../../ui/chip.js';
 
 /** The most important state of a channel, and a sentence that explains it. */
 interface ChannelState {
-  chip: Chip;
+  chip: ChipView;
   /** Null: the state needs no explanation. */
   why: string | null;
 }

@@ -1,4 +1,7 @@
-import type { Section } from '../../panel/section.js';
+import { ChannelsModule } from '@recado/channels';
+import { IntakeModule } from '@recado/intake';
+import { QueriesModule } from '@recado/queries';
+import { defineSection } from '../../panel/section.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelSwitchesController } from './channel-switches.controller.js';
 import { ChannelPage } from './channel.page.js';
@@ -7,9 +10,14 @@ import { DefaultChannelController } from './default-channel.controller.js';
 import { EditChannelController } from './edit-channel.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
 import { TestMessageController } from './test-message.controller.js';
+import { channelTexts } from './texts/index.js';
 
 /** Channels. `new` comes before `:id`. */
-export const CHANNELS: Section = {
+export const CHANNELS = defineSection({
+  path: 'channels',
+  group: 'sending',
+  icon: 'send',
+  texts: channelTexts,
   controllers: [
     NewChannelController,
     ChannelsController,
@@ -19,6 +27,6 @@ export const CHANNELS: Section = {
     TestMessageController,
   ],
   providers: [ChannelBacklog, ChannelPage],
-  link: { section: 'channels', group: 'sending', href: '/admin/channels', icon: 'send' },
-  stylesheet: 'sections/channels/channels.css',
-};
+  styles: 'sections/channels/channels.css',
+  imports: [ChannelsModule, IntakeModule, QueriesModule],
+});

@@ -3,7 +3,7 @@ import { ApiKeys, KeyChanges } from '@recado/auth';
 import { DEFAULT_CHANNEL } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import type { FieldErrors } from '../../i18n/field-errors.js';
 import { idOf } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';

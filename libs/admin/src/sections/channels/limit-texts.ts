@@ -1,5 +1,6 @@
 import { capOn, type ChannelLimits, localDay } from '@recado/channels';
-import type { Catalogue, Localization } from '../../i18n/index.js';
+import type { Catalogue } from '../../i18n/index.js';
+import type { Localization } from '../../i18n/localization.js';
 
 const MINUTES_OF_HOUR = 60;
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { Format } from '../../format/format.js';
-import { catalogueOf } from '../../i18n/index.js';
+import { Localization } from '../../i18n/localization.js';
 import { silenceText } from './silence-text.js';
 
-const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'UTC', 0) };
+const portuguese = new Localization('pt-BR', 'UTC', 0);
 
 it('tells how many messages have no receipt', () => {
   expect(silenceText({ silent: 0 }, portuguese)).toBeNull();
@@ -11,6 +10,6 @@ it('tells how many messages have no receipt', () => {
     '1 mensagem enviada há mais de 6 horas, sem nenhum aviso do provedor.',
   );
   expect(silenceText({ silent: 40 }, portuguese)).toMatch(/^40 mensagens enviadas/);
-  const english = { t: catalogueOf('en'), format: new Format('en', 'UTC', 0) };
+  const english = new Localization('en', 'UTC', 0);
   expect(silenceText({ silent: 1_000 }, english)).toMatch(/^1,000\+ messages were sent more than 6 hours ago/);
 });

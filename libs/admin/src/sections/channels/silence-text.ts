@@ -1,5 +1,5 @@
 import { type ChannelReceiptFigures, SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
-import type { Localization } from '../../i18n/index.js';
+import type { Localization } from '../../i18n/localization.js';
 
 /** How many messages the provider accepted and has sent no receipt for; null: none, or none for long. */
 export function silenceText(

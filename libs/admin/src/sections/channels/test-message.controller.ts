@@ -5,7 +5,7 @@ import { TestMessages } from '@recado/intake';
 import { formatPhone } from '../../format/phone.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import type { FieldErrors } from '../../i18n/field-errors.js';
 import { idOf } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';

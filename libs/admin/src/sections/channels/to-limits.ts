@@ -1,7 +1,7 @@
 import type { ChannelInputError, ChannelLimits, ChannelLimitsInput } from '@recado/channels';
 import type { Format } from '../../format/format.js';
-import type { FieldError } from '../../i18n/index.js';
-import type { FieldErrors } from '../../panel/read-form.js';
+import type { FieldError } from '../../i18n/field-errors.js';
+import type { FieldErrors } from '../../i18n/field-errors.js';
 import { readWholeNumber } from '../../panel/read-number.js';
 import { ChannelForm, type ChannelReading, settingField } from './channel.form.js';
 import { clock } from './limit-texts.js';

@@ -1,18 +1,13 @@
-import { All, Get, NotFoundException } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 
-/** Redirects `/admin` to the list of messages, and answers unknown addresses of the panel with 404. */
+/** Redirects `/admin` to the list of messages. */
 @PanelPages()
 export class HomeController {
   @Get()
   async home(@CurrentRequest() panel: PanelRequest): Promise<void> {
     await panel.redirect('/admin/messages');
-  }
-
-  @All('*')
-  nothing(): never {
-    throw new NotFoundException();
   }
 }

@@ -1,7 +1,8 @@
-import type { Section } from '../../panel/section.js';
+import { defineSection } from '../../panel/section.js';
 import { HomeController } from './home.controller.js';
 
-/** The start page, and the answer for unknown addresses. */
-export const HOME: Section = {
+/** The start page. */
+export const HOME = defineSection({
+  path: '',
   controllers: [HomeController],
-};
+});

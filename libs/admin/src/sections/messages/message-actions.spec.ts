@@ -1,13 +1,12 @@
 import { MessageStatus } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
-import { Format } from '../../format/format.js';
-import { catalogueOf } from '../../i18n/index.js';
+import { Localization } from '../../i18n/localization.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageActions } from './message-actions.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const panel = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'America/Sao_Paulo', now) } as PanelRequest;
+const panel = new Localization('pt-BR', 'America/Sao_Paulo', now) as PanelRequest;
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
 
 function message(changes: Partial<MessageDetail>): MessageDetail {

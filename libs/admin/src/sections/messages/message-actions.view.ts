@@ -1,7 +1,7 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import { type ConfirmForm, plainForm } from '../../ui/confirm.js';
+import { type ConfirmForm, plainForm } from '../../ui/confirm-forms.js';
 
 /** The changes of a message. One that is not allowed now is null. */
 export interface MessageActions {

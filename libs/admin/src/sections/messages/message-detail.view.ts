@@ -2,11 +2,11 @@ import { MessageStatus, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
-import type { Chip } from '../../ui/chip.js';
+import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
-import { statusChip } from './status-chip.js';
+import { statusChip } from '../../ui/status-chip.js';
 import { attemptCount, timeline, type TimelineStep } from './timeline.js';
 
 /** The statuses after which nothing more happens to a message. */
@@ -24,7 +24,7 @@ interface Detail {
 interface MessageDetailView {
   title: string;
   phone: string | null;
-  status: Chip;
+  status: ChipView;
   steps: TimelineStep[];
   text: string | null;
   details: Detail[];

@@ -4,11 +4,11 @@ import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone, phoneInField } from '../../format/phone.js';
 import { choice, type Choice } from '../../ui/choice.js';
-import type { Chip } from '../../ui/chip.js';
+import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { type FilterQuery, listHref } from './message-filter.form.js';
-import { statusChip } from './status-chip.js';
+import { statusChip } from '../../ui/status-chip.js';
 
 /** How many characters of a text a row shows. */
 const EXCERPT_LENGTH = 140;
@@ -18,7 +18,7 @@ interface MessageRow {
   href: string;
   phone: string | null;
   excerpt: string | null;
-  status: Chip;
+  status: ChipView;
   when: TimeView;
   key: string;
 }

@@ -1,12 +1,20 @@
-import type { Section } from '../../panel/section.js';
+import { ChannelsModule } from '@recado/channels';
+import { MessagesModule } from '@recado/messages';
+import { QueriesModule } from '@recado/queries';
+import { defineSection } from '../../panel/section.js';
 import { MessageChangesController } from './message-changes.controller.js';
 import { MessagePage } from './message.page.js';
 import { MessagesController } from './messages.controller.js';
+import { messageTexts } from './texts/index.js';
 
 /** Messages: the list, one message, and its changes. */
-export const MESSAGES: Section = {
+export const MESSAGES = defineSection({
+  path: 'messages',
+  group: 'top',
+  icon: 'message',
+  texts: messageTexts,
   controllers: [MessagesController, MessageChangesController],
   providers: [MessagePage],
-  link: { section: 'messages', group: 'top', href: '/admin/messages', icon: 'message' },
-  stylesheet: 'sections/messages/messages.css',
-};
+  styles: 'sections/messages/messages.css',
+  imports: [ChannelsModule, MessagesModule, QueriesModule],
+});

@@ -1,12 +1,11 @@
 import { Lane, MessageStatus } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
-import { Format } from '../../format/format.js';
-import { catalogueOf } from '../../i18n/index.js';
+import { Localization } from '../../i18n/localization.js';
 import { attemptCount, timeline } from './timeline.js';
 
 const created = Date.UTC(2026, 10, 20, 17, 2, 11, 204);
-const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'America/Sao_Paulo', created + 60_000) };
+const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', created + 60_000);
 
 function message(changes: Partial<MessageDetail> = {}): MessageDetail {
   return {
@@ -22,6 +21,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     status: MessageStatus.Pending,
     lane: Lane.Normal,
     dueAt: created,
+    isPaused: 0,
     scheduledAt: null,
     expiresAt: null,
     timezone: 'America/Sao_Paulo',

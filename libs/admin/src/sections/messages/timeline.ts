@@ -1,7 +1,8 @@
 import { explainFailure, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format, TimeView } from '../../format/format.js';
-import type { Catalogue, Localization } from '../../i18n/index.js';
+import type { Catalogue } from '../../i18n/index.js';
+import type { Localization } from '../../i18n/localization.js';
 
 /** An event in the life of a message, or what it waits for. */
 export interface TimelineStep {

@@ -1,11 +1,10 @@
 import type { WaitingFor } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
-import { Format } from '../../format/format.js';
-import { catalogueOf } from '../../i18n/index.js';
+import { Localization } from '../../i18n/localization.js';
 import { waitingText } from './waiting-text.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const portuguese = { t: catalogueOf('pt-BR'), format: new Format('pt-BR', 'America/Sao_Paulo', now) };
+const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', now);
 const LATER = now + 90_000;
 
 const say = (code: WaitingFor['code'], until: number | null, reason: string | null = null) =>
@@ -31,7 +30,7 @@ describe('why a message has not left', () => {
   it('explains the code of the provider in the reader’s language, and says what ends the wait', () => {
     const stopped = say('channel_paused', null, 'gateway_unreachable');
     expect(stopped).toMatch(/^O canal loja parou.* Não foi possível conectar.* Sai quando alguém o retomar\.$/);
-    const english = { t: catalogueOf('en'), format: new Format('en', 'UTC', now) };
+    const english = new Localization('en', 'UTC', now);
     const held: WaitingFor = { code: 'channel_paused', until: LATER, reason: 'gateway_unreachable' };
     expect(waitingText(held, 'loja', english)).toMatch(/could not be reached.* Next try of the channel: 17:01:30\.$/);
     expect(say('channel_failing', LATER, 'brand_new')).not.toContain('brand_new');

@@ -1,16 +1,15 @@
 import { explainFailure } from '@recado/core';
-import type { WaitingFor } from '@recado/messages';
+import type { WaitingCode, WaitingFor } from '@recado/messages';
 import type { Format } from '../../format/format.js';
-import type { Catalogue, Localization } from '../../i18n/index.js';
+import type { Localization, TextsOf } from '../../i18n/localization.js';
+import { messageTexts } from './texts/index.js';
 
 /** Why a message has not left yet, and until when. `isAllPaused`: every channel is paused, not only its own. */
-export function waitingText(
-  reason: WaitingFor,
-  channel: string,
-  { t: { waits }, format }: Localization,
-  isAllPaused = false,
-) {
+export function waitingText(reason: WaitingFor, channel: string, localization: Localization, isAllPaused = false) {
   const { code, until } = reason;
+  const { format } = localization;
+  const { waits } = localization.texts(messageTexts);
+  if (isPlain(code)) return waits[code];
   const when = until === null ? null : format.brief(until).text;
   switch (code) {
     case 'schedule':
@@ -25,16 +24,18 @@ export function waitingText(
       return waits.dailyCap(channel, when);
     case 'pace':
       return waits.pace(channel, when);
-    case 'order':
-    case 'receipt':
-      return waits[code];
     default:
       return stopText(reason, channel, { waits, format, isAllPaused });
   }
 }
 
+/** Whether the text of this code has no parameters. */
+function isPlain(code: WaitingCode): code is 'order' | 'receipt' | 'batch_paused' {
+  return ['order', 'receipt', 'batch_paused'].includes(code);
+}
+
 interface StopTeller {
-  waits: Catalogue['waits'];
+  waits: TextsOf<(typeof messageTexts)['en']>['waits'];
   format: Format;
   isAllPaused: boolean;
 }

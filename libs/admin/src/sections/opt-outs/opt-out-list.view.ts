@@ -1,15 +1,15 @@
 import { type OptOutRules, type OptOutView } from '@recado/opt-outs';
 import type { TimeView } from '../../format/format.js';
-import { formatPhone } from '../../format/phone.js';
-import type { Chip } from '../../ui/chip.js';
-import { type ConfirmForm, confirmForms, type RefusedForm } from '../../ui/confirm.js';
+import type { ChipView } from '../../ui/chip.js';
+import { type ConfirmForm, confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { optOutTexts } from './texts/index.js';
 
 const ROOT = '/admin/opt-outs';
 
-interface OptOutRow {
+export interface OptOutRow {
   phone: string;
-  scope: Chip;
+  scope: ChipView;
   source: string;
   /** The channel that it came by and who added it; null: neither is known. */
   detail: string | null;
@@ -19,7 +19,7 @@ interface OptOutRow {
 }
 
 /** What the list prints. */
-interface OptOutListView {
+export interface OptOutListView {
   rows: OptOutRow[];
   /** The search as it was understood. */
   search: string;
@@ -32,7 +32,6 @@ interface OptOutListView {
   exportHref: string;
   /** The list of the other mode. */
   otherHref: string;
-  asksPassword: boolean;
 }
 
 /** A page of the list. */
@@ -44,13 +43,12 @@ interface OptOutListInput {
   isFirst: boolean;
   testMode: boolean;
   rules: OptOutRules;
-  asksPassword: boolean;
   /** The removal that was refused, by the id of its row. */
   refused?: RefusedForm | undefined;
 }
 
 export function optOutListView(input: OptOutListInput, panel: PanelRequest): OptOutListView {
-  const { items, search, next, isFirst, testMode, rules, asksPassword, refused } = input;
+  const { items, search, next, isFirst, testMode, rules, refused } = input;
   return {
     rows: items.map((item) => toRow(item, refused, panel)),
     search,
@@ -60,7 +58,6 @@ export function optOutListView(input: OptOutListInput, panel: PanelRequest): Opt
     testMode,
     exportHref: testMode ? `${ROOT}/export?mode=test` : `${ROOT}/export`,
     otherHref: listHref({ testMode: !testMode }),
-    asksPassword,
   };
 }
 
@@ -75,17 +72,18 @@ export function listHref(
   return params.size === 0 ? ROOT : `${ROOT}?${params.toString()}`;
 }
 
-function toRow(item: OptOutView, refused: RefusedForm | undefined, { t, format }: PanelRequest): OptOutRow {
+function toRow(item: OptOutView, refused: RefusedForm | undefined, panel: PanelRequest): OptOutRow {
   const { id, phone, scope, source, channel, addedBy, createdAt } = item;
+  const t = panel.texts(optOutTexts);
   const { optOuts: texts } = t;
   const details = [channel && texts.onChannel(channel), addedBy && texts.by(addedBy)].filter(Boolean);
-  const shown = formatPhone(phone);
+  const shown = panel.format.phone(phone);
   return {
     phone: shown,
     scope: { tone: scope === 'all' ? 'warn' : 'quiet', text: texts.scopes[scope] },
     source: texts.sources[source],
     detail: details.length > 0 ? details.join(' · ') : null,
-    when: format.brief(createdAt),
+    when: panel.format.brief(createdAt),
     removeLabel: texts.removeNamed(shown),
     remove: confirmForms(`${ROOT}/${id}`, refused, t)(String(id), 'remove'),
   };

@@ -1,11 +1,17 @@
-import type { Section } from '../../panel/section.js';
+import { OptOutsModule } from '@recado/opt-outs';
+import { defineSection } from '../../panel/section.js';
 import { AddOptOutsController } from './add-opt-outs.controller.js';
 import { OptOutRulesController } from './opt-out-rules.controller.js';
 import { OptOutsController } from './opt-outs.controller.js';
+import { optOutTexts } from './texts/index.js';
 
 /** Opt-outs: the list, its changes, and the words that opt out. */
-export const OPT_OUTS: Section = {
+export const OPT_OUTS = defineSection({
+  path: 'opt-outs',
+  group: 'sending',
+  icon: 'mute',
+  texts: optOutTexts,
   controllers: [OptOutsController, AddOptOutsController, OptOutRulesController],
-  link: { section: 'optOuts', group: 'sending', href: '/admin/opt-outs', icon: 'mute' },
-  stylesheet: 'sections/opt-outs/opt-outs.css',
-};
+  styles: 'sections/opt-outs/opt-outs.css',
+  imports: [OptOutsModule],
+});

@@ -1,7 +1,8 @@
-import type { Section } from '../../panel/section.js';
+import { defineSection } from '../../panel/section.js';
 import { PreferencesController } from './preferences.controller.js';
 
 /** Language and theme. */
-export const PREFERENCES: Section = {
+export const PREFERENCES = defineSection({
+  path: 'preferences',
   controllers: [PreferencesController],
-};
+});

@@ -1,9 +1,11 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { Administrators, AuthInputError, SetupLink } from '@recado/auth';
 import { CurrentRequest } from '../../panel/current-request.js';
-import { fieldErrors, fieldTexts } from '../../panel/field-errors.js';
+import { fieldTexts } from '../../i18n/field-errors.js';
+import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { type FieldErrors, hasErrors, readForm } from '../../panel/read-form.js';
+import { type FieldErrors } from '../../i18n/field-errors.js';
+import { hasErrors, readForm } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { signIn } from '../../session/sign-in.js';

@@ -1,7 +1,10 @@
-import type { Section } from '../../panel/section.js';
+import { defineSection } from '../../panel/section.js';
 import { SetupController } from './setup.controller.js';
+import { setupTexts } from './texts/index.js';
 
 /** The first run. */
-export const SETUP: Section = {
+export const SETUP = defineSection({
+  path: 'setup',
+  texts: setupTexts,
   controllers: [SetupController],
-};
+});

@@ -1,9 +1,15 @@
-import type { Section } from '../../panel/section.js';
+import { GatewaysModule } from '@recado/gateways';
+import { defineSection } from '../../panel/section.js';
 import { SimulatorController } from './simulator.controller.js';
+import { simulatorTexts } from './texts/index.js';
 
 /** The sandbox as a phone. */
-export const SIMULATOR: Section = {
+export const SIMULATOR = defineSection({
+  path: 'simulator',
+  group: 'sending',
+  icon: 'flask',
+  texts: simulatorTexts,
   controllers: [SimulatorController],
-  link: { section: 'simulator', group: 'sending', href: '/admin/simulator', icon: 'flask' },
-  stylesheet: 'sections/simulator/simulator.css',
-};
+  styles: 'sections/simulator/simulator.css',
+  imports: [GatewaysModule],
+});

@@ -18,6 +18,16 @@ export const operationPhrases: Phrases = {
   '`not_reschedulable`: nothing of it waits.': '`not_reschedulable`: nada do lote espera.',
   'Once this is answered, nothing that it counts as canceled is sent. Done in parts: if it ends with an error, repeat it, and it goes on with the rest.':
     'Depois da resposta, nada do que ela conta como cancelado é enviado. É feito por partes: se terminar com erro, repita, e ele continua com o resto.',
+  'Pause a batch': 'Pausar um lote',
+  'Once this is answered, no further message of it begins to be sent; what is `Enviando` ends. `expires_at` goes on counting. Repeating it changes nothing.':
+    'Depois da resposta, nenhuma outra mensagem dele começa a ser enviada; o que está `Enviando` termina. O `expires_at` continua contando. Repetir não muda nada.',
+  'The batch is paused.': 'O lote está pausado.',
+  '`not_pausable`: everything of it was sent or has ended, or too many batches are paused.':
+    '`not_pausable`: tudo dele já foi enviado ou terminou, ou há lotes demais pausados.',
+  'Resume a paused batch': 'Retomar um lote pausado',
+  'Its messages keep their times: those that have come meanwhile are sent now. Repeating it changes nothing.':
+    'As mensagens mantêm seus horários: as que já passaram do horário são enviadas agora. Repetir não muda nada.',
+  'The batch is not paused.': 'O lote não está pausado.',
   'Cancel what still waits of a batch': 'Cancelar o que ainda espera de um lote',
   '`not_cancelable`: nothing of it waits, and nothing of it was canceled.':
     '`not_cancelable`: nada do lote espera, e nada dele foi cancelado.',

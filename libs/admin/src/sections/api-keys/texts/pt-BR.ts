@@ -1,5 +1,6 @@
 /** The texts of API keys, in Portuguese. */
 export const ptBR = {
+  navigation: 'Chaves de API',
   keys: {
     title: 'Chaves de API',
     lead: 'Cada sistema que envia mensagens usa a sua própria chave.',

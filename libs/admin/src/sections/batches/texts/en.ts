@@ -7,6 +7,7 @@ export const en: typeof ptBR = {
     lead: (messages, key) => `${messages} · key ${key}`,
     count: (count, text) => (count === 1 ? '1 message' : `${text} messages`),
     state: 'State',
+    details: 'Details',
     done: (share) => `${share} done`,
     createdAt: 'Accepted',
     expectedEnd: 'Expected to end',

@@ -5,6 +5,7 @@ export const ptBR = {
     lead: (messages: string, key: string) => `${messages} · chave ${key}`,
     count: (count: number, text: string) => (count === 1 ? '1 mensagem' : `${text} mensagens`),
     state: 'Situação',
+    details: 'Detalhes',
     done: (share: string) => `${share} concluído`,
     createdAt: 'Aceito em',
     expectedEnd: 'Deve terminar em',

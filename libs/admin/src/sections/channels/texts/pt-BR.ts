@@ -1,5 +1,6 @@
 /** The texts of channels, in Portuguese. */
 export const ptBR = {
+  navigation: 'Canais',
   channels: {
     title: 'Canais',
     lead: 'Por onde as mensagens saem: cada canal tem as suas credenciais, o seu ritmo e os seus horários.',

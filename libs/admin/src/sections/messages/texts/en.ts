@@ -2,6 +2,7 @@ import type { ptBR } from './pt-BR.js';
 
 /** The texts of messages, their changes and why they wait, in English. */
 export const en: typeof ptBR = {
+  navigation: 'Messages',
   messages: {
     title: 'Messages',
     lead: (zone) => `Newest first · ${zone}`,
@@ -31,18 +32,6 @@ export const en: typeof ptBR = {
     none: 'Change the filter, or clear it to see the newest messages.',
     noneScanned: 'Nothing in this stretch. Keep looking among the older ones.',
     updated: 'List updated',
-  },
-  statuses: {
-    pending: 'Pending',
-    scheduled: 'Scheduled',
-    sending: 'Sending',
-    sent: 'Sent',
-    delivered: 'Delivered',
-    read: 'Read',
-    failed: 'Failed',
-    canceled: 'Canceled',
-    expired: 'Expired',
-    unknown: 'Sending not confirmed',
   },
   message: {
     title: (id) => `Message ${id}`,
@@ -119,6 +108,7 @@ export const en: typeof ptBR = {
   waits: {
     schedule: (when) => `Set for ${when}.`,
     retry: (when) => `It waits for the next attempt, set for ${when}.`,
+    batch_paused: 'Its batch is paused: it leaves when somebody resumes it.',
     paused: (channel) => `The channel ${channel} is paused: it leaves when somebody resumes it.`,
     allPaused: 'All sending is paused: it leaves when somebody resumes it.',
     stopped: (channel) => `An answer of the provider stopped the channel ${channel}.`,

@@ -1,5 +1,6 @@
 /** The texts of messages, their changes and why they wait, in Portuguese. */
 export const ptBR = {
+  navigation: 'Mensagens',
   messages: {
     title: 'Mensagens',
     lead: (zone: string) => `Mais recentes primeiro · ${zone}`,
@@ -29,18 +30,6 @@ export const ptBR = {
     none: 'Mude o filtro ou limpe tudo para ver as mensagens mais recentes.',
     noneScanned: 'Nada neste trecho. Continue procurando entre as mais antigas.',
     updated: 'Lista atualizada',
-  },
-  statuses: {
-    pending: 'Pendente',
-    scheduled: 'Agendada',
-    sending: 'Enviando',
-    sent: 'Enviada',
-    delivered: 'Entregue',
-    read: 'Lida',
-    failed: 'Falhou',
-    canceled: 'Cancelada',
-    expired: 'Expirada',
-    unknown: 'Envio não confirmado',
   },
   message: {
     title: (id: string) => `Mensagem ${id}`,
@@ -117,6 +106,7 @@ export const ptBR = {
   waits: {
     schedule: (when: string) => `Marcada para ${when}.`,
     retry: (when: string) => `Espera a nova tentativa, marcada para ${when}.`,
+    batch_paused: 'O lote dela está pausado: sai quando alguém o retomar.',
     paused: (channel: string) => `O canal ${channel} está pausado: sai quando alguém o retomar.`,
     allPaused: 'Todos os envios estão pausados: sai quando alguém os retomar.',
     stopped: (channel: string) => `O canal ${channel} parou por uma resposta do provedor.`,

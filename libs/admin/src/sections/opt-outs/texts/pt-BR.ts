@@ -1,5 +1,6 @@
 /** The texts of opt-outs, in Portuguese. */
 export const ptBR = {
+  navigation: 'Descadastros',
   optOuts: {
     title: 'Descadastros',
     lead: 'Quem não quer receber mensagens. Vale para todas as chaves e todos os canais.',

@@ -2,6 +2,7 @@ import type { ptBR } from './pt-BR.js';
 
 /** The texts of the simulator, in English. */
 export const en: typeof ptBR = {
+  navigation: 'Simulator',
   simulator: {
     title: 'Simulator',
     lead: 'What would have reached the phones. Nothing leaves from here to WhatsApp.',

@@ -1,5 +1,6 @@
 /** The texts of the simulator, in Portuguese. */
 export const ptBR = {
+  navigation: 'Simulador',
   simulator: {
     title: 'Simulador',
     lead: 'O que teria chegado aos telefones. Nada sai daqui para o WhatsApp.',

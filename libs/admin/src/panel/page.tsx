@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { Localization } from '../i18n/localization.js';
+import { Entry } from '../ui/entry.js';
+import { Frame } from '../ui/frame.js';
+import { PanelContext, type PanelView } from '../ui/panel-context.js';
+import { navigation, sectionOf } from './navigation.js';
+import type { PanelSettings } from './panel-settings.js';
+import type { Preferences } from './preferences.js';
+import type { Notice } from './session-data.js';
+
+/** A page to show. */
+export interface Page {
+  title: string;
+  /** What stands inside the frame. */
+  body: ComponentChildren;
+  /** The part of the body that refreshes itself: the whole answer when the browser asks for that part. */
+  part?: ComponentChildren;
+  /** The path of the section whose link is marked, unless the address of the page says it. */
+  section?: string;
+  /** 200 unless given. */
+  status?: number;
+  /** It shows a form that was refused: the answer is 422, and the page cannot be loaded again. */
+  isRefused?: boolean;
+  /** False on a page that must not be loaded again. */
+  reloadable?: boolean;
+}
+
+/** What rendering needs of a panel request. */
+export interface PageContext extends Pick<Localization, 't' | 'format' | 'language'> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly settings: PanelSettings;
+  readonly preferences: Preferences;
+  readonly administrator: { readonly email: string } | null;
+  /** The browser asked for a part of the page only. */
+  readonly isPartial: boolean;
+  readonly asksPassword: boolean;
+  texts: Localization['texts'];
+  takeNotice(): Notice | null;
+}
+
+/** Renders a page with its frame: that of the panel for who is logged in, otherwise that of the login. */
+export async function renderPage(context: PageContext, page: Page): Promise<string> {
+  const isPart = context.isPartial && page.part !== undefined;
+  const content = isPart ? page.part : await framed(context, page);
+  const html = renderToString(<PanelContext.Provider value={viewOf(context)}>{content}</PanelContext.Provider>);
+  return isPart ? html : `<!doctype html>${html}`;
+}
+
+async function framed(context: PageContext, page: Page) {
+  const { administrator, settings, preferences, request } = context;
+  const props = {
+    title: page.title,
+    theme: preferences.theme,
+    assets: settings.assets,
+    here: page.isRefused || page.reloadable === false ? null : request.url,
+    notice: context.isPartial ? null : context.takeNotice(),
+    children: page.body,
+  };
+  if (!administrator) return <Entry {...props} />;
+  return <Frame {...props} user={administrator.email} navigation={await navigationOf(context, page)} />;
+}
+
+async function navigationOf({ settings, t, language, format, request }: PageContext, page: Page) {
+  const { sections } = settings;
+  const open = page.section ?? sectionOf(sections, request.url);
+  return navigation({ sections, language, t, open, badges: await settings.badges.read(format) });
+}
+
+function viewOf(context: PageContext): PanelView {
+  const { t, format, language, request, reply, asksPassword } = context;
+  const csrf = request.session?.sessionId ? reply.generateCsrf() : '';
+  return { t, format, language, asksPassword, csrf, texts: (own) => context.texts(own) };
+}

@@ -1,0 +1,103 @@
+import { Body, Get, Post } from '@nestjs/common';
+import { checkPhone, type OptOutScope, readTypedPhone } from '@recado/core';
+import { OptOutCancellation, OptOutChanges, type OptOutFile, readOptOutFile } from '@recado/opt-outs';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { hasErrors } from '../../panel/read-form.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { choice } from '../../ui/choice.js';
+import { AddOptOutsPage } from './add-opt-outs.page.js';
+import { optOutTexts } from './texts/index.js';
+
+/** Adds opt-outs: one number, or many from a file. */
+@PanelPages('opt-outs')
+export class AddOptOutsController {
+  constructor(
+    private readonly changes: OptOutChanges,
+    private readonly cancellation: OptOutCancellation,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  @Get('new')
+  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
+    await this.show(panel, {}, {});
+  }
+
+  @Post('new')
+  async add(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
+    const { optOuts: texts } = panel.texts(optOutTexts);
+    const typed = readTypedPhone(body.phone ?? '');
+    const check = checkPhone(typed.digits);
+    if (!check.ok) return this.show(panel, body, { phone: texts.faults.phone_invalid });
+    const { phone } = check;
+    const scope: OptOutScope = body.scope === 'marketing' ? 'marketing' : 'all';
+    const { id, outcome } = await this.changes.add({ phone, scope, source: 'panel', actor: panel.actor });
+    if (outcome !== 'known') await this.cancellation.settleNow(id);
+    const said = scope === 'all' ? texts.added : texts.addedMarketing;
+    const shown = panel.format.phone(phone);
+    const readAs = typed.isAssumed ? [texts.readAs(shown)] : [];
+    panel.leaveNotice('good', [outcome === 'known' ? texts.known(shown) : said(shown), ...readAs].join(' '));
+    await panel.redirect('/admin/opt-outs');
+  }
+
+  /** The workers cancel what waits for these numbers within a second. */
+  @Post('import')
+  async import(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
+    const { numbers = '' } = body;
+    const file = readOptOutFile(numbers);
+    const { faults, imported } = panel.texts(optOutTexts).optOuts;
+    if (file.optOuts.length === 0) {
+      return this.show(panel, body, { numbers: [faults.file_empty, refusedText(file, panel)].join(' ').trim() });
+    }
+    const password = await this.reauthentication.refusal(panel, body.password ?? '');
+    if (password) return this.show(panel, body, { password: panel.t.fields[password] });
+    const optOuts = file.optOuts.map((optOut) => ({ ...optOut, source: 'import' as const }));
+    const { added, known } = await this.changes.addMany(optOuts, panel.actor);
+    const text = imported(panel.format.number(added), panel.format.number(known));
+    const tone = file.refusedTotal > 0 ? 'bad' : 'good';
+    panel.leaveNotice(tone, [text, assumedText(file, panel), refusedText(file, panel)].filter(Boolean).join(' '));
+    await panel.redirect('/admin/opt-outs');
+  }
+
+  private async show(
+    panel: PanelRequest,
+    { phone = '', scope, numbers = '' }: FormBody,
+    errors: FieldSentences,
+  ): Promise<void> {
+    const { optOuts: texts } = panel.texts(optOutTexts);
+    const chosen = scope === 'marketing' ? 'marketing' : 'all';
+    const scopes = [
+      choice(chosen, 'all', texts.scopes.all, texts.allHint),
+      choice(chosen, 'marketing', texts.scopes.marketing, texts.marketingHint),
+    ];
+    await panel.show({
+      title: texts.newTitle,
+      body: <AddOptOutsPage phone={phone} numbers={numbers} scopes={scopes} errors={errors} />,
+      isRefused: hasErrors(errors),
+    });
+  }
+}
+
+/** Which lines held no number; empty: none. */
+function refusedText({ refused, refusedTotal }: OptOutFile, panel: PanelRequest): string {
+  if (refusedTotal === 0) return '';
+  return panel
+    .texts(optOutTexts)
+    .optOuts.refused(panel.format.number(refusedTotal), linesText(refused, refusedTotal, panel));
+}
+
+/** Which lines were read as numbers of Brazil; empty: none. */
+function assumedText({ assumed, assumedTotal }: OptOutFile, panel: PanelRequest): string {
+  if (assumedTotal === 0) return '';
+  return panel
+    .texts(optOutTexts)
+    .optOuts.assumed(panel.format.number(assumedTotal), linesText(assumed, assumedTotal, panel));
+}
+
+function linesText(lines: readonly number[], total: number, { format }: PanelRequest): string {
+  const named = lines.map((line) => format.number(line)).join(', ');
+  return total > lines.length ? `${named}, …` : named;
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { readTypedBeginning } from '@recado/core';
+import { csvHeading, OptOutChanges, optOutLine, OptOuts, OptOutSettings, type OptOutView } from '@recado/opt-outs';
+import { formatPhone, phoneInField } from '../../format/phone.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { idOf, readId } from '../../panel/read-id.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
+import type { RefusedForm } from '../../ui/confirm-forms.js';
+import { OptOutListPage } from './opt-out-list.page.js';
+import { listHref, optOutListView } from './opt-out-list.view.js';
+import { optOutTexts } from './texts/index.js';
+
+const PAGE_SIZE = 50;
+/** Rows of an export that are read at a time, so that it is never held whole. */
+const EXPORT_PAGE = 1_000;
+
+/** The query of the list, untrusted. */
+interface ListQuery {
+  phone?: unknown;
+  /** `test`: show the opt-outs of test keys. */
+  mode?: unknown;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The list of opt-outs, its export, and the removal of one. */
+@PanelPages('opt-outs')
+export class OptOutsController {
+  constructor(
+    private readonly optOuts: OptOuts,
+    private readonly changes: OptOutChanges,
+    private readonly settings: OptOutSettings,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  @Get()
+  async list(@CurrentRequest() panel: PanelRequest, @Query() query: ListQuery): Promise<void> {
+    await this.show(panel, query);
+  }
+
+  @Get('export')
+  async export(@CurrentRequest() panel: PanelRequest, @Query() query: ListQuery): Promise<void> {
+    const testMode = isTest(query);
+    const file = testMode ? 'descadastros-de-teste.csv' : 'descadastros.csv';
+    panel.reply.header('content-disposition', `attachment; filename="${file}"`).type('text/csv; charset=utf-8');
+    await panel.send(Readable.from(this.lines(testMode)));
+  }
+
+  @Post(':id/remove')
+  async remove(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const id = readId(path);
+    const optOut = await this.optOuts.withId(id);
+    const password = optOut && (await this.reauthentication.refusal(panel, body.password ?? ''));
+    if (password) return this.show(panel, placeOf(optOut), { form: String(id), errors: { password } });
+    const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, panel.actor, optOut.testMode));
+    const { removed, gone } = panel.texts(optOutTexts).optOuts;
+    if (isRemoved) panel.leaveNotice('good', removed(panel.format.phone(optOut.phone)));
+    else panel.leaveNotice('bad', gone);
+    await panel.redirect(listHref({ testMode: optOut?.testMode }));
+  }
+
+  /** Shows a page of the list. `refused`: a removal on it was refused. */
+  private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedForm): Promise<void> {
+    const { digits, isAssumed } = readTypedBeginning(typeof query.phone === 'string' ? query.phone : '');
+    const beginning = digits.slice(0, 15);
+    const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
+    const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);
+    const rules = await this.settings.read();
+    const view = optOutListView({ ...page, rules, search, testMode: isTest(query), refused }, panel);
+    const { title } = panel.texts(optOutTexts).optOuts;
+    await panel.show({ title, body: <OptOutListPage view={view} />, isRefused: refused !== undefined });
+  }
+
+  private async newest(query: ListQuery) {
+    const before = idOf(query.before);
+    const { items, next } = await this.optOuts.page({ testMode: isTest(query), before, limit: PAGE_SIZE });
+    const place: ['before', string] | null = next === null ? null : ['before', String(next)];
+    return { items, next: place, isFirst: before === undefined };
+  }
+
+  private async found(search: string, query: ListQuery) {
+    const { after: from } = query;
+    const after = typeof from === 'string' && /^\d{1,15}$/.test(from) ? from : undefined;
+    const { items, next } = await this.optOuts.search(search, { testMode: isTest(query), after, limit: PAGE_SIZE });
+    const place: ['after', string] | null = next === null ? null : ['after', next];
+    return { items, next: place, isFirst: after === undefined };
+  }
+
+  private async *lines(testMode: boolean): AsyncGenerator<string, void> {
+    yield csvHeading();
+    for (let before: number | null | undefined; before !== null;) {
+      const { items, next } = await this.optOuts.page({ testMode, before, limit: EXPORT_PAGE });
+      yield items.map(optOutLine).join('');
+      before = next;
+    }
+  }
+}
+
+function isTest({ mode }: ListQuery): boolean {
+  return mode === 'test';
+}
+
+/** The query of the list that begins with this opt-out. */
+function placeOf({ phone, testMode }: OptOutView): ListQuery {
+  return { phone: `+${phone}`, ...(testMode && { mode: 'test' }) };
+}

@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+
+/** How a button looks: the main one of a page, one that destroys, one without a border. */
+export type ButtonTone = 'main' | 'danger' | 'danger-main' | 'plain' | 'wide';
+
+interface ButtonProps {
+  tone?: ButtonTone | undefined;
+  icon?: IconName;
+  /** What a form sends when this button submits it. */
+  name?: string;
+  value?: string;
+  children: ComponentChildren;
+}
+
+/** A button that submits its form. */
+export function Button({ tone, icon, children, ...rest }: ButtonProps) {
+  return (
+    <button class={buttonClass(tone)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+interface LinkButtonProps {
+  href: string;
+  tone?: ButtonTone;
+  icon?: IconName;
+  children: ComponentChildren;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ href, tone, icon, children }: LinkButtonProps) {
+  return (
+    <a class={buttonClass(tone)} href={href}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** The class of a button. */
+export function buttonClass(tone?: ButtonTone): string {
+  return tone ? `button button-${tone}` : 'button';
+}

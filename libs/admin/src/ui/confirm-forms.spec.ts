@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueOf } from '../i18n/index.js';
+import { confirmForms } from './confirm-forms.js';
+
+describe('the forms of a page', () => {
+  const forms = confirmForms<string>(
+    '/admin/things/1',
+    { form: 'end 2', errors: { password: 'password_wrong' } },
+    catalogueOf('en'),
+  );
+
+  it('opens the form that was refused, with the sentence for its field', () => {
+    expect(forms('end 2', 'parts/2/end')).toEqual({
+      action: '/admin/things/1/parts/2/end',
+      passwordId: 'password-end-2',
+      isOpen: true,
+      errors: { password: 'Wrong password.' },
+    });
+  });
+
+  it('keeps the others closed', () => {
+    expect(forms('end 3', 'parts/3/end')).toMatchObject({ passwordId: 'password-end-3', isOpen: false, errors: {} });
+  });
+});

@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { Account } from './account.js';
+import { Document, type DocumentProps } from './document.js';
+import { Icon } from './icon.js';
+import { Navigation, type NavigationGroup } from './navigation.js';
+import { NoticeLine } from './notice.js';
+import { usePanel } from './panel-context.js';
+import type { PreferencesProps } from './preferences.js';
+
+export interface FrameProps extends Omit<DocumentProps, 'look' | 'children'>, PreferencesProps {
+  navigation: readonly NavigationGroup[];
+  /** The e-mail address of who is logged in. */
+  user: string;
+  children: ComponentChildren;
+}
+
+/** The page around everything that needs a login: the navigation, the account, and what was done last. */
+export function Frame(props: FrameProps) {
+  const { t } = usePanel();
+  return (
+    <Document {...props} look="panel">
+      <a class="skip" href="#content">
+        {t.frame.skip}
+      </a>
+      <aside class="sidebar">
+        <Brand />
+        <Links {...props} />
+      </aside>
+      <header class="topbar">
+        <Brand />
+        <details class="menu">
+          <summary class="button">
+            <Icon name="menu" />
+            {t.frame.menu}
+          </summary>
+          <div class="menu-body">
+            <Links {...props} />
+          </div>
+        </details>
+      </header>
+      <main id="content" tabindex={-1}>
+        <NoticeLine notice={props.notice} />
+        {props.children}
+      </main>
+      <p id="news" class="unseen" role="status" />
+    </Document>
+  );
+}
+
+function Brand() {
+  return (
+    <a class="brand" href="/admin/messages">
+      <Icon name="logo" />
+      Recado
+    </a>
+  );
+}
+
+function Links({ navigation, user, theme, here }: FrameProps) {
+  return (
+    <>
+      <Navigation groups={navigation} />
+      <Account user={user} theme={theme} here={here} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The shape of each icon: a path in a square of 24 units, drawn as a line. */
+const SHAPES = {
+  logo: 'M7 2.8h8.2L20 7.6v8.2a3 3 0 0 1-3 3h-3.2L9.6 22v-3.2H7a3 3 0 0 1-3-3v-10a3 3 0 0 1 3-3ZM8.4 9.2h7M8.4 13h4.4',
+  message: 'M4.5 4.5h15a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H11l-4.5 3.6v-3.6h-2a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1Z',
+  flask: 'M9 3.5h6M10 3.5v6L4.8 18.3a1.5 1.5 0 0 0 1.3 2.2h11.8a1.5 1.5 0 0 0 1.3-2.2L14 9.5v-6M7.5 14.5h9',
+  mute: 'M10.500 16.500H11l-4.500 3.600v-3.600h-2a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1V9M15 13.500l6 6M21 13.500l-6 6',
+  key: 'M3.8 15.5a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0 -8.4 0ZM11 12.5l8.5-8.5M16 7.5l3 3M13.2 10.3l1.8 1.8',
+  plus: 'M12 5v14M5 12h14',
+  copy: 'M11 9h7a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-7a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2ZM5.5 15H5a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 5 3.5h8.5A1.5 1.5 0 0 1 15 5v.5',
+  check: 'M5 12.5l4.6 4.6L19 7.5',
+  checks: 'M2.5 12.5l4.6 4.6L16 8M12.5 17.1 21.5 8',
+  left: 'M14 6l-6 6 6 6',
+  right: 'M10 6l6 6-6 6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  user: 'M8.3 8.2a3.7 3.7 0 1 0 7.4 0a3.7 3.7 0 1 0 -7.4 0ZM4.8 20c.8-3.7 3.6-5.7 7.2-5.7s6.4 2 7.2 5.7',
+  out: 'M13.5 4.5h-7a1.5 1.5 0 0 0-1.5 1.5v12a1.5 1.5 0 0 0 1.5 1.5h7M10.5 12H20m-3.5-3.8L20 12l-3.5 3.8',
+  alert: 'M12 4 2.8 19.5h18.4L12 4ZM12 10v4.2M12 17v.2',
+  terminal: 'M5 7.5l4.5 4.5L5 16.500M12 17h7',
+  chevrons: 'M8 9.500l4-4 4 4M8 14.500l4 4 4-4',
+  edit: 'M14.5 5.500l4 4M4.500 19.500l1-4.500L16 4.500a1.800 1.800 0 0 1 2.500 0l1 1a1.800 1.800 0 0 1 0 2.500L9 18.500l-4.500 1Z',
+  send: 'M20.500 3.500 3.500 10.500l6.500 3.500 3.500 6.500 7-17ZM10 14l4-4',
+  turn: 'M19.500 8.500A8 8 0 0 0 5 8.500M4.500 15.500a8 8 0 0 0 14.500 0M19.500 4.500v4h-4M4.500 19.500v-4h4',
+} as const;
+
+/** The name of an icon. */
+export type IconName = keyof typeof SHAPES;
+
+/** The shapes of all icons, once a page; `Icon` refers to them. */
+export function IconShapes() {
+  return (
+    <svg hidden>
+      {Object.entries(SHAPES).map(([name, shape]) => (
+        <symbol id={`i-${name}`} viewBox="0 0 24 24">
+          <path d={shape} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** An icon beside a text that says the same. Screen readers leave it out. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" aria-hidden="true" focusable="false">
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}

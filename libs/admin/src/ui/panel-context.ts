@@ -1,0 +1,20 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Localization } from '../i18n/localization.js';
+
+/** What the parts of a page know of the request that they answer. */
+export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' | 'language'> {
+  /** The token of every form. */
+  readonly csrf: string;
+  /** Whether a sensitive change asks for the password again. */
+  readonly asksPassword: boolean;
+}
+
+export const PanelContext = createContext<PanelView | null>(null);
+
+/** The request that the page answers. Throws outside of a page. */
+export function usePanel(): PanelView {
+  const panel = useContext(PanelContext);
+  if (!panel) throw new Error('the part of a page is rendered outside of a page');
+  return panel;
+}

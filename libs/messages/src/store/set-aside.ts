@@ -1,0 +1,22 @@
+/**
+ * Added to `due_at` of the waiting messages of a paused batch, in ms: some 35,000 years, exact as a JavaScript number. The
+ * feeder finds them behind everything that is due, so they cost it nothing, and they keep their order.
+ */
+export const SET_ASIDE_MS = 2 ** 50;
+
+/** Whether a message with this `due_at` is set aside, because its batch is paused. */
+export function isSetAside(dueAt: number): boolean {
+  return dueAt >= SET_ASIDE_MS;
+}
+
+/** The due time of a message, set aside or not, as an SQL expression. `table` ends with a point, or is empty. */
+export function dueTime(table: '' | 'm.' = ''): string {
+  return `${table}due_at % ${SET_ASIDE_MS}`;
+}
+
+/** Whether the batch of a row of `messages` is paused, as an SQL condition. */
+export const OF_PAUSED_BATCH = `EXISTS (SELECT 1 FROM batch_pauses
+  WHERE batch_pauses.batch_id = messages.batch_id AND batch_pauses.resumed_at IS NULL)`;
+
+/** A new `due_at` of a message, set aside where its batch is paused, as an SQL expression with one parameter. */
+export const NEW_DUE_AT = `? + CASE WHEN ${OF_PAUSED_BATCH} THEN ${SET_ASIDE_MS} ELSE 0 END`;
