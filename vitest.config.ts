@@ -13,9 +13,10 @@ const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
 const ON_BOTH_DATABASES = [
   'libs/database/src/{leader-lease,port/database}*.spec.ts',
   'libs/database/src/migrations/*.spec.ts',
-  'libs/{audit,auth,callbacks,channels,intake,messages,opt-outs,queries}/src/**/*.spec.ts',
+  'libs/{alerts,audit,auth,callbacks,channels,intake,messages,opt-outs,queries,settings}/src/**/*.spec.ts',
   'libs/gateways/src/sandbox/*.spec.ts',
   'libs/dispatch/src/unknowns/*.spec.ts',
+  'libs/health/src/{figures,processes}/*.spec.ts',
   'libs/webhooks/src/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',
   NEEDS_SERVER,
 ];

@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   database: ['core', 'config', 'work'],
   redis: ['core', 'config', 'work'],
   audit: ['core', 'database'],
+  settings: ['config', 'work', 'database', 'audit'],
   queue: ['core', 'config', 'work', 'redis'],
   limits: ['core', 'config', 'redis'],
   http: ['core'],

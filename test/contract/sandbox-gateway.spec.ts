@@ -51,7 +51,7 @@ async function sandboxHarness(): Promise<GatewayHarness> {
     database,
     clock,
     pump,
-    new SandboxSweep(database, clock, Infinity, fail),
+    new SandboxSweep(database, clock, () => Infinity, fail),
     gate.linger,
   );
   const deliveries = async (): Promise<Delivery[]> => {

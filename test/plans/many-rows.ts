@@ -181,6 +181,14 @@ const GROWING: readonly Rows[] = [
     target_id: 'i',
     ip: `'192.0.2.1'`,
   }),
+  rows('message_figures', {
+    span: some(['i % 60 = 0', 60], [other, 1]),
+    starts_at: `${NOW} - (${OTHERS} - i) * 60000`,
+    channel_id: 1,
+    kind: `'sent'`,
+    detail: `''`,
+    messages: 20,
+  }),
   rows('sandbox_messages', {
     idempotency_key: `CONCAT('s', i)`,
     message_id: 'i',

@@ -5,6 +5,7 @@ import { type Config, ConfigModule, type Role } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { HealthModule } from '@recado/health';
 import { OptOutListModule } from '@recado/opt-outs';
+import { SettingsServerModule } from '@recado/settings';
 import { QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
 import { WebhookSubscriptionsModule } from '@recado/webhooks';
@@ -24,6 +25,7 @@ export class ServerModule {
       ConfigModule.forRoot(config),
       DatabaseModule.forRoot(),
       VaultModule,
+      SettingsServerModule,
       RedisModule.forRoot(config),
       QueueModule.forRoot(config),
       ScheduleModule.forRoot(),

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
+import { AccessLinks } from './administrators/access-links.js';
+import { AccountRows } from './administrators/account-rows.js';
 import { AdminLogin } from './administrators/admin-login.js';
 import { AdministratorChanges } from './administrators/administrator-changes.js';
 import { Administrators } from './administrators/administrators.js';
@@ -14,6 +16,7 @@ import { KeyRevocation } from './keys/key-revocation.js';
 import { KeyTrail } from './keys/key-trail.js';
 import { SecretLoss } from './secret/lost-secrets.js';
 import { VaultModule } from './secret/vault.module.js';
+import { PersonSessions } from './sessions/person-sessions.js';
 
 /** Keys and administrators without loops and HTTP, for the commands of the CLI. */
 @Module({
@@ -28,9 +31,12 @@ import { VaultModule } from './secret/vault.module.js';
     CancelingKeys,
     LoginThrottle,
     KnownAddresses,
+    AccountRows,
+    AccessLinks,
     AdminLogin,
     Administrators,
     AdministratorChanges,
+    PersonSessions,
     SecretLoss,
   ],
   exports: [
@@ -40,8 +46,10 @@ import { VaultModule } from './secret/vault.module.js';
     KeyReplacement,
     KeyRevocation,
     CancelingKeys,
+    AccessLinks,
     Administrators,
     AdministratorChanges,
+    PersonSessions,
     SecretLoss,
   ],
 })

@@ -1,7 +1,9 @@
 export { plainAddress } from './address.js';
+export { type AccessLink, AccessLinks, type NewAccessLink } from './administrators/access-links.js';
 export { type AdministratorChange, AdministratorChanges } from './administrators/administrator-changes.js';
 export type { AdministratorView, ListedAdministrator, LoginResult } from './administrators/administrator.view.js';
 export { Administrators } from './administrators/administrators.js';
+export { mayAct, ROLES, type Role, toRole } from './administrators/role.js';
 export { SetupLink } from './administrators/setup-link.js';
 export { AUTH_INPUT_TEXTS, type AuthInputCode, AuthInputError } from './auth-input-error.js';
 export { AuthApiModule, AuthModule } from './auth.module.js';
@@ -28,3 +30,4 @@ export { type LostSecrets, SecretLoss } from './secret/lost-secrets.js';
 export { SecretCheck, type SecretState, withSecretCheck } from './secret/secret-check.js';
 export { VaultModule } from './secret/vault.module.js';
 export { AdminSessionStore } from './sessions/admin-session.store.js';
+export { PersonSessions, type PersonSession } from './sessions/person-sessions.js';

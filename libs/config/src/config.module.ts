@@ -1,11 +1,16 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
+import { Settings } from './settings.js';
 
-/** Provides the frozen configuration to every module under the token CONFIG. */
+/** Provides the frozen configuration under the token CONFIG, and the settings, to every module. */
 @Global()
 @Module({})
 export class ConfigModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: Settings, useValue: new Settings(config) },
+    ];
+    return { module: ConfigModule, providers, exports: [CONFIG, Settings] };
   }
 }

@@ -38,6 +38,10 @@ export interface Config {
   readonly retentionDays: number;
   /** Days after which audit entries are removed. */
   readonly auditRetentionDays: number;
+  /** What pages and alerts call this installation unless an administrator has named it. */
+  readonly installationName: string;
+  /** The names of the variables that the environment gives: their settings cannot be changed in the panel. */
+  readonly given: ReadonlySet<string>;
 }
 
 export interface HttpConfig {

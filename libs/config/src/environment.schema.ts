@@ -94,6 +94,7 @@ const ownVariables = z.object({
   SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
   RETENTION_DAYS: integer(1, 36_500, 90),
   AUDIT_RETENTION_DAYS: integer(1, 36_500, 400),
+  INSTALLATION_NAME: installationName().default('Recado'),
   GATEWAY: z.string().default('sandbox'),
   GATEWAY_ALLOWED_SUBNETS: subnets(),
   WEBHOOK_ALLOWED_SUBNETS: subnets(),
@@ -107,6 +108,14 @@ export function environmentSchema(gateways: GatewayDefinitions) {
 
 /** The validated variables; those of gateways have the names that the gateways declare. */
 export type Environment = z.output<typeof ownVariables> & Readonly<Record<string, unknown>>;
+
+/** A name on one line, 1 to 60 characters. */
+export function installationName() {
+  return z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u, 'must have 1 to 60 characters on one line');
+}
 
 /** The driver takes any other path as database 0. */
 function hasDatabaseNumber(url: string): boolean {
@@ -144,7 +153,8 @@ function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text) && isIP(text.split('/', 1)[0] ?? '') !== 0;
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether a name is an IANA time zone. */
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && /[A-Za-z]/.test(name);
   } catch {

@@ -23,10 +23,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, definitions: readonly Gateway
   }
   const environment = parsed.data as Environment;
   requireSecretInProduction(environment);
-  return deepFreeze(toConfig(environment, gateways));
+  const names = new Set(given.map(([name]) => name));
+  return deepFreeze(toConfig(environment, gateways, names));
 }
 
-function toConfig(env: Environment, gateways: GatewayDefinitions): Config {
+function toConfig(env: Environment, gateways: GatewayDefinitions, given: ReadonlySet<string>): Config {
   return {
     environment: env.NODE_ENV,
     http: httpConfig(env),
@@ -49,6 +50,8 @@ function toConfig(env: Environment, gateways: GatewayDefinitions): Config {
     shutdownGraceMs: env.SHUTDOWN_GRACE,
     retentionDays: env.RETENTION_DAYS,
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    installationName: env.INSTALLATION_NAME,
+    given,
   };
 }
 

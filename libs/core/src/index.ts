@@ -13,6 +13,7 @@ export { ERROR_STATUS, type ErrorCode } from './errors/error-code.js';
 export { ERROR_TEXTS } from './errors/error-texts.js';
 export type { Violation } from './errors/violation.js';
 export { FAILURE_CODES, type FailureCode, explainFailure, explanationOf } from './failures/failure-explanations.js';
+export { type FigureKind, SENT_WITHIN_MS } from './figures.js';
 export { LaneRotation } from './fairness/lane-rotation.js';
 export { groupBy } from './group-by.js';
 export { Installation } from './installation.js';
@@ -38,7 +39,7 @@ export {
   statusOfWire,
   wireStatus,
 } from './message/status.js';
-export { type GatewayAnswerClass, Metrics, NoMetrics } from './metrics.js';
+export { type GatewayAnswerClass, Metrics, type MovedMessages, NoMetrics } from './metrics.js';
 export { type TypedPhone, mayLackCountry, readTypedBeginning, readTypedPhone } from './phone/brazil.js';
 export { checkPhone } from './phone/check-phone.js';
 export { personOf, phonesOf } from './phone/person.js';
@@ -58,6 +59,7 @@ export { timezoneName } from './schedule/timezone.js';
 export { seal, unseal } from './secrets/seal.js';
 export { UnreadableSecretError, Vault } from './secrets/vault.js';
 export { isSignedWith, signWebhook } from './signature/standard-webhooks.js';
+export { CSV_START, csvLine } from './text/csv.js';
 export { codePoints, excerpt, textFault } from './text/text.js';
 export {
   WEBHOOK_DELIVERY_STATUSES,

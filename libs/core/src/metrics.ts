@@ -3,6 +3,15 @@ import type { StatusCode } from './message/status.js';
 /** The kinds of a gateway's answers that the figures distinguish. */
 export type GatewayAnswerClass = 'accepted' | 'retryLater' | 'suspendChannel' | 'rejected' | 'unknown';
 
+/** Which messages moved, for the figures of each channel. */
+export interface MovedMessages {
+  channelId: number;
+  /** Why they failed. */
+  code?: string;
+  /** How many of them were read without having been delivered before. */
+  undelivered?: number;
+}
+
 /**
  * The figures of a process about its own work. Called on the hot path, so an implementation only adds up, in less than
  * a microsecond per call. No argument may contain a phone number, a key or a text.
@@ -10,10 +19,10 @@ export type GatewayAnswerClass = 'accepted' | 'retryLater' | 'suspendChannel' | 
 export abstract class Metrics {
   /** So many messages were accepted: they are on disk. */
   abstract accepted(messages: number): void;
-  /** So many messages moved to this status. */
-  abstract moved(to: StatusCode, messages: number): void;
-  /** A gateway accepted a message, so many ms after its intake or its scheduled time. */
-  abstract sentAfter(ms: number): void;
+  /** So many messages moved to this status. `of` is given for `sent`, `delivered`, `read` and `failed`. */
+  abstract moved(to: StatusCode, messages: number, of?: MovedMessages): void;
+  /** The gateway of this channel accepted a message, so many ms after its intake or its scheduled time. */
+  abstract sentAfter(ms: number, channelId: number): void;
   /** A request to a gateway of this kind ended after so many ms, with or without an answer. */
   abstract gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void;
   /** A tick of this loop ended without an error, so the loop is alive. */

@@ -1,5 +1,5 @@
 import { Logger, type Provider } from '@nestjs/common';
-import { CONFIG, type Config, programVersion } from '@recado/config';
+import { CONFIG, type Config, programVersion, Settings } from '@recado/config';
 import { Clock, Installation, ReceiptSink } from '@recado/core';
 import { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
@@ -8,10 +8,10 @@ import { GATEWAYS } from './gateways.js';
 
 const DAY_MS = 86_400_000;
 
-/** The registry with one gateway of each kind. Needs Database, Clock, Installation, CONFIG and ReceiptSink in scope. */
+/** The registry with one gateway of each kind. Needs Database, Clock, Installation, CONFIG, Settings and ReceiptSink in scope. */
 export const GATEWAY_REGISTRY: Provider = {
   provide: GatewayRegistry,
-  inject: [Database, Clock, Installation, ReceiptSink, CONFIG],
+  inject: [Database, Clock, Installation, ReceiptSink, CONFIG, Settings],
   useFactory: gatewayRegistry,
 };
 
@@ -20,11 +20,12 @@ function gatewayRegistry(
   clock: Clock,
   installation: Installation,
   receipts: ReceiptSink,
-  { retentionDays, gatewayAllowedSubnets }: Config,
+  { gatewayAllowedSubnets }: Config,
+  settings: Settings,
 ): GatewayRegistry {
   const logger = new Logger('Gateways');
   const onError = (error: unknown) => logger.error(error);
-  const services = { database, receipts, retentionMs: retentionDays * DAY_MS, onError };
+  const services = { database, receipts, retentionMs: () => settings.retentionDays * DAY_MS, onError };
   const guard = new GatewayGuard(gatewayAllowedSubnets);
   const options = { version: programVersion(), clock, installation, guard, services };
   return new GatewayRegistry(GATEWAYS.map((gateway) => gateway.create(options)));

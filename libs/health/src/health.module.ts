@@ -2,6 +2,7 @@ import { Logger, Module } from '@nestjs/common';
 import { ClockWatch } from './clock-watch.js';
 import { HealthController } from './health.controller.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { Heartbeat } from './processes/heartbeat.js';
 import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
 import { StatusController } from './status.controller.js';
@@ -10,7 +11,7 @@ import { StatusController } from './status.controller.js';
 @Module({
   imports: [MetricsModule],
   controllers: [HealthController],
-  providers: [Readiness, ServiceHealth, { provide: ClockWatch, useFactory: watchClock }],
+  providers: [Readiness, ServiceHealth, { provide: ClockWatch, useFactory: watchClock }, Heartbeat],
   exports: [Readiness, ServiceHealth],
 })
 export class HealthModule {}

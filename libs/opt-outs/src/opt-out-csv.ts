@@ -1,14 +1,16 @@
-import { checkPhone, isoTime, type OptOutScope, readTypedPhone, type TypedPhone } from '@recado/core';
+import {
+  checkPhone,
+  CSV_START,
+  csvLine,
+  isoTime,
+  type OptOutScope,
+  readTypedPhone,
+  type TypedPhone,
+} from '@recado/core';
 import type { OptOutView } from './opt-out.view.js';
 
-/** The byte order mark tells spreadsheet programs that the file is UTF-8. */
-const CSV_START = '\uFEFF';
-const LINE_END = '\r\n';
-const SEPARATOR = ';';
 const HEADER = ['telefone', 'escopo', 'origem', 'canal', 'registrado_por', 'registrado_em'];
 
-/** The beginning of a formula, which spreadsheet programs would run. */
-const FORMULA = /^[=+\-@\t\r]/;
 /** Separators that people write within a number. */
 const BETWEEN_DIGITS = /[\s().+/-]/g;
 /** Most line numbers that are reported. */
@@ -62,16 +64,6 @@ export function csvHeading(): string {
 /** The line of an opt-out in a file. */
 export function optOutLine({ phone, scope, source, channel, addedBy, createdAt }: OptOutView): string {
   return csvLine([phone, scope, source, channel ?? '', addedBy ?? '', isoTime(createdAt)]);
-}
-
-function csvLine(fields: readonly string[]): string {
-  return fields.map(csvField).join(SEPARATOR) + LINE_END;
-}
-
-/** An apostrophe before a formula keeps spreadsheet programs from running it; they do not show it. */
-function csvField(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 function unquoted(field: string): string {

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '@recado/config';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '@recado/config';
 import { Clock, Lane, phonesOf } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { storeBatches, storeMessages } from '@recado/messages';
@@ -31,7 +31,7 @@ export interface OptedOutPerson {
 export class OptOutReply {
   constructor(
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class OptOutReply {
     const now = this.clock.now();
     const times = { dueAt: now, scheduledAt: null, expiresAt: now + WORTH_FOR_MS };
     const item = { index: 0, phone: latest.phone, text, lane: Lane.High, reference: null, ...times };
-    const { timezone } = this.config.intake;
+    const { timezone } = this.settings;
     const base = { apiKeyId: latest.apiKeyId, channelId, timezone, createdAt: now, requestId: 'opt-out' };
     const batches = [{ ...base, items: [item] }];
     const [stored] = await storeMessages(tx, batches, await storeBatches(tx, batches));

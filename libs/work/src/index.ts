@@ -4,4 +4,5 @@ export { Leader } from './leader.js';
 export { Loop } from './loop.js';
 export { PeriodicTask } from './periodic-task.js';
 export { untilDone } from './until-done.js';
+export { VersionWatch } from './version-watch.js';
 export { withTimeout } from './with-timeout.js';

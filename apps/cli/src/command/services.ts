@@ -6,6 +6,7 @@ import { ChannelListModule } from '@recado/channels';
 import { type Config, ConfigModule } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
 import { OptOutListModule } from '@recado/opt-outs';
+import { SettingsModule } from '@recado/settings';
 import { recognized } from '../language/recognized.js';
 import { requireSchema } from './schema.js';
 import type { Terminal } from './terminal.js';
@@ -24,6 +25,7 @@ export async function withServices<T>(
     ConfigModule.forRoot(config),
     DatabaseModule.forRoot(),
     VaultModule,
+    SettingsModule,
     CredentialsModule,
     ChannelListModule,
     OptOutListModule,

@@ -106,6 +106,38 @@ describe('backup', () => {
     await source.destroy();
   });
 
+  /** The time of the last backup that the installation knows of. */
+  const noted = () => {
+    const handle = new SqliteHandle(file);
+    const row = handle.prepare('SELECT backed_up_at AS at FROM installation').get() as { at: number | null };
+    handle.close();
+    return row.at;
+  };
+
+  it('notes when it was made, and with --made that another program made one', async () => {
+    await run(['migrate']);
+    expect(noted()).toBeNull();
+    const before = Date.now();
+    await run(['backup', target]);
+    const first = noted()!;
+    expect(first).toBeGreaterThanOrEqual(before);
+    expect(await run(['backup', '--made'])).toEqual({ code: 0, stderr: ['The time of the backup was noted.'] });
+    expect(noted()).toBeGreaterThanOrEqual(first);
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite']);
+  });
+
+  it('copies a database of an earlier version, too, and says that the time was not noted', async () => {
+    await run(['migrate']);
+    const handle = new SqliteHandle(file);
+    handle.exec('ALTER TABLE installation DROP COLUMN backed_up_at');
+    handle.close();
+    const { code, stderr } = await run(['backup', target]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: [`${target} was written.`, expect.stringContaining('migrate')],
+    });
+  });
+
   it('overwrites no file, and not the database itself', async () => {
     await run(['migrate']);
     const before = statSync(file).size;
@@ -119,6 +151,7 @@ describe('backup', () => {
     ['backup', '--fast'],
     ['backup', 'copy.sqlite', 'second.sqlite'],
     ['backup', 'copy.sqlite', '--fast'],
+    ['backup', '--made', 'copy.sqlite'],
   ])('refuses %s %s %s with one sentence', async (...argv) => {
     const { code, stderr } = await run(argv);
     expect({ code, stderr }).toEqual({ code: 2, stderr: [expect.stringMatching(/^[^\n]+\.$/)] });
@@ -127,6 +160,7 @@ describe('backup', () => {
 
   it('names what it refuses', async () => {
     expect(await run(['backup', target])).toEqual({ code: 1, stderr: [`There is no database at ${file}.`] });
+    expect((await run(['backup', '--made'])).stderr).toEqual([`There is no database at ${file}.`]);
     await run(['migrate']);
     const nowhere = join(folder, 'none/copy.sqlite');
     expect(await run(['backup', nowhere])).toEqual({

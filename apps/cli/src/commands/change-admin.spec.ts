@@ -35,7 +35,7 @@ describe('the commands for administrators and keys', () => {
 
   it.each([
     ['the standard input', ['--password-stdin'], { input: `${OTHER}\n` }],
-    ['a person', [], { typed: OTHER }],
+    ['a person', ['--ask'], { typed: OTHER }],
   ])('set another password from %s, and do not repeat it', async (_source, options, given) => {
     const { code, stdout, stderr } = await run(['reset-password', ...ANA, ...options], given);
     expect({ code, stdout }).toEqual({ code: 0, stdout: [] });
@@ -44,13 +44,33 @@ describe('the commands for administrators and keys', () => {
 
   it('take no new password from ADMIN_PASSWORD', async () => {
     const env = { ADMIN_EMAIL: 'ana@exemplo.com.br', ADMIN_PASSWORD: OTHER };
-    expect(await run(['reset-password', ...ANA], { env })).toMatchObject({ code: 2, stdout: [] });
+    expect(await run(['reset-password', ...ANA, '--ask'], { env })).toMatchObject({ code: 2, stdout: [] });
+  });
+
+  it('print a link for another password, and nothing else on the standard output', async () => {
+    const { code, stdout, stderr } = await run(['reset-password', ...ANA], {
+      env: { BASE_URL: 'https://zap.exemplo' },
+    });
+    expect(code).toBe(0);
+    expect(stdout).toEqual([expect.stringMatching(/^https:\/\/zap\.exemplo\/admin\/access\?token=[\w-]{43}$/)]);
+    expect(stderr).toEqual([expect.stringContaining('ana@exemplo.com.br')]);
+  });
+
+  it('create a person with another role', async () => {
+    const viewer = ['--email', 'rui@exemplo.com.br', '--role', 'viewer', '--password-stdin'];
+    const { code, stderr } = await run(['create-admin', ...viewer], { input: PASSWORD });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: ['rui@exemplo.com.br was created, with the role viewer.'] });
+    expect(await json('list-admins')).toMatchObject([{ role: 'administrator' }, { role: 'viewer' }]);
+    expect(await run(['disable-admin', ...ANA])).toMatchObject({ code: 1 });
   });
 
   it.each([
     [2, ['reset-password', '--password-stdin']],
     [2, ['reset-password', ...ANA, '--password-stdin']],
     [2, ['reset-password', ...ANA, '--password', OTHER]],
+    [2, ['reset-password', ...ANA, '--ask', '--password-stdin']],
+    [1, ['reset-password', '--email', 'rui@exemplo.com.br']],
+    [2, ['create-admin', '--email', 'rui@exemplo.com.br', '--role', 'owner', '--password-stdin']],
     [2, ['disable-admin']],
     [2, ['enable-admin', '--email', ' ']],
     [1, ['disable-admin', '--email', 'rui@exemplo.com.br']],
@@ -68,13 +88,16 @@ describe('the commands for administrators and keys', () => {
     expect(await json('list-admins')).toMatchObject([{ email: 'ana@exemplo.com.br', disabled_at: null }]);
     expect(await run(['disable-admin', ...ANA, '--force'])).toMatchObject({ code: 0, stdout: [] });
     expect(await json('list-admins')).toMatchObject([{ disabled_at: expect.any(String) }]);
-    expect((await run(['list-admins'])).stdout[0]).toMatch(/\nana@exemplo\.com\.br {2}disabled since \d{4}-/);
+    expect((await run(['list-admins'])).stdout[0]).toMatch(
+      /\nana@exemplo\.com\.br {2}administrator {2}disabled since \d{4}-/,
+    );
     expect(await run(['disable-admin', ...ANA, '--force'])).toMatchObject({ code: 1 });
     expect(await run(['enable-admin', ...ANA])).toMatchObject({ code: 0, stdout: [] });
     expect(await json('list-admins')).toEqual([
       {
         id: 1,
         email: 'ana@exemplo.com.br',
+        role: 'administrator',
         sessions: 0,
         disabled_at: null,
         last_login_at: null,

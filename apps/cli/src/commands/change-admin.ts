@@ -1,5 +1,5 @@
 import type { Actor } from '@recado/audit';
-import { type AdministratorChange, AdministratorChanges } from '@recado/auth';
+import { AccessLinks, type AdministratorChange, AdministratorChanges } from '@recado/auth';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
@@ -12,20 +12,36 @@ import { phrase, type Text } from '../language/text.js';
 
 const EMAIL = { email: { type: 'string' } } as const;
 
-/** Gives an administrator another password. */
+const RESET_OPTIONS = { ...EMAIL, 'password-stdin': { type: 'boolean' }, ask: { type: 'boolean' } } as const;
+
+/** Prints a link by which a person chooses another password, or sets the password here. */
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
-  usage: phrase`--email <address> [--password-stdin]`,
-  summary: phrase`gives an administrator another password, which is asked for, and ends all of their sessions`,
+  usage: phrase`--email <address> [--password-stdin | --ask]`,
+  summary: phrase`prints a one-time link, good for a day, by which an administrator chooses another password; --password-stdin and --ask set it here instead`,
   async run(args, terminal) {
-    const options = readOptions(args, { ...EMAIL, 'password-stdin': { type: 'boolean' } });
+    const { ask = false, ...options } = readOptions(args, RESET_OPTIONS);
+    const fromInput = options['password-stdin'] ?? false;
     const email = required(options.email, '--email').trim();
-    const password = await newPassword(options['password-stdin'] ?? false, terminal);
+    if (ask && fromInput) throw new UsageError(phrase`Give --password-stdin or --ask, not both.`);
+    if (!ask && !fromInput) return printLink(email, terminal);
+    const password = await newPassword(fromInput, terminal);
     await change({ email, done: phrase`has a new password` }, terminal, (changes, actor) =>
       changes.resetPassword(email, password, actor),
     );
   },
 };
+
+/** The link alone on the standard output, so that a script can pass it on. */
+async function printLink(email: string, terminal: Terminal): Promise<void> {
+  const config = configOf(terminal);
+  const link = await withServices(config, terminal, (services) =>
+    services.get(AccessLinks).makeReset(email, cliActor()),
+  );
+  if (!link) throw new CommandError(phrase`There is no administrator with the address ${email} who may log in.`);
+  terminal.print(`${config.http.baseUrl}/admin/access?token=${link.token}`);
+  terminal.report(phrase`Whoever opens this link within a day chooses the password of ${link.email}. It works once.`);
+}
 
 /** Disables an administrator. */
 export const disableAdminCommand: Command = {

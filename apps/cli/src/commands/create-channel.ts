@@ -1,5 +1,6 @@
 import { SecretCheck } from '@recado/auth';
 import { ChannelEditor } from '@recado/channels';
+import { Settings } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import { LIMIT_OPTIONS, LIMIT_USAGE, readChannelLimits, readSettings } from '../command/channel-options.js';
 import type { Command } from '../command/command.js';
@@ -31,11 +32,12 @@ export const createChannelCommand: Command = {
       name: required(options.name, '--name'),
       gateway,
       settings: readSettings(options.set ?? [], lines),
-      limits: readChannelLimits(options, config.gateways.find(gateway), config.intake.timezone),
     };
     const id = await withServices(config, terminal, async (services) => {
       await services.get(SecretCheck).require();
-      return services.get(ChannelEditor).create(order, cliActor());
+      const { timezone } = services.get(Settings);
+      const limits = readChannelLimits(options, config.gateways.find(gateway), timezone);
+      return services.get(ChannelEditor).create({ ...order, limits }, cliActor());
     });
     const receipts = `${config.http.baseUrl}/gateways/${order.name.trim()}/receipts`;
     terminal.report(

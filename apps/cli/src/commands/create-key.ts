@@ -1,5 +1,5 @@
 import { ApiKeys, type IssueApiKey, type IssuedApiKey, usableScopes } from '@recado/auth';
-import type { Config } from '@recado/config';
+import { type Config, Settings } from '@recado/config';
 import { Clock } from '@recado/core';
 import { cliActor } from '../command/actor.js';
 import type { Command } from '../command/command.js';
@@ -46,7 +46,6 @@ export const createKeyCommand: Command = {
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const config = configOf(terminal);
-    const expiry = readExpiry(options, config.intake.timezone);
     const order: IssueApiKey = {
       name: required(options.name, '--name'),
       scopes: readScopes(required(options.scopes, '--scopes')),
@@ -59,7 +58,8 @@ export const createKeyCommand: Command = {
       lostAnswerGuard: !options['no-lost-answer-guard'],
       secret: options['token-stdin'] ? await readPiped(terminal) : undefined,
     };
-    const { key, secret } = await issue({ ...order, channel: options.channel, expiry }, config, terminal);
+    const inZone = (timezone: string) => readExpiry(options, timezone);
+    const { key, secret } = await issue({ ...order, channel: options.channel, readExpiry: inZone }, config, terminal);
     reportUnused(order, terminal);
     const scopes = key.scopes.join(', ');
     // The operator has the secret already. Printed again it would be in logs and histories.
@@ -74,14 +74,19 @@ export const createKeyCommand: Command = {
 };
 
 interface KeyOrder extends IssueApiKey {
-  expiry: Expiry;
+  /** Reads the end of its validity in the zone of the installation. */
+  readExpiry: (timezone: string) => Expiry;
   /** The name of its default channel. */
   channel: string | undefined;
 }
 
-function issue({ expiry, channel, ...order }: KeyOrder, config: Config, terminal: Terminal): Promise<IssuedApiKey> {
+function issue(
+  { readExpiry: inZone, channel, ...order }: KeyOrder,
+  config: Config,
+  terminal: Terminal,
+): Promise<IssuedApiKey> {
   return withServices(config, terminal, (services) => {
-    const expiresAt = expiryAt(expiry, services.get(Clock).now());
+    const expiresAt = expiryAt(inZone(services.get(Settings).timezone), services.get(Clock).now());
     const defaultChannelId = channel === undefined ? null : channelNamed(services, channel);
     return services.get(ApiKeys).issue({ ...order, expiresAt, defaultChannelId }, cliActor());
   });

@@ -7,7 +7,7 @@ import { withServices } from '../command/services.js';
 import { type Cell, momentText, tableText } from '../command/table.js';
 import { phrase } from '../language/text.js';
 
-const HEADINGS = [phrase`E-MAIL`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];
+const HEADINGS = [phrase`E-MAIL`, phrase`ROLE`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];
 
 /** Prints the administrators. */
 export const listAdminsCommand: Command = {
@@ -21,15 +21,16 @@ export const listAdminsCommand: Command = {
   },
 };
 
-function toCells({ email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): Cell[] {
+function toCells({ email, role, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): Cell[] {
   const state = disabledAt === null ? phrase`enabled` : phrase`disabled since ${momentText(disabledAt)}`;
-  return [email, state, momentText(lastLoginAt, phrase`never`), String(sessions), momentText(createdAt)];
+  return [email, role, state, momentText(lastLoginAt, phrase`never`), String(sessions), momentText(createdAt)];
 }
 
-function toJson({ id, email, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): object {
+function toJson({ id, email, role, disabledAt, lastLoginAt, sessions, createdAt }: ListedAdministrator): object {
   return {
     id,
     email,
+    role,
     sessions,
     disabled_at: isoTime(disabledAt),
     last_login_at: isoTime(lastLoginAt),

@@ -97,4 +97,41 @@ describe('AdministratorChanges', () => {
     expect(await changes.disable(nobody, TESTER)).toEqual({ outcome: 'unknown' });
     expect(await changes.enable(nobody, TESTER)).toEqual({ outcome: 'unknown' });
   });
+
+  it('changes a role: the sessions end, and the trail has the role before and after', async () => {
+    await openSession('a', 1);
+    expect(await changes.changeRole(ANA, 'operator', TESTER)).toMatchObject({ outcome: 'done', sessionsEnded: 1 });
+    expect(await isOpen('a')).toBe(false);
+    expect(await administrators.find(1)).toMatchObject({ role: 'operator' });
+    expect(await changes.changeRole(ANA, 'operator', TESTER)).toEqual({ outcome: 'unchanged' });
+    const entry = (await trail(context)).at(-1);
+    expect(entry).toMatchObject({ action: 'administrator.role_changed', target_id: 1 });
+    expect(JSON.parse(String(entry?.details))).toMatchObject({
+      before: { role: 'administrator' },
+      after: { role: 'operator' },
+    });
+  });
+
+  it('neither demotes nor disables the last administrator, also where others may log in', async () => {
+    expect(await changes.changeRole(RUI, 'viewer', TESTER)).toMatchObject({ outcome: 'done' });
+    expect(await changes.changeRole(ANA, 'operator', TESTER)).toEqual({ outcome: 'last' });
+    expect(await changes.disable(ANA, TESTER)).toEqual({ outcome: 'last' });
+    expect(await changes.disable(RUI, TESTER)).toMatchObject({ outcome: 'done' });
+    expect(await changes.changeRole(RUI, 'administrator', TESTER)).toMatchObject({ outcome: 'done' });
+    // Rui is an administrator again, but may not log in.
+    expect(await changes.disable(ANA, TESTER)).toEqual({ outcome: 'last' });
+  });
+
+  it('demotes one of two administrators who demote each other', async () => {
+    const both = await Promise.all([ANA, RUI].map((email) => changes.changeRole(email, 'viewer', TESTER)));
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['done', 'last']);
+  });
+
+  it('ends all sessions on demand, also those that a login opens meanwhile with the old number', async () => {
+    await openSession('a', 1);
+    expect(await changes.endSessions(ANA, TESTER)).toMatchObject({ outcome: 'done', sessionsEnded: 1 });
+    await openSession('b', 1, 0);
+    expect([await isOpen('a'), await isOpen('b')]).toEqual([false, false]);
+    expect(await logIn(ANA, PASSWORD)).toBe('ok');
+  });
 });

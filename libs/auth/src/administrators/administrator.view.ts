@@ -1,7 +1,10 @@
+import type { Role } from './role.js';
+
 /** An administrator without the password. Times are UTC milliseconds. */
 export interface AdministratorView {
   id: number;
   email: string;
+  role: Role;
   createdAt: number;
   disabledAt: number | null;
   lastLoginAt: number | null;
@@ -18,6 +21,8 @@ export interface ListedAdministrator extends AdministratorView {
 export interface NewAdministrator {
   email: string;
   password: string;
+  /** `administrator` unless given. */
+  role?: Role;
 }
 
 export interface LoginAttempt {

@@ -23,7 +23,7 @@ describe('Administrators', () => {
   it('creates an account with the address in lower case and an argon2id hash', async () => {
     const created = await administrators.create(ANA, TESTER);
     const createdAt = fixture.clock.now();
-    const fresh = { disabledAt: null, lastLoginAt: null, sessionEpoch: 0 };
+    const fresh = { role: 'administrator', disabledAt: null, lastLoginAt: null, sessionEpoch: 0 };
     expect(created).toEqual({ id: 1, email: 'ana@exemplo.com.br', createdAt, ...fresh });
     expect(await administrators.find(1)).toEqual(created);
     expect(await administrators.find(2)).toBeNull();

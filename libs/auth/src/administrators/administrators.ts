@@ -6,6 +6,7 @@ import { Administrator, Database, type Transaction, UniqueViolationError } from 
 import { Repository } from 'typeorm';
 import { plainAddress } from '../address.js';
 import { AuthInputError } from '../auth-input-error.js';
+import { AccountRows } from './account-rows.js';
 import { AdminLogin } from './admin-login.js';
 import type {
   AdministratorView,
@@ -22,13 +23,14 @@ import { checkPassword } from './password-rules.js';
 const ACTIVE_SESSIONS = `SELECT administrator_id AS id, COUNT(*) AS sessions FROM admin_sessions
   WHERE administrator_id IS NOT NULL AND expires_at > ? GROUP BY administrator_id`;
 
-/** The accounts of administrators, who may use the panel. */
+/** The accounts of people, who may use the panel. */
 @Injectable()
 export class Administrators {
   constructor(
     private readonly database: Database,
     @InjectRepository(Administrator) private readonly rows: Repository<Administrator>,
     private readonly login: AdminLogin,
+    private readonly accounts: AccountRows,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -57,10 +59,9 @@ export class Administrators {
   }
 
   /** Creates the first account. Rejects with AuthInputError, with `administrator_exists` where there is one. */
-  createFirst(input: NewAdministrator, actor: Actor): Promise<AdministratorView> {
-    return this.add(input, actor, async (tx) => {
-      // Concurrent set-ups wait for this row, which always exists.
-      await tx.all(`SELECT id FROM key_version WHERE id = 1 ${this.database.capabilities.rowLock}`);
+  createFirst({ email, password }: NewAdministrator, actor: Actor): Promise<AdministratorView> {
+    return this.add({ email, password }, actor, async (tx) => {
+      await this.accounts.lock(tx);
       const [other] = await tx.all('SELECT id FROM administrators LIMIT 1');
       if (other) throw new AuthInputError('administrator_exists');
     });
@@ -89,23 +90,14 @@ export class Administrators {
   ): Promise<AdministratorView> {
     const email = checkEmail(input.email);
     await checkPassword(input.password, email);
-    const hash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password);
     try {
       return await this.database.write(async (tx) => {
         await condition(tx);
-        return this.insert(tx, email, hash, actor);
+        return this.accounts.add(tx, { email, passwordHash, role: input.role ?? 'administrator' }, actor);
       });
     } catch (error) {
       throw error instanceof UniqueViolationError ? new AuthInputError('email_taken') : error;
     }
-  }
-
-  private async insert(tx: Transaction, email: string, hash: string, actor: Actor): Promise<AdministratorView> {
-    const createdAt = this.clock.now();
-    const columns = ['email', 'password_hash', 'created_at'];
-    const [id = 0] = await tx.insert('administrators', columns, [[email, hash, createdAt]]);
-    const target = { type: 'administrator', id };
-    await this.audit.record(tx, { actor, action: 'administrator.created', target, details: { email } });
-    return { id, email, createdAt, disabledAt: null, lastLoginAt: null, sessionEpoch: 0 };
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { callbackify } from 'node:util';
 import type { SessionStore } from '@fastify/session';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +5,7 @@ import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import type { Session } from 'fastify';
 import { NewSessions } from './new-sessions.js';
+import { sessionHandle } from './session-handle.js';
 import { endOf, TOUCH_EVERY_MS } from './session-times.js';
 
 declare module 'fastify' {
@@ -14,6 +14,8 @@ declare module 'fastify' {
     administratorId?: number;
     /** The administrator's session epoch at the login. Sessions of earlier versions have none. */
     administratorEpoch?: number;
+    /** Where the login came from, for the list of one's own sessions. */
+    openedFrom?: { ip: string; userAgent: string | null };
   }
 }
 
@@ -66,7 +68,7 @@ export class AdminSessionStore implements SessionStore {
   }
 
   private async load(id: string): Promise<Session | null> {
-    const idHash = hashOf(id);
+    const idHash = sessionHandle(id);
     const now = this.clock.now();
     const [row] = await this.database.read<SessionRow>(FIND, [idHash, now]);
     const session = row && toSession(row);
@@ -81,7 +83,7 @@ export class AdminSessionStore implements SessionStore {
 
   private async save(id: string, session: Session): Promise<void> {
     const { cookie: _, administratorId = null, ...content } = session;
-    const idHash = hashOf(id);
+    const idHash = sessionHandle(id);
     const data = JSON.stringify(content);
     const now = this.clock.now();
     const [row] = await this.database.read<SessionRow>(FIND, [idHash, now]);
@@ -97,7 +99,7 @@ export class AdminSessionStore implements SessionStore {
   }
 
   private async remove(id: string): Promise<void> {
-    await this.database.write((tx) => tx.run('DELETE FROM admin_sessions WHERE id_hash = ?', [hashOf(id)]));
+    await this.database.write((tx) => tx.run('DELETE FROM admin_sessions WHERE id_hash = ?', [sessionHandle(id)]));
   }
 
   private async sweepChunk(now: number): Promise<number> {
@@ -108,11 +110,6 @@ export class AdminSessionStore implements SessionStore {
     });
     return rows.length;
   }
-}
-
-/** The form in which a session id is stored. */
-function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('hex');
 }
 
 /** The cookie's settings come from the server, not from the row. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { CONFIG, type Config } from '@recado/config';
+import { CONFIG, type Config, Settings } from '@recado/config';
 import { Clock, MessageStatus, Vault } from '@recado/core';
 import { type Transaction, UniqueViolationError } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
@@ -53,6 +53,7 @@ export class ChannelEditor {
     private readonly clock: Clock,
     private readonly guard: GatewayGuard,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly installation: Settings,
   ) {}
 
   /** Creates a channel and returns its id. Throws ChannelInputError. */
@@ -100,10 +101,24 @@ export class ChannelEditor {
     });
   }
 
+  /** Changes the limits of a channel, those of the default channel too. Throws ChannelInputError. */
+  async changeLimits(id: number, input: ChannelLimitsInput, actor: Actor): Promise<void> {
+    const channel = this.channels.withId(id);
+    if (!channel) throw new ChannelInputError('channel_unknown');
+    if (channel.name === SANDBOX_CHANNEL) throw new ChannelInputError('channel_built_in');
+    const limits = checkLimits(input, channel.limits, this.clock.now());
+    await this.changes.write(async (tx) => {
+      await tx.run('UPDATE channels SET limits = ? WHERE id = ?', [JSON.stringify(limits), id]);
+      const details = { name: channel.name, before: channel.limits, limits };
+      await this.record(tx, actor, 'channel.changed', id, details);
+    });
+  }
+
   /** Archives a channel: it takes no new messages, but receipts are still applied. Throws ChannelInputError. */
   async archive(id: number, actor: Actor): Promise<void> {
     const { name } = this.changeable(id);
     await this.changes.write(async (tx) => {
+      await this.requireNotUsual(tx, name);
       await this.requireUnused(tx, id);
       await tx.run('UPDATE channels SET archived_at = ? WHERE id = ?', [this.clock.now(), id]);
       await this.record(tx, actor, 'channel.archived', id, { name });
@@ -124,6 +139,15 @@ export class ChannelEditor {
     if (!channel) throw new ChannelInputError('channel_unknown');
     if (channel.builtIn) throw new ChannelInputError('channel_built_in');
     return channel;
+  }
+
+  /** Under a lock, so that nobody makes it the default channel of the installation meanwhile. */
+  private async requireNotUsual(tx: Transaction, name: string): Promise<void> {
+    const select = `SELECT chosen FROM installation_settings WHERE id = 1 ${this.changes.rowLock}`;
+    const [row] = await tx.all<{ chosen: string }>(select);
+    const { defaultChannel } = JSON.parse(row?.chosen ?? '{}') as { defaultChannel?: string };
+    const isFixed = this.installation.fixed.has('defaultChannel');
+    if (defaultChannel === name && !isFixed) throw new ChannelInputError('channel_of_installation');
   }
 
   private async requireUnused(tx: Transaction, id: number): Promise<void> {

@@ -13,6 +13,7 @@ export const CHANNEL_INPUT_TEXTS = {
   channel_built_in: 'The environment describes this channel: it cannot be changed here.',
   channel_unknown: 'There is no such channel.',
   channel_waits: 'Messages wait for this channel: let them leave or cancel them first.',
+  channel_of_installation: 'The channel is the default of the installation: choose another one in the settings first.',
   channel_of_keys: 'The channel is the default of a key: give the key another one first.',
 } as const;
 

@@ -1,10 +1,9 @@
-import type { GatewayDefinition } from '@recado/config';
+import { DEFAULT_CHANNEL, type GatewayDefinition } from '@recado/config';
 import { Channel, selectList } from '@recado/database';
 import type { BlockKind, ChannelView } from './channel.view.js';
 import { readLimits } from '../limits/stored-limits.js';
 
-/** The channel that the environment describes. */
-export const DEFAULT_CHANNEL = 'default';
+export { DEFAULT_CHANNEL };
 /** The channel of test keys, on the sandbox gateway. */
 export const SANDBOX_CHANNEL = 'sandbox';
 

@@ -1,47 +1,42 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Loop } from '@recado/work';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '@recado/config';
+import { VersionWatch } from '@recado/work';
 import { Channels } from './channels.js';
 import { ChannelSignal } from '../signal/channel-signal.js';
 
-/** Interval of the polls that find changes whose signal was lost, in ms. */
-const POLL_MS = 500;
-
-/** Refreshes the channels in the memory of this process when any process has changed them. */
+/** Refreshes the channels in the memory of this process when any process has changed them, or the zone of the installation. */
 @Injectable()
-export class ChannelWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(ChannelWatch.name);
-  private readonly loop = new Loop({
-    tick: () => this.tick(),
-    onError: (error) => this.warn(error),
-    maxErrorRestMs: POLL_MS,
-  });
-  private stopListening: (() => void) | undefined;
-  private warned = false;
+export class ChannelWatch extends VersionWatch {
+  private readonly stopListening: (() => void)[] = [];
+  private timezone: string;
 
   constructor(
     private readonly channels: Channels,
     private readonly signal: ChannelSignal,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.stopListening = this.signal.onReceived(() => this.loop.nudge());
-    this.loop.start();
+    private readonly settings: Settings,
+  ) {
+    super('channels');
+    this.timezone = settings.timezone;
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopListening?.();
-    await this.loop.stop();
+  override onApplicationBootstrap(): void {
+    this.stopListening.push(
+      this.signal.onReceived(() => this.nudge()),
+      this.settings.onChange(() => this.nudge()),
+    );
+    super.onApplicationBootstrap();
   }
 
-  private async tick(): Promise<number> {
-    await this.channels.refreshIfChanged();
-    this.warned = false;
-    return POLL_MS;
+  override async onApplicationShutdown(): Promise<void> {
+    this.stopListening.forEach((stop) => stop());
+    await super.onApplicationShutdown();
   }
 
-  private warn(error: unknown): void {
-    // One line for each outage.
-    if (!this.warned) this.logger.warn(`Cannot see whether channels have changed: ${String(error)}`);
-    this.warned = true;
+  protected override async refreshIfChanged(): Promise<void> {
+    const { timezone } = this.settings;
+    if (timezone === this.timezone) return this.channels.refreshIfChanged();
+    // Channels without limits of their own have the zone of the installation.
+    await this.channels.refresh();
+    this.timezone = timezone;
   }
 }

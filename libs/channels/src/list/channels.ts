@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config } from '@recado/config';
+import { CONFIG, type Config, Settings } from '@recado/config';
 import { Database } from '@recado/database';
 import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
@@ -37,6 +37,7 @@ export class Channels implements OnModuleInit {
   constructor(
     private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -115,8 +116,8 @@ export class Channels implements OnModuleInit {
     const isNews = version !== this.version;
     this.version = version;
     this.switchedOff = pausedAt === null ? null : { at: pausedAt, by: pausedBy ?? '', note: pauseNote };
-    const { gateways, intake } = this.config;
-    this.known = rows.map((row) => toView(row, intake.timezone, gateways.find(row.gateway)));
+    const { gateways } = this.config;
+    this.known = rows.map((row) => toView(row, this.settings.timezone, gateways.find(row.gateway)));
     this.byId = new Map(this.known.map((channel) => [channel.id, channel]));
     this.byName = new Map(this.known.map((channel) => [channel.name, channel]));
     this.openNames = new Set(this.open().map(({ name }) => name));

@@ -1,5 +1,5 @@
 import { type Actor, Audit } from '@recado/audit';
-import type { GatewayDefinition } from '@recado/config';
+import { type GatewayDefinition, Settings } from '@recado/config';
 import { Vault } from '@recado/core';
 import type { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
@@ -70,6 +70,7 @@ export class ChannelsFixture {
       this.clock,
       new GatewayGuard([]),
       testConfig({}, this.gateways),
+      new Settings(testConfig({}, this.gateways)),
     );
   }
 
@@ -118,7 +119,7 @@ async function startedOn(
   gateways?: readonly GatewayDefinition[],
 ): Promise<Channels> {
   const config = testConfig(env, gateways);
-  const channels = new Channels(database, config);
+  const channels = new Channels(database, config, new Settings(config));
   await new BuiltInChannels(database, channels, VAULT, new ManualClock(), config).onModuleInit();
   return channels;
 }

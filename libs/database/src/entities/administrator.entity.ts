@@ -15,6 +15,10 @@ export class Administrator {
   @Column({ name: 'password_hash', type: 'varchar', length: 255 })
   passwordHash: string;
 
+  /** administrator, operator or viewer: what this person may do in the panel. */
+  @Column({ type: 'varchar', length: 16, default: 'administrator' })
+  role: string;
+
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;
 

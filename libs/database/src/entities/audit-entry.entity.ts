@@ -1,7 +1,11 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Who did what, when and from where. Rows never change and are removed when they are old. */
 @Entity('audit_entries')
+@Index('ix_audit_entries_at', ['at'])
+@Index('ix_audit_entries_actor', ['actorName'])
+@Index('ix_audit_entries_action', ['action'])
+@Index('ix_audit_entries_target', ['targetType', 'targetId'])
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;

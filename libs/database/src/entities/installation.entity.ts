@@ -17,4 +17,8 @@ export class InstallationRow {
   /** A known value sealed with APP_SECRET, to recognise another secret; null until a server has started. */
   @Column({ name: 'secret_check', type: 'varchar', length: 255, nullable: true })
   secretCheck: string | null;
+
+  /** When the program last heard of a complete backup, UTC milliseconds; null: never. */
+  @Column({ name: 'backed_up_at', type: 'bigint', nullable: true })
+  backedUpAt: number | null;
 }

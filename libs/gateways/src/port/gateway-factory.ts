@@ -9,7 +9,7 @@ interface GatewayServices {
   readonly database: Database;
   readonly receipts: ReceiptSink;
   /** How long texts and numbers may be kept. */
-  readonly retentionMs: number;
+  readonly retentionMs: () => number;
   readonly onError: (error: unknown) => void;
 }
 

@@ -40,7 +40,7 @@ export class SandboxSweep {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly retentionMs: number,
+    private readonly retentionMs: () => number,
     onError: (error: unknown) => void,
   ) {
     this.loop = new Loop({ tick: () => this.tick(), onError });
@@ -68,7 +68,7 @@ export class SandboxSweep {
     const now = this.clock.now();
     if (now - this.expiredAt < EXPIRE_EVERY_MS) return;
     this.expiredAt = now;
-    await this.database.write((tx) => tx.run(EXPIRE, [now - this.retentionMs]));
+    await this.database.write((tx) => tx.run(EXPIRE, [now - this.retentionMs()]));
   }
 
   /** The newest id of a minute ago; 0: unknown. */

@@ -92,7 +92,7 @@ export class SandboxFixture {
   private wire(): void {
     const ignore = () => undefined;
     this.pump = new SandboxReceiptPump(this.database, this.clock, this.sink, ignore);
-    this.sweep = new SandboxSweep(this.database, this.clock, RETENTION_MS, ignore);
+    this.sweep = new SandboxSweep(this.database, this.clock, () => RETENTION_MS, ignore);
     this.gateway = new SandboxGateway(this.database, this.clock, this.pump, this.sweep, async () => undefined);
     this.inbox = new SandboxInbox(this.database);
   }

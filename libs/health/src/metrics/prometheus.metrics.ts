@@ -1,9 +1,9 @@
 import { programVersion } from '@recado/config';
-import { type Clock, type GatewayAnswerClass, Metrics, type StatusCode } from '@recado/core';
+import { type Clock, type GatewayAnswerClass, Metrics, SENT_WITHIN_MS, type StatusCode } from '@recado/core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** In seconds: an immediate message takes milliseconds, a retry 5 s, 15 s or 45 s, and a campaign up to an hour. */
-const SENT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 900, 3_600];
+/** In seconds. */
+const SENT_BUCKETS = SENT_WITHIN_MS.map((ms) => ms / 1_000);
 /** In seconds, up to the time-out of a gateway request. */
 const GATEWAY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
-import { Channels, type ChannelView, DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '@recado/channels';
-import { CONFIG, type Config } from '@recado/config';
+import { Channels, type ChannelView, SANDBOX_CHANNEL } from '@recado/channels';
+import { CONFIG, type Config, Settings } from '@recado/config';
 import {
   type BatchOptions,
   Clock,
@@ -63,6 +63,7 @@ export class Intake {
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -91,7 +92,7 @@ export class Intake {
       maxBatchTextBytes: MAX_BATCH_TEXT_BYTES,
       now,
       pastGraceMs: intake.schedulePastGraceMs,
-      defaultTimezone: principal.timezone ?? intake.timezone,
+      defaultTimezone: principal.timezone ?? this.settings.timezone,
       missingVariable: principal.missingVariable ?? intake.missingVariable,
       channels: this.channels.names(),
     };
@@ -158,12 +159,13 @@ export class Intake {
   }
 
   /**
-   * The channel of a key. A channel that another process created a moment ago may be missing in the memory of this one;
+   * The channel of a key, else that of the installation. A channel that another process created a moment ago may be missing in the memory of this one;
    * the message must not leave from the number of another channel meanwhile.
    */
   private async usualChannel(ofKey: number | null): Promise<ChannelView | undefined> {
-    if (ofKey === null) return this.channels.named(DEFAULT_CHANNEL);
-    if (!this.channels.withId(ofKey)) await this.channels.refreshIfChanged();
-    return this.channels.withId(ofKey);
+    const { defaultChannel } = this.settings;
+    const find = () => (ofKey === null ? this.channels.named(defaultChannel) : this.channels.withId(ofKey));
+    if (!find()) await this.channels.refreshIfChanged();
+    return find();
   }
 }

@@ -17,7 +17,9 @@ describe('Intake: a reference that was used before', () => {
     fixture = await MessagesFixture.create();
     const { database, clock, channels, writer, signal, blocklist, cancellations } = fixture;
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
-    intake = new Intake(channels, new References(database), writer, signal, blocked, clock, CONFIG, new NoMetrics());
+    const references = new References(database);
+    const { settings } = fixture;
+    intake = new Intake(channels, references, writer, signal, blocked, clock, CONFIG, new NoMetrics(), settings);
   });
   afterEach(() => fixture.close());
 

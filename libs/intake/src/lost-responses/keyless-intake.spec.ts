@@ -48,6 +48,7 @@ describe('KeylessIntake', () => {
       clock,
       CONFIG,
       new NoMetrics(),
+      fixture.settings,
     );
     recorder = new ResponseRecorder(writer, pendingResponses);
     keyless = new KeylessIntake(intake, writer, pendingResponses, recorder, new EarlierResponses(database));

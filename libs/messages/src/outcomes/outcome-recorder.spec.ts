@@ -1,4 +1,4 @@
-import { NoMetrics, type StatusCode } from '@recado/core';
+import { type MovedMessages, NoMetrics, type StatusCode } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import type { ClaimedMessage } from '../claims/attempt.js';
@@ -10,11 +10,15 @@ import { OutcomeRecorder } from './outcome-recorder.js';
 function keptMetrics() {
   const moves: Partial<Record<StatusCode, number>> = {};
   const delays: number[] = [];
+  const failures: [number, MovedMessages][] = [];
   const metrics = Object.assign(new NoMetrics(), {
-    moved: (to: StatusCode, messages: number) => void (moves[to] = (moves[to] ?? 0) + messages),
+    moved(to: StatusCode, messages: number, of?: MovedMessages) {
+      moves[to] = (moves[to] ?? 0) + messages;
+      if (to === 'failed' && of) failures.push([messages, of]);
+    },
     sentAfter: (ms: number) => void delays.push(ms),
   });
-  return { metrics, moves, delays };
+  return { metrics, moves, delays, failures };
 }
 
 describe('The figures of recorded outcomes', () => {
@@ -56,6 +60,20 @@ describe('The figures of recorded outcomes', () => {
       moves: { sent: 3, pending: 1, failed: 1 },
       delays: Array(3).fill(LEASE_MS + 1),
     });
+  });
+
+  it('name the channel and the code of failures, and nothing of the message', async () => {
+    const ids = [await fixture.store({}), await fixture.store({}), await fixture.store({})];
+    const why = { at: fixture.clock.now(), code: 'refused', detail: null, reason: null };
+    const attempts = await fixture.claims.claim(ids);
+    const codes = ['rejected', 'not_on_whatsapp', 'rejected'];
+    await recorder.record(
+      attempts.map((attempt, place) => ({ kind: 'failed', attempt, ...why, finalCode: codes[place]! }) as const),
+    );
+    expect(kept.failures).toEqual([
+      [2, { channelId: CHANNEL, code: 'rejected' }],
+      [1, { channelId: CHANNEL, code: 'not_on_whatsapp' }],
+    ]);
   });
 
   it('do not count an acceptance of an attempt that was replaced', async () => {

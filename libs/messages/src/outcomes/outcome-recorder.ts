@@ -3,7 +3,7 @@ import { MessageStatus, Metrics } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
-import { countMoves } from '../notifications/count-moves.js';
+import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 
@@ -55,8 +55,16 @@ export class OutcomeRecorder {
       return { sent, pending, failed };
     };
     const changed = await this.database.write((tx) => this.transitions.around(tx, ids, () => write(tx)));
-    countMoves(this.metrics, changed);
-    for (const { at, attempt } of of('sent')) this.metrics.sentAfter(at - attempt.waitingSince);
+    countMoves(this.metrics, { pending: changed.pending });
+    this.countSent(of('sent'), changed.sent);
+    const failures = of('failed').map(({ attempt, finalCode }) => ({ channelId: attempt.channelId, code: finalCode }));
+    countMovesOf(this.metrics, 'failed', failures, changed.failed);
+  }
+
+  private countSent(outcomes: readonly Outcome<'sent'>[], moved: number): void {
+    const channels = outcomes.map(({ attempt: { channelId } }) => ({ channelId }));
+    countMovesOf(this.metrics, 'sent', channels, moved);
+    for (const { at, attempt } of outcomes) this.metrics.sentAfter(at - attempt.waitingSince, attempt.channelId);
   }
 
   /** Stores the opt-outs in this transaction, so that none is lost in a crash. A sweep cancels the waiting messages. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   Clock,
+  groupBy,
   MessageStatus,
   Metrics,
+  type MovedMessages,
   type Receipt,
   type ReceiptMatch,
   ReceiptSink,
@@ -10,7 +12,6 @@ import {
   WAITING,
 } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
-import { countMoves, type Moves } from '../notifications/count-moves.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
@@ -75,14 +76,14 @@ export class ReceiptApplier extends ReceiptSink {
     if (receipts.length === 0) return new Map();
     const { matches, moves } = await this.database.write(async (tx) => {
       const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
-      const moves: Moves = {};
+      const moves: ReceiptMoves[] = [];
       for (const kind of KINDS) {
         const ids = [...matches].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
-        moves[kind] = await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, matches));
+        moves.push(...(await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, matches))));
       }
       return { matches, moves };
     });
-    countMoves(this.metrics, moves);
+    for (const { kind, messages, of } of moves) this.metrics.moved(kind, messages, of);
     await this.channelReceipts.note(new Set([...matches.keys()].map(({ channelId }) => channelId)));
     return matches;
   }
@@ -99,12 +100,40 @@ const COLUMNS = {
   detail: 'text',
 } as const;
 
+/** How many messages of a channel moved, by receipts of this kind and code. */
+interface ReceiptMoves {
+  kind: Receipt['kind'];
+  messages: number;
+  of: MovedMessages;
+}
+
+/** One statement for each channel and code, nearly always one in all, so that the figures of each are known. */
 async function apply(tx: Transaction, kind: Receipt['kind'], matches: ReadonlyMap<Receipt, ReceiptMatch>) {
-  const rows = [...matches].flatMap(([receipt, { messageId }]): SqlRow[] =>
-    receipt.kind === kind ? [rowOf(receipt, messageId)] : [],
-  );
-  const move = { from: sourcesFor(kind), to: TARGET[kind], set: SET[kind], where: WHERE[kind] };
-  return tx.updateRows(moveRows(move, { columns: COLUMNS, rows }));
+  const ofKind = [...matches].filter(([receipt]) => receipt.kind === kind);
+  const moves: ReceiptMoves[] = [];
+  for (const group of groupBy(ofKind, ([{ channelId, code = '' }]) => `${channelId} ${code}`).values()) {
+    const [{ channelId, code }] = group[0]!;
+    const rows = group.map(([receipt, { messageId }]) => rowOf(receipt, messageId));
+    const { messages, undelivered } = await applyRows(tx, kind, rows);
+    moves.push({ kind, messages, of: { channelId, undelivered, ...(code !== undefined && { code }) } });
+  }
+  return moves;
+}
+
+/** Messages that are read are usually known as delivered; the others are counted apart, because both steps are new. */
+async function applyRows(tx: Transaction, kind: Receipt['kind'], rows: readonly SqlRow[]) {
+  const from = sourcesFor(kind);
+  if (kind !== 'read') return { messages: await move(tx, kind, rows, from), undelivered: 0 };
+  const delivered = await move(tx, kind, rows, [Delivered]);
+  if (delivered === rows.length) return { messages: delivered, undelivered: 0 };
+  const others = from.filter((status) => status !== Delivered);
+  const undelivered = await move(tx, kind, rows, others);
+  return { messages: delivered + undelivered, undelivered };
+}
+
+function move(tx: Transaction, kind: Receipt['kind'], rows: readonly SqlRow[], from: readonly MessageStatus[]) {
+  const status = { from, to: TARGET[kind], set: SET[kind], where: WHERE[kind] };
+  return tx.updateRows(moveRows(status, { columns: COLUMNS, rows }));
 }
 
 function rowOf({ channelId, attempt, retries, at, providerMessageId, code, detail }: Receipt, id: number): SqlRow {

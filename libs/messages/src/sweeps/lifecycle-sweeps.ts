@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
-import { countMoves } from '../notifications/count-moves.js';
+import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -112,15 +112,17 @@ export class LifecycleSweeps {
 
   private async failChunk(where: string, values: readonly number[], code: string): Promise<number> {
     const { list, claimLock } = this.database.capabilities;
-    const failed = await this.database.write(async (tx) => {
-      const found = `SELECT id FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
-      const rows = await tx.all<{ id: number }>(found, values);
+    const { failed, rows } = await this.database.write(async (tx) => {
+      const found = `SELECT id, channel_id AS channelId FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
+      const rows = await tx.all<{ id: number; channelId: number }>(found, values);
       const ids = idsOf(rows);
       const set = { ended_at: '?', failure_code: '?' };
       const fail = moveStatement({ from: [...WAITING, Unknown], to: Failed, set, where: `id IN ${list}` });
-      return this.transitions.around(tx, ids, () => tx.run(fail, [this.clock.now(), code, ids]));
+      const failed = await this.transitions.around(tx, ids, () => tx.run(fail, [this.clock.now(), code, ids]));
+      return { failed, rows };
     });
-    this.metrics.moved('failed', failed);
+    const failures = rows.map(({ channelId }) => ({ channelId, code }));
+    countMovesOf(this.metrics, 'failed', failures, failed);
     return failed;
   }
 

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cursors, type Principal } from '@recado/auth';
-import { CONFIG, type Config } from '@recado/config';
+import { Settings } from '@recado/config';
 import { DomainError, type Language } from '@recado/core';
 import { limitOf, readParameters } from '@recado/http';
 import { messageJson, visibleTo } from '@recado/messages';
@@ -20,13 +20,13 @@ export class MessageList {
     private readonly acceptedIds: AcceptedIds,
     private readonly cursors: Cursors,
     private readonly waiting: WaitingReasons,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
   ) {}
 
   /** Throws DomainError `validation_failed` for invalid parameters and foreign cursors. */
   async page(principal: Principal, query: unknown, language: Language): Promise<MessageListDto> {
     const read = readParameters(MessageListQuery, query);
-    const asked = readFilter(read, principal.timezone ?? this.config.intake.timezone);
+    const asked = readFilter(read, principal.timezone ?? this.settings.timezone);
     if (read.violations.length > 0) throw new DomainError('validation_failed', read);
     const { cursor } = read.parameters;
     const filter = { ...asked, apiKeyId: visibleTo(principal) };

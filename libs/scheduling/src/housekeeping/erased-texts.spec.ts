@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
-import { type SqliteConfig } from '@recado/config';
+import { Settings, type SqliteConfig } from '@recado/config';
 import { Lane, MessageStatus, NoMetrics } from '@recado/core';
 import { copySqliteFile, type Database, openDatabase } from '@recado/database';
 import { LifecycleSweeps, MessageEraser } from '@recado/messages';
@@ -66,7 +66,7 @@ describe('Erased texts', () => {
       new MessageEraser(database, clock),
       new AuditRetention(database, clock),
       clock,
-      config,
+      new Settings(config),
     );
     const leader = { isLeader: true };
     return new Housekeeper(

@@ -1,4 +1,5 @@
 import type { AuditRetention } from '@recado/audit';
+import { Settings } from '@recado/config';
 import type { MessageEraser } from '@recado/messages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -32,7 +33,7 @@ describe('Retention', () => {
         return audited.length < 3 ? 500 : 0;
       },
     } as AuditRetention;
-    retention = new Retention(eraser, audit, clock, testConfig({ NODE_ENV: 'test' }));
+    retention = new Retention(eraser, audit, clock, new Settings(testConfig({ NODE_ENV: 'test' })));
   });
 
   async function minutes(count: number): Promise<void> {

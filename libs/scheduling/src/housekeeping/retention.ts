@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AuditRetention } from '@recado/audit';
-import { CONFIG, type Config } from '@recado/config';
+import { Settings } from '@recado/config';
 import { Clock } from '@recado/core';
 import { MessageEraser } from '@recado/messages';
 import { untilDone } from '@recado/work';
@@ -20,14 +20,14 @@ export class Retention {
     private readonly eraser: MessageEraser,
     private readonly audit: AuditRetention,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
   ) {}
 
   /** Erases a bounded number; the next call continues. */
   async erase(): Promise<void> {
     this.startPass();
     await untilDone(() => this.eraseMessages());
-    await untilDone(() => this.audit.sweep(this.config.auditRetentionDays * DAY_MS));
+    await untilDone(() => this.audit.sweep(this.settings.auditRetentionDays * DAY_MS));
   }
 
   /**
@@ -42,7 +42,7 @@ export class Retention {
 
   /** Returns 0 when the pass has ended. */
   private async eraseMessages(): Promise<number> {
-    const next = await this.eraser.eraseOlderThan(this.config.retentionDays * DAY_MS, this.erasedUpTo);
+    const next = await this.eraser.eraseOlderThan(this.settings.retentionDays * DAY_MS, this.erasedUpTo);
     this.erasedUpTo = next ?? this.erasedUpTo;
     this.hasPassed ||= next === null;
     return next === null ? 0 : 1;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBody,
@@ -10,7 +10,7 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { CONFIG, type Config } from '@recado/config';
+import { Settings } from '@recado/config';
 import { found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
@@ -40,7 +40,7 @@ export class WebhookDeliveriesController {
     private readonly deliveries: DeliveryQueries,
     private readonly list: DeliveryList,
     private readonly replays: DeliveryReplays,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
   ) {}
 
   @Get(':id/deliveries')
@@ -120,7 +120,7 @@ export class WebhookDeliveriesController {
     @Body() body: unknown,
   ): Promise<ReplayDto> {
     const endpoint = await this.endpoint(idIn(id), principal);
-    const since = readSince(body, principal.timezone ?? this.config.intake.timezone);
+    const since = readSince(body, principal.timezone ?? this.settings.timezone);
     return { replayed: await this.replays.replaySince(endpoint, since, actorOf(principal, request)) };
   }
 

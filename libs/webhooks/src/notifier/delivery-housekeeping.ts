@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { CONFIG, type Config } from '@recado/config';
+import { Settings } from '@recado/config';
 import { Clock, Metrics, WebhookDeliveryStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
@@ -32,7 +32,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
     private readonly database: Database,
     private readonly clock: Clock,
     claims: DeliveryClaims,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
     registry: SchedulerRegistry,
     metrics: Metrics,
   ) {
@@ -48,7 +48,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
 
   /** Deletes the deliveries that ended long ago; returns how many. */
   async sweep(): Promise<number> {
-    const before = this.clock.now() - Math.min(KEEP_DAYS, this.config.retentionDays) * DAY_MS;
+    const before = this.clock.now() - Math.min(KEEP_DAYS, this.settings.retentionDays) * DAY_MS;
     let deleted = 0;
     let after: number | null = 0;
     for (let chunk = 0; chunk < MAX_CHUNKS && after !== null && !this.isStopping; chunk++) {

@@ -1,6 +1,6 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Audit } from '@recado/audit';
-import type { Config } from '@recado/config';
+import { type Config, Settings } from '@recado/config';
 import { NoMetrics, type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
 import { NotificationOutbox } from '@recado/messages';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
@@ -86,7 +86,7 @@ export class WebhooksFixture {
       database,
       clock,
       this.claims,
-      this.config,
+      new Settings(this.config),
       new SchedulerRegistry(),
       new NoMetrics(),
     );

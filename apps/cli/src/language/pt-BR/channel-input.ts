@@ -19,6 +19,8 @@ export const channelInputPhrases: Phrases = {
   'There is no such channel.': 'Esse canal não existe.',
   'Messages wait for this channel: let them leave or cancel them first.':
     'Há mensagens na fila deste canal: deixe-as sair ou cancele-as antes.',
+  'The channel is the default of the installation: choose another one in the settings first.':
+    'O canal é o padrão da instalação: escolha outro nas configurações antes.',
   'The channel is the default of a key: give the key another one first.':
     'O canal é o padrão de uma chave: dê outro à chave antes.',
 };

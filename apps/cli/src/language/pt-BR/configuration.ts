@@ -24,6 +24,7 @@ export const configurationPhrases: Phrases = {
   'may have 128 characters': 'pode ter 128 caracteres',
   'is the example one: choose your own': 'é o do exemplo: escolha o seu próprio',
   'must be an e-mail address': 'deve ser um endereço de e-mail',
+  'must have 1 to 60 characters on one line': 'deve ter de 1 a 60 caracteres em uma linha',
   'must be an IANA time zone': 'deve ser um fuso horário da IANA',
   'must list ranges of addresses: 10.0.0.0/8, ::1/128': 'deve listar faixas de endereços: 10.0.0.0/8, ::1/128',
   'is wrong': 'está errada',

@@ -7,9 +7,12 @@ export const databasePhrases: Phrases = {
   'The database is up to date.': 'O banco de dados está atualizado.',
   'The database is of an earlier version: run the command migrate first.':
     'O banco de dados é de uma versão anterior: execute antes o comando migrate.',
-  '<file>': '<arquivo>',
-  'copies the SQLite database to a new file, whole and consistent, also while the server runs':
-    'copia o banco SQLite para um arquivo novo, inteiro e consistente, mesmo com o servidor em execução',
+  '<file> | --made': '<arquivo> | --made',
+  'copies the SQLite database to a new file, whole and consistent, also while the server runs; --made only notes that another program has made a backup':
+    'copia o banco SQLite para um arquivo novo, inteiro e consistente, mesmo com o servidor em execução; --made só anota que outro programa fez um backup',
+  'The time of the backup was noted.': 'O horário do backup foi anotado.',
+  'The time of this backup was not noted for the panel: start the new version once, or run "migrate".':
+    'O horário deste backup não foi anotado para o painel: inicie a versão nova uma vez ou execute "migrate".',
   'The file to write is missing: backup <file>.': 'Falta o arquivo a gravar: backup <arquivo>.',
   'writes the SQLite database anew, without free room and without a trace of what was erased; the server must be stopped':
     'grava o banco SQLite de novo, sem espaço livre e sem vestígio do que foi apagado; o servidor precisa estar parado',

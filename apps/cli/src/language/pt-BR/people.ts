@@ -2,13 +2,20 @@ import type { Phrases } from '@recado/core';
 
 /** Phrases of the commands about administrators. */
 export const peoplePhrases: Phrases = {
-  '--email <address> [--password <password> | --password-stdin]':
-    '--email <e-mail> [--password <senha> | --password-stdin]',
-  'creates an administrator; the password may also come from ADMIN_PASSWORD, or is asked for':
-    'cria um administrador; a senha também pode vir de ADMIN_PASSWORD, senão é perguntada',
-  '--email <address> [--password-stdin]': '--email <e-mail> [--password-stdin]',
-  'gives an administrator another password, which is asked for, and ends all of their sessions':
-    'dá outra senha a um administrador, que é perguntada, e encerra todas as sessões dele',
+  '--email <address> [--role administrator | operator | viewer] [--password <password> | --password-stdin]':
+    '--email <e-mail> [--role administrator | operator | viewer] [--password <senha> | --password-stdin]',
+  'creates an administrator, or a person with another role; the password may also come from ADMIN_PASSWORD, or is asked for':
+    'cria um administrador, ou uma pessoa com outro papel; a senha também pode vir de ADMIN_PASSWORD, senão é perguntada',
+  'The role must be administrator, operator or viewer.': 'O papel deve ser administrator, operator ou viewer.',
+  '{0} was created, with the role {1}.': '{0} foi criado, com o papel {1}.',
+  '--email <address> [--password-stdin | --ask]': '--email <e-mail> [--password-stdin | --ask]',
+  'prints a one-time link, good for a day, by which an administrator chooses another password; --password-stdin and --ask set it here instead':
+    'imprime um link de uso único, válido por um dia, com o qual um administrador escolhe outra senha; --password-stdin e --ask definem a senha aqui mesmo',
+  'Give --password-stdin or --ask, not both.': 'Informe --password-stdin ou --ask, não os dois.',
+  'There is no administrator with the address {0} who may log in.':
+    'Não existe administrador com o e-mail {0} que possa entrar.',
+  'Whoever opens this link within a day chooses the password of {0}. It works once.':
+    'Quem abrir este link dentro de um dia escolhe a senha de {0}. Ele funciona uma única vez.',
   '--email <address> [--force]': '--email <e-mail> [--force]',
   'shuts an administrator out and ends all of their sessions; the last one only with --force':
     'desativa um administrador e encerra todas as sessões dele; o último, só com --force',
@@ -32,6 +39,7 @@ export const peoplePhrases: Phrases = {
     'lista os administradores com estado, último acesso e sessões abertas; --json para programas',
   'E-MAIL': 'E-MAIL',
   'LAST LOGIN': 'ÚLTIMO ACESSO',
+  ROLE: 'PAPEL',
   SESSIONS: 'SESSÕES',
   enabled: 'ativo',
   'disabled since {0}': 'desativado desde {0}',

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock } from '@recado/core';
+import { Database, type SqlValue, type Transaction } from '@recado/database';
+import type { AdministratorView } from './administrator.view.js';
+import type { Role } from './role.js';
+
+/** An account whose password is hashed already. */
+interface NewAccount {
+  email: string;
+  passwordHash: string;
+  role: Role;
+}
+
+/** Writes the rows of accounts, for the changes of people. */
+@Injectable()
+export class AccountRows {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lets concurrent changes of accounts wait for each other: they all lock this row, which always exists. */
+  async lock(tx: Transaction): Promise<void> {
+    await tx.all(`SELECT id FROM key_version WHERE id = 1 ${this.database.capabilities.rowLock}`);
+  }
+
+  /** Adds an account and records it in the audit trail. */
+  async add(tx: Transaction, { email, passwordHash, role }: NewAccount, actor: Actor): Promise<AdministratorView> {
+    const createdAt = this.clock.now();
+    const columns = ['email', 'password_hash', 'role', 'created_at'];
+    const [id = 0] = await tx.insert('administrators', columns, [[email, passwordHash, role, createdAt]]);
+    const target = { type: 'administrator', id };
+    await this.audit.record(tx, { actor, action: 'administrator.created', target, details: { email, role } });
+    return { id, email, role, createdAt, disabledAt: null, lastLoginAt: null, sessionEpoch: 0 };
+  }
+
+  /** Sets columns of an account and ends all of its sessions; returns how many. */
+  async change(tx: Transaction, id: number, columns: Readonly<Record<string, SqlValue>>): Promise<number> {
+    const assignments = Object.keys(columns).map((column) => `${column} = ?`);
+    const set = [...assignments, 'session_epoch = session_epoch + 1'].join(', ');
+    await tx.run(`UPDATE administrators SET ${set} WHERE id = ?`, [...Object.values(columns), id]);
+    return tx.run('DELETE FROM admin_sessions WHERE administrator_id = ?', [id]);
+  }
+}

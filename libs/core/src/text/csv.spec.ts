@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { csvLine } from './csv.js';
+
+it('a line of CSV: formulas get an apostrophe, and separators, quotes and line ends are quoted', () => {
+  const fields = ['5511987654321', '=1+1', '+55', '-1', '@x', '\tx', 'a;b', 'say "no"', 'two\nlines', ''];
+  expect(csvLine(fields)).toBe(`5511987654321;'=1+1;'+55;'-1;'@x;'\tx;"a;b";"say ""no""";"two\nlines";\r\n`);
+});

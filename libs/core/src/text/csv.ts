@@ -1,0 +1,17 @@
+/** The byte order mark tells spreadsheet programs that the file is UTF-8. */
+export const CSV_START = '\uFEFF';
+const LINE_END = '\r\n';
+const SEPARATOR = ';';
+/** The beginning of a formula, which spreadsheet programs would run. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One line of a CSV file with its end: fields are separated by semicolons, formulas are guarded. */
+export function csvLine(fields: readonly string[]): string {
+  return fields.map(csvField).join(SEPARATOR) + LINE_END;
+}
+
+/** An apostrophe before a formula keeps spreadsheet programs from running it; they do not show it. */
+function csvField(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Clock, Metrics } from '@recado/core';
+import { Database } from '@recado/database';
+import { PeriodicTask } from '@recado/work';
+
+const EVERY_MS = 600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long figures are kept, and the time whose rows one statement deletes, by the length of their time in minutes. */
+const KEPT = [
+  { span: 1, keptMs: 2 * DAY_MS, stepMs: HOUR_MS },
+  { span: 60, keptMs: 400 * DAY_MS, stepMs: DAY_MS },
+];
+
+/** Deletes old figures, every ten minutes. Every process may do so: who comes second finds nothing. */
+@Injectable()
+export class FiguresRetention extends PeriodicTask {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    registry: SchedulerRegistry,
+    metrics: Metrics,
+  ) {
+    super({ everyMs: EVERY_MS }, registry, metrics);
+  }
+
+  protected override async run(): Promise<void> {
+    for (const { span, keptMs, stepMs } of KEPT) {
+      const before = this.clock.now() - keptMs;
+      await this.untilDone(() => this.deleteSome(span, before, stepMs));
+    }
+  }
+
+  private async deleteSome(span: number, before: number, stepMs: number): Promise<number> {
+    const [oldest] = await this.database.read<{ startsAt: number }>(
+      'SELECT starts_at AS startsAt FROM message_figures WHERE span = ? AND starts_at < ? ORDER BY starts_at LIMIT 1',
+      [span, before],
+    );
+    if (!oldest) return 0;
+    const until = Math.min(oldest.startsAt + stepMs, before);
+    const remove = 'DELETE FROM message_figures WHERE span = ? AND starts_at >= ? AND starts_at < ?';
+    return this.database.write((tx) => tx.run(remove, [span, oldest.startsAt, until]));
+  }
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@recado/config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
+import { Heartbeat } from './heartbeat.js';
+
+const CONFIG = testConfig({ NODE_ENV: 'test' });
+const HOUR = 3_600_000;
+
+describe('Heartbeat', () => {
+  let opened: TestDatabase;
+  const clock = new ManualClock();
+  beforeEach(async () => (opened = await testDatabase()));
+  afterEach(() => opened.close());
+
+  const heartbeat = (roles = 'worker') =>
+    new Heartbeat(opened.database, clock, { ...CONFIG, roles: new Set(roles.split(',') as Role[]) });
+  const seen = () =>
+    opened.database.read<{ pid: number; roles: string; startedAt: number; seenAt: number }>(
+      'SELECT pid, roles, started_at AS startedAt, seen_at AS seenAt FROM processes ORDER BY started_at, roles',
+    );
+
+  it('says since when each process has been running, and when it was last seen', async () => {
+    const startedAt = clock.now();
+    const [worker, other] = [heartbeat(), heartbeat('api,admin')];
+    await Promise.all([worker.beat(), other.beat()]);
+    clock.advance(5_000);
+    await worker.beat();
+    const { pid } = process;
+    expect(await seen()).toEqual([
+      { pid, roles: 'api,admin', startedAt, seenAt: startedAt },
+      { pid, roles: 'worker', startedAt, seenAt: startedAt + 5_000 },
+    ]);
+  });
+
+  it('leaves nothing behind when it stops, and is forgotten an hour after it was killed', async () => {
+    const [stopped, killed] = [heartbeat('api'), heartbeat('worker')];
+    await Promise.all([stopped.beat(), killed.beat()]);
+    await stopped.onApplicationShutdown();
+    expect((await seen()).map(({ roles }) => roles)).toEqual(['worker']);
+    clock.advance(HOUR + 1);
+    await heartbeat('admin').beat();
+    expect((await seen()).map(({ roles }) => roles)).toEqual(['admin']);
+  });
+});

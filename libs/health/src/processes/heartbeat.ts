@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config, programVersion } from '@recado/config';
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
+import { Loop } from '@recado/work';
+
+const EVERY_MS = 5_000;
+/** A process that was silent for so long is forgotten, in ms. */
+const FORGOTTEN_AFTER_MS = 3_600_000;
+const WIDTH = { host: 255, version: 32 };
+
+/** Writes every five seconds that this process runs. One that stops in order leaves no row; one that is killed stays for an hour. */
+@Injectable()
+export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(Heartbeat.name);
+  private readonly id = randomBytes(8).toString('hex');
+  private readonly startedAt: number;
+  private readonly loop = new Loop({
+    tick: () => this.beat(),
+    onError: (error) => this.logger.warn(`This process cannot say that it runs: ${String(error)}`),
+    errorRestMs: EVERY_MS,
+    maxErrorRestMs: EVERY_MS,
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.startedAt = clock.now();
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    const remove = 'DELETE FROM processes WHERE id = ?';
+    // It is forgotten in an hour anyway.
+    await this.database.write((tx) => tx.run(remove, [this.id])).catch(() => undefined);
+  }
+
+  /** Writes one heartbeat; returns the milliseconds until the next. */
+  async beat(): Promise<number> {
+    const now = this.clock.now();
+    await this.database.write(async (tx) => {
+      const seen = await tx.run('UPDATE processes SET seen_at = ? WHERE id = ?', [now, this.id]);
+      if (seen > 0) return;
+      await tx.run('DELETE FROM processes WHERE seen_at < ?', [now - FORGOTTEN_AFTER_MS]);
+      await tx.insert('processes', COLUMNS, [[this.id, ...this.self(), this.startedAt, now]]);
+    });
+    return EVERY_MS;
+  }
+
+  private self() {
+    const roles = [...this.config.roles].join(',');
+    return [hostname().slice(0, WIDTH.host), process.pid, roles, programVersion().slice(0, WIDTH.version)];
+  }
+}
+
+const COLUMNS = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at'];

@@ -1,0 +1,76 @@
+import { type MovedMessages, NoMetrics, type Receipt, type StatusCode } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { Transitions } from '../notifications/transitions.js';
+import { LifecycleSweeps } from '../sweeps/lifecycle-sweeps.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { ReceiptApplier } from './receipt-applier.js';
+
+const OTHER = CHANNEL + 1;
+const DAY = 86_400_000;
+
+describe('The figures of receipts', () => {
+  let fixture: MessagesFixture;
+  let applier: ReceiptApplier;
+  let sweeps: LifecycleSweeps;
+  let counted: [StatusCode, number, MovedMessages | undefined][];
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    counted = [];
+    const { database, clock } = fixture;
+    const metrics = Object.assign(new NoMetrics(), {
+      moved: (to: StatusCode, messages: number, of?: MovedMessages) => void counted.push([to, messages, of]),
+    });
+    const transitions = new Transitions(database, clock);
+    applier = new ReceiptApplier(database, clock, transitions, metrics);
+    sweeps = new LifecycleSweeps(database, clock, transitions, metrics, testConfig({ NODE_ENV: 'test' }));
+  });
+  afterEach(() => fixture.close());
+
+  async function sent(channelId: number): Promise<number> {
+    const { messageIds } = await fixture.writer.write({ ...fixture.batch([fixture.item(0)]), channelId });
+    const [attempt] = await fixture.claims.claim(messageIds);
+    const at = fixture.clock.now();
+    await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at, providerMessageId: null }]);
+    return messageIds[0]!;
+  }
+  const receipt = (channelId: number, messageId: number, kind: Receipt['kind'], code?: string): Receipt => ({
+    channelId,
+    messageId,
+    kind,
+    providerMessageId: null,
+    at: fixture.clock.now(),
+    ...(code !== undefined && { code }),
+  });
+
+  it('are those of the channel and of the code, and count each step of a message once', async () => {
+    const [first, second] = [await sent(CHANNEL), await sent(CHANNEL)];
+    const [other, rejected] = [await sent(OTHER), await sent(OTHER)];
+    const receipts = [
+      receipt(CHANNEL, first, 'delivered'),
+      receipt(CHANNEL, first, 'read'),
+      receipt(CHANNEL, second, 'read'),
+      receipt(OTHER, other, 'delivered'),
+      receipt(OTHER, rejected, 'failed', 'not_on_whatsapp'),
+    ];
+    await applier.accept(receipts);
+    expect(counted).toEqual([
+      ['failed', 1, { channelId: OTHER, undelivered: 0, code: 'not_on_whatsapp' }],
+      ['delivered', 1, { channelId: CHANNEL, undelivered: 0 }],
+      ['delivered', 1, { channelId: OTHER, undelivered: 0 }],
+      ['read', 2, { channelId: CHANNEL, undelivered: 1 }],
+    ]);
+    counted.length = 0;
+    await applier.accept(receipts);
+    expect(counted.filter(([, messages]) => messages > 0)).toEqual([]);
+  });
+
+  it('of messages whose time is up name their channel, too', async () => {
+    const { messageIds } = await fixture.writer.write({ ...fixture.batch([fixture.item(0)]), channelId: OTHER });
+    fixture.clock.advance(DAY + 1);
+    await sweeps.giveUpWaitingFor(OTHER);
+    expect(messageIds).toHaveLength(1);
+    expect(counted).toEqual([['failed', 1, { channelId: OTHER, code: 'gateway_unavailable' }]]);
+  });
+});

@@ -1,0 +1,85 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { DEFAULT_CHANNEL, type SettingName, type SettingValues, Settings } from '@recado/config';
+import { Database, type Transaction } from '@recado/database';
+import { readSettings, type SettingFaults, type SettingsInput } from './setting-input.js';
+
+interface Row {
+  version: number;
+  chosen: string;
+}
+
+const SELECT = 'SELECT version, chosen FROM installation_settings WHERE id = 1';
+
+/** Reads and changes the settings of the installation, and keeps `Settings` of this process up to date. */
+@Injectable()
+export class InstallationSettings implements OnModuleInit {
+  private version = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly audit: Audit,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.refreshIfChanged();
+  }
+
+  /** Reads the settings again if any process has changed them. */
+  async refreshIfChanged(): Promise<void> {
+    const row = rowOf(await this.database.read<Row>(SELECT));
+    if (row.version === this.version) return;
+    this.version = row.version;
+    this.settings.learn(chosenIn(row));
+  }
+
+  /**
+   * Stores these settings; others stay as they are. Valid in this process at once, in the others within a second. Returns
+   * what is wrong, and changes nothing, if any is invalid or fixed by the environment.
+   */
+  async change(input: SettingsInput, actor: Actor): Promise<SettingFaults> {
+    const { values, faults } = readSettings(input, this.settings.fixed);
+    if (Object.keys(faults).length > 0) return faults;
+    const found = await this.database.write((tx) => this.store(tx, values, actor));
+    await this.refreshIfChanged();
+    return found;
+  }
+
+  private async store(tx: Transaction, values: Partial<SettingValues>, actor: Actor): Promise<SettingFaults> {
+    const { rowLock } = this.database.capabilities;
+    const before = chosenIn(rowOf(await tx.all<Row>(`${SELECT} ${rowLock}`)));
+    const fault = await this.channelFault(tx, values.defaultChannel);
+    if (fault) return { defaultChannel: fault };
+    const changes = changesBetween(before, values);
+    if (Object.keys(changes).length === 0) return {};
+    const update = 'UPDATE installation_settings SET version = version + 1, chosen = ? WHERE id = 1';
+    await tx.run(update, [JSON.stringify({ ...before, ...values })]);
+    await this.audit.record(tx, { actor, action: 'settings.changed', details: changes });
+    return {};
+  }
+
+  /** A lock keeps the channel from being archived at the same time. */
+  private async channelFault(tx: Transaction, name: string | undefined) {
+    if (name === undefined || name === DEFAULT_CHANNEL) return undefined;
+    const select = `SELECT archived_at AS archivedAt FROM channels WHERE name = ? ${this.database.capabilities.rowLock}`;
+    const [channel] = await tx.all<{ archivedAt: number | null }>(select, [name]);
+    if (!channel) return 'channel_unknown';
+    return channel.archivedAt === null ? undefined : 'channel_archived';
+  }
+}
+
+function rowOf([row]: readonly Row[]): Row {
+  if (!row) throw new Error('the row of installation_settings is missing');
+  return row;
+}
+
+function chosenIn({ chosen }: Row): Partial<SettingValues> {
+  return JSON.parse(chosen) as Partial<SettingValues>;
+}
+
+/** What differs, as the audit trail shows it; null: the default. */
+function changesBetween(before: Partial<SettingValues>, values: Partial<SettingValues>) {
+  const names = (Object.keys(values) as SettingName[]).filter((name) => values[name] !== before[name]);
+  return Object.fromEntries(names.map((name) => [name, { before: before[name] ?? null, after: values[name] }]));
+}

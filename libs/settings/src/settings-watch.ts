@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { VersionWatch } from '@recado/work';
+import { InstallationSettings } from './installation-settings.js';
+
+/** Reads the settings of the installation again when any process has changed them. */
+@Injectable()
+export class SettingsWatch extends VersionWatch {
+  constructor(private readonly settings: InstallationSettings) {
+    super('settings');
+  }
+
+  protected override refreshIfChanged(): Promise<void> {
+    return this.settings.refreshIfChanged();
+  }
+}
