@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { ROOT } from './root.mjs';
 
 /**
  * Runs a program in the project's folder; answers its exit code and, unless `live`, its output. The code is 1 when it
- * cannot be started or is ended by a signal.
+ * cannot be started or is ended by a signal. A `yielding` one gets only the processor time that nothing else wants.
  */
-export function runTool(command, args, { live = false, env = process.env, timeout } = {}) {
+export function runTool(command, args, { live = false, env = process.env, timeout, yielding = false } = {}) {
   return new Promise((resolve) => {
     const stdio = live ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd: ROOT, env, stdio, timeout });
+    if (yielding && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     child.once('error', (error) => resolve({ code: 1, output: output + error.message }));

@@ -11,6 +11,8 @@ import type { Random } from './random.js';
 const MAX_OPEN = 512;
 /** The most requests that a process sends to an http gateway at once. */
 const CONNECTIONS = 64;
+/** How many usual deliveries one that follows a fault may take, besides the promised time. */
+const USUAL_DELIVERIES = 5;
 /** Far longer than any promised recovery, also on a machine that is late most of the time. */
 const RECOVERY_LIMIT_MS = 300_000;
 
@@ -76,26 +78,53 @@ export class Faults {
     await this.measure(from, withinMs, since, async () => (await this.cluster.query(waiting)).length === 0);
   }
 
-  /** Measures how long it takes until a new message is accepted and reaches the gateway. */
-  async measureNextDelivery(from: string, withinMs: number, since = Date.now()): Promise<void> {
+  /**
+   * Measures how long it takes until a new message is accepted and reaches the gateway. `usualMs`: what that took before
+   * the fault, because the load alone may delay it on a slow machine.
+   */
+  async measureNextDelivery(from: string, withinMs: number, since = Date.now(), usualMs = 0): Promise<void> {
+    await this.measure(from, withinMs, since, this.nextDelivery(), USUAL_DELIVERIES * usualMs);
+  }
+
+  /** How long it takes now, without a fault, until a new message is accepted and reaches the gateway, in ms. */
+  async usualDeliveryMs(): Promise<number> {
+    const since = Date.now();
+    await this.wait(this.nextDelivery(), 'a usual delivery');
+    return Date.now() - since;
+  }
+
+  /**
+   * Measures how long it takes until a condition holds; gives up at a limit, which is more than is ever allowed. `loadMs`:
+   * what the load may add to the promised time.
+   */
+  async measure(
+    from: string,
+    withinMs: number,
+    since: number,
+    isOver: () => Promise<boolean>,
+    loadMs = 0,
+  ): Promise<void> {
+    const punctuality = new Punctuality();
+    await this.wait(isOver, `recovery from ${from}`);
+    const allowedMs = Math.min(punctuality.allow(withinMs) + loadMs, RECOVERY_LIMIT_MS - 1);
+    this.recoveries.push({ from, ms: Date.now() - since, withinMs, allowedMs });
+  }
+
+  /** Whether a message that it posts has reached the gateway. */
+  private nextDelivery(): () => Promise<boolean> {
     const tokens: string[] = [];
-    await this.measure(from, withinMs, since, async () => {
+    return async () => {
       if (tokens.some((token) => this.gateway.taken.has(token))) return true;
       if (tokens.length > 0) return false;
       const { state, messages } = await this.load.post(this.random, 1, { plain: true, priority: 'high' });
       if (state === 'acked') tokens.push(messages[0]!.token);
       return false;
-    });
+    };
   }
 
-  /** Measures how long it takes until a condition holds; gives up at a limit, which is more than is ever allowed. */
-  async measure(from: string, withinMs: number, since: number, isOver: () => Promise<boolean>): Promise<void> {
-    const punctuality = new Punctuality();
-    await until(isOver, { timeoutMs: RECOVERY_LIMIT_MS, intervalMs: 20, describe: `recovery from ${from}` }).catch(
-      () => undefined,
-    );
-    const allowedMs = Math.min(punctuality.allow(withinMs), RECOVERY_LIMIT_MS - 1);
-    this.recoveries.push({ from, ms: Date.now() - since, withinMs, allowedMs });
+  private async wait(isOver: () => Promise<boolean>, describe: string): Promise<void> {
+    const limits = { timeoutMs: RECOVERY_LIMIT_MS, intervalMs: 20, describe };
+    await until(isOver, limits).catch(() => undefined);
   }
 
   private allowDuplicatesOf(member: Server): void {

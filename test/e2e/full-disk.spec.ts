@@ -8,7 +8,7 @@ import { inProduction } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { accepted, message } from './helpers/enqueue.js';
 import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
-import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { refuseWrites } from './helpers/refuse-writes.js';
 
 describe('a server whose database takes no writes', () => {

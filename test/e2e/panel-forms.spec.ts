@@ -7,7 +7,7 @@ import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { ENQUEUE } from './helpers/enqueue.js';
-import { EMAIL, FORM, PanelClient, PASSWORD } from './helpers/panel-client.js';
+import { EMAIL, FORM, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { rawUpload } from './helpers/raw-http.js';
 
 const MIB = 1_024 ** 2;

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
 import { type Server, startServer } from '../support/server.js';
 import { inProduction } from '../support/shape.js';
-import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 
 const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: 'true' };
 

@@ -8,7 +8,7 @@ import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
 import { accepted, message } from './helpers/enqueue.js';
-import { EMAIL, PanelClient, PASSWORD } from './helpers/panel-client.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 
 const APP_SECRET = 'um segredo da instalação, comprido';
 const TEXT = 'texto que só o destinatário lê';

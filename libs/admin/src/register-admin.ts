@@ -10,6 +10,7 @@ import { isAdminPath } from './panel/admin-path.js';
 import { ASSETS_PREFIX, PANEL_ROOT } from './panel/assets.js';
 import { answerError } from './panel/error-answer.js';
 import { addFormParser, refuseOtherTypes } from './panel/form-parser.js';
+import { neededRole } from './panel/panel-routes.js';
 import { PanelSettings } from './panel/panel-settings.js';
 import { RouteHooks } from './panel/route-hooks.js';
 import { securityHeaders } from './panel/security-headers.js';
@@ -31,7 +32,7 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
   const hooks = await collectHooks(fastify, app, settings);
   await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
   await fastify.register(view, viewOptions(settings));
-  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks));
+  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks, settings));
   await serveAssets(fastify, settings);
 }
 
@@ -89,15 +90,22 @@ function addPanelRequest(settings: PanelSettings): Hook {
 }
 
 /** Gives a route of the panel the hooks, the check of the CSRF token and error pages. */
-function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHooks): void {
+function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHooks, settings: PanelSettings): void {
   if (!isAdminPath(route.url) || route.url.startsWith(ASSETS_PREFIX)) return;
   hooks.attachTo(route);
+  noteRole(route, settings);
   route.preHandler = [checkToken(fastify), ...[route.preHandler ?? []].flat()];
   // Answers errors of hooks and of the form parser. The panel's filter answers what handlers throw.
   route.errorHandler = (error, { panel }) => {
     if (!panel) throw error;
     void answerError(panel, error);
   };
+}
+
+/** Lets pages know which role the route needs. */
+function noteRole({ url, method, config }: RouteOptions, { routes }: PanelSettings): void {
+  if (!config?.signedIn) return;
+  for (const one of [method].flat()) routes.add({ method: one, path: url, role: neededRole(one, config.role) });
 }
 
 function checkToken(fastify: FastifyInstance): preHandlerHookHandler {

@@ -8,6 +8,7 @@ import { ApiKeyUsage } from './keys/api-key.usage.js';
 import { ApiKeyVerifier } from './keys/api-key.verifier.js';
 import { KeyVersionWatch } from './keys/key-version.watch.js';
 import { VaultModule } from './secret/vault.module.js';
+import { TotpRenewal } from './second-factor/totp-renewal.js';
 import { AdminSessionStore } from './sessions/admin-session.store.js';
 
 /** Authentication for a server: verifies keys, watches them for changes and counts their use. */
@@ -21,6 +22,7 @@ import { AdminSessionStore } from './sessions/admin-session.store.js';
     SetupLink,
     AdminBootstrap,
     AdminSessionStore,
+    TotpRenewal,
   ],
   exports: [CredentialsModule, VaultModule, ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminSessionStore],
 })

@@ -6,7 +6,9 @@ import { AdminLogin } from './administrators/admin-login.js';
 import { AdministratorChanges } from './administrators/administrator-changes.js';
 import { Administrators } from './administrators/administrators.js';
 import { KnownAddresses } from './administrators/known-addresses.js';
+import { LoginRecords } from './administrators/login-records.js';
 import { LoginThrottle } from './administrators/login-throttle.js';
+import { SecondStep } from './administrators/second-step.js';
 import { ApiKeyCache } from './keys/api-key.cache.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { CancelingKeys } from './keys/canceling-keys.js';
@@ -15,6 +17,11 @@ import { KeyReplacement } from './keys/key-replacement.js';
 import { KeyRevocation } from './keys/key-revocation.js';
 import { KeyTrail } from './keys/key-trail.js';
 import { SecretLoss } from './secret/lost-secrets.js';
+import { Passkeys } from './second-factor/passkeys.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.js';
+import { SecondFactorRoles } from './second-factor/second-factor-roles.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { TotpFactors } from './second-factor/totp-factors.js';
 import { VaultModule } from './secret/vault.module.js';
 import { PersonSessions } from './sessions/person-sessions.js';
 
@@ -31,9 +38,16 @@ import { PersonSessions } from './sessions/person-sessions.js';
     CancelingKeys,
     LoginThrottle,
     KnownAddresses,
+    LoginRecords,
+    SecondFactors,
+    TotpFactors,
+    Passkeys,
+    RecoveryCodes,
+    SecondFactorRoles,
     AccountRows,
     AccessLinks,
     AdminLogin,
+    SecondStep,
     Administrators,
     AdministratorChanges,
     PersonSessions,
@@ -49,6 +63,12 @@ import { PersonSessions } from './sessions/person-sessions.js';
     AccessLinks,
     Administrators,
     AdministratorChanges,
+    SecondFactors,
+    TotpFactors,
+    Passkeys,
+    RecoveryCodes,
+    SecondFactorRoles,
+    SecondStep,
     PersonSessions,
     SecretLoss,
   ],

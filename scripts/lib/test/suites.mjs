@@ -10,7 +10,7 @@ export const RECORDED = ['unit', 'mysql'];
 export const PLANS = ['plans', 'plans-server'];
 const RECORDING = { RECADO_TEST_STATEMENTS: 'record' };
 
-/** The suites that measure a pace. They run after everything else, and beside nothing but each other. */
+/** The suites that measure a pace. They run after everything else, beside checks that yield to them. */
 export const ALONE = ['alone', 'alone-production'];
 
 /**

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { querySqlite } from '../../../../test/support/sqlite-query.js';
 import { runCli } from '../run-cli.js';
 
 const ANA = ['--email', 'ana@exemplo.com.br'];
@@ -40,6 +41,22 @@ describe('the commands for administrators and keys', () => {
     const { code, stdout, stderr } = await run(['reset-password', ...ANA, ...options], given);
     expect({ code, stdout }).toEqual({ code: 0, stdout: [] });
     expect(stderr).toEqual(['Administrator ana@exemplo.com.br has a new password. Sessions that ended: 0.']);
+  });
+
+  it('remove the second factors with the password, only where it is asked for', async () => {
+    const file = join(folder, 'recado.sqlite');
+    const factors = () => querySqlite(file, 'SELECT id FROM second_factors', { readonly: true });
+    const columns = 'administrator_id, kind, name, created_at';
+    querySqlite(file, `INSERT INTO second_factors (${columns}) VALUES (1, 'totp', 'Celular', 0)`);
+    await run(['reset-password', ...ANA, '--password-stdin'], { input: OTHER });
+    expect(factors()).toHaveLength(1);
+    const remove = await run(['reset-password', ...ANA, '--remove-second-factors']);
+    expect(remove).toMatchObject({ code: 0, stdout: [expect.stringContaining('/admin/access?token=')] });
+    expect(remove.stderr.at(-1)).toBe('Every second factor of ana@exemplo.com.br was removed. Sessions that ended: 0.');
+    expect(factors()).toEqual([]);
+    const again = ['reset-password', ...ANA, '--password-stdin', '--remove-second-factors'];
+    const { code, stderr } = await run(again, { input: OTHER });
+    expect({ code, last: stderr.at(-1) }).toEqual({ code: 0, last: 'ana@exemplo.com.br had no second factor.' });
   });
 
   it('take no new password from ADMIN_PASSWORD', async () => {

@@ -12,25 +12,47 @@ import { phrase, type Text } from '../language/text.js';
 
 const EMAIL = { email: { type: 'string' } } as const;
 
-const RESET_OPTIONS = { ...EMAIL, 'password-stdin': { type: 'boolean' }, ask: { type: 'boolean' } } as const;
+const RESET_OPTIONS = {
+  ...EMAIL,
+  'password-stdin': { type: 'boolean' },
+  ask: { type: 'boolean' },
+  'remove-second-factors': { type: 'boolean' },
+} as const;
 
 /** Prints a link by which a person chooses another password, or sets the password here. */
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
-  usage: phrase`--email <address> [--password-stdin | --ask]`,
-  summary: phrase`prints a one-time link, good for a day, by which an administrator chooses another password; --password-stdin and --ask set it here instead`,
+  usage: phrase`--email <address> [--password-stdin | --ask] [--remove-second-factors]`,
+  summary: phrase`prints a one-time link, good for a day, by which an administrator chooses another password; --password-stdin and --ask set it here instead; --remove-second-factors is for who lost phone, passkeys and recovery codes`,
   async run(args, terminal) {
     const { ask = false, ...options } = readOptions(args, RESET_OPTIONS);
     const fromInput = options['password-stdin'] ?? false;
     const email = required(options.email, '--email').trim();
     if (ask && fromInput) throw new UsageError(phrase`Give --password-stdin or --ask, not both.`);
-    if (!ask && !fromInput) return printLink(email, terminal);
-    const password = await newPassword(fromInput, terminal);
-    await change({ email, done: phrase`has a new password` }, terminal, (changes, actor) =>
-      changes.resetPassword(email, password, actor),
-    );
+    if (ask || fromInput) await setPassword(email, fromInput, terminal);
+    else await printLink(email, terminal);
+    if (options['remove-second-factors']) await removeSecondFactors(email, terminal);
   },
 };
+
+async function setPassword(email: string, fromInput: boolean, terminal: Terminal): Promise<void> {
+  const password = await newPassword(fromInput, terminal);
+  await change({ email, done: phrase`has a new password` }, terminal, (changes, actor) =>
+    changes.resetPassword(email, password, actor),
+  );
+}
+
+/** Not an error where the person has none: the command may be repeated. */
+async function removeSecondFactors(email: string, terminal: Terminal): Promise<void> {
+  const result = await withServices(configOf(terminal), terminal, (services) =>
+    services.get(AdministratorChanges).removeSecondFactors(email, cliActor()),
+  );
+  if (result.outcome === 'done')
+    terminal.report(
+      phrase`Every second factor of ${result.email} was removed. Sessions that ended: ${result.sessionsEnded}.`,
+    );
+  else terminal.report(phrase`${email} had no second factor.`);
+}
 
 /** The link alone on the standard output, so that a script can pass it on. */
 async function printLink(email: string, terminal: Terminal): Promise<void> {

@@ -28,12 +28,13 @@ export const forgetSecretsCommand: Command = {
 };
 
 /** Prints what has to be done, one line each. */
-function list({ channels, webhooks, callbacks, sessions }: LostSecrets, terminal: Terminal): void {
+function list({ channels, webhooks, people, callbacks, sessions }: LostSecrets, terminal: Terminal): void {
   for (const name of channels) terminal.report(phrase`Channel "${name}": its credentials must be entered again.`);
   for (const { id, url } of webhooks) {
     terminal.report(
       phrase`Webhook ${id} (${new URL(url).host}): it needs a new secret, which its receiver must be told.`,
     );
   }
+  for (const email of people) terminal.report(phrase`${email}: the authenticator app must be set up again.`);
   terminal.report(phrase`Receipts that were not read yet: ${callbacks}. Sessions of the panel: ${sessions}.`);
 }

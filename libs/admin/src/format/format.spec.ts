@@ -67,3 +67,12 @@ describe('Format', () => {
     expect(en.zoneName()).toBe('Brasilia Time');
   });
 });
+
+it('hides phones, texts and the words of providers from who may not see them, as soon as that is known', () => {
+  let masks = true;
+  const format = new Format('en', 'UTC', now, () => masks);
+  const shown = () => [format.phone('5511987654321'), format.text('Olá, Ana!'), format.raw('to 5511987654321')];
+  expect(shown()).toEqual(['+55 (11) •••••-••21', 'Text hidden from your role', null]);
+  masks = false;
+  expect(shown()).toEqual(['+55 (11) 98765-4321', 'Olá, Ana!', 'to 5511987654321']);
+});

@@ -1,6 +1,6 @@
 import { type Bilingual, formatLocal, isoTime, type Language } from '@recado/core';
 import { formatSpan, type SpanWords } from './distance.js';
-import { formatPhone } from './phone.js';
+import { formatPhone, maskPhone } from './phone.js';
 import { formatAgo } from './relative.js';
 
 /** A time for a `<time>` element. */
@@ -15,6 +15,7 @@ export interface TimeView {
 
 /** Up to six days ahead a weekday is shown; after that a date. */
 const WEEKDAY_WITHIN_MS = 6 * 86_400_000;
+const HIDDEN: Bilingual<string> = { 'pt-BR': 'Texto oculto para o seu papel', en: 'Text hidden from your role' };
 const SPAN_WORDS: Bilingual<SpanWords> = {
   'pt-BR': { day: 'dia', days: 'dias' },
   en: { day: 'day', days: 'days' },
@@ -29,6 +30,8 @@ export class Format {
     readonly language: Language,
     readonly zone: string,
     readonly now: number,
+    /** Whether the reader sees phones and texts only in part. Asked each time: who reads is known late. */
+    private readonly masks: () => boolean = () => false,
   ) {}
 
   /** `1.234,5` */
@@ -50,14 +53,19 @@ export class Format {
     }).format(share);
   }
 
-  /** `+55 (11) 98765-4321` */
+  /** `+55 (11) 98765-4321`, and `+55 (11) •••••-••21` for who may not see it. */
   phone(digits: string): string {
-    return formatPhone(digits);
+    return formatPhone(this.masks() ? maskPhone(digits) : digits);
   }
 
-  /** The text of a message. Pages print phones and texts only through these two. */
+  /** The text of a message; for who may not see it, a sentence in its place. */
   text(text: string): string {
-    return text;
+    return this.masks() ? HIDDEN[this.language] : text;
+  }
+
+  /** What a provider or an integrator wrote, which may hold a phone or a text; null for who may not see it. */
+  raw(text: string): string | null {
+    return this.masks() ? null : text;
   }
 
   /** `9 ms`, `5,3 s`, `1 h 12 min` */

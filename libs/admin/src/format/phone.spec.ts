@@ -1,6 +1,6 @@
 import { readTypedPhone } from '@recado/core';
 import { expect, it } from 'vitest';
-import { formatPhone, phoneInField } from './phone.js';
+import { formatPhone, maskPhone, phoneInField } from './phone.js';
 
 it.each([
   ['5511987654321', '+55 (11) 98765-4321'],
@@ -13,4 +13,14 @@ it.each([
   expect(formatPhone(digits)).toBe(text);
   expect(readTypedPhone(text).digits).toBe(digits);
   expect(readTypedPhone(phoneInField(digits)).digits).toBe(digits);
+});
+
+it.each([
+  ['5511987654321', '+55 (11) •••••-••21'],
+  ['551133224455', '+55 (11) ••••-••55'],
+  ['14155552671', '+1 (4••) •••-••71'],
+  ['351912345678', '+35••••••••78'],
+  ['1234567', '+12•••67'],
+])('masks %s as %s', (digits, text) => {
+  expect(formatPhone(maskPhone(digits))).toBe(text);
 });

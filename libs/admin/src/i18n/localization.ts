@@ -16,14 +16,15 @@ export class Localization {
   readonly t: Catalogue;
   readonly format: Format;
 
-  /** `zone`: of the times. `now`: UTC milliseconds. */
+  /** `zone`: of the times. `now`: UTC milliseconds. `masks`: whether phones and texts are hidden. */
   constructor(
     readonly language: Language,
     zone: string,
     now: number,
+    masks: () => boolean = () => false,
   ) {
     this.t = catalogueOf(language);
-    this.format = new Format(language, zone, now);
+    this.format = new Format(language, zone, now, masks);
   }
 
   /** The texts of a section in the reader's language, with the shared ones. */

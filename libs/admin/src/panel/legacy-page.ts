@@ -60,6 +60,7 @@ async function frameView(context: PageContext, page: LegacyPage): Promise<FrameV
       language: context.language,
       t: context.t,
       open: page.section ?? sectionOf(settings.sections, request.url),
+      may: (href) => context.may(href),
       badges: await settings.badges.read(context.format),
     }),
     user: administrator?.email ?? null,

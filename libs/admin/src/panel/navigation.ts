@@ -10,11 +10,13 @@ interface NavigationInput {
   /** The path of the section that the page belongs to; null: of none. */
   open: string | null;
   badges: ReadonlyMap<Section, string>;
+  /** Whether the reader may open a page. */
+  may: (href: string) => boolean;
 }
 
 /** The navigation beside a page. */
-export function navigation({ sections, language, t, open, badges }: NavigationInput): NavigationGroup[] {
-  const listed = sections.filter(isListed);
+export function navigation({ sections, language, t, open, badges, may }: NavigationInput): NavigationGroup[] {
+  const listed = sections.filter(isListed).filter((section) => may(hrefOf(section)));
   const groups = NAVIGATION_GROUPS.map((group) => ({
     title: group === 'top' ? null : t.groups[group],
     items: listed

@@ -38,6 +38,9 @@ export interface PageContext extends Pick<Localization, 't' | 'format' | 'langua
   readonly isPartial: boolean;
   readonly asksPassword: boolean;
   texts: Localization['texts'];
+  /** Whether phones and texts are shown in full. */
+  readonly mayReadPeople: boolean;
+  may(href: string, method?: 'GET' | 'POST'): boolean;
   takeNotice(): Notice | null;
 }
 
@@ -63,14 +66,31 @@ async function framed(context: PageContext, page: Page) {
   return <Frame {...props} user={administrator.email} navigation={await navigationOf(context, page)} />;
 }
 
-async function navigationOf({ settings, t, language, format, request }: PageContext, page: Page) {
+async function navigationOf(context: PageContext, page: Page) {
+  const { settings, t, language, format, request } = context;
   const { sections } = settings;
   const open = page.section ?? sectionOf(sections, request.url);
-  return navigation({ sections, language, t, open, badges: await settings.badges.read(format) });
+  return navigation({
+    sections,
+    language,
+    t,
+    open,
+    may: (href) => context.may(href),
+    badges: await settings.badges.read(format),
+  });
 }
 
 function viewOf(context: PageContext): PanelView {
-  const { t, format, language, request, reply, asksPassword } = context;
+  const { t, format, language, request, reply, asksPassword, mayReadPeople } = context;
   const csrf = request.session?.sessionId ? reply.generateCsrf() : '';
-  return { t, format, language, asksPassword, csrf, texts: (own) => context.texts(own) };
+  return {
+    t,
+    format,
+    language,
+    asksPassword,
+    csrf,
+    mayReadPeople,
+    texts: (own) => context.texts(own),
+    may: (href, method) => context.may(href, method),
+  };
 }

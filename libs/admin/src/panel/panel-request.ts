@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
+import { ForbiddenException } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
-import { type AdministratorView, plainAddress } from '@recado/auth';
+import { type AdministratorView, mayAct, plainAddress } from '@recado/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Localization } from '../i18n/localization.js';
 import { localPath } from './admin-path.js';
@@ -32,7 +33,7 @@ export class PanelRequest extends Localization {
     readonly settings: PanelSettings,
   ) {
     const preferences = readPreferences(request);
-    super(preferences.language, settings.timezone, settings.clock.now());
+    super(preferences.language, settings.timezone, settings.clock.now(), () => !this.mayReadPeople);
     this.preferences = preferences;
   }
 
@@ -48,6 +49,26 @@ export class PanelRequest extends Localization {
   /** Whether a sensitive change needs the password again: it was given more than ten minutes ago. */
   get asksPassword(): boolean {
     return this.format.now - (this.session?.authenticatedAt ?? 0) > PASSWORD_FRESH_MS;
+  }
+
+  /** Whether phones and texts are shown in full. Not to viewers, nor before it is known who asks. */
+  get mayReadPeople(): boolean {
+    return this.administrator !== null && mayAct(this.administrator.role, 'operator');
+  }
+
+  /**
+   * A phone that somebody looks for, as it was typed; empty: none. Throws ForbiddenException for who may not see phones:
+   * the answer would tell which numbers there are.
+   */
+  searchedPhone(typed: unknown): string {
+    if (typeof typed !== 'string' || typed.trim() === '') return '';
+    if (!this.mayReadPeople) throw new ForbiddenException();
+    return typed;
+  }
+
+  /** Whether this person may open a page, or post to it; pages show neither links nor forms that would be refused. */
+  may(href: string, method: 'GET' | 'POST' = 'GET'): boolean {
+    return this.administrator === null || this.settings.routes.mayUse(this.administrator.role, method, href);
   }
 
   /** The administrator as the actor of audit entries. */

@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock } from '@recado/core';
 import { type Assets, findAssets, PANEL_ROOT } from './assets.js';
 import { Badges } from './badges.js';
+import { PanelRoutes } from './panel-routes.js';
 import { type Section, Sections } from './section.js';
 import { readStylesheet } from './stylesheet.js';
 
@@ -20,6 +21,8 @@ export class PanelSettings {
   /** Whether templates are compiled once. Not in development, so that a changed one shows at once. */
   readonly cachesViews: boolean;
   readonly sections: readonly Section[];
+  /** The routes that need a login. `registerAdmin` fills it. */
+  readonly routes = new PanelRoutes();
   readonly stylesheet: string;
   readonly assets: Assets;
 

@@ -1,27 +1,37 @@
-import { Injectable } from '@nestjs/common';
-import { Administrators } from '@recado/auth';
+import { ForbiddenException, Injectable } from '@nestjs/common';
+import { Administrators, type AdministratorView, mayAct, type Role } from '@recado/auth';
 import { LoginRequired } from '../panel/login-required.js';
 import type { PanelRequest } from '../panel/panel-request.js';
+import { neededRole } from '../panel/panel-routes.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route needs a login, which is checked before the form is read. */
     signedIn?: boolean;
+    /** The role that the route needs, unless its method says it. */
+    role?: Role;
   }
 }
 
-/** Whether somebody is logged in and has not been disabled since. */
+/** Whether somebody is logged in, has not been disabled since, and has the role that the route needs. */
 @Injectable()
 export class SignedIn {
   constructor(private readonly administrators: Administrators) {}
 
-  /** Sets the request's administrator. Throws LoginRequired. */
+  /** Sets the request's administrator. Throws LoginRequired, and ForbiddenException for a role that does not suffice. */
   async require(panel: PanelRequest): Promise<void> {
     if (panel.administrator) return;
+    panel.administrator = await this.find(panel);
+    const { method, routeOptions } = panel.request;
+    const needed = neededRole(method, routeOptions.config.role);
+    if (!mayAct(panel.administrator.role, needed)) throw new ForbiddenException();
+  }
+
+  private async find(panel: PanelRequest): Promise<AdministratorView> {
     const { administratorId } = panel.session;
     const administrator = administratorId === undefined ? null : await this.administrators.find(administratorId);
     const { method, url } = panel.request;
     if (!administrator || administrator.disabledAt !== null) throw new LoginRequired(method === 'GET' ? url : '/admin');
-    panel.administrator = administrator;
+    return administrator;
   }
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
+import { usePanel } from './panel-context.js';
 
 /** How a button looks: the main one of a page, one that destroys, one without a border. */
 export type ButtonTone = 'main' | 'danger' | 'danger-main' | 'plain' | 'wide';
@@ -30,8 +31,9 @@ interface LinkButtonProps {
   children: ComponentChildren;
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button; nothing for who may not open the page. */
 export function LinkButton({ href, tone, icon, children }: LinkButtonProps) {
+  if (!usePanel().may(href)) return null;
   return (
     <a class={buttonClass(tone)} href={href}>
       {icon && <Icon name={icon} />}

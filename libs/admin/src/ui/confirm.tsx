@@ -3,6 +3,7 @@ import { Button, buttonClass, type ButtonTone } from './button.js';
 import type { ConfirmForm } from './confirm-forms.js';
 import { Form } from './form.js';
 import { Icon, type IconName } from './icon.js';
+import { usePanel } from './panel-context.js';
 import { PasswordAgain } from './password-again.js';
 
 interface ConfirmProps extends Partial<ConfirmForm> {
@@ -24,6 +25,7 @@ interface ConfirmProps extends Partial<ConfirmForm> {
 /** A change that needs a second click: a closed form that says what will happen, and asks for the password if it must. */
 export function Confirm(props: ConfirmProps) {
   const { action, passwordId = null, isOpen = false, errors = {}, lead, submit, submitTone, children } = props;
+  if (!usePanel().may(action, 'POST')) return null;
   return (
     <details open={isOpen}>
       <Opener {...props} />

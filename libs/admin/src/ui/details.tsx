@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Linked } from './linked.js';
 import { Time } from './time.js';
 import type { TimeView } from '../format/format.js';
 
@@ -28,6 +29,6 @@ export function Details({ rows }: { rows: readonly Detail[] }) {
 
 function valueOf({ text, time, href, mono }: Detail): ComponentChildren {
   if (time) return <Time at={time} />;
-  if (href) return <a href={href}>{text}</a>;
+  if (href) return <Linked href={href}>{text}</Linked>;
   return mono ? <code>{text}</code> : text;
 }

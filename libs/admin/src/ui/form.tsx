@@ -19,9 +19,14 @@ interface FormProps {
   children: ComponentChildren;
 }
 
-/** A form that changes something: it is posted with its token. A refused one is shown again with its errors. */
+/**
+ * A form that changes something: it is posted with its token. A refused one is shown again with its errors. Nothing for who
+ * may not make the change.
+ */
 export function Form({ action, class: look, errors = {}, summary, checked, children }: FormProps) {
-  const { t } = usePanel();
+  const panel = usePanel();
+  const { t } = panel;
+  if (!panel.may(action, 'POST')) return null;
   return (
     <form class={look ? `${look} form` : 'form'} method="post" action={action} novalidate={!checked}>
       <Token />

@@ -16,7 +16,17 @@ function render(body: ComponentChildren, facts: Partial<PanelView> = {}): string
   const localization = new Localization('en', 'UTC', 0);
   const { t, format, language } = localization;
   const texts: PanelView['texts'] = (own) => localization.texts(own);
-  const view: PanelView = { t, format, language, texts, csrf: 'token', asksPassword: true, ...facts };
+  const view: PanelView = {
+    t,
+    format,
+    language,
+    texts,
+    csrf: 'token',
+    asksPassword: true,
+    mayReadPeople: true,
+    may: () => true,
+    ...facts,
+  };
   return renderToString(<PanelContext.Provider value={view}>{body}</PanelContext.Provider>);
 }
 

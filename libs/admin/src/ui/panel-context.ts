@@ -8,6 +8,10 @@ export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' |
   readonly csrf: string;
   /** Whether a sensitive change asks for the password again. */
   readonly asksPassword: boolean;
+  /** Whether phones and texts are shown in full, and phones may be looked for. */
+  readonly mayReadPeople: boolean;
+  /** Whether the reader may open a page, or post to it. */
+  may(href: string, method?: 'GET' | 'POST'): boolean;
 }
 
 export const PanelContext = createContext<PanelView | null>(null);

@@ -6,7 +6,7 @@ import { AuthInputError } from '../auth-input-error.js';
 import { AccountRows } from './account-rows.js';
 import { canonicalEmail, checkEmail } from './email.js';
 import { linkDigest, newLinkToken } from './link-token.js';
-import { hashPassword } from './password-hash.js';
+import { hashPassword } from '../password-hash.js';
 import { checkPassword } from './password-rules.js';
 import { type Role, storedRole } from './role.js';
 

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
+import { hashPassword } from '../password-hash.js';
+import { deleteFactors } from '../second-factor/factor-rows.js';
 import { AccountRows } from './account-rows.js';
 import { canonicalEmail, checkEmail } from './email.js';
-import { hashPassword } from './password-hash.js';
 import { checkPassword } from './password-rules.js';
 import type { Role } from './role.js';
 
@@ -91,6 +92,14 @@ export class AdministratorChanges {
   /** Ends all sessions of an account. */
   endSessions(email: string, actor: Actor): Promise<AdministratorChange> {
     return this.change(email, actor, { action: 'administrator.sessions_ended', columns: {} }, () => null);
+  }
+
+  /** Removes all second factors and recovery codes of an account: from then on the password is enough. */
+  removeSecondFactors(email: string, actor: Actor): Promise<AdministratorChange> {
+    const order: AccountChange = { action: 'administrator.second_factors_removed', columns: {} };
+    return this.change(email, actor, order, async (tx, { id }) => {
+      return (await deleteFactors(tx, id)) === 0 ? 'unchanged' : null;
+    });
   }
 
   private async setPassword(

@@ -25,15 +25,25 @@ export interface NewAdministrator {
   role?: Role;
 }
 
-export interface LoginAttempt {
-  email: string;
-  password: string;
+/** From where a login is tried. */
+export interface LoginStep {
   ip: string;
   requestId?: string | null;
 }
 
-/** How a login ended. `invalid` does not say whether the account exists. */
+export interface LoginAttempt extends LoginStep {
+  email: string;
+  password: string;
+}
+
+/** Whose password was right, and in which session epoch: a password that is changed meanwhile ends the login. */
+export type HalfLogin = Pick<AdministratorView, 'id' | 'sessionEpoch'>;
+
+/**
+ * How a login ended. `invalid` does not say whether the account exists. `second_factor`: the password was right, and the
+ * account needs more than that; nobody is logged in yet.
+ */
 export type LoginResult =
-  | { outcome: 'ok'; administrator: AdministratorView }
+  | { outcome: 'ok' | 'second_factor'; administrator: AdministratorView }
   | { outcome: 'invalid' }
   | { outcome: 'throttled'; retryAfterSeconds: number };

@@ -17,7 +17,7 @@ import type {
 } from './administrator.view.js';
 import { toView } from './to-view.js';
 import { checkEmail } from './email.js';
-import { hashPassword } from './password-hash.js';
+import { hashPassword } from '../password-hash.js';
 import { checkPassword } from './password-rules.js';
 
 const ACTIVE_SESSIONS = `SELECT administrator_id AS id, COUNT(*) AS sessions FROM admin_sessions

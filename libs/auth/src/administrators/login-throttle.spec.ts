@@ -14,7 +14,8 @@ describe('LoginThrottle', () => {
     const context = await fixture.startProcess();
     const throttle = context.get(LoginThrottle, { strict: false });
     const database = context.get(Database);
-    const attempt = (index: number) => ({ email: `${index}@example.com`, ip: '10.0.0.1', isKnownAddress: true });
+    const attempt = (index: number) =>
+      ({ step: 'password', email: `${index}@example.com`, ip: '10.0.0.1', isKnownAddress: true }) as const;
     const chargeAll = () =>
       Promise.all(Array.from({ length: ATTEMPTS }, (_, index) => throttle.charge(attempt(index))));
     await chargeAll();

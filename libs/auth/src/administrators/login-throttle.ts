@@ -5,8 +5,13 @@ import { Database, type Transaction } from '@recado/database';
 import { addressNetwork } from '../address.js';
 import { AppSecret } from '../secret/app-secret.js';
 
+/** What is proved: the password, then a code where the account has a second factor, or a passkey instead of both. */
+type Step = 'password' | 'code' | 'passkey';
+
 /** An attempt to log in. */
 export interface Attempt {
+  step: Step;
+  /** Of an attempt by passkey it is not known. */
   email: string;
   ip: string;
   /** The account has been logged in to from this address before. */
@@ -32,13 +37,20 @@ interface Counter {
 }
 
 const QUARTER_HOUR_MS = 15 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 /** One address that guesses the password of one account. */
 const PAIR: Rule = { attempts: 5, withinMs: QUARTER_HOUR_MS };
 /** One address that guesses passwords of many accounts. An office shares one address. */
 const ADDRESS: Rule = { attempts: 50, withinMs: QUARTER_HOUR_MS };
 /** Many new addresses that guess the password of one account: ten attempts a minute in all. */
 const STRANGERS: Rule = { attempts: 10, withinMs: 60_000 };
-const RULES = [PAIR, ADDRESS, STRANGERS] as const;
+/** One address that guesses the code of one account. */
+const CODE_PAIR: Rule = { attempts: 5, withinMs: QUARTER_HOUR_MS };
+/** Everybody who guesses the code of one account and knows its password: in a year one of a hundred finds it. */
+const CODE_ACCOUNT: Rule = { attempts: 30, withinMs: DAY_MS };
+/** One address that tries passkeys. */
+const PASSKEYS: Rule = { attempts: 50, withinMs: QUARTER_HOUR_MS };
+const RULES = [PAIR, ADDRESS, STRANGERS, CODE_PAIR, CODE_ACCOUNT, PASSKEYS] as const;
 /** Counters of each rule. Texts share them by hash, so that no flood of names fills the table. */
 const BUCKETS = 65_536;
 
@@ -121,8 +133,19 @@ export class LoginThrottle {
       await tx.run('UPDATE login_throttle SET attempts = 1, ends_at = ? WHERE slot = ?', [now + rule.withinMs, slot]);
   }
 
-  private countedRules({ email, ip, isKnownAddress }: Attempt): [CountedRule, ...CountedRule[]] {
-    const network = addressNetwork(ip);
+  private countedRules(attempt: Attempt): [CountedRule, ...CountedRule[]] {
+    const network = addressNetwork(attempt.ip);
+    if (attempt.step === 'passkey') return [this.countedRule(PASSKEYS, network)];
+    return attempt.step === 'code' ? this.rulesOfCodes(attempt, network) : this.rulesOfPasswords(attempt, network);
+  }
+
+  /** Who guesses at unknown addresses does not lock out the owner at a known one. */
+  private rulesOfCodes({ email, isKnownAddress }: Attempt, network: string): [CountedRule, ...CountedRule[]] {
+    const where = isKnownAddress ? 'known' : 'unknown';
+    return [this.countedRule(CODE_PAIR, `${network} ${email}`), this.countedRule(CODE_ACCOUNT, `${where} ${email}`)];
+  }
+
+  private rulesOfPasswords({ email, isKnownAddress }: Attempt, network: string): [CountedRule, ...CountedRule[]] {
     const own = this.countedRule(PAIR, `${network} ${email}`);
     const everywhere = this.countedRule(ADDRESS, network);
     return isKnownAddress ? [own, everywhere] : [own, everywhere, this.countedRule(STRANGERS, email)];

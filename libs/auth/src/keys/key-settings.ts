@@ -1,13 +1,10 @@
 import { timezoneName } from '@recado/core';
 import { AuthInputError } from '../auth-input-error.js';
+import { checkName } from '../name.js';
 import type { KeySettings, KeySettingsInput } from './api-key.view.js';
 import { checkAllowList } from './ip-allow-list.js';
 import { checkLimits } from './key-limits.js';
 import { SCOPES, type Scope } from './scope.js';
-
-const MAX_NAME_LENGTH = 80;
-/** Control characters, lone surrogates and line separators: a name is one visible line. */
-const UNSHOWABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /** The settings as they are stored. Throws AuthInputError. */
 export function checkSettings(input: KeySettingsInput): KeySettings {
@@ -29,15 +26,6 @@ export function checkExpiry(expiresAt: number | null, now: number): void {
   if (expiresAt !== null && (!Number.isSafeInteger(expiresAt) || expiresAt <= now)) {
     throw new AuthInputError('expiry_past');
   }
-}
-
-/** The trimmed name. */
-function checkName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === '') throw new AuthInputError('name_missing');
-  if (UNSHOWABLE.test(trimmed)) throw new AuthInputError('name_characters');
-  if ([...trimmed].length > MAX_NAME_LENGTH) throw new AuthInputError('name_too_long');
-  return trimmed;
 }
 
 /** The scopes in the order of `SCOPES`, each once. */

@@ -2,6 +2,8 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { Vault } from '@recado/core';
 import { Database } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Administrators } from '../administrators/administrators.js';
+import { TOTP_PURPOSE } from '../second-factor/totp-purpose.js';
 import { AuthFixture, TESTER, trail } from '../testing/auth-fixture.js';
 import { SecretLoss } from './lost-secrets.js';
 import { SecretCheck } from './secret-check.js';
@@ -21,8 +23,17 @@ describe('SecretLoss', () => {
   });
   afterEach(() => fixture.close());
 
-  /** A webhook with two sealed secrets, and a callback that nobody has read. */
+  /** A webhook with two sealed secrets, a callback that nobody has read, and a person's authenticator app and passkey. */
   async function storeSealed(): Promise<void> {
+    const ana = { email: 'ana@exemplo.com', password: 'tulipas sob a mesa' };
+    const { id } = await before.get(Administrators).create(ana, TESTER);
+    const app = before.get(Vault).seal(TOTP_PURPOSE, 'lost');
+    const factor = ['administrator_id', 'kind', 'name', 'secret', 'created_at'];
+    const factors = [
+      [id, 'totp', 'Celular', app, 1],
+      [id, 'passkey', 'Notebook', null, 1],
+    ];
+    await before.get(Database).write((tx) => tx.insert('second_factors', factor, factors));
     const sealed = before.get(Vault).seal(WEBHOOK_PURPOSE, 'whsec_lost');
     await before.get(Database).write(async (tx) => {
       await tx.run(
@@ -48,13 +59,15 @@ describe('SecretLoss', () => {
   it('finds and deletes what the present secret does not unseal, and makes the present secret the right one', async () => {
     await storeSealed();
     const after = await fixture.startProcess(PRESENT);
-    const lost = { channels: [], webhooks: [{ id: 1, url: 'https://example.com/hook' }], callbacks: 1, sessions: 0 };
+    const webhooks = [{ id: 1, url: 'https://example.com/hook' }];
+    const lost = { channels: [], webhooks, people: ['ana@exemplo.com'], callbacks: 1, sessions: 0 };
     expect(await after.get(SecretLoss).find()).toEqual(lost);
     expect(await after.get(SecretLoss).forget(TESTER)).toEqual(lost);
     const database = after.get(Database);
     const endpoints = 'SELECT secret, previous_secret AS previous, previous_until AS until FROM webhook_endpoints';
     expect(await database.read(endpoints)).toEqual([{ secret: '', previous: null, until: null }]);
     expect(await database.read('SELECT id FROM webhook_secrets')).toEqual([]);
+    expect(await database.read('SELECT kind FROM second_factors')).toEqual([{ kind: 'passkey' }]);
     const callbacks = 'SELECT sealed_json AS sealed, next_at AS next FROM gateway_callbacks';
     expect(await database.read(callbacks)).toEqual([{ sealed: '', next: null }]);
     expect(await after.get(SecretCheck).state()).toBe('right');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database, type Transaction } from '@recado/database';
+import { TOTP_PURPOSE } from '../second-factor/totp-purpose.js';
 import { SecretCheck } from './secret-check.js';
 
 /** What was sealed with a lost APP_SECRET and cannot be unsealed any more. */
@@ -9,6 +10,8 @@ export interface LostSecrets {
   channels: readonly string[];
   /** Webhooks that need a new signing secret. */
   webhooks: readonly { id: number; url: string }[];
+  /** E-mail addresses of people whose authenticator app has to be set up again. */
+  people: readonly string[];
   /** Callbacks that are not applied yet. */
   callbacks: number;
   /** Sessions of the panel. */
@@ -32,6 +35,22 @@ interface WebhookRow {
   secret: string;
 }
 
+interface AppRow {
+  id: number;
+  email: string;
+  secret: string;
+}
+
+const APPS = `SELECT f.id, a.email, f.secret FROM second_factors f JOIN administrators a ON a.id = f.administrator_id
+  WHERE f.kind = 'totp' ORDER BY f.id`;
+
+/** What could not be unsealed. */
+interface Unreadable {
+  channels: readonly ChannelRow[];
+  webhooks: readonly WebhookRow[];
+  apps: readonly AppRow[];
+}
+
 /** Finds and removes what a lost APP_SECRET has sealed. */
 @Injectable()
 export class SecretLoss {
@@ -45,37 +64,40 @@ export class SecretLoss {
   async find(): Promise<LostSecrets | undefined> {
     const state = await this.check.state();
     if (state !== 'wrong' && state !== 'missing') return undefined;
-    const { channels, webhooks } = await this.read(this.database.read.bind(this.database));
+    const unreadable = await this.read(this.database.read.bind(this.database));
     const [open] = await this.database.read<{ callbacks: number; sessions: number }>(
       `SELECT (SELECT COUNT(*) FROM gateway_callbacks WHERE next_at IS NOT NULL) AS callbacks,
          (SELECT COUNT(*) FROM admin_sessions) AS sessions`,
     );
-    return lostOf(channels, webhooks, { callbacks: Number(open?.callbacks), sessions: Number(open?.sessions) });
+    return lostOf(unreadable, { callbacks: Number(open?.callbacks), sessions: Number(open?.sessions) });
   }
 
   /** Deletes what is lost. From then on the present secret is the one of this database. */
   async forget(actor: Actor): Promise<LostSecrets> {
     const sealed = this.check.sealed();
     return this.database.write(async (tx) => {
-      const { channels, webhooks } = await this.read((sql) => tx.all(sql));
-      await this.forgetChannels(tx, channels);
-      await this.forgetWebhooks(tx, webhooks);
+      const unreadable = await this.read((sql) => tx.all(sql));
+      await this.forgetChannels(tx, unreadable.channels);
+      await this.forgetWebhooks(tx, unreadable.webhooks);
+      await this.forgetApps(tx, unreadable.apps);
       const emptied =
         "UPDATE gateway_callbacks SET sealed_json = '', size = 0, next_at = NULL WHERE next_at IS NOT NULL";
       const callbacks = await tx.run(emptied);
       const sessions = await tx.run('DELETE FROM admin_sessions');
       await tx.run('UPDATE installation SET secret_check = ? WHERE id = 1', [sealed]);
-      const lost = lostOf(channels, webhooks, { callbacks, sessions });
+      const lost = lostOf(unreadable, { callbacks, sessions });
       const details = { ...lost, webhooks: lost.webhooks.map(({ id }) => id) };
       await this.audit.record(tx, { actor, action: 'secrets.forgotten', details });
       return lost;
     });
   }
 
-  private async read(query: <Row>(sql: string) => Promise<Row[]>) {
+  private async read(query: <Row>(sql: string) => Promise<Row[]>): Promise<Unreadable> {
     const channels = await query<ChannelRow>('SELECT id, name, settings FROM channels WHERE settings IS NOT NULL');
     const webhooks = await query<WebhookRow>("SELECT id, url, secret FROM webhook_endpoints WHERE secret <> ''");
+    const apps = await query<AppRow>(APPS);
     return {
+      apps: apps.filter(({ secret }) => !this.check.canUnseal(TOTP_PURPOSE, secret)),
       channels: channels.filter(({ settings }) => !this.check.canUnseal(PURPOSES.channels, settings)),
       webhooks: webhooks.filter(({ secret }) => !this.check.canUnseal(PURPOSES.webhooks, secret)),
     };
@@ -95,16 +117,22 @@ export class SecretLoss {
     await tx.run(forget, [ids]);
     await tx.run(`DELETE FROM webhook_secrets WHERE endpoint_id IN ${list}`, [ids]);
   }
+
+  /** The person's other second factors and the recovery codes stay. */
+  private async forgetApps(tx: Transaction, apps: readonly AppRow[]): Promise<void> {
+    const { list } = this.database.capabilities;
+    await tx.run(`DELETE FROM second_factors WHERE id IN ${list}`, [apps.map(({ id }) => id)]);
+  }
 }
 
 function lostOf(
-  channels: readonly ChannelRow[],
-  webhooks: readonly WebhookRow[],
+  { channels, webhooks, apps }: Unreadable,
   counts: Pick<LostSecrets, 'callbacks' | 'sessions'>,
 ): LostSecrets {
   return {
     channels: channels.map(({ name }) => name).filter((name) => !BUILT_IN.includes(name)),
     webhooks: webhooks.map(({ id, url }) => ({ id, url })),
+    people: [...new Set(apps.map(({ email }) => email))],
     ...counts,
   };
 }

@@ -11,7 +11,6 @@ import { BatchPause } from './batch-pause.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
-import { ChannelSend } from './channel-send.entity.js';
 import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
@@ -30,8 +29,11 @@ import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
 import { OptOut } from './opt-out.entity.js';
+import { RecoveryCode } from './recovery-code.entity.js';
 import { ProcessRow } from './process.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
+import { SecondFactor } from './second-factor.entity.js';
+import { SecondFactorRole } from './second-factor-role.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -55,7 +57,6 @@ export const ENTITIES = [
   Channel,
   ChannelPace,
   ChannelReceipt,
-  ChannelSend,
   ChannelVersion,
   DeliveryAttempt,
   EarlyReceipt,
@@ -74,8 +75,11 @@ export const ENTITIES = [
   Notification,
   OptOut,
   OptOutSettingsRow,
+  RecoveryCode,
   ProcessRow,
   SandboxMessage,
+  SecondFactor,
+  SecondFactorRole,
   SetupLinkRow,
   WebhookAttempt,
   WebhookDelivery,

@@ -31,10 +31,9 @@ const TABLES = [
     ],
     [index('ix_alert_messages_due', 'due_at')],
   ),
-  table('channel_sends', [key('channel_id'), bigint('last_at')]),
 ];
 
-/** The settings of the installation, the alerts for its owner, and when each channel last sent. */
+/** The settings of the installation, and the alerts for its owner. */
 export class SettingsAndAlerts1764400600000 implements MigrationInterface {
   readonly name = 'SettingsAndAlerts1764400600000';
 

@@ -1,6 +1,7 @@
-import { Figures1764400300000 } from './1764400300000-figures.js';
 import { Initial1764300000000 } from './initial/1764300000000-initial.js';
 import { People1764400100000 } from './1764400100000-people.js';
+import { SecondFactor1764400200000 } from './1764400200000-second-factor.js';
+import { Figures1764400300000 } from './1764400300000-figures.js';
 import { Batches1764400400000 } from './1764400400000-batches.js';
 import { Webhooks1764400500000 } from './1764400500000-webhooks.js';
 import { SettingsAndAlerts1764400600000 } from './1764400600000-settings-and-alerts.js';
@@ -10,6 +11,7 @@ export const MIGRATIONS = [
   Initial1764300000000,
   // One line each, so that branches that add one merge.
   People1764400100000,
+  SecondFactor1764400200000,
   Figures1764400300000,
   Batches1764400400000,
   Webhooks1764400500000,

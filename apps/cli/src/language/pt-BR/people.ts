@@ -8,9 +8,10 @@ export const peoplePhrases: Phrases = {
     'cria um administrador, ou uma pessoa com outro papel; a senha também pode vir de ADMIN_PASSWORD, senão é perguntada',
   'The role must be administrator, operator or viewer.': 'O papel deve ser administrator, operator ou viewer.',
   '{0} was created, with the role {1}.': '{0} foi criado, com o papel {1}.',
-  '--email <address> [--password-stdin | --ask]': '--email <e-mail> [--password-stdin | --ask]',
-  'prints a one-time link, good for a day, by which an administrator chooses another password; --password-stdin and --ask set it here instead':
-    'imprime um link de uso único, válido por um dia, com o qual um administrador escolhe outra senha; --password-stdin e --ask definem a senha aqui mesmo',
+  '--email <address> [--password-stdin | --ask] [--remove-second-factors]':
+    '--email <e-mail> [--password-stdin | --ask] [--remove-second-factors]',
+  'prints a one-time link, good for a day, by which an administrator chooses another password; --password-stdin and --ask set it here instead; --remove-second-factors is for who lost phone, passkeys and recovery codes':
+    'imprime um link de uso único, válido por um dia, com o qual um administrador escolhe outra senha; --password-stdin e --ask definem a senha aqui mesmo; --remove-second-factors é para quem perdeu celular, chaves de acesso e códigos de recuperação',
   'Give --password-stdin or --ask, not both.': 'Informe --password-stdin ou --ask, não os dois.',
   'There is no administrator with the address {0} who may log in.':
     'Não existe administrador com o e-mail {0} que possa entrar.',
@@ -22,6 +23,10 @@ export const peoplePhrases: Phrases = {
   '--email <address>': '--email <e-mail>',
   'lets an administrator in again who was disabled': 'reativa um administrador desativado',
   'has a new password': 'tem uma nova senha',
+  'Every second factor of {0} was removed. Sessions that ended: {1}.':
+    'Todos os segundos fatores de {0} foram removidos. Sessões encerradas: {1}.',
+  '{0} had no second factor.': '{0} não tinha segundo fator.',
+  '{0}: the authenticator app must be set up again.': '{0}: é preciso configurar de novo o aplicativo autenticador.',
   'was disabled': 'foi desativado',
   'is disabled already': 'já está desativado',
   'was enabled': 'foi reativado',

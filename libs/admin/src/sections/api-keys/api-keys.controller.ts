@@ -7,7 +7,7 @@ import { keyListView } from './key-list.view.js';
 import { KeyPage } from './key.page.js';
 
 /** The list of keys, and the page of one. */
-@PanelPages('api-keys')
+@PanelPages('api-keys', 'administrator')
 export class ApiKeysController {
   constructor(
     private readonly apiKeys: ApiKeys,

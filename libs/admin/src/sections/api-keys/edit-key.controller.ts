@@ -16,7 +16,7 @@ import { toForm } from './to-form.js';
 import { toSettings } from './to-settings.js';
 
 /** Changes what a key may do. */
-@PanelPages('api-keys/:id/edit')
+@PanelPages('api-keys/:id/edit', 'administrator')
 export class EditKeyController {
   constructor(
     private readonly changes: KeyChanges,

@@ -17,7 +17,7 @@ import { toSettings } from './to-settings.js';
 type ReadForm = Pick<KeyFormReading<NewKeyForm>, 'form' | 'ticked'>;
 
 /** Creates a key, and shows its secret once. */
-@PanelPages('api-keys')
+@PanelPages('api-keys', 'administrator')
 export class NewKeyController {
   constructor(
     private readonly apiKeys: ApiKeys,

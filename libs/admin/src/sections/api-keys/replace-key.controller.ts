@@ -10,7 +10,7 @@ import { KeyReveal } from './key-reveal.js';
 import { KeyPage } from './key.page.js';
 
 /** Replaces the secret of a key, and ends the old one before its grace is over. */
-@PanelPages('api-keys/:id')
+@PanelPages('api-keys/:id', 'administrator')
 export class ReplaceKeyController {
   constructor(
     private readonly replacement: KeyReplacement,

@@ -7,7 +7,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { KeyPage } from './key.page.js';
 
 /** Revokes a key, and cancels what it left waiting. */
-@PanelPages('api-keys/:id')
+@PanelPages('api-keys/:id', 'administrator')
 export class RevokeKeyController {
   constructor(
     private readonly revocation: KeyRevocation,

@@ -3,6 +3,7 @@ import { ChannelEditor, ChannelInputError, ChannelPauses } from '@recado/channel
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelPage } from './channel.page.js';
 
@@ -55,6 +56,7 @@ export class ChannelSwitchesController {
   }
 
   @Post(':id/archive')
+  @NeedsRole('administrator')
   async archive(
     @CurrentRequest() panel: PanelRequest,
     @Param('id') path: string,
@@ -64,6 +66,7 @@ export class ChannelSwitchesController {
   }
 
   @Post(':id/restore')
+  @NeedsRole('administrator')
   async restore(
     @CurrentRequest() panel: PanelRequest,
     @Param('id') path: string,

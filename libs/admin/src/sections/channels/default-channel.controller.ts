@@ -11,7 +11,7 @@ import { keysForDefault } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
 
 /** Makes a channel the default of a key: messages that name no channel leave by it. */
-@PanelPages('channels/:id/default')
+@PanelPages('channels/:id/default', 'administrator')
 export class DefaultChannelController {
   constructor(
     private readonly changes: KeyChanges,

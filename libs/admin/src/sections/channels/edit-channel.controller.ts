@@ -15,7 +15,7 @@ import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
 
 /** Changes the settings and limits of a channel. Channels that the environment describes cannot be changed. */
-@PanelPages('channels/:id/edit')
+@PanelPages('channels/:id/edit', 'administrator')
 export class EditChannelController {
   constructor(
     private readonly editor: ChannelEditor,

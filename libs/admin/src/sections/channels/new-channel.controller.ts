@@ -17,7 +17,7 @@ type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
 const VIEWS = 'sections/channels/views';
 
 /** Creates a channel: first its kind of gateway is chosen, then its settings are given. */
-@PanelPages('channels/new')
+@PanelPages('channels/new', 'administrator')
 export class NewChannelController {
   constructor(
     private readonly editor: ChannelEditor,

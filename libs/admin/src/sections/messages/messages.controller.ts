@@ -24,7 +24,7 @@ export class MessagesController {
 
   @Get()
   async list(@CurrentRequest() panel: PanelRequest, @Query() query: FilterQuery): Promise<void> {
-    const filter = toFilter(query);
+    const filter = toFilter({ ...query, phone: panel.searchedPhone(query.phone) });
     const before = idOf(query.before);
     const page = await this.queries.page(filter, { before, limit: PAGE_SIZE });
     const model = messageListView({ query, filter, before, page, keys: await this.apiKeys.list() }, panel);

@@ -6,6 +6,7 @@ import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { choice } from '../../ui/choice.js';
@@ -22,6 +23,7 @@ export class AddOptOutsController {
   ) {}
 
   @Get('new')
+  @NeedsRole('operator')
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
     await this.show(panel, {}, {});
   }
@@ -45,6 +47,7 @@ export class AddOptOutsController {
 
   /** The workers cancel what waits for these numbers within a second. */
   @Post('import')
+  @NeedsRole('administrator')
   async import(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const { numbers = '' } = body;
     const file = readOptOutFile(numbers);

@@ -24,7 +24,7 @@ export function OptOutListPage({ view }: { view: OptOutListView }) {
       <Heading title={t.title} lead={testMode ? t.testLead : t.lead} aside={other}>
         <Actions {...view} />
       </Heading>
-      <Search {...view} />
+      {usePanel().mayReadPeople && <Search {...view} />}
       {view.rows.length === 0 ? <NoRows {...view} /> : <Rows rows={view.rows} />}
       <Pager first={view.newestHref} next={view.moreHref} label={t.title} />
     </>

@@ -11,7 +11,7 @@ import { type OptOutRulesFields, OptOutRulesPage } from './opt-out-rules.page.js
 import { optOutTexts } from './texts/index.js';
 
 /** The words that opt a recipient out, and the text that is sent in reply. */
-@PanelPages('opt-outs/rules')
+@PanelPages('opt-outs/rules', 'administrator')
 export class OptOutRulesController {
   constructor(
     private readonly settings: OptOutSettings,

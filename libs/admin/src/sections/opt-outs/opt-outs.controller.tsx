@@ -7,6 +7,7 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { idOf, readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import type { RefusedForm } from '../../ui/confirm-forms.js';
@@ -43,6 +44,7 @@ export class OptOutsController {
   }
 
   @Get('export')
+  @NeedsRole('operator')
   async export(@CurrentRequest() panel: PanelRequest, @Query() query: ListQuery): Promise<void> {
     const testMode = isTest(query);
     const file = testMode ? 'descadastros-de-teste.csv' : 'descadastros.csv';
@@ -69,7 +71,7 @@ export class OptOutsController {
 
   /** Shows a page of the list. `refused`: a removal on it was refused. */
   private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedForm): Promise<void> {
-    const { digits, isAssumed } = readTypedBeginning(typeof query.phone === 'string' ? query.phone : '');
+    const { digits, isAssumed } = readTypedBeginning(panel.searchedPhone(query.phone));
     const beginning = digits.slice(0, 15);
     const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
     const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);

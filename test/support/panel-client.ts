@@ -1,4 +1,4 @@
-import type { Server } from '../../support/server.js';
+import type { Server } from './server.js';
 
 export const EMAIL = 'ana@exemplo.com.br';
 export const PASSWORD = 'uma frase bem comprida';

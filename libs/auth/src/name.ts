@@ -1,0 +1,14 @@
+import { AuthInputError } from './auth-input-error.js';
+
+const MAX_NAME_LENGTH = 80;
+/** Control characters, lone surrogates and line separators: a name is one visible line. */
+const UNSHOWABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+
+/** The trimmed name of a key or of a second factor. Throws AuthInputError. */
+export function checkName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw new AuthInputError('name_missing');
+  if (UNSHOWABLE.test(trimmed)) throw new AuthInputError('name_characters');
+  if ([...trimmed].length > MAX_NAME_LENGTH) throw new AuthInputError('name_too_long');
+  return trimmed;
+}

@@ -1,0 +1,173 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnCredential,
+} from '@simplewebauthn/server';
+import { type Actor, Audit } from '@recado/audit';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock } from '@recado/core';
+import { Database, UniqueViolationError } from '@recado/database';
+import { checkName } from '../name.js';
+import { credentialColumns, credentialOf, hashOfCredential } from './credential.js';
+import { insertFactor } from './factor-rows.js';
+import { readAuthentication, readRegistration } from './passkey-response.js';
+import { type RelyingParty, relyingPartyOf } from './relying-party.js';
+import type { Enrolment, FactorOwner } from './second-factor.view.js';
+
+/** A ceremony's answer as the browser sent it, and the challenge that it must have signed. */
+export interface PasskeyAnswer {
+  /** JSON. */
+  response: string;
+  challenge: string;
+}
+
+interface PasskeyRow {
+  id: number;
+  administratorId: number;
+  json: string;
+  signCount: number;
+}
+
+const COLUMNS =
+  'id, administrator_id AS administratorId, credential_json AS json, sign_count AS signCount FROM second_factors';
+const OF_PERSON = `SELECT ${COLUMNS} WHERE administrator_id = ? AND kind = 'passkey' ORDER BY id`;
+const BY_HASH = `SELECT ${COLUMNS} WHERE credential_hash = ?`;
+const USE = 'UPDATE second_factors SET sign_count = ?, last_used_at = ? WHERE id = ? AND sign_count = ?';
+
+/** Loaded when it is needed: it takes as long to load as half of a start. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/** The passkeys of people (WebAuthn). Each use needs the person's fingerprint, face or PIN. */
+@Injectable()
+export class Passkeys {
+  private readonly logger = new Logger(Passkeys.name);
+  private readonly party: RelyingParty | null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(CONFIG) { http }: Config,
+  ) {
+    this.party = relyingPartyOf(http.baseUrl);
+  }
+
+  /** Whether browsers allow passkeys at BASE_URL: it needs https (or localhost) and a host name. */
+  get areUsable(): boolean {
+    return this.party !== null;
+  }
+
+  /** What the browser needs to make a passkey. Its challenge must be kept for `enrol`. Only where they are usable. */
+  async enrolmentOptions(owner: FactorOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const present = (await this.ofPerson(owner.id)).map(describe);
+    return (await webauthn()).generateRegistrationOptions({
+      rpName: 'Recado',
+      rpID: this.requireParty().id,
+      userName: owner.email,
+      userID: new Uint8Array(Buffer.from(handleOf(owner.id))),
+      excludeCredentials: present,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  }
+
+  /** Adds the passkey that a browser has made. Rejects with AuthInputError for the name. */
+  async enrol(owner: FactorOwner, given: PasskeyAnswer & { name: string }, actor: Actor): Promise<Enrolment> {
+    const name = checkName(given.name);
+    const columns = await this.verifiedColumns(given);
+    if (columns === null) return 'refused';
+    const factor = { kind: 'passkey', name, createdAt: this.clock.now(), columns } as const;
+    const { rowLock } = this.database.capabilities;
+    try {
+      return await this.database.write((tx) => insertFactor(tx, owner, factor, { audit: this.audit, actor, rowLock }));
+    } catch (error) {
+      if (error instanceof UniqueViolationError) return 'refused';
+      throw error;
+    }
+  }
+
+  /**
+   * What the browser needs to use a passkey: one of this person, or, with null, any that it has for this panel. Its
+   * challenge must be kept for `accept`.
+   */
+  async useOptions(administratorId: number | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const present = administratorId === null ? undefined : (await this.ofPerson(administratorId)).map(describe);
+    return (await webauthn()).generateAuthenticationOptions({
+      rpID: this.requireParty().id,
+      allowCredentials: present,
+      userVerification: 'required',
+    });
+  }
+
+  /** Whose passkey has signed the challenge; null: the answer proves nothing. */
+  async accept({ response, challenge }: PasskeyAnswer): Promise<number | null> {
+    const answer = readAuthentication(response);
+    if (!answer || !this.party) return null;
+    const [row] = await this.database.read<PasskeyRow>(BY_HASH, [hashOfCredential(answer.id)]);
+    if (!row || !isHandleOf(row.administratorId, answer.response.userHandle)) return null;
+    const verified = await this.verify(async ({ verifyAuthenticationResponse }) =>
+      verifyAuthenticationResponse({
+        ...this.expectations(challenge),
+        response: answer,
+        credential: toCredential(row),
+      }),
+    );
+    if (!verified?.verified) return null;
+    const { newCounter } = verified.authenticationInfo;
+    const values = [newCounter, this.clock.now(), row.id, row.signCount];
+    return (await this.database.write((tx) => tx.run(USE, values))) > 0 ? row.administratorId : null;
+  }
+
+  private async verifiedColumns({ response, challenge }: PasskeyAnswer) {
+    const answer = readRegistration(response);
+    if (!answer || !this.party) return null;
+    const verified = await this.verify(async ({ verifyRegistrationResponse }) =>
+      verifyRegistrationResponse({ ...this.expectations(challenge), response: answer }),
+    );
+    return verified?.verified ? credentialColumns(verified.registrationInfo.credential, answer) : null;
+  }
+
+  private expectations(expectedChallenge: string) {
+    const { id: expectedRPID, origin: expectedOrigin } = this.requireParty();
+    return { expectedChallenge, expectedRPID, expectedOrigin, requireUserVerification: true };
+  }
+
+  /** The library throws for everything that is wrong in an answer. */
+  private async verify<T>(check: (library: Awaited<ReturnType<typeof webauthn>>) => Promise<T>): Promise<T | null> {
+    const library = await webauthn();
+    try {
+      return await check(library);
+    } catch (error) {
+      this.logger.debug(`a passkey was refused: ${String(error)}`);
+      return null;
+    }
+  }
+
+  private ofPerson(administratorId: number): Promise<PasskeyRow[]> {
+    return this.database.read<PasskeyRow>(OF_PERSON, [administratorId]);
+  }
+
+  private requireParty(): RelyingParty {
+    if (!this.party) throw new Error('BASE_URL allows no passkeys');
+    return this.party;
+  }
+}
+
+function toCredential({ json, signCount }: PasskeyRow): WebAuthnCredential {
+  return credentialOf(json, signCount);
+}
+
+function describe(row: PasskeyRow): Pick<WebAuthnCredential, 'id' | 'transports'> {
+  const { id, transports } = toCredential(row);
+  return { id, transports };
+}
+
+/** By which a browser knows the account of a passkey. It names nobody. */
+function handleOf(administratorId: number): string {
+  return `recado ${administratorId}`;
+}
+
+/** A passkey that the browser was asked for by its id may leave the handle out. */
+function isHandleOf(administratorId: number, handle: string | null | undefined): boolean {
+  return !handle || Buffer.from(handle, 'base64url').toString() === handleOf(administratorId);
+}
