@@ -15,11 +15,20 @@ interface Reveal {
   sealedSecret: string;
 }
 
+/** The new secret of a webhook for the one page that shows it. */
+interface WebhookReveal {
+  endpointId: number;
+  isReplacement: boolean;
+  /** Encrypted: the session table must not hold a usable secret. */
+  sealedSecret: string;
+}
+
 declare module 'fastify' {
   interface Session {
     /** When the password was last given, in UTC milliseconds. */
     authenticatedAt?: number;
     notice?: Notice;
     reveal?: Reveal;
+    webhookReveal?: WebhookReveal;
   }
 }

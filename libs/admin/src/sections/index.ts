@@ -9,6 +9,7 @@ import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
+import { WEBHOOKS } from './webhooks/webhooks.section.js';
 
 /** Every section of the panel, in the order of the navigation. A new section is one line here. */
 export const SECTIONS: readonly Section[] = [
@@ -19,6 +20,7 @@ export const SECTIONS: readonly Section[] = [
   MESSAGES,
   BATCHES,
   API_KEYS,
+  WEBHOOKS,
   CHANNELS,
   OPT_OUTS,
   SIMULATOR,

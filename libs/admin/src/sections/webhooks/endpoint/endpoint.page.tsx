@@ -1,0 +1,188 @@
+import type { ComponentChildren } from 'preact';
+import { Button, LinkButton } from '../../../ui/button.js';
+import { Chip } from '../../../ui/chip.js';
+import { Choices } from '../../../ui/choices.js';
+import { Confirm } from '../../../ui/confirm.js';
+import { Details } from '../../../ui/details.js';
+import { Field } from '../../../ui/field.js';
+import { Filters } from '../../../ui/filters.js';
+import { Form } from '../../../ui/form.js';
+import { Heading } from '../../../ui/heading.js';
+import { usePanel } from '../../../ui/panel-context.js';
+import { Time } from '../../../ui/time.js';
+import { LastFailure, Rates } from '../list/endpoint-list.page.js';
+import { ROOT } from '../paths.js';
+import { useTexts } from '../use-texts.js';
+import { DeliveryFilters } from './delivery-list.page.js';
+import type { DeliveryListView } from './delivery-list.view.js';
+import type { EndpointPageView } from './endpoint.view.js';
+
+interface EndpointPageProps {
+  view: EndpointPageView;
+  list: DeliveryListView;
+  /** The list of deliveries, which refreshes itself. */
+  part: ComponentChildren;
+}
+
+/** An endpoint, what can be done with it, and its deliveries. */
+export function EndpointPage({ view, list, part }: EndpointPageProps) {
+  const { title, detail, deliveries } = useTexts();
+  return (
+    <>
+      <Heading
+        title={
+          <>
+            <span class="address">{view.url}</span> <Chip {...view.state} />
+          </>
+        }
+        lead={view.description}
+        trail={{ href: ROOT, text: title }}
+      >
+        <p class="actions">
+          <LinkButton href={`${view.page}/edit`} icon="edit">
+            {detail.edit}
+          </LinkButton>
+        </p>
+      </Heading>
+      {view.disabledReason && <p class="notice notice-warn">{view.disabledReason}</p>}
+      <div class="columns">
+        <div class="stack">
+          <Facts {...view} />
+          <Test {...view} />
+          <Replay {...view} />
+        </div>
+        <div class="stack">
+          <Secret {...view} />
+          <Switch {...view} />
+          <Delete {...view} />
+        </div>
+      </div>
+      <section class="stack deliveries">
+        <h2>{deliveries.title}</h2>
+        <DeliveryFilters {...list} />
+        {part}
+        <p class="help">{deliveries.kept}</p>
+      </section>
+    </>
+  );
+}
+
+function Facts({ events, keys, isFromApi, createdAt, failingSince, ...figures }: EndpointPageView) {
+  const t = useTexts();
+  const rows = [
+    { label: t.detail.rates, text: <Rates {...figures} /> },
+    { label: t.columns.lastFailure, text: <LastFailure {...figures} /> },
+    ...(failingSince ? [{ label: t.failingSince, time: failingSince }] : []),
+    { label: t.detail.events, text: <Tags texts={events} /> },
+    { label: t.detail.keys, text: isFromApi ? `${keys.join(', ')} · ${t.fromApi}` : keys.join(', ') },
+    { label: t.detail.createdAt, time: createdAt },
+  ];
+  return (
+    <section class="card stack">
+      <h2>{t.detail.facts}</h2>
+      <Details rows={rows} />
+    </section>
+  );
+}
+
+function Tags({ texts }: { texts: readonly string[] }) {
+  return (
+    <span class="tags">
+      {texts.map((text) => (
+        <code class="tag">{text}</code>
+      ))}
+    </span>
+  );
+}
+
+function Test({ page, enabled }: EndpointPageView) {
+  const { detail: t } = useTexts();
+  if (!enabled) return null;
+  return (
+    <section class="card stack">
+      <h2>{t.testTitle}</h2>
+      <p class="help">{t.testLead}</p>
+      <Form action={`${page}/test`}>
+        <p>
+          <Button icon="send">{t.test}</Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+/** Leads to a page that counts them first: a GET changes nothing. */
+function Replay({ page, enabled, since }: EndpointPageView) {
+  const { detail: t } = useTexts();
+  const { format } = usePanel();
+  if (!enabled) return null;
+  const hint = t.sinceHint(format.zone);
+  const field = { name: 'since', label: t.since, hint, value: since } as const;
+  return (
+    <section class="card stack">
+      <h2>{t.replayTitle}</h2>
+      <p class="help">{t.replayLead}</p>
+      <Filters action={`${page}/replay`} class="search" label={t.replayTitle} submit={t.count} clear={null}>
+        <Field {...field} type="datetime-local" required />
+      </Filters>
+    </section>
+  );
+}
+
+function Secret({ previousUntil, rotate, overlaps }: EndpointPageView) {
+  const { detail: t } = useTexts();
+  return (
+    <section class="card stack">
+      <h2>{t.secretTitle}</h2>
+      <p class="help">{t.secretLead}</p>
+      {previousUntil && (
+        <p class="help">
+          {t.bothUntil} <Time at={previousUntil} />
+        </p>
+      )}
+      <Confirm
+        {...rotate}
+        icon="turn"
+        open={t.rotateOpen}
+        lead={t.rotateLead}
+        submit={t.rotateSubmit}
+        submitTone="main"
+      >
+        <Choices name="overlap" legend={t.overlap} choices={overlaps} />
+      </Confirm>
+    </section>
+  );
+}
+
+function Switch({ page, enabled, disable }: EndpointPageView) {
+  const { detail: t } = useTexts();
+  return (
+    <section class="card stack">
+      <h2>{t.switchTitle}</h2>
+      {enabled ? (
+        <Confirm {...disable} open={t.disableOpen} lead={t.disableLead} submit={t.disableSubmit} submitTone="danger" />
+      ) : (
+        <Form action={`${page}/enable`}>
+          <p class="help">{t.enableLead}</p>
+          <p>
+            <Button tone="main">{t.enable}</Button>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Delete({ host, remove }: EndpointPageView) {
+  const { detail: t } = useTexts();
+  const field = { name: 'confirm', label: t.deleteConfirm(host), autocomplete: 'off', required: true } as const;
+  return (
+    <section class="card stack danger">
+      <h2>{t.deleteTitle}</h2>
+      <p class="help">{t.deleteLead}</p>
+      <Confirm {...remove} open={t.deleteOpen} openTone="danger" submit={t.deleteSubmit} submitTone="danger-main">
+        <Field {...field} plain />
+      </Confirm>
+    </section>
+  );
+}
