@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { inProject } from './root.mjs';
 
 const SOURCE_FOLDERS = ['apps', 'libs'];
-/** Views and public files belong to the panel and the reference; other libs and apps have none. */
-const ASSET = /^(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(eta|css|js|svg|png|ico|webp)$/;
+/** Styles and public files belong to the panel and the reference; other libs and apps have none. */
+const ASSET = /^(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(css|js|svg|png|ico|webp)$/;
 const NOT_SHIPPED = /\.(spec|test|d)\.tsx?$|\/testing\//;
 
 /** Every file below a folder of the project, as sorted paths relative to the project with forward slashes. */

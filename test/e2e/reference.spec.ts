@@ -100,7 +100,7 @@ describe('The stylesheet of the reference', () => {
   });
 
   it('is the only file that is served', async () => {
-    for (const path of ['/docs/views/errors.eta', '/docs/errors.eta', '/docs/../main.js', '/docs/layout']) {
+    for (const path of ['/docs/styles/frame.css', '/docs/frame.css', '/docs/../main.js', '/docs/layout']) {
       expect((await open(path)).status).toBe(404);
     }
   });

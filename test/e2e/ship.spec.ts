@@ -102,7 +102,7 @@ describe('The npm package', () => {
         ...['bin', 'dist', 'package.json', 'scripts'],
       ].sort(),
     );
-    for (const asset of ['libs/admin/src/public/admin.js', 'apps/server/src/reference/views/reference.eta'])
+    for (const asset of ['libs/admin/src/public/admin.js', 'apps/server/src/reference/styles/frame.css'])
       expect(files).toContain(`dist/${asset}`);
     expect(files.filter((file) => /\.tsx?$|\.(?:spec|test)\.|\.build$|\.env$/.test(file))).toEqual([]);
     const outsideOfBuild = files.filter((file) => /\.m?js$/.test(file) && !file.startsWith('dist/'));

@@ -1,13 +1,11 @@
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import session from '@fastify/session';
-import view, { type FastifyViewOptions } from '@fastify/view';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AdminSessionStore, AppSecret } from '@recado/auth';
-import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler, RouteOptions } from 'fastify';
 import { isAdminPath } from './panel/admin-path.js';
-import { ASSETS_PREFIX, PANEL_ROOT } from './panel/assets.js';
+import { ASSETS_PREFIX } from './panel/assets.js';
 import { answerError } from './panel/error-answer.js';
 import { addFormParser, refuseOtherTypes } from './panel/form-parser.js';
 import { neededRole } from './panel/panel-routes.js';
@@ -21,7 +19,7 @@ import { SignedIn } from './session/signed-in.js';
 type Hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
 /**
- * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens, templates and files. Call it once,
+ * Gives the server what the panel's pages need: cookies, sessions, CSRF tokens and files. Call it once,
  * before the application is initialised. Routes outside `/admin` are left as they are.
  */
 export async function registerAdmin(app: NestFastifyApplication): Promise<void> {
@@ -31,7 +29,6 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
   fastify.decorateRequest('panel', null);
   const hooks = await collectHooks(fastify, app, settings);
   await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
-  await fastify.register(view, viewOptions(settings));
   fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks, settings));
   await serveAssets(fastify, settings);
 }
@@ -53,10 +50,6 @@ async function collectHooks(
     if (routeOptions.config.signedIn && panel) await signedIn.require(panel);
   });
   return hooks;
-}
-
-function viewOptions({ cachesViews }: PanelSettings): FastifyViewOptions {
-  return { engine: { eta: new Eta() }, root: PANEL_ROOT, viewExt: 'eta', production: cachesViews };
 }
 
 function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {

@@ -9,7 +9,7 @@ import {
 import { explainFailure, FAILURE_CODES } from '@recado/core';
 import { ERROR_CATALOGUE } from './error-catalogue.js';
 
-interface ErrorView {
+export interface ErrorView {
   code: ErrorCode;
   status: number;
   title: string;

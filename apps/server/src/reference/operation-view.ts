@@ -18,7 +18,7 @@ interface BodyView {
   sample: string;
 }
 
-interface AnswerView {
+export interface AnswerView {
   status: number;
   description: string;
   body: BodyView | null;

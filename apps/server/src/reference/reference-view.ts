@@ -10,17 +10,20 @@ import { curlSample } from './curl-sample.js';
 import { type FieldView, fieldsOf, fieldView } from './field-view.js';
 import { type OperationView, operationView, parameterView } from './operation-view.js';
 
-interface OperationSection extends OperationView {
+/** An operation with a command that calls it. */
+export interface OperationSection extends OperationView {
   curl: string;
 }
 
-interface TagView {
+/** The operations of one part of the API. */
+export interface TagView {
   name: string;
   description: string;
   operations: OperationSection[];
 }
 
-interface SchemaView {
+/** An object of the API. */
+export interface SchemaView {
   name: string;
   description: string;
   fields: FieldView[];

@@ -1,7 +1,6 @@
 import type { Bilingual, Language } from '@recado/core';
 import { Format } from '../format/format.js';
 import { frameTexts } from '../ui/texts/index.js';
-import { type Catalogue, catalogueOf } from './index.js';
 
 /** The texts that every page may use: the frame, the kit, errors, and what any form refuses. */
 export type SharedTexts = (typeof frameTexts)[Language];
@@ -13,7 +12,7 @@ const joined = new WeakMap<object, Bilingual<SharedTexts>>();
 
 /** The language of a reader, with everything that depends on it. */
 export class Localization {
-  readonly t: Catalogue;
+  readonly t: SharedTexts;
   readonly format: Format;
 
   /** `zone`: of the times. `now`: UTC milliseconds. `masks`: whether phones and texts are hidden. */
@@ -23,7 +22,7 @@ export class Localization {
     now: number,
     masks: () => boolean = () => false,
   ) {
-    this.t = catalogueOf(language);
+    this.t = frameTexts[language];
     this.format = new Format(language, zone, now, masks);
   }
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { sourceFolder } from '@recado/config';
 
-/** The folder of the panel's templates, styles and browser files. */
+/** The folder of the panel's styles and browser files. */
 export const PANEL_ROOT = sourceFolder('libs/admin/src');
 export const ASSETS_PREFIX = '/admin/assets/';
 

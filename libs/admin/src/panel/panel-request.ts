@@ -5,7 +5,6 @@ import { type AdministratorView, mayAct, plainAddress } from '@recado/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Localization } from '../i18n/localization.js';
 import { localPath } from './admin-path.js';
-import { type LegacyPage, renderLegacyPage } from './legacy-page.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
@@ -80,8 +79,8 @@ export class PanelRequest extends Localization {
   }
 
   /** Answers with a page. */
-  async show(page: Page | LegacyPage): Promise<void> {
-    const html = await ('view' in page ? renderLegacyPage(this, page) : renderPage(this, page));
+  async show(page: Page): Promise<void> {
+    const html = await renderPage(this, page);
     this.reply.status(page.status ?? (page.isRefused ? 422 : 200)).type('text/html; charset=utf-8');
     await this.send(html);
   }

@@ -18,8 +18,6 @@ export class PanelSettings {
   readonly limits: Config['limits'];
   /** The kinds of gateways that channels may have. */
   readonly gateways: Config['gateways'];
-  /** Whether templates are compiled once. Not in development, so that a changed one shows at once. */
-  readonly cachesViews: boolean;
   readonly sections: readonly Section[];
   /** The routes that need a login. `registerAdmin` fills it. */
   readonly routes = new PanelRoutes();
@@ -27,7 +25,7 @@ export class PanelSettings {
   readonly assets: Assets;
 
   constructor(
-    @Inject(CONFIG) { http, intake, limits, gateways, environment }: Config,
+    @Inject(CONFIG) { http, intake, limits, gateways }: Config,
     readonly clock: Clock,
     { all: sections }: Sections,
     readonly badges: Badges,
@@ -35,7 +33,6 @@ export class PanelSettings {
     this.baseUrl = http.baseUrl;
     this.isHttps = http.baseUrl.startsWith('https:');
     this.timezone = intake.timezone;
-    this.cachesViews = environment !== 'development';
     this.missingVariable = intake.missingVariable;
     this.limits = limits;
     this.gateways = gateways;

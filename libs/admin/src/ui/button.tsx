@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
 import { usePanel } from './panel-context.js';
 
-/** How a button looks: the main one of a page, one that destroys, one without a border. */
-export type ButtonTone = 'main' | 'danger' | 'danger-main' | 'plain' | 'wide';
+/** How a button looks: the main one of a page, one that destroys, one without a border, one as wide as its form. */
+export type ButtonTone = 'main' | 'danger' | 'danger-main' | 'plain' | 'small' | 'wide' | 'main wide';
 
 interface ButtonProps {
   tone?: ButtonTone | undefined;
@@ -44,5 +44,5 @@ export function LinkButton({ href, tone, icon, children }: LinkButtonProps) {
 
 /** The class of a button. */
 export function buttonClass(tone?: ButtonTone): string {
-  return tone ? `button button-${tone}` : 'button';
+  return ['button', ...(tone?.split(' ') ?? []).map((part) => `button-${part}`)].join(' ');
 }

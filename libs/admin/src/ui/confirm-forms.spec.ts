@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueOf } from '../i18n/index.js';
+import { frameTexts } from './texts/index.js';
 import { confirmForms } from './confirm-forms.js';
 
 describe('the forms of a page', () => {
   const forms = confirmForms<string>(
     '/admin/things/1',
     { form: 'end 2', errors: { password: 'password_wrong' } },
-    catalogueOf('en'),
+    frameTexts.en,
   );
 
   it('opens the form that was refused, with the sentence for its field', () => {

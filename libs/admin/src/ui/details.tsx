@@ -11,6 +11,8 @@ export interface Detail {
   href?: string | null;
   /** Whether the text is a code. */
   mono?: boolean;
+  /** A class of the value, such as `tags`. */
+  class?: string;
 }
 
 /** Facts in two columns: what they are, and their values. */
@@ -20,7 +22,7 @@ export function Details({ rows }: { rows: readonly Detail[] }) {
       {rows.map((row) => (
         <div>
           <dt>{row.label}</dt>
-          <dd>{valueOf(row)}</dd>
+          <dd class={row.class}>{valueOf(row)}</dd>
         </div>
       ))}
     </dl>

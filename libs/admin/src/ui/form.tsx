@@ -12,7 +12,7 @@ interface FormProps {
   class?: string;
   /** Why fields were refused, by their names. */
   errors?: FieldSentences | undefined;
-  /** Whether a refused form also says at its top that fields are marked. For forms longer than a screen. */
+  /** Whether a refused form also says above it that fields are marked. For forms longer than a screen. */
   summary?: boolean;
   /** Whether the browser checks the fields before it sends. Else only the server does, with its sentences. */
   checked?: boolean;
@@ -27,16 +27,19 @@ export function Form({ action, class: look, errors = {}, summary, checked, child
   const panel = usePanel();
   const { t } = panel;
   if (!panel.may(action, 'POST')) return null;
+  const isNarrow = look?.includes('narrow');
   return (
-    <form class={look ? `${look} form` : 'form'} method="post" action={action} novalidate={!checked}>
-      <Token />
+    <>
       {summary && Object.keys(errors).length > 0 && (
-        <p class="notice notice-bad" role="alert">
+        <p class={isNarrow ? 'notice notice-bad narrow' : 'notice notice-bad'} role="alert">
           {t.fields.summary}
         </p>
       )}
-      <Sentences.Provider value={errors}>{children}</Sentences.Provider>
-    </form>
+      <form class={look ? `${look} form` : 'form'} method="post" action={action} novalidate={!checked}>
+        <Token />
+        <Sentences.Provider value={errors}>{children}</Sentences.Provider>
+      </form>
+    </>
   );
 }
 

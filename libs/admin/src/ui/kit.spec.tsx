@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  it('shows each sentence beside its field, and says at its top that fields are marked', () => {
+  it('shows each sentence beside its field, and says above it that fields are marked', () => {
     const html = form({ name: 'Too long.' });
     expect(html).toContain('<p class="notice notice-bad" role="alert">Check the marked fields.</p>');
     expect(html).toMatch(/<input id="name"[^>]* aria-invalid="true"[^>]* aria-describedby="name-help"/);

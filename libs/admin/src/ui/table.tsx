@@ -19,10 +19,12 @@ interface TableProps<Row> {
   class?: string;
   /** Whether the link in a row covers it whole. */
   isLinked?: boolean;
+  /** Whether a row is past its use. */
+  isFaded?: (row: Row) => boolean;
 }
 
 /** A list. On narrow screens each row is a block, and each cell has the head of its column before it. */
-export function Table<Row>({ columns, rows, class: look = '', isLinked }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, class: look = '', isLinked, isFaded }: TableProps<Row>) {
   return (
     <div class="card table-card">
       <table class={`rows ${look}`}>
@@ -37,7 +39,9 @@ export function Table<Row>({ columns, rows, class: look = '', isLinked }: TableP
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr class={isLinked ? 'linked' : undefined}>{columns.map((column) => cellOf(column, row))}</tr>
+            <tr class={isLinked ? 'linked' : isFaded?.(row) ? 'faded' : undefined}>
+              {columns.map((column) => cellOf(column, row))}
+            </tr>
           ))}
         </tbody>
       </table>

@@ -3,8 +3,9 @@ import type { ChannelView } from '@recado/channels';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import { choice, type Choice, SUGGESTED_ZONES } from '../../ui/choice.js';
+import { choice, type Choice } from '../../ui/choice.js';
 import { EXPIRY_DAYS, type KeyForm, NewKeyForm, scopeField, typedLimits } from './key.form.js';
+import { keyTexts } from './texts/index.js';
 
 interface ScopeBox {
   name: string;
@@ -19,11 +20,10 @@ interface LimitField {
   name: string;
   label: string;
   value: string;
-  error: string | undefined;
 }
 
 /** What the form of a key's settings prints. */
-interface KeyFormView {
+export interface KeyFormView {
   action: string;
   /** Where "cancel" leads. */
   back: string;
@@ -41,12 +41,10 @@ interface KeyFormView {
   ipAllowList: string;
   timezone: string;
   timezoneHint: string;
-  zones: readonly string[];
   missing: Choice[];
   /** Empty: there is only the default channel. */
   channels: Choice[];
   guard: Choice[];
-  asksPassword: boolean;
   opensLimits: boolean;
   opensAdvanced: boolean;
   errors: FieldSentences;
@@ -57,7 +55,6 @@ interface ShownForm {
   form: KeyForm;
   ticked: readonly Scope[];
   errors: FieldErrors;
-  asksPassword: boolean;
   /** The channels that a key may have as default. */
   channels: readonly ChannelView[];
   /** When the key expires; undefined: it is new. */
@@ -68,20 +65,19 @@ interface ShownForm {
 
 /** The form with what is wrong at each field. */
 export function keyFormView(shown: ShownForm, panel: PanelRequest): Omit<KeyFormView, 'action' | 'back' | 'submit'> {
-  const { form, errors, asksPassword } = shown;
-  const { t, settings } = panel;
+  const { form, errors } = shown;
+  const { settings } = panel;
+  const t = panel.texts(keyTexts);
   const texts = fieldTexts(t, errors);
   return {
     name: form.name,
     ...choices(shown, panel),
     expiresOn: form.expiresOn,
     today: localDate(panel),
-    limits: LIMIT_NAMES.map((name) => ({ name, label: t.limits[name], value: form[name], error: texts[name] })),
+    limits: LIMIT_NAMES.map((name) => ({ name, label: t.limits[name], value: form[name] })),
     ipAllowList: form.ipAllowList,
     timezone: form.timezone,
     timezoneHint: t.newKey.timezoneHint(settings.timezone),
-    zones: SUGGESTED_ZONES,
-    asksPassword,
     opensLimits: Object.values(typedLimits(form)).some((typed) => typed !== '') || form.ipAllowList !== '',
     opensAdvanced:
       form.channel !== '' || form.timezone !== '' || form.missingVariable !== '' || form.lostAnswerGuard === 'off',
@@ -91,7 +87,7 @@ export function keyFormView(shown: ShownForm, panel: PanelRequest): Omit<KeyForm
 
 function choices(shown: ShownForm, panel: PanelRequest) {
   const { form, ticked } = shown;
-  const { newKey, presets, scopes } = panel.t;
+  const { newKey, presets, scopes } = panel.texts(keyTexts);
   const ids = ['send', 'read', 'full', 'custom'] as const;
   return {
     presets: ids.map((id) => choice(form.preset, id, presets[id], presets[`${id}Hint`])),
@@ -113,7 +109,8 @@ function choices(shown: ShownForm, panel: PanelRequest) {
   };
 }
 
-function modes(form: KeyForm, { t: { newKey } }: PanelRequest): Choice[] {
+function modes(form: KeyForm, panel: PanelRequest): Choice[] {
+  const { newKey } = panel.texts(keyTexts);
   if (!(form instanceof NewKeyForm)) return [];
   return [
     choice(form.mode, 'live', newKey.live, newKey.liveHint),
@@ -121,7 +118,9 @@ function modes(form: KeyForm, { t: { newKey } }: PanelRequest): Choice[] {
   ];
 }
 
-function expiries({ form, expiresAt }: ShownForm, { t: { newKey }, format }: PanelRequest): Choice[] {
+function expiries({ form, expiresAt }: ShownForm, panel: PanelRequest): Choice[] {
+  const { format } = panel;
+  const { newKey } = panel.texts(keyTexts);
   const kept = expiresAt ? [choice(form.expiry, 'keep', newKey.expiryKeep(format.dateTime(expiresAt).text))] : [];
   return [
     ...kept,
@@ -131,7 +130,9 @@ function expiries({ form, expiresAt }: ShownForm, { t: { newKey }, format }: Pan
   ];
 }
 
-function missing(form: KeyForm, { t: { newKey }, settings }: PanelRequest): Choice[] {
+function missing(form: KeyForm, panel: PanelRequest): Choice[] {
+  const { settings } = panel;
+  const { newKey } = panel.texts(keyTexts);
   const serverChoice = settings.missingVariable === 'empty' ? newKey.missingEmpty : newKey.missingReject;
   return [
     choice(form.missingVariable, '', newKey.missingDefault(serverChoice.toLowerCase())),
@@ -140,7 +141,8 @@ function missing(form: KeyForm, { t: { newKey }, settings }: PanelRequest): Choi
   ];
 }
 
-function channels({ form, channels }: ShownForm, { t: { newKey } }: PanelRequest): Choice[] {
+function channels({ form, channels }: ShownForm, panel: PanelRequest): Choice[] {
+  const { newKey } = panel.texts(keyTexts);
   if (channels.every(({ builtIn }) => builtIn)) return [];
   return [
     choice(form.channel, '', newKey.channelDefault),

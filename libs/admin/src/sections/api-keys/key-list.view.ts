@@ -6,8 +6,9 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { isUsable, keyState } from './key-state.js';
 import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';
+import { keyTexts } from './texts/index.js';
 
-interface KeyRow {
+export interface KeyRow {
   href: string;
   name: string;
   /** The public parts of the current secret. */
@@ -24,7 +25,7 @@ interface KeyRow {
 }
 
 /** What the list of keys prints. */
-interface KeyListView {
+export interface KeyListView {
   rows: KeyRow[];
   sample: string;
 }
@@ -37,7 +38,9 @@ export function keyListView(keys: readonly ApiKeyView[], panel: PanelRequest): K
   };
 }
 
-function toRow(key: ApiKeyView, { t, format }: PanelRequest): KeyRow {
+function toRow(key: ApiKeyView, panel: PanelRequest): KeyRow {
+  const { format } = panel;
+  const t = panel.texts(keyTexts);
   return {
     href: `/admin/api-keys/${key.id}`,
     name: key.name,

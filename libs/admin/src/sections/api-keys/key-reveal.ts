@@ -5,9 +5,10 @@ import { sampleCurl } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { limitTexts } from './limit-texts.js';
 import { permissionsText } from './permissions.js';
+import { keyTexts } from './texts/index.js';
 
 /** What the page with a new secret prints. */
-interface CreatedKeyView {
+export interface CreatedKeyView {
   title: string;
   summary: string;
   explain: string;
@@ -48,7 +49,8 @@ export class KeyReveal {
 }
 
 function createdView(key: ApiKeyView, secret: string, isReplacement: boolean, panel: PanelRequest): CreatedKeyView {
-  const { t, settings } = panel;
+  const { settings } = panel;
+  const t = panel.texts(keyTexts);
   return {
     title: isReplacement ? t.created.replacedTitle(key.name) : t.created.title(key.name),
     summary: [permissionsText(key, t), expiryText(key, panel), ...limitTexts(key.limits, panel)].join(' · '),
@@ -60,11 +62,15 @@ function createdView(key: ApiKeyView, secret: string, isReplacement: boolean, pa
   };
 }
 
-function expiryText({ expiresAt }: ApiKeyView, { t, format }: PanelRequest): string {
+function expiryText({ expiresAt }: ApiKeyView, panel: PanelRequest): string {
+  const { format } = panel;
+  const t = panel.texts(keyTexts);
   return expiresAt === null ? t.created.noExpiry : t.created.until(format.date(expiresAt).text);
 }
 
 /** Until when the replaced secret works. */
-function fateOfTheOld({ replaced: [latest] }: ApiKeyView, { t, format }: PanelRequest): string {
+function fateOfTheOld({ replaced: [latest] }: ApiKeyView, panel: PanelRequest): string {
+  const { format } = panel;
+  const t = panel.texts(keyTexts);
   return latest ? t.created.oldUntil(format.dateTime(latest.expiresAt).text) : t.created.oldEnded;
 }

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
-import { catalogueOf } from '../../i18n/index.js';
+import { keyTexts } from './texts/index.js';
 import { isUsable, keyState } from './key-state.js';
 
 const DAY = 86_400_000;
@@ -60,7 +60,7 @@ describe('keyState', () => {
     ['Em substituição', 'info', { replaced: [REPLACED] }],
     ['Expira em 6 dias', 'warn', { replaced: [REPLACED], expiresAt: now + 6.5 * DAY }],
   ])('is %s', (text, tone, changes) => {
-    expect(keyState(key(changes), catalogueOf('pt-BR'), format)).toEqual({ text, tone });
+    expect(keyState(key(changes), keyTexts['pt-BR'], format)).toEqual({ text, tone });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { Format } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/index.js';
 import type { ChipView } from '../../ui/chip.js';
+import type { KeyTexts } from './texts/index.js';
 
 const DAY_MS = 86_400_000;
 /** A key that expires within so many days gets a warning. */
@@ -10,7 +10,7 @@ const EXPIRING_WITHIN_DAYS = 14;
 const IDLE_AFTER_DAYS = 30;
 
 /** The most important state of a key, as one chip. */
-export function keyState(key: ApiKeyView, { keys }: Catalogue, format: Format): ChipView {
+export function keyState(key: ApiKeyView, { keys }: KeyTexts, format: Format): ChipView {
   const { now } = format;
   if (key.revokedAt !== null) return { tone: 'quiet', text: keys.revoked };
   if (key.expiresAt !== null && key.expiresAt <= now) return { tone: 'bad', text: keys.expired };
@@ -27,7 +27,7 @@ export function isUsable(key: ApiKeyView, now: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
 }
 
-function expiryText(days: number, keys: Catalogue['keys'], format: Format): string {
+function expiryText(days: number, keys: KeyTexts['keys'], format: Format): string {
   if (days === 0) return keys.expiresToday;
   return days === 1 ? keys.expiresTomorrow : keys.expiresIn(format.number(days));
 }

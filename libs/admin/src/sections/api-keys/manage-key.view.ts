@@ -11,6 +11,7 @@ import { limitTexts } from './limit-texts.js';
 import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';
 import { type SecretView, secretViews } from './secrets.view.js';
+import { keyTexts } from './texts/index.js';
 
 /** The forms on the page of one key. `end`: ends a replaced secret, by its id. */
 export type KeyFormName = 'replace' | 'revoke' | 'cancel' | `end ${number}`;
@@ -26,11 +27,10 @@ interface KeyFacts {
   /** Messages that still wait, counted up to one more than `countedAtMost`. */
   waiting: number;
   countedAtMost: number;
-  asksPassword: boolean;
 }
 
 /** What the page of one key prints. */
-interface ManageKeyView {
+export interface ManageKeyView {
   name: string;
   mask: string;
   state: ChipView;
@@ -51,7 +51,6 @@ interface ManageKeyView {
   editHref: string;
   messagesHref: string;
   sample: string;
-  asksPassword: boolean;
   secrets: SecretView[];
   replace: ConfirmForm & { graces: Choice[] };
   revoke: ConfirmForm & { label: string; cancelHint: string; isTicked: boolean };
@@ -66,7 +65,8 @@ export function manageKeyView(
   refused: RefusedKeyForm | undefined,
   panel: PanelRequest,
 ): ManageKeyView {
-  const { t, format, settings } = panel;
+  const { format, settings } = panel;
+  const t = panel.texts(keyTexts);
   const forms = confirmForms(`/admin/api-keys/${key.id}`, refused, t);
   return {
     ...identity(key, panel),
@@ -75,7 +75,6 @@ export function manageKeyView(
     editHref: `/admin/api-keys/${key.id}/edit`,
     messagesHref: `/admin/messages?key=${key.id}`,
     sample: sampleCurl(settings.baseUrl, KEY_VARIABLE, key.scopes),
-    asksPassword: facts.asksPassword,
     secrets: secretViews(key, forms, panel),
     replace: { ...forms('replace', 'replace'), graces: graces(panel) },
     revoke: {
@@ -91,7 +90,9 @@ export function manageKeyView(
   };
 }
 
-function identity(key: ApiKeyView, { t, format }: PanelRequest) {
+function identity(key: ApiKeyView, panel: PanelRequest) {
+  const { format } = panel;
+  const t = panel.texts(keyTexts);
   return {
     name: key.name,
     mask: maskOf(key),
@@ -102,7 +103,9 @@ function identity(key: ApiKeyView, { t, format }: PanelRequest) {
   };
 }
 
-function history(key: ApiKeyView, { t, format }: PanelRequest) {
+function history(key: ApiKeyView, panel: PanelRequest) {
+  const { format } = panel;
+  const t = panel.texts(keyTexts);
   const time = (at: number | null): TimeView | null => (at === null ? null : format.dateTime(at));
   return {
     createdAt: format.dateTime(key.createdAt),
@@ -115,7 +118,8 @@ function history(key: ApiKeyView, { t, format }: PanelRequest) {
 }
 
 function conditions(key: ApiKeyView, panel: PanelRequest) {
-  const { t, settings } = panel;
+  const { settings } = panel;
+  const t = panel.texts(keyTexts);
   return {
     limits: [...limitTexts(key.limits, panel), ...serverLimits(key, panel)],
     addresses: [...(key.ipAllowList ?? [])],
@@ -127,19 +131,23 @@ function conditions(key: ApiKeyView, panel: PanelRequest) {
 
 /** The limits of the installation, where the key has none of its own. */
 function serverLimits({ limits }: ApiKeyView, panel: PanelRequest): string[] {
-  const { t, settings } = panel;
+  const { settings } = panel;
+  const t = panel.texts(keyTexts);
   const names = LIMIT_NAMES.filter((name) => limits[name] === null);
   const usual = Object.fromEntries(names.map((name) => [name, settings.limits[name]]));
   return limitTexts(limitsOf(usual), panel).map(t.limits.byServer);
 }
 
-function missingText({ missingVariable }: ApiKeyView, { t, settings }: PanelRequest): string {
+function missingText({ missingVariable }: ApiKeyView, panel: PanelRequest): string {
+  const { settings } = panel;
+  const t = panel.texts(keyTexts);
   const say = (choice: 'reject' | 'empty') => (choice === 'empty' ? t.newKey.missingEmpty : t.newKey.missingReject);
   if (missingVariable !== null) return say(missingVariable);
   return t.newKey.missingDefault(say(settings.missingVariable).toLowerCase());
 }
 
-function graces({ t }: PanelRequest): Choice[] {
+function graces(panel: PanelRequest): Choice[] {
+  const t = panel.texts(keyTexts);
   return GRACES.map(({ value }) => choice(USUAL_GRACE, value, t.graces[value], t.graces[`${value}Hint`]));
 }
 
@@ -147,8 +155,10 @@ function cancelView(
   key: ApiKeyView,
   facts: KeyFacts,
   forms: ConfirmForms<KeyFormName>,
-  { t, format }: PanelRequest,
+  panel: PanelRequest,
 ): ManageKeyView['cancel'] {
+  const { format } = panel;
+  const t = panel.texts(keyTexts);
   if (key.revokedAt === null || facts.waiting === 0) return null;
   const say = key.isCancelingWaiting ? t.manageKey.canceling : t.manageKey.stillWaits;
   const lead = say(format.upTo(facts.waiting, facts.countedAtMost));

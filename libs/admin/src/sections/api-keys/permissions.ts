@@ -1,8 +1,8 @@
 import { type ApiKeyView, type Scope, SCOPE_PRESETS, type ScopePreset, usableScopes } from '@recado/auth';
-import type { Catalogue } from '../../i18n/index.js';
+import type { KeyTexts } from './texts/index.js';
 
 /** The permissions of a key, by the name of their preset. */
-export function permissionsText({ scopes, testMode }: ApiKeyView, { presets, keys }: Catalogue): string {
+export function permissionsText({ scopes, testMode }: ApiKeyView, { presets, keys }: KeyTexts): string {
   const text = presets[presetOf(scopes, testMode)];
   return testMode ? `${text} · ${keys.testSuffix}` : text;
 }

@@ -8,6 +8,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { GRACES } from './graces.js';
 import { KeyReveal } from './key-reveal.js';
 import { KeyPage } from './key.page.js';
+import { keyTexts } from './texts/index.js';
 
 /** Replaces the secret of a key, and ends the old one before its grace is over. */
 @PanelPages('api-keys/:id', 'administrator')
@@ -37,7 +38,7 @@ export class ReplaceKeyController {
     const secret = readId(secretId);
     if (!(await this.page.isProved(panel, key, `end ${secret}`, body.password))) return;
     const ended = await this.replacement.endReplaced(key.id, secret, panel.actor);
-    const { secretEnded, secretOver } = panel.t.manageKey;
+    const { secretEnded, secretOver } = panel.texts(keyTexts).manageKey;
     panel.leaveNotice('good', ended ? secretEnded : secretOver);
     await panel.redirect(`/admin/api-keys/${key.id}`);
   }

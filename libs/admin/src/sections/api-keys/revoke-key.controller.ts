@@ -5,6 +5,7 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { KeyPage } from './key.page.js';
+import { keyTexts } from './texts/index.js';
 
 /** Revokes a key, and cancels what it left waiting. */
 @PanelPages('api-keys/:id', 'administrator')
@@ -23,7 +24,7 @@ export class RevokeKeyController {
     }
     if (!(await this.page.isProved(panel, key, 'revoke', body.password))) return;
     await this.revocation.revoke(key.id, panel.actor, { cancelWaiting });
-    const { revokedNotice, revokedCancelingNotice } = panel.t.manageKey;
+    const { revokedNotice, revokedCancelingNotice } = panel.texts(keyTexts).manageKey;
     panel.leaveNotice('good', cancelWaiting ? revokedCancelingNotice(key.name) : revokedNotice(key.name));
     await panel.redirect('/admin/api-keys');
   }

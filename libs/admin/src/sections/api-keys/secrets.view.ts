@@ -3,6 +3,7 @@ import type { TimeView } from '../../format/format.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ConfirmForm, ConfirmForms } from '../../ui/confirm-forms.js';
 import { maskOf } from './mask.js';
+import { keyTexts } from './texts/index.js';
 
 /** A secret with which the key can be used. */
 export interface SecretView {
@@ -17,11 +18,9 @@ export interface SecretView {
 }
 
 /** Every secret with which the key can be used, the current one first. */
-export function secretViews(
-  key: ApiKeyView,
-  forms: ConfirmForms<`end ${number}`>,
-  { t, format }: PanelRequest,
-): SecretView[] {
+export function secretViews(key: ApiKeyView, forms: ConfirmForms<`end ${number}`>, panel: PanelRequest): SecretView[] {
+  const { format } = panel;
+  const t = panel.texts(keyTexts);
   const current = { mask: maskOf(key), until: null, lastUse: null, lastUseFrom: null, end: null };
   const replaced = key.replaced.map((secret) => ({
     mask: maskOf(secret),

@@ -1,3 +1,4 @@
+import { ActionCard } from '../../ui/action-card.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -49,19 +50,10 @@ function State({ view: { share, done, stopped, counts } }: { view: BatchPageView
 
 function Cancellation({ cancel }: Pick<BatchPageView, 'cancel'>) {
   const { batch: t } = usePanel().texts(batchTexts);
+  const tones = { openTone: 'danger', submitTone: 'danger-main' } as const;
   return (
-    <section class="card stack danger">
-      <h2>{t.cancelTitle}</h2>
-      <p class="help">{cancel ? cancel.lead : t.cancelNone}</p>
-      {cancel && (
-        <Confirm
-          {...cancel}
-          openTone="danger"
-          lead={t.cancelWarning}
-          submit={t.cancelSubmit}
-          submitTone="danger-main"
-        />
-      )}
-    </section>
+    <ActionCard title={t.cancelTitle} lead={cancel?.lead ?? t.cancelNone} action={cancel?.action ?? null} isDanger>
+      {cancel && <Confirm {...cancel} {...tones} lead={t.cancelWarning} submit={t.cancelSubmit} />}
+    </ActionCard>
   );
 }

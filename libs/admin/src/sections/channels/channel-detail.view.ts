@@ -11,6 +11,7 @@ import { channelState, explanation } from './channel-state.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { channelLimitTexts } from './limit-texts.js';
 import { silenceText } from './silence-text.js';
+import { channelTexts } from './texts/index.js';
 
 /** A form of the page that was refused, with what it held. */
 export interface RefusedChannelForm extends RefusedForm<'resume' | 'test' | 'archive' | 'default'> {
@@ -25,11 +26,10 @@ interface ChannelFacts {
   keys: readonly ApiKeyView[];
   receipts: ChannelReceiptFigures;
   allPaused: AllPaused | null;
-  asksPassword: boolean;
 }
 
 /** What the page of one channel prints. */
-interface ChannelDetailView {
+export interface ChannelDetailView {
   name: string;
   kind: string;
   state: ChipView;
@@ -37,13 +37,12 @@ interface ChannelDetailView {
   waiting: string;
   limits: string[];
   createdAt: TimeView | null;
-  error: { text: string; raw: string; at: TimeView } | null;
+  error: { text: string; raw: string | null; at: TimeView } | null;
   /** Null: its gateway has no receipts. */
   receipts: { url: string; last: TimeView | null; silence: string | null } | null;
   keys: { href: string; name: string }[];
   builtIn: string | null;
   editHref: string | null;
-  asksPassword: boolean;
   /** Pauses it, also while it fails; null: it is paused or archived. Asks for no password. */
   pause: ConfirmForm | null;
   /** Null: it is not stopped, or it is archived. */
@@ -61,7 +60,8 @@ export function channelDetailView(
   refused: RefusedChannelForm | undefined,
   panel: PanelRequest,
 ): ChannelDetailView {
-  const { t, format } = panel;
+  const { format } = panel;
+  const t = panel.texts(channelTexts);
   const { id, name, gateway, builtIn, archivedAt } = channel;
   const { chip, why } = channelState(channel, facts.allPaused, panel);
   return {
@@ -79,7 +79,6 @@ export function channelDetailView(
       .map((key) => ({ href: `/admin/api-keys/${key.id}`, name: key.name })),
     builtIn: builtIn ? t.channels.builtIns[name === 'default' ? 'default' : 'sandbox'] : null,
     editHref: builtIn ? null : `/admin/channels/${id}/edit`,
-    asksPassword: facts.asksPassword,
     ...actions(channel, facts, refused, panel),
     ...(archivedAt !== null && { pause: null, resume: null, test: null, makeDefault: null }),
   };
@@ -108,7 +107,7 @@ function lastError({ lastError: error, gateway }: ChannelView, panel: PanelReque
   if (!error) return null;
   const { code, detail, at } = error;
   const raw = detail === null ? code : `${code} · ${detail}`;
-  return { text: explanation(code, gateway, panel) ?? '', raw, at: panel.format.dateTime(at) };
+  return { text: explanation(code, gateway, panel) ?? '', raw: panel.format.raw(raw), at: panel.format.dateTime(at) };
 }
 
 function actions(
@@ -118,7 +117,7 @@ function actions(
   panel: PanelRequest,
 ) {
   const { id, pause, blockedAs, builtIn, archivedAt } = channel;
-  const form = confirmForms(`/admin/channels/${id}`, refused, panel.t);
+  const form = confirmForms(`/admin/channels/${id}`, refused, panel.texts(channelTexts));
   const isPausedByPerson = pause !== null && pause.by !== null;
   const isStopped = pause !== null || blockedAs === 'held' || blockedAs === 'failing';
   return {
@@ -157,8 +156,10 @@ function testForm(
   { keys }: ChannelFacts,
   refused: RefusedChannelForm | undefined,
   action: ConfirmForm,
-  { t, format }: PanelRequest,
+  panel: PanelRequest,
 ): ChannelDetailView['test'] {
+  const { format } = panel;
+  const t = panel.texts(channelTexts);
   const choices = keyChoices(keysForTest(channel, keys, format.now), refused);
   if (choices.length === 0) return null;
   return { ...action, phone: refused?.phone ?? '', text: refused?.text ?? t.channelTest.sample, keys: choices };

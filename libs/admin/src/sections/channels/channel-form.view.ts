@@ -3,8 +3,8 @@ import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { gatewayTexts, settingTexts } from './gateway-texts.js';
-import { SUGGESTED_ZONES } from '../../ui/choice.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
+import { channelTexts } from './texts/index.js';
 
 interface SettingView {
   name: string;
@@ -18,16 +18,13 @@ interface SettingView {
 }
 
 /** What the form of a channel's settings prints. */
-interface ChannelFormView {
+export interface ChannelFormView {
   gateway: string;
   /** Null: the name cannot be changed. */
   name: string | null;
   settings: SettingView[];
   form: ChannelForm;
   days: { name: string; text: string; ticked: boolean }[];
-  zones: readonly string[];
-  asksPassword: boolean;
-  opensMore: boolean;
   errors: FieldSentences;
 }
 
@@ -42,13 +39,12 @@ interface ShownChannelForm {
   /** As they were typed. A secret is never shown again. */
   typed: Readonly<Record<string, string | undefined>>;
   errors: FieldErrors;
-  asksPassword: boolean;
 }
 
 /** The form with what is wrong at each field. */
 export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): ChannelFormView {
-  const { t } = panel;
-  const { form, days, isNew, gateway, asksPassword } = shown;
+  const t = panel.texts(channelTexts);
+  const { form, days, isNew, gateway } = shown;
   const errors = fieldTexts(t, shown.errors);
   return {
     gateway: gatewayTexts(gateway, panel).name,
@@ -60,9 +56,6 @@ export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): C
       text: t.channelLimits.days[day - 1] ?? '',
       ticked: days.includes(day),
     })),
-    zones: SUGGESTED_ZONES,
-    asksPassword,
-    opensMore: form.cap !== '' || form.from !== '' || form.to !== '' || form.spacing !== '',
     errors,
   };
 }
@@ -74,7 +67,7 @@ function settingView(
   panel: PanelRequest,
 ): SettingView {
   const { name, isSecret, isSet, isRequired } = field;
-  const { channelForm } = panel.t;
+  const { channelForm } = panel.texts(channelTexts);
   const texts = settingTexts(gateway, name, panel);
   const error = errors[settingField(name)];
   const isKept = isSecret && isSet && error === undefined;

@@ -10,8 +10,9 @@ import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
 import { channelState, explanation, pausedBy } from './channel-state.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { silenceText } from './silence-text.js';
+import { channelTexts } from './texts/index.js';
 
-interface ChannelRow {
+export interface ChannelRow {
   href: string;
   manageLabel: string;
   name: string;
@@ -28,11 +29,10 @@ interface ChannelRow {
 }
 
 /** What the list of channels prints. */
-interface ChannelListView {
+export interface ChannelListView {
   rows: ChannelRow[];
   /** Who paused everything; null: nobody did. */
   paused: string | null;
-  asksPassword: boolean;
   switchAll: ConfirmForm;
 }
 
@@ -42,30 +42,29 @@ interface ListFacts {
   waiting: ReadonlyMap<number, number>;
   receipts: ReadonlyMap<number, ChannelReceiptFigures>;
   allPaused: AllPaused | null;
-  asksPassword: boolean;
   refused: RefusedChannelForm | undefined;
 }
 
 /** Every channel as a row, archived ones last. */
 export function channelListView(facts: ListFacts, panel: PanelRequest): ChannelListView {
-  const { channels, allPaused, asksPassword, refused } = facts;
+  const { channels, allPaused, refused } = facts;
   const isArchived = (channel: ChannelView) => channel.archivedAt !== null;
   const sorted = [...channels.filter((channel) => !isArchived(channel)), ...channels.filter(isArchived)];
   return {
     rows: sorted.map((channel) => toRow(channel, facts, panel)),
     paused: allPaused && pausedBy(allPaused, panel),
-    asksPassword,
     switchAll: {
       action: allPaused ? '/admin/channels/resume-all' : '/admin/channels/pause-all',
       isOpen: refused !== undefined,
       passwordId: 'password',
-      errors: refused ? fieldTexts(panel.t, refused.errors) : {},
+      errors: refused ? fieldTexts(panel.texts(channelTexts), refused.errors) : {},
     },
   };
 }
 
 function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts, panel: PanelRequest): ChannelRow {
-  const { t, format } = panel;
+  const { format } = panel;
+  const t = panel.texts(channelTexts);
   const { id, name, gateway, lastError, builtIn, archivedAt } = channel;
   const { chip, why } = channelState(channel, allPaused, panel);
   const isOver = channel.failures === 0 && channel.pause === null;

@@ -3,6 +3,8 @@ import { windowState } from '@recado/channels';
 import { explainFailure } from '@recado/core';
 import type { Localization } from '../../i18n/localization.js';
 import type { ChipView } from '../../ui/chip.js';
+import { messageTexts } from '../messages/texts/index.js';
+import { channelTexts } from './texts/index.js';
 
 /** The most important state of a channel, and a sentence that explains it. */
 interface ChannelState {
@@ -17,7 +19,7 @@ export function channelState(
   allPaused: AllPaused | null,
   localization: Localization,
 ): ChannelState {
-  const { channels } = localization.t;
+  const { channels } = localization.texts(channelTexts);
   const { archivedAt, pause, gateway } = channel;
   if (archivedAt !== null) return { chip: { tone: 'quiet', text: channels.archived }, why: null };
   if (pause) return pausedState(pause, gateway, localization);
@@ -30,7 +32,7 @@ function pausedState(
   gateway: string,
   localization: Localization,
 ): ChannelState {
-  const { channels } = localization.t;
+  const { channels } = localization.texts(channelTexts);
   const { at, by, code } = pause;
   if (by === null)
     return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, gateway, localization) };
@@ -38,23 +40,29 @@ function pausedState(
 }
 
 /** Who paused it, since when, and the reason that they gave. */
-export function pausedBy({ at, by, note }: AllPaused, { t, format }: Localization): string {
+export function pausedBy({ at, by, note }: AllPaused, localization: Localization): string {
+  const { format } = localization;
+  const t = localization.texts(channelTexts);
   return t.channels.pausedBy(by, format.dateTime(at).text, note);
 }
 
 function blockedState(channel: ChannelView, localization: Localization): ChannelState | null {
-  const { t, format } = localization;
+  const { format } = localization;
+  const t = localization.texts(channelTexts);
+  const { waits } = localization.texts(messageTexts);
   const { blockedAs, blockedUntil, failureCode } = channel;
   const isOver = blockedUntil <= format.now;
   if (blockedAs === null || (blockedAs === 'throttled' && isOver)) return null;
-  const next = isOver ? t.waits.triedNow : t.waits.triedAgain(format.brief(blockedUntil).text);
+  const next = isOver ? waits.triedNow : waits.triedAgain(format.brief(blockedUntil).text);
   const why = [explanation(failureCode, channel.gateway, localization), next].filter((part) => part !== null).join(' ');
   const tone = blockedAs === 'throttled' ? 'warn' : 'bad';
   const text = { held: t.channels.stopped, failing: t.channels.failing, throttled: t.channels.throttled }[blockedAs];
   return { chip: { tone, text }, why };
 }
 
-function openState({ limits: { window, timezone } }: ChannelView, { t, format }: Localization): ChannelState {
+function openState({ limits: { window, timezone } }: ChannelView, localization: Localization): ChannelState {
+  const { format } = localization;
+  const t = localization.texts(channelTexts);
   const state = window ? windowState(window, timezone, format.now) : { open: true, until: Infinity };
   if (state.open) return { chip: { tone: 'good', text: t.channels.working }, why: null };
   const why = t.channels.opensAt(format.brief(state.until).text);

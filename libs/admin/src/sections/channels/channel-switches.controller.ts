@@ -6,6 +6,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelPage } from './channel.page.js';
+import { channelTexts } from './texts/index.js';
 
 /** Longest reason for a pause, in characters. */
 const MAX_REASON = 255;
@@ -25,21 +26,21 @@ export class ChannelSwitchesController {
   @Post('pause-all')
   async pauseAll(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const changed = await this.pauses.pauseAll(panel.actor, reasonOf(body));
-    await leave(panel, changed, panel.t.channels.allPausedNotice);
+    await leave(panel, changed, panel.texts(channelTexts).channels.allPausedNotice);
   }
 
   @Post('resume-all')
   async resumeAll(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const password = await this.page.refusal(panel, body.password);
     if (password) return this.page.showAll(panel, { form: 'resume', errors: { password } });
-    await leave(panel, await this.pauses.resumeAll(panel.actor), panel.t.channels.allResumedNotice);
+    await leave(panel, await this.pauses.resumeAll(panel.actor), panel.texts(channelTexts).channels.allResumedNotice);
   }
 
   @Post(':id/pause')
   async pause(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const { id, name } = await this.page.find(path);
     const changed = await this.pauses.pause(id, panel.actor, reasonOf(body));
-    await leave(panel, changed, panel.t.channels.pausedNotice(name), `/${id}`);
+    await leave(panel, changed, panel.texts(channelTexts).channels.pausedNotice(name), `/${id}`);
   }
 
   @Post(':id/resume')
@@ -52,7 +53,7 @@ export class ChannelSwitchesController {
     const password = await this.page.refusal(panel, body.password);
     if (password) return this.page.show(panel, channel, { form: 'resume', errors: { password } });
     const changed = await this.pauses.resume(channel.id, panel.actor);
-    await leave(panel, changed, panel.t.channels.resumedNotice(channel.name), `/${channel.id}`);
+    await leave(panel, changed, panel.texts(channelTexts).channels.resumedNotice(channel.name), `/${channel.id}`);
   }
 
   @Post(':id/archive')
@@ -88,7 +89,7 @@ export class ChannelSwitchesController {
       await act(channel.id);
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
-      const { channel_waits, channel_of_keys, channel_built_in } = panel.t.channels.refusals;
+      const { channel_waits, channel_of_keys, channel_built_in } = panel.texts(channelTexts).channels.refusals;
       const sentences: Partial<Record<string, string>> = { channel_waits, channel_of_keys };
       panel.leaveNotice('bad', sentences[error.code] ?? channel_built_in);
     }
@@ -98,7 +99,7 @@ export class ChannelSwitchesController {
 
 /** Redirects to the page, which says what was done, or that nothing had to be done. */
 async function leave(panel: PanelRequest, changed: boolean, done: string, page = ''): Promise<void> {
-  panel.leaveNotice('good', changed ? done : panel.t.channels.alreadySo);
+  panel.leaveNotice('good', changed ? done : panel.texts(channelTexts).channels.alreadySo);
   await panel.redirect(`/admin/channels${page}`);
 }
 

@@ -9,6 +9,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { keysForDefault } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
+import { channelTexts } from './texts/index.js';
 
 /** Makes a channel the default of a key: messages that name no channel leave by it. */
 @PanelPages('channels/:id/default', 'administrator')
@@ -33,7 +34,7 @@ export class DefaultChannelController {
     const defaultChannelId = channel.name === DEFAULT_CHANNEL ? null : channel.id;
     const input = { ...kept, ipAllowList: key.ipAllowList ?? [], defaultChannelId };
     await this.changes.change(key.id, input, panel.actor);
-    panel.leaveNotice('good', panel.t.channels.defaultNotice(channel.name, name));
+    panel.leaveNotice('good', panel.texts(channelTexts).channels.defaultNotice(channel.name, name));
     await panel.redirect(`/admin/channels/${channel.id}`);
   }
 }

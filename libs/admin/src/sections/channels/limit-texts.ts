@@ -1,11 +1,13 @@
 import { capOn, type ChannelLimits, localDay } from '@recado/channels';
-import type { Catalogue } from '../../i18n/index.js';
 import type { Localization } from '../../i18n/localization.js';
+import { type ChannelTexts, channelTexts } from './texts/index.js';
 
 const MINUTES_OF_HOUR = 60;
 
 /** The limits of a channel, each as a phrase. */
-export function channelLimitTexts(limits: ChannelLimits, { t, format }: Localization): string[] {
+export function channelLimitTexts(limits: ChannelLimits, localization: Localization): string[] {
+  const { format } = localization;
+  const t = localization.texts(channelTexts);
   const { pace, spacingMs, dailyCap, window, timezone } = limits;
   const { phrases } = t.channelLimits;
   const texts: string[] = [];
@@ -27,7 +29,7 @@ export function clock(minutes: number): string {
   return `${two(Math.floor(minutes / MINUTES_OF_HOUR))}:${two(minutes % MINUTES_OF_HOUR)}`;
 }
 
-function daysText(days: readonly number[], { channelLimits }: Catalogue): string {
+function daysText(days: readonly number[], { channelLimits }: ChannelTexts): string {
   return [...days]
     .sort((a, b) => a - b)
     .map((day) => channelLimits.days[day - 1])

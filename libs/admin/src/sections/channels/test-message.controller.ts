@@ -2,7 +2,6 @@ import { Body, Param, Post } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { DomainError, readTypedPhone } from '@recado/core';
 import { TestMessages } from '@recado/intake';
-import { formatPhone } from '../../format/phone.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldErrors } from '../../i18n/field-errors.js';
@@ -11,6 +10,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { keysForTest } from './channel-detail.view.js';
 import { ChannelPage } from './channel.page.js';
+import { channelTexts } from './texts/index.js';
 
 /** Sends a test message through one channel. */
 @PanelPages('channels/:id/test')
@@ -34,8 +34,8 @@ export class TestMessageController {
     try {
       const { digits, isAssumed } = readTypedPhone(phone);
       const id = await this.tests.send({ channelId: channel.id, key: chosen, phone: digits, text }, panel.actor);
-      const { channelTest, optOuts } = panel.t;
-      const readAs = isAssumed ? [optOuts.readAs(formatPhone(digits))] : [];
+      const { channelTest } = panel.texts(channelTexts);
+      const readAs = isAssumed ? [channelTest.readAs(panel.format.phone(digits))] : [];
       panel.leaveNotice('good', [channelTest.sent, ...readAs].join(' '));
       await panel.redirect(`/admin/messages/${id}`);
     } catch (error) {

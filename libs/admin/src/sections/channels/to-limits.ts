@@ -1,10 +1,12 @@
 import type { ChannelInputError, ChannelLimits, ChannelLimitsInput } from '@recado/channels';
 import type { Format } from '../../format/format.js';
-import type { FieldError } from '../../i18n/field-errors.js';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import { readWholeNumber } from '../../panel/read-number.js';
 import { ChannelForm, type ChannelReading, settingField } from './channel.form.js';
 import { clock } from './limit-texts.js';
+import type { ChannelTexts } from './texts/index.js';
+
+type ChannelError = keyof ChannelTexts['fields'];
 
 const SECOND = 1_000;
 const MINUTES_OF_HOUR = 60;
@@ -48,7 +50,7 @@ class LimitFields {
     return field === 'to' && value === 0 ? 24 * MINUTES_OF_HOUR : value;
   }
 
-  private checked(field: keyof ChannelForm, value: number, error: FieldError): number {
+  private checked(field: keyof ChannelForm, value: number, error: ChannelError): number {
     if (Number.isNaN(value)) this.errors[field] = error;
     return value;
   }
@@ -121,7 +123,7 @@ export function channelErrors(error: ChannelInputError): FieldErrors {
   if (code !== 'limit_invalid') throw error;
   if (field === 'timezone') return { timezone: 'timezone_unknown' };
   const at = LIMIT_FIELDS[(field ?? '').replace(/\.\d+$/, '')] ?? 'pace';
-  const sentence: FieldError = at === 'days' ? 'channel_days' : 'channel_limit';
+  const sentence: ChannelError = at === 'days' ? 'channel_days' : 'channel_limit';
   return { [at]: sentence };
 }
 

@@ -1,6 +1,7 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { messageTexts } from './texts/index.js';
 import { type ConfirmForm, plainForm } from '../../ui/confirm-forms.js';
 
 /** The changes of a message. One that is not allowed now is null. */
@@ -10,7 +11,7 @@ export interface MessageActions {
   retry: (ConfirmForm & { lead: string }) | null;
 }
 
-interface RescheduleForm {
+export interface RescheduleForm {
   action: string;
   /** As a `datetime-local` field holds it. */
   value: string;
@@ -30,7 +31,7 @@ export function messageActions(
   panel: PanelRequest,
   refused?: RefusedTime,
 ): MessageActions | null {
-  const { t } = panel;
+  const t = panel.texts(messageTexts);
   const at = (action: string) => `/admin/messages/${message.id}/${action}`;
   const waits = WAITING.includes(message.status);
   const lead = message.failureCode === 'outcome_unknown' ? t.changes.retryUnknown : t.changes.retryLead;
@@ -48,7 +49,8 @@ function rescheduleForm(
   panel: PanelRequest,
   refused?: RefusedTime,
 ): RescheduleForm {
-  const { t, format } = panel;
+  const { format } = panel;
+  const t = panel.texts(messageTexts);
   const value = refused?.value ?? (message.scheduledAt === null ? '' : format.field(message.scheduledAt));
   return { action, value, hint: t.changes.rescheduleHint(format.zoneName()), error: refused?.error };
 }

@@ -7,6 +7,7 @@ import { readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { MessagePage } from './message.page.js';
+import { messageTexts } from './texts/index.js';
 
 const NOT_LEGAL: readonly ErrorCode[] = ['not_cancelable', 'not_reschedulable', 'not_retryable'];
 
@@ -25,7 +26,7 @@ export class MessageChangesController {
     const id = readId(path);
     await this.change(panel, id, async () => {
       await this.cancellations.message(id, { actor: panel.actor });
-      return panel.t.changes.canceled;
+      return panel.texts(messageTexts).changes.canceled;
     });
   }
 
@@ -34,7 +35,7 @@ export class MessageChangesController {
     const id = readId(path);
     await this.change(panel, id, async () => {
       await this.retries.message(id, { actor: panel.actor });
-      return panel.t.changes.retried;
+      return panel.texts(messageTexts).changes.retried;
     });
   }
 
@@ -66,7 +67,7 @@ export class MessageChangesController {
       panel.leaveNotice('good', await act());
     } catch (error) {
       if (!(error instanceof DomainError) || !NOT_LEGAL.includes(error.code)) throw error;
-      const { notRetryable, tooLate } = panel.t.changes;
+      const { notRetryable, tooLate } = panel.texts(messageTexts).changes;
       panel.leaveNotice('bad', error.code === 'not_retryable' ? notRetryable : tooLate);
     }
     await panel.redirect(`/admin/messages/${id}`);
@@ -84,6 +85,7 @@ function sentence(violation: Violation, { format }: PanelRequest): string {
   return violationText(violation, format.language);
 }
 
-function rescheduledText({ scheduledAt }: MessageView, { t, format }: PanelRequest): string {
-  return scheduledAt === null ? t.changes.releasedNow : t.changes.rescheduled(format.dateTime(scheduledAt).text);
+function rescheduledText({ scheduledAt }: MessageView, panel: PanelRequest): string {
+  const t = panel.texts(messageTexts);
+  return scheduledAt === null ? t.changes.releasedNow : t.changes.rescheduled(panel.format.dateTime(scheduledAt).text);
 }

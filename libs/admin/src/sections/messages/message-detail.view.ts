@@ -1,27 +1,20 @@
 import { MessageStatus, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
-import type { TimeView } from '../../format/format.js';
-import { formatPhone } from '../../format/phone.js';
 import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { messageTexts } from './texts/index.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
 import { statusChip } from '../../ui/status-chip.js';
-import { attemptCount, timeline, type TimelineStep } from './timeline.js';
+import type { Detail } from '../../ui/details.js';
+import type { TimelineStep } from '../../ui/timeline.js';
+import { attemptCount, timeline } from './timeline.js';
 
 /** The statuses after which nothing more happens to a message. */
 const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Canceled, MessageStatus.Expired];
 
-interface Detail {
-  label: string;
-  text?: string;
-  href?: string;
-  time?: TimeView;
-  mono?: boolean;
-}
-
 /** What the page of one message prints. */
-interface MessageDetailView {
+export interface MessageDetailView {
   title: string;
   phone: string | null;
   status: ChipView;
@@ -44,30 +37,35 @@ export function messageDetailView(
   panel: PanelRequest,
   refused?: RefusedTime,
 ): MessageDetailView {
-  const { t, format, settings } = panel;
+  const { format, settings } = panel;
+  const t = panel.texts(messageTexts);
   const status = statusChip(message.status, t);
   const { phone, text } = message;
   return {
     title: t.message.title(format.number(message.id)),
-    phone: phone && formatPhone(phone),
+    phone: phone && format.phone(phone),
     status,
     steps: timeline(message, panel, why),
-    text,
+    text: text && format.text(text),
     details: details(message, panel),
     actions: messageActions(message, panel, refused),
-    curl: phone && text && enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }),
+    curl:
+      panel.mayReadPeople && phone && text
+        ? enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text })
+        : null,
     liveHref: SETTLED.includes(message.status) ? null : `/admin/messages/${message.id}`,
     announcement: t.message.updated(status.text),
   };
 }
 
-function details(message: MessageDetail, { t, format }: PanelRequest): Detail[] {
-  const texts = t.message;
+function details(message: MessageDetail, panel: PanelRequest): Detail[] {
+  const { format } = panel;
+  const texts = panel.texts(messageTexts).message;
   const time = (at: number | null) => (at === null ? undefined : format.dateTime(at));
   const rows: Detail[] = [
     { label: texts.batch, text: format.number(message.batchId), href: `/admin/batches/${message.batchId}` },
     { label: texts.key, text: message.apiKeyName, href: `/admin/api-keys/${message.apiKeyId}` },
-    { label: texts.reference, text: message.reference ?? undefined, mono: true },
+    { label: texts.reference, text: (message.reference && format.raw(message.reference)) ?? undefined, mono: true },
     { label: texts.priority, text: texts.priorities[priorityOf(message.lane)] },
     { label: texts.channel, text: message.channel },
     { label: texts.attempts, text: format.number(attemptCount(message)) },

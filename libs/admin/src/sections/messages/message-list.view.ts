@@ -7,13 +7,14 @@ import { choice, type Choice } from '../../ui/choice.js';
 import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { messageTexts } from './texts/index.js';
 import { type FilterQuery, listHref } from './message-filter.form.js';
 import { statusChip } from '../../ui/status-chip.js';
 
 /** How many characters of a text a row shows. */
 const EXCERPT_LENGTH = 140;
 
-interface MessageRow {
+export interface MessageRow {
   id: number;
   href: string;
   phone: string | null;
@@ -24,7 +25,7 @@ interface MessageRow {
 }
 
 /** What the list of messages prints. */
-interface MessageListView {
+export interface MessageListView {
   lead: string;
   /** Where the part that refreshes itself is loaded from; null on older pages, which are not refreshed. */
   liveHref: string | null;
@@ -53,7 +54,8 @@ export function messageListView(
   { query, filter, before, page, keys }: MessageListInput,
   panel: PanelRequest,
 ): MessageListView {
-  const { t, format, settings } = panel;
+  const { format, settings } = panel;
+  const t = panel.texts(messageTexts);
   const rows = page.items.map((message) => toRow(message, panel));
   return {
     lead: t.messages.lead(format.zoneName()),
@@ -80,9 +82,9 @@ function phoneField({ phone: typed }: FilterQuery, { phone = '' }: MessageFilter
   return isAssumed ? formatPhone(phone) : phoneInField(phone);
 }
 
-function batchLink({ batchId }: MessageFilter, { t, format }: PanelRequest): MessageListView['batch'] {
+function batchLink({ batchId }: MessageFilter, panel: PanelRequest): MessageListView['batch'] {
   if (batchId === undefined) return null;
-  return { href: `/admin/batches/${batchId}`, text: t.batch.title(format.number(batchId)) };
+  return { href: `/admin/batches/${batchId}`, text: panel.texts(messageTexts).messages.batchNamed(panel.format.number(batchId)) };
 }
 
 function toRow(message: MessageView, { t, format }: PanelRequest): MessageRow {
@@ -90,8 +92,8 @@ function toRow(message: MessageView, { t, format }: PanelRequest): MessageRow {
   return {
     id: message.id,
     href: `/admin/messages/${message.id}`,
-    phone: message.phone && formatPhone(message.phone),
-    excerpt: message.text && excerptOf(message.text),
+    phone: message.phone && format.phone(message.phone),
+    excerpt: message.text && excerptOf(format.text(message.text)),
     status: statusChip(message.status, t),
     when: format.brief(isAhead ? message.dueAt : message.createdAt),
     key: message.apiKeyName,
@@ -103,14 +105,16 @@ function excerptOf(text: string): string {
   return line.length > EXCERPT_LENGTH ? `${[...line].slice(0, EXCERPT_LENGTH).join('')}…` : line;
 }
 
-function statusOptions({ statuses }: MessageFilter, { t }: PanelRequest): Choice[] {
+function statusOptions({ statuses }: MessageFilter, panel: PanelRequest): Choice[] {
+  const t = panel.texts(messageTexts);
   const [status] = statuses ?? [];
   const chosen = status === undefined ? '' : statusCode(status);
   const codes = STATUS_CODES.map((code) => choice(chosen, code, t.statuses[code]));
   return [choice(chosen, '', t.messages.anyStatus), ...codes];
 }
 
-function keyOptions({ apiKeyId }: MessageFilter, keys: readonly ApiKeyView[], { t }: PanelRequest): Choice[] {
+function keyOptions({ apiKeyId }: MessageFilter, keys: readonly ApiKeyView[], panel: PanelRequest): Choice[] {
+  const t = panel.texts(messageTexts);
   const chosen = apiKeyId === undefined ? '' : String(apiKeyId);
   return [choice(chosen, '', t.messages.anyKey), ...keys.map(({ id, name }) => choice(chosen, String(id), name))];
 }

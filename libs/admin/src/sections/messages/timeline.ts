@@ -1,17 +1,16 @@
 import { explainFailure, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
-import type { Format, TimeView } from '../../format/format.js';
-import type { Catalogue } from '../../i18n/index.js';
-import type { Localization } from '../../i18n/localization.js';
+import type { Format } from '../../format/format.js';
+import type { Localization, TextsOf } from '../../i18n/localization.js';
+import type { TimelineStep } from '../../ui/timeline.js';
+import { messageTexts } from './texts/index.js';
 
-/** An event in the life of a message, or what it waits for. */
-export interface TimelineStep {
-  tone: 'done' | 'warn' | 'bad' | 'ahead';
-  title: string;
-  note: string | null;
-  /** The code and the detail of the provider, unchanged. */
-  raw: string | null;
-  at: TimeView | null;
+type Texts = TextsOf<(typeof messageTexts)['en']>;
+
+/** The texts of messages, and the format of the reader. */
+interface Reader {
+  t: Texts;
+  format: Format;
 }
 
 /** A step and its time. A step in the future has no time and comes last. */
@@ -34,28 +33,28 @@ export function timeline(
   localization: Localization,
   why: string | null = null,
 ): TimelineStep[] {
+  const reader = { t: localization.texts(messageTexts), format: localization.format };
   const steps = [
-    ...beginning(message, localization),
-    ...laterChanges(message, localization),
-    ...message.attemptLog.flatMap((attempt, index) => attemptSteps(attempt, index + 1, message, localization)),
-    ...currentAttempt(message, localization),
-    ...ending(message, localization.t, localization.format),
-    ...waiting(message, localization, why),
+    ...beginning(message, reader),
+    ...laterChanges(message, reader),
+    ...message.attemptLog.flatMap((attempt, index) => attemptSteps(attempt, index + 1, message, reader)),
+    ...currentAttempt(message, reader),
+    ...ending(message, reader.t, reader.format),
+    ...waiting(message, reader, why),
   ];
   // The sort is stable: events of the same millisecond keep the order above.
-  return steps
-    .sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0)
-    .map((step) => dated(step, message, localization));
+  return steps.sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0).map((step) => dated(step, message, reader));
 }
 
-function dated({ at, step }: TimedStep, { createdAt }: MessageDetail, { format }: Localization): TimelineStep {
-  if (at === null) return { ...step, at: null };
+function dated({ at, step }: TimedStep, { createdAt }: MessageDetail, { format }: Reader): TimelineStep {
+  const shown = { ...step, raw: step.raw && format.raw(step.raw) };
+  if (at === null) return { ...shown, at: null };
   const precise = format.precise(at);
   const text = at <= createdAt ? precise.text : `+ ${format.span(at - createdAt)}`;
-  return { ...step, at: { ...precise, text, title: precise.title } };
+  return { ...shown, at: { ...precise, text, title: precise.title } };
 }
 
-function beginning(message: MessageDetail, { t, format }: Localization): TimedStep[] {
+function beginning(message: MessageDetail, { t, format }: Reader): TimedStep[] {
   const { batchId, batchPosition, batchTotal, apiKeyName, requestId, createdAt, scheduledAt } = message;
   const [batch, position, total] = [batchId, batchPosition, batchTotal].map((value) => format.number(value));
   const note = t.timeline.acceptedNote(batch ?? '', position ?? '', total ?? '', apiKeyName, requestId);
@@ -66,7 +65,7 @@ function beginning(message: MessageDetail, { t, format }: Localization): TimedSt
 }
 
 /** What was last asked for after the message was accepted: an immediate send or a retry. */
-function laterChanges({ resumedAt, retries }: MessageDetail, { t, format }: Localization): TimedStep[] {
+function laterChanges({ resumedAt, retries }: MessageDetail, { t, format }: Reader): TimedStep[] {
   if (resumedAt === null) return [];
   const { released, retried, retriedNote } = t.timeline;
   return [
@@ -74,16 +73,11 @@ function laterChanges({ resumedAt, retries }: MessageDetail, { t, format }: Loca
   ];
 }
 
-function attemptSteps(
-  attempt: AttemptView,
-  ordinal: number,
-  message: MessageDetail,
-  localization: Localization,
-): TimedStep[] {
-  return [started(attempt.startedAt, ordinal, message, localization), outcome(attempt, message, localization)];
+function attemptSteps(attempt: AttemptView, ordinal: number, message: MessageDetail, reader: Reader): TimedStep[] {
+  return [started(attempt.startedAt, ordinal, message, reader), outcome(attempt, message, reader)];
 }
 
-function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }: Localization): TimedStep {
+function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }: Reader): TimedStep {
   const { outcome: kind, code, detail, endedAt, retryAt } = attempt;
   const retry = retryAt === null ? null : retryText(retryAt - endedAt, t, format);
   const say = { retry_later: '', rejected: '', unknown: t.timeline.unknownNote, lease_expired: t.timeline.leaseNote }[
@@ -101,24 +95,23 @@ function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }
   return { at: endedAt, step: { tone, title: titles[kind], note: note || null, raw } };
 }
 
-function retryText(wait: number, { timeline: texts }: Catalogue, format: Format): string {
+function retryText(wait: number, { timeline: texts }: Texts, format: Format): string {
   return wait < 1_000 ? texts.retryNow : texts.retryIn(format.span(wait));
 }
 
 /** The last attempt, where the log does not hold it: it was accepted, or it is being sent. */
-function currentAttempt(message: MessageDetail, localization: Localization): TimedStep[] {
+function currentAttempt(message: MessageDetail, reader: Reader): TimedStep[] {
   const { startedAt, sentAt, deliveredAt, readAt, providerMessageId } = message;
-  const { timeline: texts } = localization.t;
+  const { timeline: texts } = reader.t;
   const steps: TimedStep[] = [];
-  if (startedAt !== null && !isLogged(message))
-    steps.push(started(startedAt, attemptCount(message), message, localization));
+  if (startedAt !== null && !isLogged(message)) steps.push(started(startedAt, attemptCount(message), message, reader));
   if (sentAt !== null) steps.push(done(sentAt, texts.sent, texts.sentNote, providerMessageId));
   if (deliveredAt !== null) steps.push(done(deliveredAt, texts.delivered, texts.deliveredNote));
   if (readAt !== null) steps.push(done(readAt, texts.read, null));
   return steps;
 }
 
-function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: Format): TimedStep[] {
+function ending(message: MessageDetail, { timeline: texts }: Texts, format: Format): TimedStep[] {
   const { status, endedAt, failureCode, failureReason, gateway } = message;
   const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): TimedStep[] => [
     { at: endedAt, step: { tone, title, note, raw } },
@@ -136,7 +129,7 @@ function ending(message: MessageDetail, { timeline: texts }: Catalogue, format: 
   return step('bad', texts.failed, why, raw || null);
 }
 
-function waiting({ status }: MessageDetail, { t }: Localization, why: string | null): TimedStep[] {
+function waiting({ status }: MessageDetail, { t }: Reader, why: string | null): TimedStep[] {
   const note = status === MessageStatus.Sending ? t.waits.sending : why;
   const waits = WAITING.includes(status) || status === MessageStatus.Sending || status === MessageStatus.Unknown;
   return waits && note !== null
@@ -144,7 +137,7 @@ function waiting({ status }: MessageDetail, { t }: Localization, why: string | n
     : [];
 }
 
-function started(at: number, attempt: number, { channel }: MessageDetail, { t, format }: Localization): TimedStep {
+function started(at: number, attempt: number, { channel }: MessageDetail, { t, format }: Reader): TimedStep {
   return done(at, t.timeline.started, t.timeline.startedNote(format.number(attempt), channel));
 }
 

@@ -3,8 +3,9 @@ import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { simulatorTexts } from './texts/index.js';
 
-interface Bubble {
+export interface Bubble {
   id: number;
   href: string;
   label: string;
@@ -16,7 +17,7 @@ interface Bubble {
 }
 
 /** What the simulator prints. */
-interface SimulatorView {
+export interface SimulatorView {
   bubbles: Bubble[];
   olderHref: string | null;
   isFirst: boolean;
@@ -28,30 +29,33 @@ interface SimulatorView {
 
 /** The latest messages of the sandbox, and the numbers that make it misbehave. */
 export function simulatorView(page: SandboxPage, before: number | undefined, panel: PanelRequest): SimulatorView {
-  const { t, preferences, settings } = panel;
+  const { format, language, settings } = panel;
+  const t = panel.texts(simulatorTexts);
   return {
     bubbles: page.items.map((item) => toBubble(item, panel)),
     olderHref: page.nextBefore === null ? null : `/admin/simulator?before=${page.nextBefore}`,
     isFirst: before === undefined,
     liveHref: before === undefined ? '/admin/simulator' : null,
-    announcement: `${t.simulator.updated}: ${page.items[0] ? formatPhone(page.items[0].phone) : '0'}`,
+    announcement: `${t.simulator.updated}: ${page.items[0] ? format.phone(page.items[0].phone) : '0'}`,
     magic: MAGIC_NUMBERS.map((number) => ({
       phone: formatPhone(number.phone),
       digits: number.phone,
-      effect: number.effect[preferences.language],
+      effect: number.effect[language],
     })),
     sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
   };
 }
 
-function toBubble(item: SandboxItem, { t, format }: PanelRequest): Bubble {
+function toBubble(item: SandboxItem, panel: PanelRequest): Bubble {
+  const { format } = panel;
+  const t = panel.texts(simulatorTexts);
   const mark = item.readAt !== null ? 'read' : item.deliveredAt !== null ? 'delivered' : 'accepted';
   return {
     id: item.id,
     href: `/admin/messages/${item.messageId}`,
     label: t.simulator.open(format.number(item.messageId)),
-    phone: formatPhone(item.phone),
-    text: item.text,
+    phone: format.phone(item.phone),
+    text: format.text(item.text),
     at: format.brief(item.acceptedAt),
     mark,
     markText: t.simulator[mark],

@@ -114,8 +114,6 @@ export const en: typeof ptBR = {
     guardOnHint: 'A broken line queues nothing twice.',
     guardOff: 'Off',
     guardOffHint: 'Every request without Idempotency-Key stands for itself.',
-    password: 'Confirm your password',
-    passwordHint: 'We ask again because you signed in more than 10 minutes ago.',
     submit: 'Create key',
   },
   created: {
@@ -191,5 +189,19 @@ export const en: typeof ptBR = {
     lead: 'Changes hold in every process within a second. Secret and mode stay.',
     submit: 'Save',
     saved: 'The changes were saved.',
+  },
+  fields: {
+    name_missing: 'Give the key a name.',
+    preset_unknown: 'Choose one of the permissions.',
+    mode_unknown: 'Choose the mode.',
+    expiry_unknown: 'Choose how long it is valid.',
+    expiry_past: 'Choose today or a later date.',
+    channel_unknown: 'Choose one of the channels.',
+    missing_variable_unknown: 'Choose one of the options.',
+    scopes_missing: 'Choose one permission at least.',
+    limit_range: 'Use a whole number from 1 to 1,000,000,000.',
+    ip_invalid: 'Use an IP or a subnet a line. Examples: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32.',
+    ip_list_too_long: 'At most 50 addresses fit.',
+    too_many_secrets: 'Five replaced secrets still work. End one of them first, or choose to stop now.',
   },
 };

@@ -112,8 +112,6 @@ export const ptBR = {
     guardOnHint: 'Nada é enfileirado duas vezes por uma queda de rede.',
     guardOff: 'Desligada',
     guardOffHint: 'Toda requisição sem Idempotency-Key vale por si.',
-    password: 'Confirme a sua senha',
-    passwordHint: 'Pedimos de novo porque já faz mais de 10 minutos do seu login.',
     submit: 'Criar chave',
   },
   created: {
@@ -189,5 +187,19 @@ export const ptBR = {
     lead: 'As mudanças valem em todos os processos em até um segundo. Segredo e modo não mudam.',
     submit: 'Salvar',
     saved: 'As mudanças foram salvas.',
+  },
+  fields: {
+    name_missing: 'Dê um nome à chave.',
+    preset_unknown: 'Escolha uma das permissões.',
+    mode_unknown: 'Escolha o modo.',
+    expiry_unknown: 'Escolha a validade.',
+    expiry_past: 'Escolha uma data de hoje em diante.',
+    channel_unknown: 'Escolha um dos canais.',
+    missing_variable_unknown: 'Escolha uma das opções.',
+    scopes_missing: 'Escolha ao menos uma permissão.',
+    limit_range: 'Use um número inteiro de 1 a 1.000.000.000.',
+    ip_invalid: 'Use um IP ou uma sub-rede por linha. Exemplos: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32.',
+    ip_list_too_long: 'Cabem até 50 endereços.',
+    too_many_secrets: 'Cinco segredos substituídos ainda valem. Encerre um deles antes, ou escolha parar agora.',
   },
 };

@@ -129,6 +129,7 @@ export const en: typeof ptBR = {
     },
   },
   channelTest: {
+    readAs: (phone) => `The number was read as ${phone}.`,
     title: 'Send a test',
     lead: 'A real message through this channel, on the way that all others go.',
     open: 'Send a test…',
@@ -140,5 +141,19 @@ export const en: typeof ptBR = {
     keyHint: 'The message is found among those of the key.',
     submit: 'Send the test',
     sent: 'The test was queued. This page shows what becomes of it.',
+  },
+  fields: {
+    channel_name_invalid: 'Use 1 to 64 lower-case letters, digits, - and _, beginning with a letter or a digit.',
+    channel_name_taken: 'There is already a channel with this name.',
+    setting_missing: 'This field is needed.',
+    setting_invalid: 'The value does not fit.',
+    secrets_needed: 'The address leads to another server: type this secret again, or a new one.',
+    channel_address_forbidden:
+      'This address is a link-local one or of the metadata of a cloud. GATEWAY_ALLOWED_SUBNETS may allow its network.',
+    channel_limit: 'The value is outside what may be chosen.',
+    channel_days: 'Tick one day at least.',
+    channel_time: 'Use hours and minutes, like 08:00.',
+    test_phone: 'Use the country code and the number, 7 to 15 digits.',
+    test_text: 'Write a text that can be sent.',
   },
 };

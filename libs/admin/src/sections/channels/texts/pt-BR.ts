@@ -128,6 +128,7 @@ export const ptBR = {
     },
   },
   channelTest: {
+    readAs: (phone: string) => `O número foi lido como ${phone}.`,
     title: 'Enviar um teste',
     lead: 'Uma mensagem de verdade por este canal, pelo mesmo caminho de todas as outras.',
     open: 'Enviar um teste…',
@@ -139,5 +140,19 @@ export const ptBR = {
     keyHint: 'A mensagem aparece entre as dela.',
     submit: 'Enviar teste',
     sent: 'O teste foi enfileirado. Esta página mostra o que acontece com ele.',
+  },
+  fields: {
+    channel_name_invalid: 'Use de 1 a 64 letras minúsculas, números, - e _, começando por letra ou número.',
+    channel_name_taken: 'Já existe um canal com este nome.',
+    setting_missing: 'Este campo é preciso.',
+    setting_invalid: 'O valor não serve.',
+    secrets_needed: 'O endereço leva a outro servidor: digite de novo este segredo, ou um novo.',
+    channel_address_forbidden:
+      'Este endereço é da rede local de enlace ou dos metadados de uma nuvem. GATEWAY_ALLOWED_SUBNETS pode liberar a rede.',
+    channel_limit: 'O valor está fora do que pode ser escolhido.',
+    channel_days: 'Marque ao menos um dia.',
+    channel_time: 'Use horas e minutos, como 08:00.',
+    test_phone: 'Use o código do país e o número, de 7 a 15 algarismos.',
+    test_text: 'Escreva um texto que possa ser enviado.',
   },
 };

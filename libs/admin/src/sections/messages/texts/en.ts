@@ -13,6 +13,7 @@ export const en: typeof ptBR = {
     phoneHint: '5511987654321',
     key: 'Key',
     anyKey: 'All',
+    batchNamed: (id) => `Batch ${id}`,
     batch: 'Batch',
     batchHint: 'Number',
     apply: 'Filter',

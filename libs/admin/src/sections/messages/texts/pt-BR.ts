@@ -11,6 +11,7 @@ export const ptBR = {
     phoneHint: '5511987654321',
     key: 'Chave',
     anyKey: 'Todas',
+    batchNamed: (id: string) => `Lote ${id}`,
     batch: 'Lote',
     batchHint: 'Número',
     apply: 'Filtrar',

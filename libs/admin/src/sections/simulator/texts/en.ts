@@ -6,6 +6,7 @@ export const en: typeof ptBR = {
   simulator: {
     title: 'Simulator',
     lead: 'What would have reached the phones. Nothing leaves from here to WhatsApp.',
+    messages: 'Messages',
     inbox: 'Simulated inbox',
     accepted: 'Received',
     delivered: 'Delivered',

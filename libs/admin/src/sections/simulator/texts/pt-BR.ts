@@ -4,6 +4,7 @@ export const ptBR = {
   simulator: {
     title: 'Simulador',
     lead: 'O que teria chegado aos telefones. Nada sai daqui para o WhatsApp.',
+    messages: 'Mensagens',
     inbox: 'Caixa de entrada simulada',
     accepted: 'Recebida',
     delivered: 'Entregue',

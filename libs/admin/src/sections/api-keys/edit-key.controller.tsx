@@ -1,0 +1,89 @@
+import { Body, Get, Param, Post } from '@nestjs/common';
+import { type ApiKeyView, AuthInputError, KeyChanges, type KeySettingsInput } from '@recado/auth';
+import { Channels } from '@recado/channels';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { fieldErrors } from '../../panel/field-errors.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { type FieldErrors } from '../../i18n/field-errors.js';
+import { hasErrors } from '../../panel/read-form.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { KeyFormPage } from './key-form.page.js';
+import { keyFormView } from './key-form.view.js';
+import { KeyForm, type KeyFormReading, readKeyForm } from './key.form.js';
+import { KeyPage } from './key.page.js';
+import { toForm } from './to-form.js';
+import { toSettings } from './to-settings.js';
+import { keyTexts } from './texts/index.js';
+
+/** Changes what a key may do. */
+@PanelPages('api-keys/:id/edit', 'administrator')
+export class EditKeyController {
+  constructor(
+    private readonly changes: KeyChanges,
+    private readonly reauthentication: Reauthentication,
+    private readonly page: KeyPage,
+    private readonly channels: Channels,
+  ) {}
+
+  @Get()
+  async form(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
+    const key = await this.page.find(id);
+    if (key.revokedAt !== null) return panel.redirect(`/admin/api-keys/${key.id}`);
+    await this.show(panel, key, { form: toForm(key, panel.format), ticked: [...key.scopes] }, {});
+  }
+
+  @Post()
+  async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
+    const key = await this.page.find(id);
+    const reading = readKeyForm(KeyForm, body);
+    const { form, ticked, errors, isValid } = reading;
+    const { expiresAt, testMode } = key;
+    const channels = this.channels.open();
+    const context = { now: panel.format.now, zone: panel.settings.timezone, expiresAt, channels, testMode };
+    const { input, errors: ofSettings } = toSettings(form, ticked, context);
+    const all: FieldErrors = { ...ofSettings, ...errors };
+    if (!isValid || hasErrors(all)) return this.show(panel, key, reading, all);
+    const refusal = await this.reauthentication.refusal(panel, form.password);
+    if (refusal) return this.show(panel, key, reading, { password: refusal });
+    await this.change(panel, key, reading, input);
+  }
+
+  private async change(
+    panel: PanelRequest,
+    key: ApiKeyView,
+    reading: KeyFormReading<KeyForm>,
+    input: KeySettingsInput,
+  ): Promise<void> {
+    try {
+      const changed = await this.changes.change(key.id, input, panel.actor);
+      if (changed) panel.leaveNotice('good', panel.texts(keyTexts).editKey.saved);
+      await panel.redirect(`/admin/api-keys/${key.id}`);
+    } catch (error) {
+      if (!(error instanceof AuthInputError)) throw error;
+      await this.show(panel, key, reading, fieldErrors(error));
+    }
+  }
+
+  private async show(
+    panel: PanelRequest,
+    key: ApiKeyView,
+    { form, ticked }: Pick<KeyFormReading<KeyForm>, 'form' | 'ticked'>,
+    errors: FieldErrors,
+  ): Promise<void> {
+    const { editKey } = panel.texts(keyTexts);
+    const channels = this.channels.open();
+    const { expiresAt, testMode } = key;
+    const view = keyFormView({ form, ticked, errors, channels, expiresAt, testMode }, panel);
+    const back = `/admin/api-keys/${key.id}`;
+    const page = {
+      view: { ...view, action: `${back}/edit`, back, submit: editKey.submit },
+      title: editKey.title,
+      lead: editKey.lead,
+      trail: { href: back, text: key.name },
+    };
+    const title = editKey.titleOf(key.name);
+    await panel.show({ title, body: <KeyFormPage {...page} />, isRefused: hasErrors(errors) });
+  }
+}

@@ -1,0 +1,90 @@
+import { LinkButton } from '../../ui/button.js';
+import { Chip } from '../../ui/chip.js';
+import { CopyBlock } from '../../ui/copy-block.js';
+import { Empty } from '../../ui/empty.js';
+import { Heading } from '../../ui/heading.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Table } from '../../ui/table.js';
+import { Time } from '../../ui/time.js';
+import type { KeyListView, KeyRow } from './key-list.view.js';
+import { keyTexts } from './texts/index.js';
+
+const useTexts = () => usePanel().texts(keyTexts).keys;
+
+/** The list of keys. */
+export function KeyListPage({ view }: { view: KeyListView }) {
+  const t = useTexts();
+  return (
+    <>
+      <Heading title={t.title} lead={t.lead}>
+        <LinkButton href="/admin/api-keys/new" tone="main" icon="plus">
+          {t.create}
+        </LinkButton>
+      </Heading>
+      {view.rows.length === 0 ? <NoKeys {...view} /> : <Rows {...view} />}
+    </>
+  );
+}
+
+function NoKeys({ sample }: KeyListView) {
+  const t = useTexts();
+  return (
+    <Empty title={t.emptyTitle}>
+      <p>{t.empty}</p>
+      <p class="help">{t.emptySample}</p>
+      <CopyBlock id="sample" label="curl" text={sample} />
+    </Empty>
+  );
+}
+
+function Rows({ rows }: KeyListView) {
+  const t = useTexts();
+  return (
+    <Table<KeyRow>
+      class="keys"
+      rows={rows}
+      isFaded={({ usable }) => !usable}
+      columns={[
+        { head: t.name, namesRow: true, cell: (row) => <Name {...row} /> },
+        { head: t.permissions, cell: ({ permissions }) => permissions },
+        { head: t.state, cell: ({ state }) => <Chip {...state} /> },
+        { head: t.lastUse, cell: (row) => <LastUse {...row} /> },
+        { head: t.today, class: 'number', cell: ({ today }) => today },
+        { head: t.actions, isHeadHidden: true, class: 'end', cell: (row) => <Manage {...row} /> },
+      ]}
+    />
+  );
+}
+
+function Name({ name, mask, replaced }: KeyRow) {
+  return (
+    <>
+      <span class="strong">{name}</span>
+      <code class="under">{mask}</code>
+      {replaced.map((secret) => (
+        <span class="under">
+          <code>{secret.mask}</code> <span class="until">{secret.until}</span>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function LastUse({ lastUse, lastUseIp }: KeyRow) {
+  const t = useTexts();
+  return (
+    <span>
+      {lastUse ? <Time at={lastUse} /> : <span class="quiet">{t.never}</span>}
+      {lastUseIp && <span class="under">{lastUseIp}</span>}
+    </span>
+  );
+}
+
+function Manage({ href, manageLabel }: KeyRow) {
+  const t = useTexts();
+  return (
+    <a class="button" href={href} aria-label={manageLabel}>
+      {t.manage}
+    </a>
+  );
+}

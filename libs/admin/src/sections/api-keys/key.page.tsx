@@ -1,0 +1,44 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { ApiKeys, type ApiKeyView } from '@recado/auth';
+import { KeyBacklog } from '@recado/messages';
+import { readId } from '../../panel/read-id.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { ManageKeyPage } from './manage-key.page.js';
+import { type KeyFormName, manageKeyView, type RefusedKeyForm } from './manage-key.view.js';
+
+/** Above this the page shows `10.000+`, so that no query counts a long backlog to its end. */
+const COUNTED_AT_MOST = 10_000;
+
+/** Shows the page of one key, also when a form on it was refused. */
+@Injectable()
+export class KeyPage {
+  constructor(
+    private readonly apiKeys: ApiKeys,
+    private readonly backlog: KeyBacklog,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  /** The key of a path. Throws NotFoundException. */
+  async find(id: string): Promise<ApiKeyView> {
+    const key = await this.apiKeys.find(readId(id));
+    if (!key) throw new NotFoundException();
+    return key;
+  }
+
+  /** Shows the key. `refused`: a form on the page was refused, and is open. */
+  async show(panel: PanelRequest, key: ApiKeyView, refused?: RefusedKeyForm): Promise<void> {
+    const waiting = await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1);
+    const facts = { waiting, countedAtMost: COUNTED_AT_MOST };
+    const view = manageKeyView(key, facts, refused, panel);
+    const body = <ManageKeyPage view={view} />;
+    await panel.show({ title: key.name, body, isRefused: refused !== undefined });
+  }
+
+  /** Whether the password was given. If not, the page is shown with the error at the form's password. */
+  async isProved(panel: PanelRequest, key: ApiKeyView, form: KeyFormName, password: string | undefined) {
+    const refusal = await this.reauthentication.refusal(panel, password ?? '');
+    if (refusal) await this.show(panel, key, { form, errors: { password: refusal } });
+    return refusal === null;
+  }
+}

@@ -1,0 +1,117 @@
+import type { ComponentChildren } from 'preact';
+import { LinkButton } from '../../ui/button.js';
+import { Chip } from '../../ui/chip.js';
+import { CopyBlock } from '../../ui/copy-block.js';
+import { Details } from '../../ui/details.js';
+import { Heading } from '../../ui/heading.js';
+import { Linked } from '../../ui/linked.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Time } from '../../ui/time.js';
+import { ChannelActions, DefaultForm } from './channel-actions.page.js';
+import type { ChannelDetailView } from './channel-detail.view.js';
+import { channelTexts } from './texts/index.js';
+
+const useTexts = () => usePanel().texts(channelTexts).channels;
+
+/** The page of one channel. */
+export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
+  return (
+    <>
+      <Head {...view} />
+      {view.why && <p class="notice notice-warn">{view.why}</p>}
+      <div class="columns">
+        <div class="stack">
+          <Facts {...view} />
+          {view.error && <LastError error={view.error} />}
+          {view.receipts && <Receipts receipts={view.receipts} />}
+        </div>
+        <ChannelActions {...view} />
+      </div>
+    </>
+  );
+}
+
+function Head({ name, state, kind, editHref }: ChannelDetailView) {
+  const t = useTexts();
+  const title = (
+    <>
+      {name} <Chip {...state} />
+    </>
+  );
+  return (
+    <Heading title={title} lead={kind} trail={{ href: '/admin/channels', text: t.title }}>
+      {editHref && (
+        <p class="actions">
+          <LinkButton href={editHref} icon="edit">
+            {t.edit}
+          </LinkButton>
+        </p>
+      )}
+    </Heading>
+  );
+}
+
+function Facts(view: ChannelDetailView) {
+  const t = useTexts();
+  const rows = [
+    { label: t.waiting, text: view.waiting },
+    { label: t.limits, text: view.limits.length === 0 ? t.noLimits : limits(view) },
+    { label: t.keys, text: view.keys.length === 0 ? t.noKeys : keys(view) },
+    ...(view.createdAt ? [{ label: t.createdAt, time: view.createdAt }] : []),
+  ];
+  return (
+    <section class="card stack">
+      <h2>{t.details}</h2>
+      <Details rows={rows} />
+      <p class="help">{t.keysHint}</p>
+      {view.makeDefault && <DefaultForm {...view.makeDefault} />}
+      {view.builtIn && <p class="help">{view.builtIn}</p>}
+    </section>
+  );
+}
+
+function limits({ limits }: ChannelDetailView): ComponentChildren {
+  return limits.map((limit) => <span class="line">{limit}</span>);
+}
+
+function keys({ keys }: ChannelDetailView): ComponentChildren {
+  return keys.map(({ href, name }) => (
+    <Linked class="line" href={href}>
+      {name}
+    </Linked>
+  ));
+}
+
+function LastError({ error }: { error: NonNullable<ChannelDetailView['error']> }) {
+  return (
+    <section class="card stack">
+      <h2>{useTexts().lastError}</h2>
+      <p>
+        <Time at={error.at} />
+      </p>
+      <p>{error.text}</p>
+      {error.raw && <code class="raw">{error.raw}</code>}
+    </section>
+  );
+}
+
+function Receipts({ receipts: { last, silence, url } }: { receipts: NonNullable<ChannelDetailView['receipts']> }) {
+  const t = useTexts();
+  return (
+    <section class="card stack">
+      <h2>{t.receipts}</h2>
+      <p class="help">{t.receiptsHint}</p>
+      <p>
+        {last ? (
+          <>
+            {t.lastReceipt} <Time at={last} />
+          </>
+        ) : (
+          t.noReceipt
+        )}
+      </p>
+      {silence && <p class="notice notice-warn">{silence}</p>}
+      <CopyBlock id="receipts" label="URL" text={url} />
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ComponentChildren } from 'preact';
+import { Button, LinkButton } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { Heading } from '../../ui/heading.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { PasswordAgain } from '../../ui/password-again.js';
+import { Tick } from '../../ui/tick.js';
+import { ZoneField } from '../../ui/zone-field.js';
+import type { ChannelFormView } from './channel-form.view.js';
+import { channelTexts } from './texts/index.js';
+
+interface ChannelFormPageProps {
+  view: ChannelFormView;
+  title: string;
+  action: string;
+  submit: string;
+  /** Where "cancel" leads. */
+  back: { href: string; text: string };
+}
+
+const useTexts = () => usePanel().texts(channelTexts);
+
+/** The form of a new channel, or of one that exists. */
+export function ChannelFormPage({ view, title, action, submit, back }: ChannelFormPageProps) {
+  const { channelForm: t, frame } = useTexts();
+  return (
+    <>
+      <Heading title={title} lead={view.gateway} trail={back} />
+      <Form class="card narrow" action={action} errors={view.errors} summary>
+        <Identity {...view} />
+        <Pace {...view} />
+        <Cap {...view} />
+        <Window {...view} />
+        <ZoneField label={t.timezone} hint={t.timezoneHint} value={view.form.timezone} required />
+        <PasswordAgain />
+        <p class="actions">
+          <Button tone="main">{submit}</Button>
+          <LinkButton href={back.href} tone="plain">
+            {frame.cancel}
+          </LinkButton>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function Identity({ name, settings }: ChannelFormView) {
+  const { channels, channelForm: t } = useTexts();
+  const field = { name: 'name', label: channels.name, hint: t.nameHint, max: 64 };
+  return (
+    <>
+      {name !== null && <Field {...field} value={name} autocomplete="off" plain required />}
+      {settings.map((setting) => (
+        <Field {...setting} plain />
+      ))}
+    </>
+  );
+}
+
+function Pace({ form }: ChannelFormView) {
+  const { channelForm: t } = useTexts();
+  const messages = { inputmode: 'numeric', max: 9, autocomplete: 'off' } as const;
+  const seconds = { inputmode: 'decimal', max: 9, autocomplete: 'off' } as const;
+  return (
+    <Group legend={t.pace} hint={t.paceHint}>
+      <div class="pairs">
+        <Field name="pace" label={t.messages} value={form.pace} {...messages} />
+        <Field name="period" label={t.period} value={form.period} {...seconds} />
+        <Field name="jitter" label={t.jitter} hint={t.jitterHint} value={form.jitter} {...messages} max={2} />
+        <Field name="spacing" label={t.spacing} hint={t.spacingHint} value={form.spacing} {...seconds} />
+      </div>
+    </Group>
+  );
+}
+
+function Cap({ form }: ChannelFormView) {
+  const { channelForm: t } = useTexts();
+  const number = { inputmode: 'numeric', max: 12, autocomplete: 'off' } as const;
+  return (
+    <Group legend={t.cap} hint={t.capHint}>
+      <div class="pairs">
+        <Field name="cap" label={t.capMessages} value={form.cap} {...number} />
+        <Field name="warmUpStart" label={t.warmUpStart} value={form.warmUpStart} {...number} />
+        <Field name="warmUpGrowth" label={t.warmUpGrowth} value={form.warmUpGrowth} {...number} max={5} />
+      </div>
+    </Group>
+  );
+}
+
+function Window({ form, days, errors }: ChannelFormView) {
+  const { channelForm: t } = useTexts();
+  return (
+    <Group legend={t.window} hint={t.windowHint}>
+      <div class="day-list">
+        {days.map(({ name, ticked, text }) => (
+          <Tick name={name} ticked={ticked}>
+            {text}
+          </Tick>
+        ))}
+      </div>
+      {errors.days && (
+        <p class="help">
+          <strong>{errors.days}</strong>
+        </p>
+      )}
+      <div class="pairs">
+        <Field name="from" label={t.from} value={form.from} max={5} autocomplete="off" />
+        <Field name="to" label={t.to} value={form.to} max={5} autocomplete="off" />
+      </div>
+    </Group>
+  );
+}
+
+function Group({ legend, hint, children }: { legend: string; hint: string; children: ComponentChildren }) {
+  return (
+    <fieldset class="choices">
+      <legend>{legend}</legend>
+      <p class="help">{hint}</p>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { loginTexts } from './texts/index.js';
+
+/** What the login page prints. */
+export interface LoginView {
+  email: string;
+  /** The page that needed the login. */
+  next: string;
+  error: string | null;
+  hasAdministrators: boolean;
+}
+
+/** The login. The cursor is in the first field that is empty. */
+export function LoginPage({ email, next, error, hasAdministrators }: LoginView) {
+  const { login: t } = usePanel().texts(loginTexts);
+  const address = { name: 'email', type: 'email', autocomplete: 'username' } as const;
+  const password = { name: 'password', type: 'password', autocomplete: 'current-password' } as const;
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p class="lead">{t.lead}</p>
+      {!hasAdministrators && <p class="notice notice-warn">{t.noAdministrator}</p>}
+      {error && (
+        <p class="notice notice-bad" role="alert">
+          {error}
+        </p>
+      )}
+      <Form action="/admin/login" checked>
+        <input type="hidden" name="next" value={next} />
+        <Field {...address} label={t.email} value={email} focus={email === ''} required />
+        <Field {...password} label={t.password} focus={email !== ''} required />
+        <Button tone="main wide">{t.submit}</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { Channels } from '@recado/channels';
+import { type MessageDetail } from '@recado/messages';
+import { MessageQueries, WaitingReasons } from '@recado/queries';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import type { RefusedTime } from './message-actions.view.js';
+import { MessageDetailPage, MessagePart } from './message-detail.page.js';
+import { messageDetailView } from './message-detail.view.js';
+import { waitingText } from './waiting-text.js';
+
+/** The page of one message. */
+@Injectable()
+export class MessagePage {
+  constructor(
+    private readonly queries: MessageQueries,
+    private readonly waiting: WaitingReasons,
+    private readonly channels: Channels,
+  ) {}
+
+  /** Shows the message. `refused`: what was wrong with a time that was sent. */
+  async show(panel: PanelRequest, id: number, refused?: RefusedTime): Promise<void> {
+    const message = await this.queries.detail(id);
+    if (!message) throw new NotFoundException();
+    const view = messageDetailView(message, await this.why(message, panel), panel, refused);
+    const part = <MessagePart view={view} />;
+    const body = <MessageDetailPage view={view} />;
+    await panel.show({ title: view.title, body, part, isRefused: refused !== undefined });
+  }
+
+  private async why(message: MessageDetail, panel: PanelRequest): Promise<string | null> {
+    const reason = await this.waiting.of(message);
+    return reason && waitingText(reason, message.channel, panel, this.channels.allPaused !== null);
+  }
+}

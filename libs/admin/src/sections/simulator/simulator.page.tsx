@@ -1,0 +1,114 @@
+import { CopyBlock } from '../../ui/copy-block.js';
+import { Heading } from '../../ui/heading.js';
+import { Icon } from '../../ui/icon.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Live } from '../../ui/live.js';
+import { Time } from '../../ui/time.js';
+import type { Bubble, SimulatorView } from './simulator.view.js';
+import { simulatorTexts } from './texts/index.js';
+
+const useTexts = () => usePanel().texts(simulatorTexts).simulator;
+
+/** The sandbox as a phone, beside the numbers that make it misbehave. */
+export function SimulatorPage({ view }: { view: SimulatorView }) {
+  const t = useTexts();
+  return (
+    <>
+      <Heading title={t.title} lead={t.lead} />
+      <div class="columns simulator">
+        <Inbox view={view} />
+        <div class="stack">
+          <section class="card stack">
+            <h2>{t.try}</h2>
+            <CopyBlock id="sample" label="curl" text={view.sample} />
+          </section>
+          <MagicNumbers {...view} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function MagicNumbers({ magic }: SimulatorView) {
+  const t = useTexts();
+  return (
+    <section class="card stack">
+      <h2>{t.magic}</h2>
+      <p class="help">{t.magicLead}</p>
+      <table class="magic">
+        <thead>
+          <tr>
+            <th scope="col">{t.magicNumber}</th>
+            <th scope="col">{t.magicEffect}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {magic.map(({ phone, digits, effect }) => (
+            <tr>
+              <th scope="row">
+                <code title={phone}>{digits}</code>
+              </th>
+              <td>{effect}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The phone with the latest messages. It refreshes itself. */
+export function Inbox({ view }: { view: SimulatorView }) {
+  const t = useTexts();
+  return (
+    <Live as="section" id="inbox" class="device" href={view.liveHref} news={view.announcement} labelledby="inbox-title">
+      <div class="device-bar">
+        <Icon name="logo" />
+        <h2 id="inbox-title">{t.inbox}</h2>
+      </div>
+      <div class="device-screen" tabindex={0} role="group" aria-label={t.messages}>
+        {view.bubbles.length === 0 && (
+          <div class="device-empty">
+            <p class="strong">{t.emptyTitle}</p>
+            <p>{t.empty}</p>
+          </div>
+        )}
+        {view.bubbles.map((bubble) => (
+          <Received {...bubble} />
+        ))}
+        <Pages {...view} />
+      </div>
+    </Live>
+  );
+}
+
+function Received({ id, href, phone, label, text, mark, at, markText }: Bubble) {
+  return (
+    <article class="received">
+      <h3>
+        <a id={`s${id}`} href={href} aria-label={`${phone}: ${label}`}>
+          {phone}
+        </a>
+      </h3>
+      <p class="bubble" dir="auto">
+        {text}
+      </p>
+      <p class={`receipt receipt-${mark}`}>
+        <Time at={at} />
+        <Icon name={mark === 'accepted' ? 'check' : 'checks'} />
+        <span class="unseen">{markText}</span>
+      </p>
+    </article>
+  );
+}
+
+function Pages({ isFirst, olderHref }: SimulatorView) {
+  const t = useTexts();
+  if (isFirst && !olderHref) return null;
+  return (
+    <p class="device-pages">
+      {!isFirst && <a href="/admin/simulator">{t.newest}</a>}
+      {olderHref && <a href={olderHref}>{t.older}</a>}
+    </p>
+  );
+}
