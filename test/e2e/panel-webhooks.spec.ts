@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageSessions } from '../browser/helpers/sessions.js';
 import type { Api } from '../support/api.js';
 import type { Server } from '../support/server.js';
+import { runCli } from '../support/cli.js';
 import { until } from '../support/until.js';
 import { startWebhookSink, verified, type WebhookSink } from '../support/webhook-sink.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
@@ -214,6 +215,33 @@ describe('webhooks in the panel', () => {
     expect((await panel.submit(`${page}/delete`, { confirm: 'other' }, page)).status).toBe(422);
     expect((await panel.submit(`${page}/delete`, { confirm: new URL(sink.url()).host }, page)).status).toBe(303);
     expect((await client.get(`/api/webhooks/${id}`)).status).toBe(404);
+  });
+
+  it('show a viewer neither phones nor what receivers answer, and nothing to change', async () => {
+    const { page } = await create('/viewed', ticked('message.sent'));
+    sink.behave(() => ({ kind: 'status', status: 200, body: 'para 5511987650000' }));
+    const [id = 0] = await queue(await clientWithNewKey(server), 1);
+    const text = await says(`${page}?status=delivered`, `Mensagem ${id}`);
+    const [delivery = ''] =
+      /\/admin\/webhooks\/deliveries\/\d+/.exec(text.slice(text.indexOf('id="deliveries"'))) ?? [];
+    expect((await panel.open(delivery)).text).toContain('5511987650000');
+    await runCli(['create-admin', '--email', 'leo@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD], {
+      folder: server.folder,
+    });
+    const viewer = new PanelClient(server);
+    await viewer.login('leo@exemplo.com.br');
+    for (const path of [ROOT, page, delivery, `${ROOT}/events`]) {
+      const seen = await viewer.open(path);
+      expect({ path, status: seen.status }).toEqual({ path, status: 200 });
+      expect(seen.text).not.toContain('87650000');
+      expect(seen.text).not.toContain('/viewed');
+      expect(seen.text.replaceAll(/action="\/admin\/(?:logout|preferences)"/g, '')).not.toContain(
+        'method="post" action',
+      );
+    }
+    const refused = [`${ROOT}/new`, `${page}/edit`, `${page}/replay?since=2026-01-01T00:00`, `${ROOT}/created`];
+    for (const path of refused)
+      expect({ path, status: (await viewer.open(path)).status }).toEqual({ path, status: 403 });
   });
 
   it('have a catalogue with an example of every event', async () => {

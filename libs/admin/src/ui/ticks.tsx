@@ -1,7 +1,8 @@
 import { useError } from './form.js';
+import { Tick } from './tick.js';
 
 /** A box that can be ticked. */
-export interface TickView {
+interface TickView {
   name: string;
   text: string;
   hint?: string | undefined;
@@ -27,7 +28,10 @@ export function Ticks({ name, legend, hint, ticks }: TicksProps) {
       {hint && <p class="help">{hint}</p>}
       <div class="pairs">
         {ticks.map((tick) => (
-          <Tick {...tick} />
+          <Tick name={tick.name} ticked={tick.isTicked}>
+            {tick.mono ? <code>{tick.text}</code> : tick.text}
+            {tick.hint && <span class="help">{tick.hint}</span>}
+          </Tick>
         ))}
       </div>
       {error && (
@@ -36,17 +40,5 @@ export function Ticks({ name, legend, hint, ticks }: TicksProps) {
         </p>
       )}
     </fieldset>
-  );
-}
-
-function Tick({ name, text, hint, isTicked, mono }: TickView) {
-  return (
-    <label class="tick">
-      <input type="checkbox" name={name} checked={isTicked} />
-      <span>
-        {mono ? <code>{text}</code> : text}
-        {hint && <span class="help">{hint}</span>}
-      </span>
-    </label>
   );
 }

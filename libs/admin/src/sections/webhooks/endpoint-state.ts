@@ -24,5 +24,5 @@ export function rateText(
 
 /** The URL as far as everybody may see it: a path or a query often holds a secret. */
 export function shownUrl(url: string, { format }: Pick<PanelRequest, 'format'>): string {
-  return format.text(url) === url ? url : new URL(url).origin;
+  return format.raw(url) ?? new URL(url).origin;
 }

@@ -106,17 +106,19 @@ function faultText({ error, last }: WebhookDeliveryView, panel: PanelRequest): s
   return [panel.texts(webhookTexts).faults[error], detail].filter(Boolean).join(' · ');
 }
 
+/** What came back; an address in it may hold a secret. */
 function responseOf({ status, answer }: LastAttempt, panel: PanelRequest): ResponseView | null {
   if (status === null) return null;
   const { delivery: t } = panel.texts(webhookTexts);
   const { headers = {}, body = '' } = answer ?? {};
-  const shown = headerLines(headers).map(({ name, value }) => ({ name, value: hiddenLocation(name, value, panel) }));
-  return { status: t.status(String(status)), headers: shown, body: body === '' ? null : panel.format.text(body) };
-}
-
-/** An address may hold a secret. */
-function hiddenLocation(name: string, value: string, { format }: PanelRequest): string {
-  return name === 'location' ? format.text(value) : value;
+  const shown = headerLines(headers).filter(
+    ({ name, value }) => name !== 'location' || panel.format.raw(value) !== null,
+  );
+  return {
+    status: t.status(String(status)),
+    headers: shown,
+    body: body === '' ? null : (panel.format.raw(body) ?? t.hidden),
+  };
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): HeaderLine[] {
@@ -150,5 +152,6 @@ function rawOf(status: number | null, answer: ReceivedAnswer | null, panel: Pane
   if (status === null) return answer?.detail ?? null;
   const body = (answer?.body ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);
   const line = panel.texts(webhookTexts).delivery.status(String(status));
-  return body === '' ? line : `${line} ${panel.format.text(body)}`;
+  const shown = panel.format.raw(body) ?? '';
+  return shown === '' ? line : `${line} ${shown}`;
 }

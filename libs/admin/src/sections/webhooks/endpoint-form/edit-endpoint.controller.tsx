@@ -7,6 +7,7 @@ import type { FormBody } from '../../../panel/form-parser.js';
 import { PanelRequest } from '../../../panel/panel-request.js';
 import { hasErrors } from '../../../panel/read-form.js';
 import { readId } from '../../../panel/read-id.js';
+import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Reauthentication } from '../../../session/reauthentication.js';
 import { endpointPath } from '../paths.js';
@@ -26,12 +27,14 @@ export class EditEndpointController {
   ) {}
 
   @Get()
+  @NeedsRole('administrator')
   async page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const endpoint = await this.endpoint(path);
     await this.show(panel, endpoint, toForm(endpoint), {});
   }
 
   @Post()
+  @NeedsRole('administrator')
   async change(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody) {
     const endpoint = await this.endpoint(path);
     const form = readEndpointForm(body);

@@ -13,7 +13,7 @@ import { useTexts } from '../use-texts.js';
 import { type EndpointForm, eventField, keyField } from './endpoint.form.js';
 
 /** A key that may be chosen. */
-export interface KeyChoice {
+interface KeyChoice {
   id: number;
   name: string;
 }

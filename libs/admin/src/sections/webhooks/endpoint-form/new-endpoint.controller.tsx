@@ -6,6 +6,7 @@ import { CurrentRequest } from '../../../panel/current-request.js';
 import type { FormBody } from '../../../panel/form-parser.js';
 import { PanelRequest } from '../../../panel/panel-request.js';
 import { hasErrors } from '../../../panel/read-form.js';
+import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Reauthentication } from '../../../session/reauthentication.js';
 import { ROOT } from '../paths.js';
@@ -26,11 +27,13 @@ export class NewEndpointController {
   ) {}
 
   @Get()
+  @NeedsRole('administrator')
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
     await this.show(panel, readEndpointForm({}), {});
   }
 
   @Post()
+  @NeedsRole('administrator')
   async create(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const form = readEndpointForm(body);
     const errors = endpointErrors(form, panel);

@@ -60,7 +60,7 @@ function Rows({ rows }: Pick<DeliveryListView, 'rows'>) {
   } = useTexts();
   return (
     <Table<DeliveryRow>
-      class="webhooks"
+      class="keys webhooks"
       isLinked
       rows={rows}
       columns={[

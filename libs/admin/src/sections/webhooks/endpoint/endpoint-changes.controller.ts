@@ -5,6 +5,7 @@ import { CurrentRequest } from '../../../panel/current-request.js';
 import type { FormBody } from '../../../panel/form-parser.js';
 import { PanelRequest } from '../../../panel/panel-request.js';
 import { readId } from '../../../panel/read-id.js';
+import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Reauthentication } from '../../../session/reauthentication.js';
 import { deliveryPath, endpointPath, ROOT } from '../paths.js';
@@ -44,6 +45,7 @@ export class EndpointChangesController {
   }
 
   @Post('rotate-secret')
+  @NeedsRole('administrator')
   async rotate(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody) {
     const endpoint = await this.pages.endpoint(readId(path));
     const errors = await this.passwordErrors(panel, body);
@@ -64,6 +66,7 @@ export class EndpointChangesController {
   }
 
   @Post('delete')
+  @NeedsRole('administrator')
   async delete(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody) {
     const endpoint = await this.pages.endpoint(readId(path));
     const { host } = new URL(endpoint.url);

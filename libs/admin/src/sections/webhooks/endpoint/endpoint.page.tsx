@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { ActionCard } from '../../../ui/action-card.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Chip } from '../../../ui/chip.js';
 import { Choices } from '../../../ui/choices.js';
@@ -26,24 +27,10 @@ interface EndpointPageProps {
 
 /** An endpoint, what can be done with it, and its deliveries. */
 export function EndpointPage({ view, list, part }: EndpointPageProps) {
-  const { title, detail, deliveries } = useTexts();
+  const { deliveries } = useTexts();
   return (
     <>
-      <Heading
-        title={
-          <>
-            <span class="address">{view.url}</span> <Chip {...view.state} />
-          </>
-        }
-        lead={view.description}
-        trail={{ href: ROOT, text: title }}
-      >
-        <p class="actions">
-          <LinkButton href={`${view.page}/edit`} icon="edit">
-            {detail.edit}
-          </LinkButton>
-        </p>
-      </Heading>
+      <Head {...view} />
       {view.disabledReason && <p class="notice notice-warn">{view.disabledReason}</p>}
       <div class="columns">
         <div class="stack">
@@ -64,6 +51,24 @@ export function EndpointPage({ view, list, part }: EndpointPageProps) {
         <p class="help">{deliveries.kept}</p>
       </section>
     </>
+  );
+}
+
+function Head({ page, url, state, description }: EndpointPageView) {
+  const { title, detail } = useTexts();
+  const heading = (
+    <>
+      <span class="address">{url}</span> <Chip {...state} />
+    </>
+  );
+  return (
+    <Heading title={heading} lead={description} trail={{ href: ROOT, text: title }}>
+      <p class="actions">
+        <LinkButton href={`${page}/edit`} icon="edit">
+          {detail.edit}
+        </LinkButton>
+      </p>
+    </Heading>
   );
 }
 
@@ -98,16 +103,15 @@ function Tags({ texts }: { texts: readonly string[] }) {
 function Test({ page, enabled }: EndpointPageView) {
   const { detail: t } = useTexts();
   if (!enabled) return null;
+  const action = `${page}/test`;
   return (
-    <section class="card stack">
-      <h2>{t.testTitle}</h2>
-      <p class="help">{t.testLead}</p>
-      <Form action={`${page}/test`}>
+    <ActionCard title={t.testTitle} lead={t.testLead} action={action}>
+      <Form action={action}>
         <p>
           <Button icon="send">{t.test}</Button>
         </p>
       </Form>
-    </section>
+    </ActionCard>
   );
 }
 
@@ -116,25 +120,21 @@ function Replay({ page, enabled, since }: EndpointPageView) {
   const { detail: t } = useTexts();
   const { format } = usePanel();
   if (!enabled) return null;
-  const hint = t.sinceHint(format.zone);
-  const field = { name: 'since', label: t.since, hint, value: since } as const;
+  const action = `${page}/replay`;
+  const field = { name: 'since', label: t.since, hint: t.sinceHint(format.zone), value: since } as const;
   return (
-    <section class="card stack">
-      <h2>{t.replayTitle}</h2>
-      <p class="help">{t.replayLead}</p>
-      <Filters action={`${page}/replay`} class="search" label={t.replayTitle} submit={t.count} clear={null}>
+    <ActionCard title={t.replayTitle} lead={t.replayLead} action={action}>
+      <Filters action={action} class="since" label={t.replayTitle} submit={t.count} clear={null}>
         <Field {...field} type="datetime-local" required />
       </Filters>
-    </section>
+    </ActionCard>
   );
 }
 
 function Secret({ previousUntil, rotate, overlaps }: EndpointPageView) {
   const { detail: t } = useTexts();
   return (
-    <section class="card stack">
-      <h2>{t.secretTitle}</h2>
-      <p class="help">{t.secretLead}</p>
+    <ActionCard title={t.secretTitle} lead={t.secretLead} action={rotate.action}>
       {previousUntil && (
         <p class="help">
           {t.bothUntil} <Time at={previousUntil} />
@@ -150,26 +150,25 @@ function Secret({ previousUntil, rotate, overlaps }: EndpointPageView) {
       >
         <Choices name="overlap" legend={t.overlap} choices={overlaps} />
       </Confirm>
-    </section>
+    </ActionCard>
   );
 }
 
 function Switch({ page, enabled, disable }: EndpointPageView) {
   const { detail: t } = useTexts();
+  const action = enabled ? disable.action : `${page}/enable`;
   return (
-    <section class="card stack">
-      <h2>{t.switchTitle}</h2>
+    <ActionCard title={t.switchTitle} lead={enabled ? undefined : t.enableLead} action={action}>
       {enabled ? (
         <Confirm {...disable} open={t.disableOpen} lead={t.disableLead} submit={t.disableSubmit} submitTone="danger" />
       ) : (
-        <Form action={`${page}/enable`}>
-          <p class="help">{t.enableLead}</p>
+        <Form action={action}>
           <p>
             <Button tone="main">{t.enable}</Button>
           </p>
         </Form>
       )}
-    </section>
+    </ActionCard>
   );
 }
 
@@ -177,12 +176,10 @@ function Delete({ host, remove }: EndpointPageView) {
   const { detail: t } = useTexts();
   const field = { name: 'confirm', label: t.deleteConfirm(host), autocomplete: 'off', required: true } as const;
   return (
-    <section class="card stack danger">
-      <h2>{t.deleteTitle}</h2>
-      <p class="help">{t.deleteLead}</p>
+    <ActionCard title={t.deleteTitle} lead={t.deleteLead} action={remove.action} isDanger>
       <Confirm {...remove} open={t.deleteOpen} openTone="danger" submit={t.deleteSubmit} submitTone="danger-main">
         <Field {...field} plain />
       </Confirm>
-    </section>
+    </ActionCard>
   );
 }

@@ -19,11 +19,11 @@ export function EventsPage({ examples }: { examples: readonly EventExample[] }) 
       <Heading title={t.title} lead={t.lead} trail={{ href: ROOT, text: title }} />
       <div class="columns">
         <div class="stack">
-          <Catalogue examples={examples} />
-        </div>
-        <div class="stack">
           <Rules />
           <Verify />
+        </div>
+        <div class="stack">
+          <Catalogue examples={examples} />
         </div>
       </div>
     </>

@@ -8,8 +8,8 @@ import { VERIFY_IN_NODE, VERIFY_IN_PHP } from './verify-samples.js';
 type Verify = (headers: Record<string, string>, body: string, secret: string) => { type: string };
 
 describe('the samples that verify a signature', () => {
-  it.each(['webhooks.md', 'webhooks.pt-BR.md'])('are those of the guide %s', (name) => {
-    const guide = readFileSync(inProject(`docs/guide/${name}`), 'utf8');
+  it('are those of the guide', () => {
+    const guide = readFileSync(inProject('docs/guide/webhooks.md'), 'utf8');
     const body = VERIFY_IN_NODE.slice(VERIFY_IN_NODE.indexOf('const TOLERANCE_SECONDS'));
     expect(guide).toContain(body);
     expect(guide).toContain(VERIFY_IN_PHP);

@@ -45,7 +45,7 @@ function Rows({ rows }: { rows: readonly EndpointRow[] }) {
   const { columns } = useTexts();
   return (
     <Table<EndpointRow>
-      class="webhooks"
+      class="keys webhooks"
       rows={rows}
       columns={[
         { head: columns.endpoint, namesRow: true, cell: (row) => <Address {...row} /> },

@@ -4,6 +4,7 @@ import { CurrentRequest } from '../../../panel/current-request.js';
 import type { FormBody } from '../../../panel/form-parser.js';
 import { PanelRequest } from '../../../panel/panel-request.js';
 import { readId } from '../../../panel/read-id.js';
+import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { timeOf } from '../endpoint/delivery-filter.js';
 import { EndpointPages } from '../endpoint/endpoint-pages.js';
@@ -21,6 +22,7 @@ export class ReplayController {
   ) {}
 
   @Get()
+  @NeedsRole('operator')
   async count(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Query('since') typed?: unknown) {
     const endpoint = await this.pages.endpoint(readId(path));
     const since = this.since(panel, typed);

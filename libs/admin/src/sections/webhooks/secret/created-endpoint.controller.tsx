@@ -2,6 +2,7 @@ import { Get } from '@nestjs/common';
 import { WebhookEndpoints } from '@recado/webhooks';
 import { CurrentRequest } from '../../../panel/current-request.js';
 import { PanelRequest } from '../../../panel/panel-request.js';
+import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { shownUrl } from '../endpoint-state.js';
 import { endpointPath, ROOT } from '../paths.js';
@@ -18,6 +19,7 @@ export class CreatedEndpointController {
   ) {}
 
   @Get()
+  @NeedsRole('administrator')
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
     const { created: t } = panel.texts(webhookTexts);
     const revealed = await this.reveal.take(panel);
