@@ -82,6 +82,9 @@ const MESSAGES = [
 export const SHOWN_MESSAGE = 184_203;
 const FIRST_BATCH = 7_741;
 
+/** The names of the newest batches. */
+const BATCH_NAMES = ['Pedidos que saíram hoje', null, null, 'Consultas de amanhã', 'Boletos que vencem hoje'];
+
 /** Phone, scope, source, channel, who added it, age. */
 const OPT_OUTS = [
   ['5531987650001', 'all', 'recipient', 1, null, 12 * MINUTE],
@@ -144,6 +147,7 @@ function addMessage(insert, [phone, text, status, key, age, further = {}], index
     timezone: 'America/Sao_Paulo',
     created_at: created,
     request_id: `01JC8X${4_821 - index}QK`,
+    name: BATCH_NAMES[index] ?? null,
   });
   const due = further.due === undefined ? created : now + further.due;
   const row = { id, batch_id: batch, api_key_id: apiKey, channel_id: 1, phone, text, status, lane: key === 2 ? 0 : 1 };

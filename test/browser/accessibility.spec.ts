@@ -40,6 +40,8 @@ describe('pages behind the login', () => {
     `/admin/messages/${SHOWN_MESSAGE}`,
     `/admin/messages/${SHOWN_MESSAGE - 4}`,
     `/admin/messages/${SHOWN_MESSAGE - 6}`,
+    '/admin/batches',
+    '/admin/batches?q=nada&show=paused',
     '/admin/batches/7741',
     '/admin/batches/7738',
     '/admin/channels',
@@ -106,7 +108,7 @@ describe('pages behind the login', () => {
     await page.locator('[aria-invalid]').waitFor();
     expect(await problems(page)).toEqual([]);
     await page.goto('/admin/batches/7738');
-    await page.click('.danger summary');
+    for (const action of await page.locator('.changes summary').all()) await action.click();
     expect(await problems(page)).toEqual([]);
   });
 

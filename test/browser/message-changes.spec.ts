@@ -143,13 +143,13 @@ describe('a batch', () => {
     await page.click(`.details a[href="/admin/batches/${batch}"]`);
     await page.waitForLoadState();
     expect(await heading(page)).toBe(`Lote ${batch}`);
-    expect(await page.innerText('#batch')).toContain('11 mensagens ainda não começaram a ser enviadas');
     await page.click('text=Cancelar 11 mensagens…');
-    await page.click('.danger .button-danger-main');
+    expect(await page.innerText('#batch')).toContain('11 mensagens ainda não começaram a ser enviadas');
+    await page.click('.changes .button-danger-main');
     await page.waitForURL(`**/admin/batches/${batch}`);
     expect(await notice()).toBe('11 mensagens foram canceladas.');
     expect(await page.innerText('.share')).toBe('100% concluído');
-    expect(await page.innerText('.danger')).toContain('não há o que cancelar');
+    expect(await page.innerText('.changes')).toContain('já foi enviado ou encerrado');
     await page.click('.details a >> nth=0');
     await page.waitForLoadState();
     expect(await page.locator('table.messages tbody tr').count()).toBe(12);

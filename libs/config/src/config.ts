@@ -1,3 +1,4 @@
+import type { AlertsConfig } from './alert-routes.js';
 import type { GatewayConfig } from './gateway-definition.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
 
@@ -38,6 +39,8 @@ export interface Config {
   readonly retentionDays: number;
   /** Days after which audit entries are removed. */
   readonly auditRetentionDays: number;
+  /** The routes by which the owner hears of alerts. */
+  readonly alerts: AlertsConfig;
   /** What pages and alerts call this installation unless an administrator has named it. */
   readonly installationName: string;
   /** The names of the variables that the environment gives: their settings cannot be changed in the panel. */

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
-import { webAddress } from './setting-rules.js';
+import { isSmtpUrl, webAddress } from './setting-rules.js';
 import { parseDuration, parseSize } from './units.js';
 
 /** Longest delay of a Node timer, in ms: a longer one would fire at once. */
@@ -94,6 +94,26 @@ const ownVariables = z.object({
   SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
   RETENTION_DAYS: integer(1, 36_500, 90),
   AUDIT_RETENTION_DAYS: integer(1, 36_500, 400),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be smtp://user:password@host:587 or smtps://user:password@host:465')
+    .optional(),
+  ALERTS_EMAIL_TO: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.email('must list e-mail addresses')).max(10, 'may list 10 e-mail addresses'))
+    .optional(),
+  ALERTS_EMAIL_FROM: z.email('must be an e-mail address').optional(),
+  ALERTS_WEBHOOK_URL: webAddress().optional(),
+  ALERTS_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and the base64 of 24 to 64 random bytes')
+    .optional(),
+  ALERTS_WHATSAPP_TO: z
+    .string()
+    .regex(/^\d{8,15}$/, 'must be a phone number with country code, digits only')
+    .optional(),
+  ALERTS_WHATSAPP_CHANNEL: z.string().default('default'),
   INSTALLATION_NAME: installationName().default('Recado'),
   GATEWAY: z.string().default('sandbox'),
   GATEWAY_ALLOWED_SUBNETS: subnets(),

@@ -1,3 +1,4 @@
+import { alertsConfig } from './alerts-config.js';
 import { ConfigError } from './config-error.js';
 import type { Config, IntakeConfig, LimitsConfig } from './config.js';
 import { type Environment, environmentSchema } from './environment.schema.js';
@@ -50,6 +51,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     shutdownGraceMs: env.SHUTDOWN_GRACE,
     retentionDays: env.RETENTION_DAYS,
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    alerts: alertsConfig(env),
     installationName: env.INSTALLATION_NAME,
     given,
   };

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
 
 /** Variables that may be given as `<NAME>_FILE`, because container platforms provide secrets as files. */
-const SECRETS = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN'];
+const SECRETS = [
+  'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'ALERTS_WEBHOOK_SECRET',
+];
 
 /**
  * The environment with every `<NAME>_FILE` replaced by the content of that file, without its last line break.

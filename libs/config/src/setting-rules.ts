@@ -16,6 +16,13 @@ export const baseAddress = () =>
 export const headerSecret = () =>
   z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${MAX_SECRET}}$`), 'must be visible ASCII characters without spaces');
 
+/** Whether a text is `smtp://` or `smtps://` with a host, and nothing after its port but `?security=none`. */
+export function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash } = new URL(text);
+  return hostname !== '' && /^\/?$/.test(pathname) && /^(?:\?security=none)?$/.test(search) && hash === '';
+}
+
 function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

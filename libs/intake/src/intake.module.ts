@@ -7,6 +7,7 @@ import { EarlierResponses } from './answer/earlier-responses.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { BlockedAtIntake } from './batch/blocked-at-intake.js';
 import { Intake } from './batch/intake.js';
+import { OwnMessages } from './batch/own-messages.js';
 import { References } from './batch/references.js';
 import { TestMessages } from './batch/test-messages.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';
@@ -35,9 +36,10 @@ import { ResponseRecords } from './records/response-records.js';
     KeylessIntake,
     ResponseRecorder,
     EnqueueRequests,
+    OwnMessages,
     TestMessages,
   ],
-  exports: [EnqueueRequests, TestMessages, IdempotencyRecords, PendingResponses],
+  exports: [EnqueueRequests, OwnMessages, TestMessages, IdempotencyRecords, PendingResponses],
 })
 export class IntakeModule {}
 

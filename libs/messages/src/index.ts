@@ -1,4 +1,9 @@
 export { type AddressedMessage, RecipientBlocklist, type RefusingRecipient } from './blocklist/recipient-blocklist.js';
+export type { BulkAction, BulkChangeView } from './bulk/bulk-change.js';
+export { BulkChanges } from './bulk/bulk-changes.js';
+export { BulkRunner } from './bulk/bulk-runner.js';
+export { type ScheduleRange, rangeValues, scheduleRanges } from './bulk/scheduled-messages.js';
+export type { FailureSelection, ScheduleSelection, Selection } from './bulk/selection.js';
 export { Cancellations } from './changes/cancellations.js';
 export { KeyCancellation } from './changes/key-cancellation.js';
 export { Reschedules } from './changes/reschedules.js';

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule, CredentialsModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
+import { BulkActions } from './bulk/bulk-actions.js';
+import { BulkChanges } from './bulk/bulk-changes.js';
+import { BulkRunner } from './bulk/bulk-runner.js';
 import { Cancellations } from './changes/cancellations.js';
 import { ChangeEffects } from './changes/change-effects.js';
 import { BatchChangesController } from './changes/http/batch-changes.controller.js';
@@ -27,8 +30,20 @@ import { MessageStoreModule } from './message-store.module.js';
     Retries,
     BatchPauses,
     BatchPauseSweep,
+    BulkActions,
+    BulkChanges,
+    BulkRunner,
   ],
-  exports: [Cancellations, KeyCancellation, Reschedules, Retries, BatchPauses, BatchPauseSweep],
+  exports: [
+    Cancellations,
+    KeyCancellation,
+    Reschedules,
+    Retries,
+    BatchPauses,
+    BatchPauseSweep,
+    BulkChanges,
+    BulkRunner,
+  ],
 })
 export class MessageChangesModule {}
 

@@ -44,7 +44,7 @@ export function guardedConnector(guard: AddressGuard, resolve: ResolveHost, time
 }
 
 /** A lookup for sockets, which ask for one address or for all of them. */
-function guardedLookup(guard: AddressGuard, resolve: ResolveHost, protocol: string): LookupFunction {
+export function guardedLookup(guard: AddressGuard, resolve: ResolveHost, protocol: string): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
       (addresses) => {

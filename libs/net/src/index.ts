@@ -5,4 +5,6 @@ export { EXCHANGE_DISPATCHER, exchange } from './exchange/exchange.js';
 export { onAbort } from './exchange/on-abort.js';
 export { GatewayGuard } from './gateway-guard.js';
 export { type ResolveHost, TargetRefusedError, guardedConnector } from './guarded-connector.js';
+export { guardedSocket } from './guarded-socket.js';
+export { resolveAsSystem } from './resolve-as-system.js';
 export { type IpAddress, Subnets } from './subnets.js';

@@ -1,4 +1,10 @@
 export { doneShare } from './batches/batch.json.js';
+export {
+  type BatchFilter,
+  type BatchListItem,
+  type BatchListPage,
+  BatchListQuery,
+} from './batches/batch-list.query.js';
 export { BatchQueries } from './batches/batch.queries.js';
 export type { BatchView } from './batches/batch.view.js';
 export {

@@ -3,6 +3,7 @@ import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule, WaitingReasonReader } from '@recado/messages';
 import { BatchForecast } from './batches/batch-forecast.js';
+import { BatchListQuery } from './batches/batch-list.query.js';
 import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesController } from './batches/batches.controller.js';
 import { ReceiptFigures } from './figures/receipt-figures.js';
@@ -25,6 +26,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     MessageQueries,
     AcceptedIds,
     BatchQueries,
+    BatchListQuery,
     BatchForecast,
     DuePositions,
     RecipientSpacings,
@@ -37,6 +39,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     MessageQueries,
     AcceptedIds,
     BatchQueries,
+    BatchListQuery,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,

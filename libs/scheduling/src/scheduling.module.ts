@@ -4,6 +4,7 @@ import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { Leader } from '@recado/work';
 import { Feeder } from './feeder/feeder.js';
+import { BulkSteps } from './housekeeping/bulk-steps.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
 import { PausedBatches } from './housekeeping/paused-batches.js';
 import { Reaper } from './housekeeping/reaper.js';
@@ -16,9 +17,9 @@ import { Leadership } from './leadership/leadership.js';
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
 class LeadershipModule {}
 
-/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, housekeeping. */
+/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, bulk changes, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, AuditModule],
-  providers: [Feeder, Reaper, RevokedKeys, PausedBatches, Retention, Housekeeper],
+  providers: [Feeder, Reaper, RevokedKeys, PausedBatches, BulkSteps, Retention, Housekeeper],
 })
 export class SchedulingWorkerModule {}

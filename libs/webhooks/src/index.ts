@@ -9,7 +9,6 @@ export type {
   WebhookDeliveryView,
 } from './deliveries/webhook-delivery.view.js';
 export { EndpointChanges } from './endpoints/endpoint-changes.js';
-export { urlFault } from './endpoints/url-fault.js';
 export { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 export type { WebhookEndpointView } from './endpoints/webhook-endpoint.view.js';
 export { type EndedAttempts, type EndpointFigures, EndpointFigureReader } from './figures/endpoint-figures.js';
@@ -21,3 +20,10 @@ export {
   WebhooksApiModule,
   WebhooksWorkerModule,
 } from './webhooks.module.js';
+export { plainUrl, targetFault, urlFault } from './endpoints/url-fault.js';
+export { signedHeaders } from './signing/sign.js';
+export { makeSigningSecret } from './signing/signing-secret.js';
+export { resolveHost } from './transport/resolve-host.js';
+export { SafeHttpTransport } from './transport/safe-http.transport.js';
+export { TargetGuard } from './transport/target-guard.js';
+export { WebhookTransport } from './transport/webhook-transport.js';

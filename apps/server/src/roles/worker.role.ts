@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlertsWorkerModule } from '@recado/alerts';
 import { CallbacksWorkerModule } from '@recado/callbacks';
 import { DispatchWorkerModule } from '@recado/dispatch';
 import { IntakeWorkerModule } from '@recado/intake';
@@ -15,6 +16,7 @@ import { WebhooksWorkerModule } from '@recado/webhooks';
     CallbacksWorkerModule,
     OptOutsWorkerModule,
     WebhooksWorkerModule,
+    AlertsWorkerModule,
   ],
 })
 export class WorkerRole {}

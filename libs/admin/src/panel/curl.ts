@@ -5,9 +5,9 @@ interface SampleMessage {
   name?: string;
 }
 
-/** A curl command that enqueues a message. */
-export function enqueueCurl(baseUrl: string, key: string, message: SampleMessage): string {
-  const body = JSON.stringify({ messages: [message] });
+/** A curl command that enqueues a message; `name`: that of its batch. */
+export function enqueueCurl(baseUrl: string, key: string, message: SampleMessage, name?: string): string {
+  const body = JSON.stringify({ name, messages: [message] });
   return [
     `curl -X POST ${baseUrl}/api/enqueue-messages \\`,
     `  -H "Authorization: Bearer ${key}" \\`,

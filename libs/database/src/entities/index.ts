@@ -8,6 +8,7 @@ import { AlertSettingsRow } from './alert-settings.entity.js';
 import { Alert } from './alert.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
+import { BulkChange } from './bulk-change.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
@@ -24,6 +25,7 @@ import { LeaderLeaseRow } from './leader-lease.entity.js';
 import { LoginThrottleSlot } from './login-throttle.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
+import { MessageFailure } from './message-failure.entity.js';
 import { MessageFigure } from './message-figure.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
@@ -54,6 +56,7 @@ export const ENTITIES = [
   ApiKeySecret,
   AuditEntry,
   BatchPause,
+  BulkChange,
   Channel,
   ChannelPace,
   ChannelReceipt,
@@ -71,6 +74,7 @@ export const ENTITIES = [
   Message,
   MessageBatch,
   MessageExpiry,
+  MessageFailure,
   MessageFigure,
   Notification,
   OptOut,

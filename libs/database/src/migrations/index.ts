@@ -3,6 +3,7 @@ import { People1764400100000 } from './1764400100000-people.js';
 import { SecondFactor1764400200000 } from './1764400200000-second-factor.js';
 import { Figures1764400300000 } from './1764400300000-figures.js';
 import { Batches1764400400000 } from './1764400400000-batches.js';
+import { Failures1764400410000 } from './1764400410000-failures.js';
 import { Webhooks1764400500000 } from './1764400500000-webhooks.js';
 import { SettingsAndAlerts1764400600000 } from './1764400600000-settings-and-alerts.js';
 
@@ -14,6 +15,7 @@ export const MIGRATIONS = [
   SecondFactor1764400200000,
   Figures1764400300000,
   Batches1764400400000,
+  Failures1764400410000,
   Webhooks1764400500000,
   SettingsAndAlerts1764400600000,
 ];

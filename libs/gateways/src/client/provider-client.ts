@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import {
   type AddressGuard,
   exchange,
@@ -6,7 +5,7 @@ import {
   type ExchangeEnd,
   GatewayGuard,
   guardedConnector,
-  type ResolveHost,
+  resolveAsSystem,
 } from '@recado/net';
 import { Pool } from 'undici';
 import type { ChannelCheck } from '../port/gateway.js';
@@ -41,10 +40,6 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** Only the beginning of an answer is read: ids and error texts are short. */
 const MAX_BODY_BYTES = 64 * 1024;
 const READ_HEADERS = ['retry-after', 'content-type'];
-
-/** The hosts file is read first, because it has the names of private networks and containers. */
-const resolveAsSystem: ResolveHost = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 interface ChannelPool {
   origin: string;

@@ -38,7 +38,7 @@ export class Cancellations {
   async message(id: number, by: ChangeBy): Promise<MessageView> {
     const { view, canceled } = await this.database.write(async (tx) => {
       const message = await this.locked.one(tx, id, by.apiKeyId);
-      const canceled = await this.cancel(tx, [message]);
+      const canceled = await this.chunk(tx, [message]);
       if (canceled === 0 && message.status !== Canceled) throw new DomainError('not_cancelable');
       if (canceled > 0) await this.effects.record(tx, by, { action: 'canceled', type: 'message', id });
       return { view: await this.reader.changed(tx, id), canceled };
@@ -56,7 +56,7 @@ export class Cancellations {
     const { total } = await this.locked.batch(id, by.apiKeyId);
     let [canceled, alreadyCanceled] = [0, 0];
     const chunks = this.locked.chunks(id, async (tx, messages) => {
-      const now = await this.cancel(tx, messages);
+      const now = await this.chunk(tx, messages);
       // One audit entry, with the first chunk that changes anything.
       if (now > 0 && canceled === 0) await this.effects.record(tx, by, { action: 'canceled', type: 'batch', id });
       return { now, before: messages.filter(({ status }) => status === Canceled).length };
@@ -89,12 +89,13 @@ export class Cancellations {
   }
 
   private async cancelFound(find: (tx: Transaction) => Promise<LockedMessage[]>, code?: string): Promise<number> {
-    const canceled = await this.database.write(async (tx) => this.cancel(tx, await find(tx), code));
+    const canceled = await this.database.write(async (tx) => this.chunk(tx, await find(tx), code));
     this.effects.publish('canceled', canceled);
     return canceled;
   }
 
-  private async cancel(tx: Transaction, messages: readonly LockedMessage[], code?: string): Promise<number> {
+  /** Cancels those of these messages that wait, and returns how many. Call `ChangeEffects.publish` after the commit. */
+  async chunk(tx: Transaction, messages: readonly LockedMessage[], code?: string): Promise<number> {
     const ids = idsOf(messages.filter(isWaiting));
     if (ids.length === 0) return 0;
     const where = `id IN ${this.database.capabilities.list}`;

@@ -25,7 +25,7 @@ export interface RescheduledBatch {
 }
 
 /** How many messages were rescheduled, and how many of these changed their status. */
-interface Moved {
+export interface Moved {
   all: number;
   toOtherStatus: number;
 }
@@ -73,8 +73,7 @@ export class Reschedules {
     requireBeforeExpiry(time, await this.firstExpiry(id));
     let rescheduled = 0;
     const chunks = this.locked.chunks(id, async (tx, messages) => {
-      const movable = messages.filter((message) => mayMove(message, time));
-      const moved = await this.move(tx, movable, time);
+      const moved = await this.chunk(tx, messages, time);
       // One audit entry, with the first chunk that changes anything.
       if (moved.all > 0 && rescheduled === 0) await this.record(tx, by, 'batch', id, time);
       return moved;
@@ -87,7 +86,20 @@ export class Reschedules {
     return { batchId: id, total: batch.total, rescheduled, notReschedulable: batch.total - rescheduled, time };
   }
 
-  private read(requested: RequestedTime, zone: string): NewTime {
+  /**
+   * Moves those of these messages that wait and do not expire before, and returns how many. Call `ChangeEffects.publish`
+   * after the commit.
+   */
+  chunk(tx: Transaction, messages: readonly LockedMessage[], time: NewTime): Promise<Moved> {
+    return this.move(
+      tx,
+      messages.filter((message) => mayMove(message, time)),
+      time,
+    );
+  }
+
+  /** Reads a new time. Throws DomainError `validation_failed`. */
+  read(requested: RequestedTime, zone: string): NewTime {
     return readNewTime(requested, zone, { now: this.clock.now(), pastGraceMs: this.config.intake.schedulePastGraceMs });
   }
 
@@ -119,7 +131,8 @@ export class Reschedules {
     return this.effects.record(tx, by, { action: 'rescheduled', type, id, details });
   }
 
-  private publish({ all, toOtherStatus }: Moved, time: NewTime): void {
+  /** Counts what was moved and nudges the feeder, after the commit. */
+  publish({ all, toOtherStatus }: Moved, time: NewTime): void {
     this.effects.publish(statusCode(statusAt(time)), toOtherStatus, all);
   }
 }

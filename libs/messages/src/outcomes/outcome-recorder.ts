@@ -4,6 +4,7 @@ import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
+import { listFailures } from '../store/failure-list.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 
@@ -48,6 +49,8 @@ export class OutcomeRecorder {
       const sent = await recordSent(tx, of('sent'));
       const pending = await tx.updateRows(retryUpdate(of('retry')));
       const failed = await tx.updateRows(failedUpdate(of('failed')));
+      const failures = of('failed').map(({ attempt }) => attempt.id);
+      await listFailures(tx, failures, this.database.capabilities);
       await tx.updateRows(unknownUpdate(of('unknown')));
       await tx.updateRows(releasedUpdate(of('released')));
       await logAttempts(tx, outcomes);

@@ -12,6 +12,7 @@ import {
   WAITING,
 } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
+import { listFailures } from '../store/failure-list.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
@@ -80,6 +81,8 @@ export class ReceiptApplier extends ReceiptSink {
       for (const kind of KINDS) {
         const ids = [...matches].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
         moves.push(...(await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, matches))));
+        // A receipt of delivery undoes a failure: the sweep of failures takes the few that it concerns off the list.
+        if (kind === 'failed') await listFailures(tx, ids, this.database.capabilities);
       }
       return { matches, moves };
     });

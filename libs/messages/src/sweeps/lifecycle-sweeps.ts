@@ -4,8 +4,10 @@ import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING 
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { CHUNK, idsOf } from '../store/rows.js';
+import { listFailures } from '../store/failure-list.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
+import { FailureSweep } from './failure-sweep.js';
 import { FIRST_CHECK_MS } from '../unknowns/unknown-checks.js';
 
 const { Pending, Sending, Failed, Expired, Unknown } = MessageStatus;
@@ -32,13 +34,22 @@ interface LostAttempt {
 /** Status moves by the passing of time. Each call does one chunk and returns how many messages it processed. */
 @Injectable()
 export class LifecycleSweeps {
+  private readonly failures: FailureSweep;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly transitions: Transitions,
     private readonly metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.failures = new FailureSweep(database);
+  }
+
+  /** Takes messages off the list of failures that have not failed any more: a part of the list in each call. */
+  checkFailures(): Promise<void> {
+    return this.failures.sweep();
+  }
 
   /**
    * Ends all leases at the start of a server that is the only one: their holders are dead, so nobody need wait for the
@@ -119,6 +130,7 @@ export class LifecycleSweeps {
       const set = { ended_at: '?', failure_code: '?' };
       const fail = moveStatement({ from: [...WAITING, Unknown], to: Failed, set, where: `id IN ${list}` });
       const failed = await this.transitions.around(tx, ids, () => tx.run(fail, [this.clock.now(), code, ids]));
+      await listFailures(tx, ids, this.database.capabilities);
       return { failed, rows };
     });
     const failures = rows.map(({ channelId }) => ({ channelId, code }));

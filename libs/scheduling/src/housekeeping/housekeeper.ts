@@ -28,6 +28,7 @@ export class Housekeeper extends LeaderTask {
   protected override async runAsLeader(): Promise<void> {
     await this.untilDone(() => this.sweeps.giveUpUnknown());
     await this.giveUpOnDeadChannels();
+    await this.sweeps.checkFailures();
     await this.retention.erase();
     await this.database.tidy();
   }

@@ -25,6 +25,14 @@ export const configurationPhrases: Phrases = {
   'is the example one: choose your own': 'é o do exemplo: escolha o seu próprio',
   'must be an e-mail address': 'deve ser um endereço de e-mail',
   'must have 1 to 60 characters on one line': 'deve ter de 1 a 60 caracteres em uma linha',
+  'is missing: {0} needs it': 'está faltando: {0} precisa dela',
+  'must be smtp://user:password@host:587 or smtps://user:password@host:465':
+    'deve ser smtp://usuário:senha@host:587 ou smtps://usuário:senha@host:465',
+  'must list e-mail addresses': 'deve listar endereços de e-mail',
+  'may list 10 e-mail addresses': 'pode listar até 10 endereços de e-mail',
+  'must be whsec_ and the base64 of 24 to 64 random bytes': 'deve ser whsec_ e o base64 de 24 a 64 bytes aleatórios',
+  'must be a phone number with country code, digits only':
+    'deve ser um número de telefone com o código do país, só dígitos',
   'must be an IANA time zone': 'deve ser um fuso horário da IANA',
   'must list ranges of addresses: 10.0.0.0/8, ::1/128': 'deve listar faixas de endereços: 10.0.0.0/8, ::1/128',
   'is wrong': 'está errada',

@@ -9,7 +9,7 @@ import { batchPageView } from './batch.view.js';
 const now = Date.UTC(2026, 10, 20, 17);
 const panel = new Localization('pt-BR', 'America/Sao_Paulo', now) as PanelRequest;
 const key = { name: 'ERP' } as ApiKeyView;
-const { Pending, Scheduled, Read, Failed } = MessageStatus;
+const { Pending, Scheduled, Read, Failed, Canceled } = MessageStatus;
 
 function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = {}): BatchView {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -45,7 +45,7 @@ describe('the page of a batch', () => {
       title: 'Lote 7.741',
       lead: '2.500 mensagens · chave ERP',
       done: '40% concluído',
-      share: 0.4,
+      chip: { tone: 'info', text: 'Em envio' },
     });
     expect(view.counts.map(({ status, count }) => [status.text, count])).toEqual([
       ['Pendente', '1'],
@@ -65,13 +65,14 @@ describe('the page of a batch', () => {
       ]),
       key,
       panel,
-    );
+    ).actions;
     expect(cancel).toMatchObject({ action: '/admin/batches/7741/cancel', open: 'Cancelar 1.500 mensagens…' });
     expect(cancel?.lead).toContain('1.500 mensagens ainda não começaram');
     expect(
-      batchPageView(batch([[Pending, 1]]), key, new Localization('en', 'UTC', now) as PanelRequest).cancel?.open,
+      batchPageView(batch([[Pending, 1]]), key, new Localization('en', 'UTC', now) as PanelRequest).actions.cancel
+        ?.open,
     ).toBe('Cancel 1 message…');
-    expect(batchPageView(batch([[Read, 5]]), key, panel).cancel).toBeNull();
+    expect(batchPageView(batch([[Read, 5]]), key, panel).actions.cancel).toBeNull();
   });
 
   it('is not refreshed once nothing more happens', () => {
@@ -91,7 +92,7 @@ describe('the page of a batch', () => {
   it('says what blocks its messages', () => {
     const blockedBy = { code: 'channel_paused', until: null, reason: null } as const;
     const stopped = (isAllPaused: boolean) =>
-      batchPageView(batch([[Pending, 1]], { blockedBy }), key, panel, isAllPaused).stopped;
+      batchPageView(batch([[Pending, 1]], { blockedBy }), key, panel, { isAllPaused }).stopped;
     expect(stopped(false)).toContain('O canal loja está pausado');
     expect(stopped(true)).toContain('Todos os envios estão pausados');
     expect(batchPageView(batch([[Pending, 1]]), key, panel).stopped).toBeNull();
@@ -108,5 +109,74 @@ describe('the page of a batch', () => {
       ['Deve terminar em', '20/11/2026 14:02'],
     ]);
     expect(batchPageView(batch([[Read, 2]]), key, panel).times).toHaveLength(1);
+  });
+
+  it('has a bar in which only what was sent is green', () => {
+    const bar = (counts: [MessageStatus, number][]) => batchPageView(batch(counts), key, panel).bar;
+    expect(bar([[Canceled, 4]])).toEqual([{ tone: 'quiet', share: 1 }]);
+    const mixed: [MessageStatus, number][] = [
+      [Pending, 4],
+      [Read, 2],
+      [Failed, 1],
+      [Canceled, 1],
+    ];
+    expect(bar(mixed)).toEqual([
+      { tone: 'good', share: 0.25 },
+      { tone: 'bad', share: 0.125 },
+      { tone: 'quiet', share: 0.125 },
+    ]);
+  });
+
+  it.each<[string, [MessageStatus, number][], Partial<BatchView>?]>([
+    ['Concluído', [[Read, 1]]],
+    ['Cancelado', [[Canceled, 2]]],
+    [
+      'Cancelado em parte',
+      [
+        [Canceled, 1],
+        [Read, 1],
+      ],
+    ],
+    [
+      'Concluído com falhas',
+      [
+        [Failed, 1],
+        [Read, 1],
+      ],
+    ],
+    ['Falhou', [[Failed, 2]]],
+    [
+      'Agendado',
+      [
+        [Scheduled, 2],
+        [Read, 1],
+      ],
+    ],
+    [
+      'Em envio',
+      [
+        [Scheduled, 2],
+        [Pending, 1],
+      ],
+    ],
+    ['Parado', [[Pending, 1]], { blockedBy: { code: 'channel_paused', until: null, reason: null } }],
+    ['Pausado', [[Pending, 1]], { pausedAt: now, pausedBy: 'ana@exemplo.com.br' }],
+  ])('says that it is %s', (text, counts, changes = {}) => {
+    expect(batchPageView(batch(counts, changes), key, panel).chip.text).toBe(text);
+  });
+
+  it('offers what is possible now, and says who has paused it', () => {
+    const offered = (counts: [MessageStatus, number][], changes: Partial<BatchView> = {}) => {
+      const { actions } = batchPageView(batch(counts, changes), key, panel);
+      return Object.entries(actions).flatMap(([name, action]) => (action === null || name === 'page' ? [] : [name]));
+    };
+    const waiting: [MessageStatus, number][] = [[Scheduled, 2]];
+    expect(offered([[Read, 1]])).toEqual([]);
+    expect(offered([[Failed, 1]])).toEqual(['retry']);
+    expect(offered(waiting)).toEqual(['pause', 'reschedule', 'cancel']);
+    const paused = { pausedAt: now, pausedBy: 'ana@exemplo.com.br' };
+    expect(offered(waiting, paused)).toEqual(['resume', 'reschedule', 'cancel']);
+    expect(batchPageView(batch(waiting, paused), key, panel).stopped).toContain('Pausado por ana@exemplo.com.br');
+    expect(batchPageView(batch(waiting, { pausedAt: now }), key, panel).stopped).toContain('uma chave de API');
   });
 });

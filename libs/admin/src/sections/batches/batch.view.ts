@@ -1,13 +1,43 @@
 import type { ApiKeyView } from '@recado/auth';
-import { MessageStatus, statusCode, WAITING } from '@recado/core';
+import { MessageStatus, statusCode, UNFINISHED, WAITING } from '@recado/core';
 import { type BatchView, doneShare } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { type ConfirmForm, plainForm } from '../../ui/confirm-forms.js';
 import { statusChip } from '../../ui/status-chip.js';
+import type { BarPart } from '../../ui/progress-bar.js';
+import { batchBar, batchChip } from './batch-state.js';
 import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
+
+interface ActionForm extends ConfirmForm {
+  lead: string;
+  open: string;
+}
+
+interface RescheduleForm extends ActionForm {
+  value: string;
+  hint: string;
+  error: string | undefined;
+}
+
+/** What can be done with a batch. What cannot be done now is null. */
+export interface BatchActionsView {
+  /** An address of the changes, by which those who may make none are known. */
+  page: string;
+  pause: string | null;
+  resume: string | null;
+  reschedule: RescheduleForm | null;
+  retry: ActionForm | null;
+  cancel: ActionForm | null;
+}
+
+/** A refused time, as it was typed, and what is wrong with it. */
+export interface RefusedTime {
+  value: string;
+  error: string;
+}
 
 interface StatusCount {
   status: ChipView;
@@ -26,44 +56,54 @@ export interface BatchPageView {
   lead: string;
   /** The share that is done, in words. */
   done: string;
-  /** The share that is done, from 0 to 1. */
-  share: number;
+  chip: ChipView;
+  bar: BarPart[];
   counts: StatusCount[];
   times: TimeRow[];
   /** What blocks the messages that wait; null: nothing. */
   stopped: string | null;
   messagesHref: string;
-  cancel: (ConfirmForm & { lead: string; open: string }) | null;
+  actions: BatchActionsView;
   /** Where it is refreshed from; null when nothing more will happen to it. */
   liveHref: string | null;
   announcement: string;
 }
 
-/** A batch, the counts of its messages by status, and the form that cancels what still waits. */
+/** A batch, the counts of its messages by status, and the forms that change it. */
 export function batchPageView(
   batch: BatchView,
   key: ApiKeyView | null,
   panel: PanelRequest,
-  isAllPaused = false,
+  { isAllPaused = false, refused }: { isAllPaused?: boolean; refused?: RefusedTime | undefined } = {},
 ): BatchPageView {
   const t = panel.texts(batchTexts);
   const { format } = panel;
   const share = doneShare(batch);
   const done = t.batch.done(format.percent(share));
+  const number = t.batch.title(format.number(batch.id));
   const messages = t.batch.count(batch.total, format.number(batch.total));
   return {
-    title: t.batch.title(format.number(batch.id)),
-    lead: t.batch.lead(messages, key?.name ?? ''),
+    title: batch.name ?? number,
+    lead: [...(batch.name === null ? [] : [number]), t.batch.lead(messages, key?.name ?? '')].join(' · '),
     done,
-    share,
+    chip: batchChip(batch, panel),
+    bar: batchBar(batch),
     counts: statusCounts(batch, panel),
     times: timeRows(batch, panel),
-    stopped: batch.blockedBy && waitingText(batch.blockedBy, batch.channel, panel, isAllPaused),
+    stopped: stopText(batch, panel, isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
-    cancel: cancelForm(batch, panel),
+    actions: actionsOf(batch, panel, refused),
     liveHref: share < 1 ? `/admin/batches/${batch.id}` : null,
     announcement: t.batch.updated(format.percent(share)),
   };
+}
+
+/** Why nothing of it leaves now; null: it leaves, or nothing waits. */
+function stopText(batch: BatchView, panel: PanelRequest, isAllPaused: boolean): string | null {
+  const { batch: t } = panel.texts(batchTexts);
+  const { pausedAt, pausedBy, blockedBy, channel } = batch;
+  if (pausedAt !== null) return t.pausedBy(pausedBy ?? t.aKey, panel.format.brief(pausedAt).text);
+  return blockedBy && waitingText(blockedBy, channel, panel, isAllPaused);
 }
 
 function statusCounts({ id, counts }: BatchView, { t, format }: PanelRequest): StatusCount[] {
@@ -87,11 +127,40 @@ function timeRows(batch: BatchView, panel: PanelRequest): TimeRow[] {
   return rows.flatMap(([label, at]) => (at === null ? [] : [{ label, time: panel.format.dateTime(at) }]));
 }
 
-function cancelForm({ id, counts }: BatchView, panel: PanelRequest): BatchPageView['cancel'] {
-  const t = panel.texts(batchTexts);
-  const waiting = WAITING.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
-  if (waiting === 0) return null;
+/** The forms that change a batch. */
+function actionsOf(batch: BatchView, panel: PanelRequest, refused?: RefusedTime): BatchActionsView {
+  const at = (action: string) => `/admin/batches/${batch.id}/${action}`;
+  const count = (statuses: readonly MessageStatus[]) =>
+    statuses.reduce<number>((sum, status) => sum + (batch.counts.get(status) ?? 0), 0);
+  const [waiting, failed] = [count(WAITING), count([MessageStatus.Failed])];
+  const isPaused = batch.pausedAt !== null;
+  return {
+    page: at('pause'),
+    pause: !isPaused && count(UNFINISHED) > 0 ? at('pause') : null,
+    resume: isPaused ? at('resume') : null,
+    reschedule: waiting > 0 ? rescheduleForm(at('reschedule'), waiting, panel, refused) : null,
+    retry: failed > 0 ? retryForm(at('retry'), failed, panel) : null,
+    cancel: waiting > 0 ? cancelForm(at('cancel'), waiting, panel) : null,
+  };
+}
+
+function cancelForm(action: string, waiting: number, panel: PanelRequest): ActionForm {
+  const { batch: t } = panel.texts(batchTexts);
   const text = panel.format.number(waiting);
-  const action = `/admin/batches/${id}/cancel`;
-  return { ...plainForm(action), lead: t.batch.cancelLead(waiting, text), open: t.batch.cancelOpen(waiting, text) };
+  return { ...plainForm(action), lead: t.cancelLead(waiting, text), open: t.cancelOpen(waiting, text) };
+}
+
+function retryForm(action: string, failed: number, panel: PanelRequest): ActionForm {
+  const { batch: t } = panel.texts(batchTexts);
+  const text = panel.format.number(failed);
+  return { ...plainForm(action), lead: t.retryLead, open: t.retryOpen(failed, text) };
+}
+
+function rescheduleForm(action: string, waiting: number, panel: PanelRequest, refused?: RefusedTime): RescheduleForm {
+  const { batch: t } = panel.texts(batchTexts);
+  const { format } = panel;
+  const lead = t.rescheduleLead(waiting, format.number(waiting));
+  const { value = '', error } = refused ?? {};
+  const form = { ...plainForm(action), isOpen: refused !== undefined };
+  return { ...form, lead, open: t.rescheduleOpen, value, error, hint: t.zoneHint(format.zoneName()) };
 }

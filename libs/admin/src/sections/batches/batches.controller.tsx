@@ -1,56 +1,39 @@
-import { Get, NotFoundException, Param, Post } from '@nestjs/common';
+import { Get, Param, Query } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
-import { Channels } from '@recado/channels';
-import { DomainError } from '@recado/core';
-import { Cancellations } from '@recado/messages';
-import { BatchQueries } from '@recado/queries';
+import { BatchListQuery } from '@recado/queries';
 import { CurrentRequest } from '../../panel/current-request.js';
-import { readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { idOf, readId } from '../../panel/read-id.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { Trail } from '../../ui/heading.js';
-import { messageTexts } from '../messages/texts/index.js';
-import { BatchPage } from './batch.page.js';
-import { batchPageView } from './batch.view.js';
+import { BatchDetail } from './batch-detail.js';
+import { type BatchQuery, toBatchFilter } from './batch-filter.form.js';
+import { BatchListPage, BatchRows } from './batch-list.page.js';
+import { batchListView } from './batch-list.view.js';
 import { batchTexts } from './texts/index.js';
 
-/** One batch: its progress, and the cancellation of what still waits. */
+const PAGE_SIZE = 20;
+
+/** The list of batches with its filter, and the page of one batch. */
 @PanelPages('batches')
 export class BatchesController {
   constructor(
-    private readonly queries: BatchQueries,
-    private readonly cancellations: Cancellations,
+    private readonly batches: BatchListQuery,
     private readonly apiKeys: ApiKeys,
-    private readonly channels: Channels,
+    private readonly detailPage: BatchDetail,
   ) {}
+
+  @Get()
+  async list(@CurrentRequest() panel: PanelRequest, @Query() query: BatchQuery): Promise<void> {
+    const filter = toBatchFilter(query, panel.format.zone);
+    const before = idOf(query.before);
+    const page = await this.batches.page(filter, { limit: PAGE_SIZE, ...(before !== undefined && { before }) });
+    const view = batchListView({ query, filter, before, page, keys: await this.apiKeys.list() }, panel);
+    const { title } = panel.texts(batchTexts).list;
+    await panel.show({ title, body: <BatchListPage view={view} />, part: <BatchRows view={view} /> });
+  }
 
   @Get(':id')
   async detail(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
-    const batch = await this.queries.find(readId(id));
-    if (!batch) throw new NotFoundException();
-    const view = batchPageView(batch, await this.apiKeys.find(batch.apiKeyId), panel, this.channels.allPaused !== null);
-    const part = <BatchPage view={view} />;
-    const trail = <Trail href="/admin/messages" text={panel.texts(messageTexts).messages.title} />;
-    const body = (
-      <>
-        {trail}
-        {part}
-      </>
-    );
-    await panel.show({ title: view.title, section: 'messages', body, part });
-  }
-
-  @Post(':id/cancel')
-  async cancel(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const id = readId(path);
-    const { format } = panel;
-    try {
-      const { canceled } = await this.cancellations.batch(id, { actor: panel.actor });
-      panel.leaveNotice('good', panel.texts(batchTexts).batch.canceledNotice(canceled, format.number(canceled)));
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'not_cancelable') throw error;
-      panel.leaveNotice('bad', panel.texts(messageTexts).changes.tooLate);
-    }
-    await panel.redirect(`/admin/batches/${id}`);
+    await this.detailPage.show(panel, readId(id));
   }
 }

@@ -2,13 +2,19 @@ import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
+import { BatchChangesController } from './batch-changes.controller.js';
+import { BatchDetail } from './batch-detail.js';
 import { BatchesController } from './batches.controller.js';
 import { batchTexts } from './texts/index.js';
 
-/** Batches of messages. The list of messages leads to them. */
+/** Batches of messages: how far they are, and what can be done with them. */
 export const BATCHES = defineSection({
   path: 'batches',
+  group: 'sending',
+  icon: 'batch',
   texts: batchTexts,
-  controllers: [BatchesController],
+  controllers: [BatchesController, BatchChangesController],
+  providers: [BatchDetail],
   imports: [ChannelsModule, MessagesModule, QueriesModule],
+  styles: 'sections/batches/batches.css',
 });

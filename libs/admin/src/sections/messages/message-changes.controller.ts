@@ -1,9 +1,10 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { DomainError, type ErrorCode, isoTime, readTime, type Violation, violationText } from '@recado/core';
+import { DomainError, type ErrorCode, type Violation, violationText } from '@recado/core';
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { readId } from '../../panel/read-id.js';
+import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { MessagePage } from './message.page.js';
@@ -47,7 +48,7 @@ export class MessageChangesController {
   ): Promise<void> {
     const id = readId(path);
     const value = body.when === 'now' ? 'now' : (body.at ?? '');
-    const reading = value === 'now' ? value : readLocal(value, panel.format.zone);
+    const reading = value === 'now' ? value : readLocalTime(value, panel.format.zone);
     if (typeof reading !== 'string') return this.page.show(panel, id, { value, error: sentence(reading, panel) });
     try {
       await this.change(panel, id, async () => {
@@ -72,13 +73,6 @@ export class MessageChangesController {
     }
     await panel.redirect(`/admin/messages/${id}`);
   }
-}
-
-/** The value of a `datetime-local` field as ISO 8601 in UTC, or what is wrong with it. */
-function readLocal(value: string, zone: string): string | Violation {
-  const seconds = /T\d\d:\d\d$/.test(value) ? ':00' : '';
-  const reading = readTime(`${value.replace('T', ' ')}${seconds}`, zone);
-  return reading.ok ? isoTime(reading.at) : { path: 'at', code: reading.code, params: reading.params };
 }
 
 function sentence(violation: Violation, { format }: PanelRequest): string {

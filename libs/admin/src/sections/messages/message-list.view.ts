@@ -84,7 +84,10 @@ function phoneField({ phone: typed }: FilterQuery, { phone = '' }: MessageFilter
 
 function batchLink({ batchId }: MessageFilter, panel: PanelRequest): MessageListView['batch'] {
   if (batchId === undefined) return null;
-  return { href: `/admin/batches/${batchId}`, text: panel.texts(messageTexts).messages.batchNamed(panel.format.number(batchId)) };
+  return {
+    href: `/admin/batches/${batchId}`,
+    text: panel.texts(messageTexts).messages.batchNamed(panel.format.number(batchId)),
+  };
 }
 
 function toRow(message: MessageView, { t, format }: PanelRequest): MessageRow {

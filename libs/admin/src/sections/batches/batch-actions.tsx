@@ -1,0 +1,47 @@
+import { ActionCard } from '../../ui/action-card.js';
+import { Button } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { usePanel } from '../../ui/panel-context.js';
+import type { BatchActionsView } from './batch.view.js';
+import { batchTexts } from './texts/index.js';
+
+const useTexts = () => usePanel().texts(batchTexts).batch;
+
+/** What can be done with a batch now. */
+export function BatchActions({ actions }: { actions: BatchActionsView }) {
+  const t = useTexts();
+  const { pause, resume, reschedule, retry, cancel } = actions;
+  const hasNone = [pause, resume, reschedule, retry, cancel].every((action) => action === null);
+  return (
+    <ActionCard title={t.actions} action={actions.page} class="changes">
+      {hasNone && <p class="help">{t.noActions}</p>}
+      {pause && <Switch action={pause} lead={t.pauseLead} submit={t.pause} />}
+      {resume && <Switch action={resume} lead={t.resumeLead} submit={t.resume} isMain />}
+      <Reschedule form={reschedule} />
+      {retry && <Confirm {...retry} submit={t.retrySubmit} submitTone="main" />}
+      {cancel && <Confirm {...cancel} openTone="danger" submit={t.cancelSubmit} submitTone="danger-main" />}
+    </ActionCard>
+  );
+}
+
+function Switch({ action, lead, submit, isMain }: { action: string; lead: string; submit: string; isMain?: boolean }) {
+  return (
+    <Form action={action}>
+      <p class="help">{lead}</p>
+      <Button tone={isMain ? 'main' : 'wide'}>{submit}</Button>
+    </Form>
+  );
+}
+
+function Reschedule({ form }: { form: BatchActionsView['reschedule'] }) {
+  const t = useTexts();
+  if (form === null) return null;
+  const { value, hint, error, open, ...confirm } = form;
+  return (
+    <Confirm {...confirm} open={open} submit={t.rescheduleSubmit} submitTone="main">
+      <Field {...{ hint, error, value }} name="at" type="datetime-local" label={t.rescheduleField} required />
+    </Confirm>
+  );
+}

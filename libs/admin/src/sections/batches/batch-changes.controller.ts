@@ -1,0 +1,100 @@
+import { Body, Param, Post } from '@nestjs/common';
+import { DomainError, type Violation, violationText } from '@recado/core';
+import { BatchPauses, Cancellations, Reschedules, Retries } from '@recado/messages';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { readId } from '../../panel/read-id.js';
+import { readLocalTime } from '../../panel/read-local-time.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { BatchDetail } from './batch-detail.js';
+import { batchTexts } from './texts/index.js';
+
+/** Pauses, resumes, reschedules and cancels a batch, and sends its failures again. Each leads back to its page. */
+@PanelPages('batches')
+export class BatchChangesController {
+  constructor(
+    private readonly pauses: BatchPauses,
+    private readonly cancellations: Cancellations,
+    private readonly reschedules: Reschedules,
+    private readonly retries: Retries,
+    private readonly detail: BatchDetail,
+  ) {}
+
+  @Post(':id/pause')
+  async pause(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    await change(panel, path, async (id) => {
+      await this.pauses.pause(id, { actor: panel.actor });
+      return panel.texts(batchTexts).batch.pausedNotice;
+    });
+  }
+
+  @Post(':id/resume')
+  async resume(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    await change(panel, path, async (id) => {
+      await this.pauses.resume(id, { actor: panel.actor });
+      return panel.texts(batchTexts).batch.resumedNotice;
+    });
+  }
+
+  @Post(':id/cancel')
+  async cancel(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    await change(panel, path, async (id) => {
+      const { canceled } = await this.cancellations.batch(id, { actor: panel.actor });
+      if (canceled === 0) throw new DomainError('not_cancelable');
+      return panel.texts(batchTexts).batch.canceledNotice(canceled, panel.format.number(canceled));
+    });
+  }
+
+  @Post(':id/retry')
+  async retry(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    await change(panel, path, async (id) => {
+      const retried = await this.retries.batch(id, { actor: panel.actor });
+      return panel.texts(batchTexts).batch.retriedNotice(retried, panel.format.number(retried));
+    });
+  }
+
+  @Post(':id/reschedule')
+  async reschedule(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const value = body.at ?? '';
+    const time = readLocalTime(value, panel.format.zone);
+    const refuse = (violation: Violation) =>
+      this.detail.show(panel, readId(path), { value, error: violationText(violation, panel.format.language) });
+    if (typeof time !== 'string') return refuse(time);
+    try {
+      await change(panel, path, async (id) => {
+        const requested = { scheduledAt: time, timezone: panel.format.zone };
+        const { rescheduled } = await this.reschedules.batch(id, requested, { actor: panel.actor });
+        return panel.texts(batchTexts).batch.rescheduledNotice(rescheduled, panel.format.number(rescheduled));
+      });
+    } catch (error) {
+      const [violation] = error instanceof DomainError ? error.violations : [];
+      if (!violation) throw error;
+      await refuse(violation);
+    }
+  }
+}
+
+/** Runs a change and shows its result. A change that is not possible any more gives a notice, not an error page. */
+async function change(panel: PanelRequest, path: string, act: (id: number) => Promise<string>): Promise<void> {
+  const id = readId(path);
+  const { refusals } = panel.texts(batchTexts).batch;
+  try {
+    panel.leaveNotice('good', await act(id));
+  } catch (error) {
+    const code = error instanceof DomainError ? error.code : '';
+    if (!isRefusal(code)) throw error;
+    panel.leaveNotice('bad', refusals[code]);
+  }
+  await panel.redirect(`/admin/batches/${id}`);
+}
+
+const REFUSALS = ['not_cancelable', 'not_reschedulable', 'not_retryable', 'not_pausable'] as const;
+
+function isRefusal(code: string): code is (typeof REFUSALS)[number] {
+  return (REFUSALS as readonly string[]).includes(code);
+}

@@ -1,0 +1,35 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { ApiKeys } from '@recado/auth';
+import { Channels } from '@recado/channels';
+import { BatchQueries } from '@recado/queries';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { Trail } from '../../ui/heading.js';
+import { BatchPage } from './batch.page.js';
+import { batchPageView, type RefusedTime } from './batch.view.js';
+import { batchTexts } from './texts/index.js';
+
+/** Shows the page of one batch, also with a refused form. */
+@Injectable()
+export class BatchDetail {
+  constructor(
+    private readonly queries: BatchQueries,
+    private readonly apiKeys: ApiKeys,
+    private readonly channels: Channels,
+  ) {}
+
+  /** Throws NotFoundException where there is no such batch. */
+  async show(panel: PanelRequest, id: number, refused?: RefusedTime): Promise<void> {
+    const batch = await this.queries.find(id);
+    if (!batch) throw new NotFoundException();
+    const key = await this.apiKeys.find(batch.apiKeyId);
+    const view = batchPageView(batch, key, panel, { isAllPaused: this.channels.allPaused !== null, refused });
+    const part = <BatchPage view={view} />;
+    const body = (
+      <>
+        <Trail href="/admin/batches" text={panel.texts(batchTexts).list.title} />
+        {part}
+      </>
+    );
+    await panel.show({ title: view.title, body, part, isRefused: refused !== undefined });
+  }
+}

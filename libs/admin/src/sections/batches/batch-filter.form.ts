@@ -1,0 +1,58 @@
+import type { BatchFilter } from '@recado/queries';
+import { readTime } from '@recado/core';
+import { idOf } from '../../panel/read-id.js';
+
+/** The filter as the URL holds it: untrusted, and every part is optional. */
+export interface BatchQuery {
+  /** A part of the name, or the number of a batch. */
+  q?: unknown;
+  key?: unknown;
+  /** `many`, `paused`. */
+  show?: unknown;
+  /** The first and the last day. */
+  from?: unknown;
+  until?: unknown;
+  before?: unknown;
+}
+
+const PATH = '/admin/batches';
+const NAMES = ['q', 'key', 'show', 'from', 'until'] as const;
+const DAY_MS = 86_400_000;
+
+/** The filter that a URL asks for, with days of this zone. Parts that cannot be read are left out. */
+export function toBatchFilter({ q, key, show, from, until }: BatchQuery, zone: string): BatchFilter {
+  const text = typeof q === 'string' ? q.trim() : '';
+  const id = idOf(text.replace(/^#|[\s.,]/g, ''));
+  const filter = {
+    id,
+    name: id === undefined && text !== '' ? text : undefined,
+    apiKeyId: idOf(key),
+    isMany: show === 'many' ? true : undefined,
+    isPaused: show === 'paused' ? true : undefined,
+    from: dayStart(from, zone),
+    until: dayEnd(until, zone),
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** When a day begins; undefined for what is no day. */
+function dayStart(day: unknown, zone: string): number | undefined {
+  if (typeof day !== 'string') return undefined;
+  const reading = readTime(`${day} 00:00:00`, zone);
+  return reading.ok ? reading.at : undefined;
+}
+
+function dayEnd(day: unknown, zone: string): number | undefined {
+  const next = typeof day === 'string' ? Date.parse(`${day}T00:00:00Z`) + DAY_MS : NaN;
+  return Number.isNaN(next) ? undefined : dayStart(new Date(next).toISOString().slice(0, 10), zone);
+}
+
+/** The URL of a page of the list with this filter. */
+export function batchListHref(query: BatchQuery, before?: number): string {
+  const given = NAMES.flatMap((name): [string, string][] => {
+    const value = query[name];
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+  const params = new URLSearchParams(before === undefined ? given : [...given, ['before', String(before)]]);
+  return params.size === 0 ? PATH : `${PATH}?${params.toString()}`;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Clock, Metrics } from '@recado/core';
+import { Leader, LeaderTask } from '@recado/work';
+import { AlertDeliveries } from './alert-deliveries.js';
+import { PresentConditions } from './conditions/present-conditions.js';
+import { AlertMessages } from './messages/alert-messages.js';
+import { Digest } from './messages/digest.js';
+import { AlertSettingsStore, type KnownAlertSettings } from './settings/alert-settings-store.js';
+import { Alerts } from './state/alerts.js';
+
+/** Interval of the search for messages that are due, in ms: a test of the routes should not take long. */
+const DELIVER_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 10_000;
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** On the leader, looks what is wrong, and tells the owner. */
+@Injectable()
+export class AlertTask extends LeaderTask {
+  private lookedAt = -Infinity;
+  private sweptAt = -Infinity;
+
+  constructor(
+    private readonly conditions: PresentConditions,
+    private readonly alerts: Alerts,
+    private readonly digest: Digest,
+    private readonly messages: AlertMessages,
+    private readonly deliveries: AlertDeliveries,
+    private readonly store: AlertSettingsStore,
+    private readonly clock: Clock,
+    leader: Leader,
+    registry: SchedulerRegistry,
+    metrics: Metrics,
+  ) {
+    super({ everyMs: DELIVER_EVERY_MS, loop: 'alerts' }, leader, registry, metrics);
+  }
+
+  protected override async runAsLeader(): Promise<void> {
+    const known = await this.store.read();
+    const now = this.clock.now();
+    if (now - this.lookedAt >= LOOK_EVERY_MS) {
+      await this.look(known, now);
+      this.lookedAt = now;
+    }
+    await this.deliveries.deliverDue(known, () => this.isStopping);
+    if (now - this.sweptAt < SWEEP_EVERY_MS) return;
+    await this.alerts.sweep();
+    await this.messages.sweep();
+    this.sweptAt = now;
+  }
+
+  private async look({ settings }: KnownAlertSettings, now: number): Promise<void> {
+    await this.alerts.update(await this.conditions.read(settings, now), settings.kinds);
+    await this.digest.compose(settings);
+  }
+}

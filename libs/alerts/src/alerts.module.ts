@@ -1,0 +1,77 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { CredentialsModule } from '@recado/auth';
+import { ChannelsModule } from '@recado/channels';
+import { CONFIG, type Config } from '@recado/config';
+import { FreeSpace } from '@recado/health';
+import { IntakeModule } from '@recado/intake';
+import { GatewayGuard } from '@recado/net';
+import { QueriesModule } from '@recado/queries';
+import { resolveHost, SafeHttpTransport, TargetGuard, WebhookTransport } from '@recado/webhooks';
+import { AlertDeliveries } from './alert-deliveries.js';
+import { AlertTask } from './alert-task.js';
+import { DisabledWebhooks } from './conditions/disabled-webhooks.js';
+import { LowDisk } from './conditions/low-disk.js';
+import { OldBackup } from './conditions/old-backup.js';
+import { PresentConditions } from './conditions/present-conditions.js';
+import { SilentChannels } from './conditions/silent-channels.js';
+import { StalledChannels } from './conditions/stalled-channels.js';
+import { SuspendedChannels } from './conditions/suspended-channels.js';
+import { AlertMessages } from './messages/alert-messages.js';
+import { Digest } from './messages/digest.js';
+import { EmailRoute } from './routes/email.route.js';
+import { WebhookRoute } from './routes/webhook.route.js';
+import { WhatsappRoute } from './routes/whatsapp.route.js';
+import { AlertSecretsRenewal } from './settings/alert-secrets-renewal.js';
+import { AlertSettingsStore } from './settings/alert-settings-store.js';
+import { Alerts } from './state/alerts.js';
+
+/** What pages need of the alerts: their settings, those that last, and what became of the messages. */
+@Module({
+  imports: [AuditModule],
+  providers: [
+    {
+      provide: TargetGuard,
+      inject: [CONFIG],
+      useFactory: ({ webhooks }: Config) => new TargetGuard(webhooks.allowedSubnets),
+    },
+    AlertSettingsStore,
+    Alerts,
+    AlertMessages,
+  ],
+  exports: [TargetGuard, AlertSettingsStore, Alerts, AlertMessages],
+})
+export class AlertsModule {}
+
+/** Looks what is wrong, and tells the owner. Needs the Leader of the app. */
+@Module({
+  imports: [AlertsModule, ChannelsModule, QueriesModule, IntakeModule, CredentialsModule],
+  providers: [
+    {
+      provide: GatewayGuard,
+      inject: [CONFIG],
+      useFactory: ({ gatewayAllowedSubnets }: Config) => new GatewayGuard(gatewayAllowedSubnets),
+    },
+    {
+      provide: WebhookTransport,
+      inject: [TargetGuard],
+      useFactory: (guard: TargetGuard) => new SafeHttpTransport({ guard, resolve: resolveHost }),
+    },
+    FreeSpace,
+    SuspendedChannels,
+    StalledChannels,
+    SilentChannels,
+    LowDisk,
+    DisabledWebhooks,
+    OldBackup,
+    PresentConditions,
+    Digest,
+    EmailRoute,
+    WebhookRoute,
+    WhatsappRoute,
+    AlertDeliveries,
+    AlertSecretsRenewal,
+    AlertTask,
+  ],
+})
+export class AlertsWorkerModule {}

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FreeSpace } from '@recado/health';
+import { ReceiptFigures, WaitingFigures } from '@recado/queries';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL } from '../../../../test/support/fixtures/messages-fixture.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { AlertsFixture, BY_WEBHOOK } from '../testing/alerts-fixture.js';
+import type { ConditionSource } from './condition.js';
+import { DisabledWebhooks } from './disabled-webhooks.js';
+import { LowDisk } from './low-disk.js';
+import { OldBackup } from './old-backup.js';
+import { SilentChannels } from './silent-channels.js';
+import { StalledChannels } from './stalled-channels.js';
+import { SuspendedChannels } from './suspended-channels.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WORKDAYS = { from: 8 * 60, to: 18 * 60, days: [1, 2, 3, 4, 5] };
+
+describe('the conditions of alerts', () => {
+  let fixture: AlertsFixture;
+
+  beforeEach(async () => (fixture = await AlertsFixture.create()));
+  afterEach(() => fixture.close());
+
+  const read = (source: ConditionSource, settings = BY_WEBHOOK) => source.read(settings, fixture.clock.now());
+  const run = (sql: string, ...values: (string | number | null)[]) =>
+    fixture.database.write((tx) => tx.run(sql, values));
+
+  /** Changes the row of the default channel. */
+  async function channel(set: string, ...values: (string | number | null)[]) {
+    await run(`UPDATE channels SET ${set} WHERE id = ${CHANNEL}`, ...values);
+    await fixture.base.channels.refresh();
+  }
+
+  describe('a suspended channel', () => {
+    const source = () => new SuspendedChannels(fixture.base.channels);
+
+    it('is one that a code has stopped, for good or until it is tried again', async () => {
+      expect(await read(source())).toEqual([]);
+      await channel('paused_at = 1, pause_code = ?', 'channel_auth_failed');
+      const detail = { channel: 'default', gateway: 'http', code: 'channel_auth_failed' };
+      expect(await read(source())).toEqual([{ subject: '1', detail }]);
+      await channel(
+        "paused_at = NULL, pause_code = NULL, failures = 1, blocked_as = 'held', failure_code = 'gateway_error'",
+      );
+      expect(await read(source())).toMatchObject([{ detail: { code: 'gateway_error' } }]);
+    });
+
+    it('is none that a person has paused, nor one that is archived', async () => {
+      await channel("paused_at = 1, paused_by = 'ana@example.com'");
+      expect(await read(source())).toEqual([]);
+      await channel("paused_by = NULL, pause_code = 'channel_auth_failed', archived_at = 1");
+      expect(await read(source())).toEqual([]);
+    });
+  });
+
+  describe('a channel that sends nothing', () => {
+    const source = () => {
+      const { database, channels, paces } = fixture.base;
+      return new StalledChannels(database, channels, paces, new WaitingFigures(database));
+    };
+    const sent = (at: number) =>
+      run(
+        "INSERT INTO message_figures (span, starts_at, channel_id, kind, detail, messages) VALUES (1, ?, ?, 'sent', '', 1)",
+        Math.floor(at / MINUTE) * MINUTE,
+        CHANNEL,
+      );
+
+    it('has a message that waits for longer than allowed, and has sent none in that time', async () => {
+      await fixture.base.store({});
+      const due = fixture.clock.now();
+      expect(await read(source())).toEqual([]);
+      fixture.clock.advance(15 * MINUTE);
+      const detail = { channel: 'default', minutes: 15, waitingSince: due };
+      expect(await read(source())).toEqual([{ subject: '1', detail }]);
+      await sent(fixture.clock.now() - 14 * MINUTE);
+      expect(await read(source())).toEqual([]);
+      fixture.clock.advance(3 * MINUTE);
+      expect(await read(source())).toHaveLength(1);
+    });
+
+    it('has nothing to send while all that waits is scheduled for later', async () => {
+      await fixture.base.store({ scheduledAt: fixture.clock.now() + DAY, dueAt: fixture.clock.now() + DAY });
+      fixture.clock.advance(HOUR);
+      expect(await read(source())).toEqual([]);
+    });
+
+    it.each<[string, string]>([
+      ['a person has paused it', "paused_at = 1, paused_by = 'ana@example.com'"],
+      ['it is archived', 'archived_at = 1'],
+      ['a code has suspended it, of which there is another alert', "paused_at = 1, pause_code = 'channel_auth_failed'"],
+    ])('should send nothing while %s', async (_why, set) => {
+      await fixture.base.store({});
+      fixture.clock.advance(HOUR);
+      expect(await read(source())).toHaveLength(1);
+      await channel(set);
+      expect(await read(source())).toEqual([]);
+    });
+
+    it('should send nothing outside of its window, nor before it has been open for so long', async () => {
+      const limits = { pace: null, spacingMs: 0, dailyCap: null, window: WORKDAYS, timezone: 'America/Sao_Paulo' };
+      await channel('limits = ?', JSON.stringify(limits));
+      await fixture.base.store({});
+      // The clock of the test stands at 09:00 on a Friday.
+      fixture.clock.advance(8 * HOUR);
+      expect(await read(source())).toHaveLength(1);
+      fixture.clock.advance(HOUR);
+      expect(await read(source())).toEqual([]);
+      fixture.clock.advance(2 * DAY + 14 * HOUR + 10 * MINUTE);
+      expect(await read(source())).toEqual([]);
+      fixture.clock.advance(10 * MINUTE);
+      expect(await read(source())).toHaveLength(1);
+    });
+
+    it('should send nothing once its daily cap is used, nor before its pace allows it', async () => {
+      const limits = {
+        pace: null,
+        spacingMs: 0,
+        dailyCap: { messages: 2, warmUp: null },
+        window: null,
+        timezone: 'America/Sao_Paulo',
+      };
+      await channel('limits = ?', JSON.stringify(limits));
+      await fixture.base.store({});
+      fixture.clock.advance(HOUR);
+      const day = Math.floor((fixture.clock.now() - 3 * HOUR) / DAY);
+      await fixture.base.paces.advance(CHANNEL, 0, { pacedUntil: 0, day, used: 1 });
+      expect(await read(source())).toHaveLength(1);
+      await fixture.base.paces.advance(CHANNEL, 1, { pacedUntil: 0, day, used: 2 });
+      expect(await read(source())).toEqual([]);
+      const later = fixture.clock.now() + HOUR;
+      await fixture.base.paces.advance(CHANNEL, 2, { pacedUntil: later, day, used: 0 });
+      expect(await read(source())).toEqual([]);
+    });
+  });
+
+  describe('a channel without receipts', () => {
+    const source = () => new SilentChannels(fixture.base.channels, new ReceiptFigures(fixture.database, fixture.clock));
+
+    async function send(messages: number) {
+      const { claims, recorder, writer } = fixture.base;
+      const items = Array.from({ length: messages }, (_, index) => fixture.base.item(index));
+      const { messageIds } = await writer.write(fixture.base.batch(items));
+      const at = fixture.clock.now();
+      const attempts = await claims.claim(messageIds);
+      await recorder.record(
+        attempts.map((attempt) => ({ kind: 'sent', attempt, at, providerMessageId: `p${attempt.id}` })),
+      );
+    }
+    const received = (at: number) =>
+      run('INSERT INTO channel_receipts (channel_id, last_at) VALUES (?, ?)', CHANNEL, at);
+
+    it('once had some, and has none for messages of hours ago', async () => {
+      const before = fixture.clock.now() - MINUTE;
+      await received(before);
+      await send(3);
+      fixture.clock.advance(6 * HOUR - MINUTE);
+      expect(await read(source())).toEqual([]);
+      fixture.clock.advance(2 * MINUTE);
+      const detail = { channel: 'default', messages: 3, lastAt: before };
+      expect(await read(source())).toEqual([{ subject: '1', detail }]);
+    });
+
+    it('is none whose provider never sent one, nor one with a few messages to phones that are off', async () => {
+      await send(2);
+      fixture.clock.advance(7 * HOUR);
+      expect(await read(source())).toEqual([]);
+      await received(1);
+      expect(await read(source())).toEqual([]);
+    });
+  });
+
+  it('of the disk count its free space', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recado-disk-'));
+    try {
+      const disk = new LowDisk(new FreeSpace(testConfig({ DATABASE_URL: `sqlite:${folder}/recado.sqlite` })));
+      expect(await read(disk, { ...BY_WEBHOOK, diskFreeMb: 0 })).toEqual([]);
+      const [low] = await read(disk, { ...BY_WEBHOOK, diskFreeMb: Infinity });
+      expect(low).toMatchObject({ subject: '', detail: { freeMb: expect.any(Number) as number } });
+      const elsewhere = new LowDisk(new FreeSpace(testConfig({ DATABASE_URL: 'mysql://a:b@db/recado' })));
+      expect(await read(elsewhere, { ...BY_WEBHOOK, diskFreeMb: Infinity })).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('of webhooks name those that were disabled by themselves, and only their host', async () => {
+    const columns = ['url', 'events', 'enabled', 'secret', 'created_at', 'disabled_reason'];
+    const endpoint = (enabled: number, reason: string | null) =>
+      ['https://sink.example/a-secret-path', 'message.sent', enabled, 's', 0, reason] as const;
+    const rows = [endpoint(1, null), endpoint(0, 'owner'), endpoint(0, 'gone'), endpoint(0, 'failing')];
+    await fixture.database.write((tx) => tx.insert('webhook_endpoints', columns, rows));
+    expect(await read(new DisabledWebhooks(fixture.database))).toEqual([
+      { subject: '3', detail: { host: 'sink.example', reason: 'gone' } },
+      { subject: '4', detail: { host: 'sink.example', reason: 'failing' } },
+    ]);
+  });
+
+  it('of the backup count the days since the last one, or since there is an installation', async () => {
+    const now = fixture.clock.now();
+    const backup = new OldBackup(fixture.database);
+    await run('UPDATE installation SET created_at = ?, backed_up_at = NULL', now);
+    expect(await read(backup)).toEqual([]);
+    await run('UPDATE installation SET created_at = ?', now - 3 * DAY);
+    expect(await read(backup)).toEqual([{ subject: '', detail: { lastAt: null } }]);
+    await run('UPDATE installation SET backed_up_at = ?', now - DAY);
+    expect(await read(backup)).toEqual([]);
+    fixture.clock.advance(2 * DAY);
+    expect(await read(backup)).toEqual([{ subject: '', detail: { lastAt: now - DAY } }]);
+  });
+});

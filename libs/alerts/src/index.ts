@@ -1,0 +1,15 @@
+export { AlertsModule, AlertsWorkerModule } from './alerts.module.js';
+export type { AlertMessageView } from './messages/alert-messages.js';
+export { AlertMessages } from './messages/alert-messages.js';
+export { wordAlert } from './messages/alert-wording.js';
+export type { AlertFaults, AlertField, AlertInput } from './settings/alert-input.js';
+export { AlertSettingsStore, type KnownAlertSettings } from './settings/alert-settings-store.js';
+export {
+  ALERT_KINDS,
+  type AlertKind,
+  type AlertRoute,
+  type AlertSettings,
+  routesOf,
+} from './settings/alert-settings.js';
+export type { AlertView } from './state/alert.view.js';
+export { Alerts } from './state/alerts.js';

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKeyView, Principal } from '@recado/auth';
+import { Intake } from './intake.js';
+
+/** A message of Recado itself. */
+export interface OwnMessage {
+  channelId: number;
+  /** In whose name it goes, and among whose messages it is found. */
+  key: ApiKeyView;
+  phone: string;
+  text: string;
+  /** A second message with the same one is refused; missing: it has none. */
+  reference?: string;
+}
+
+/** Sends messages of Recado itself on the way that all messages go. */
+@Injectable()
+export class OwnMessages {
+  constructor(private readonly intake: Intake) {}
+
+  /** The id of the message, which is on disk. Throws what `Intake.enqueue` throws. */
+  async send(message: OwnMessage, requestId: string): Promise<number> {
+    const { phone, text, reference } = message;
+    const enqueued = await this.intake.enqueue({
+      principal: principalOf(message),
+      body: { priority: 'high', messages: [{ phone, message: text, ...(reference !== undefined && { reference }) }] },
+      requestId,
+      language: 'pt-BR',
+    });
+    if ('earlier' in enqueued) throw new Error('a request without an identity has no earlier response');
+    return enqueued.answer.messages[0]!.id;
+  }
+}
+
+/** The key, as if this channel were its own and nothing bound it. */
+function principalOf({ key, channelId }: OwnMessage): Principal {
+  const { id: keyId, name, prefix, scopes, timezone, limits } = key;
+  return {
+    keyId,
+    name,
+    prefix,
+    scopes: new Set(scopes),
+    timezone,
+    limits,
+    testMode: false,
+    missingVariable: 'empty',
+    lostAnswerGuard: false,
+    ipAllowList: null,
+    expiresAt: null,
+    defaultChannelId: channelId,
+  };
+}

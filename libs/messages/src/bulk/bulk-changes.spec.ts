@@ -1,0 +1,197 @@
+import { Lane, MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import type { NewBulkChange } from './bulk-change.js';
+import type { FailureSelection, ScheduleSelection } from './selection.js';
+
+const { Pending, Scheduled, Sending, Failed, Canceled, Delivered } = MessageStatus;
+const HOUR = 3_600_000;
+const ACTOR = { type: 'administrator', id: 5, name: 'ana@exemplo.com.br' } as const;
+
+describe('BulkChanges', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  const at = (time: number) => ({ scheduledAt: time, dueAt: time });
+  const statusOf = async (id: number) => (await fixture.row(id)).status;
+  const statuses = (first: number, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => statusOf(first + index)));
+  const many = (count: number, changes: object) => Array.from({ length: count }, (_, i) => fixture.item(i, changes));
+  async function run(change: NewBulkChange) {
+    await fixture.bulk.start(change, ACTOR);
+    while ((await fixture.runner.step()) > 0);
+    return (await fixture.bulk.recent(change.selection.kind, 1))[0]!;
+  }
+  const listed = async () =>
+    (await fixture.database.read<{ id: number }>('SELECT message_id AS id FROM message_failures')).map(({ id }) => id);
+  async function fail(ids: readonly number[], code = 'no_whatsapp'): Promise<void> {
+    const attempts = await fixture.claims.claim(ids);
+    const rest = { code, finalCode: code, detail: null, reason: null, at: now() };
+    await fixture.recorder.record(attempts.map((attempt) => ({ kind: 'failed', attempt, ...rest })));
+  }
+
+  describe('of failures', () => {
+    const group = (changes: Partial<FailureSelection> = {}): FailureSelection => {
+      return { kind: 'failures', channelId: CHANNEL, code: 'no_whatsapp', until: now(), ...changes };
+    };
+    const retry = (changes: Partial<FailureSelection> = {}) => {
+      return { action: 'retry', selection: group(changes), time: null } as const;
+    };
+
+    it('send a group again, and nothing else', async () => {
+      const { messageIds } = await fixture.writer.write(fixture.batch(many(1_203, {})));
+      const others = await fixture.store({}, {});
+      await fail(messageIds);
+      await fail([others], 'gateway_rejected');
+      expect(await fixture.bulk.count(group())).toBe(1_203);
+      expect(await run(retry())).toMatchObject({ done: 1_203, skipped: 0, expected: 1_203, endedAt: now() });
+      expect(new Set(await statuses(messageIds[0]!, 1_203))).toEqual(new Set([Pending]));
+      expect([await statusOf(others), await statusOf(others + 1), await listed()]).toEqual([Failed, Pending, [others]]);
+    });
+
+    it('leave what failed after the page was shown', async () => {
+      const first = await fixture.store({}, {});
+      await fail([first]);
+      const until = now();
+      fixture.clock.advance(1);
+      await fail([first + 1]);
+      expect(await run(retry({ until }))).toMatchObject({ done: 1 });
+      expect([await statusOf(first + 1), await listed()]).toEqual([Failed, [first + 1]]);
+    });
+
+    it('skip what cannot be sent again, and end', async () => {
+      const { messageIds } = await fixture.writer.write(fixture.batch(many(700, {})));
+      await fail(messageIds);
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET text = NULL WHERE id <= ?', [messageIds[599]!]));
+      expect(await run(retry())).toMatchObject({ done: 100, skipped: 600 });
+      expect((await listed()).length).toBe(600);
+    });
+
+    it('discard a group: its messages stay as they are and are no longer listed', async () => {
+      const first = await fixture.store({}, {}, {});
+      await fail([first, first + 1]);
+      const change = await run({ action: 'discard', selection: group(), time: null });
+      expect([change.done, await listed(), await statuses(first, 3)]).toEqual([2, [], [Failed, Failed, Pending]]);
+    });
+
+    it('list a message that fails again, and one that a receipt fails; a retry by itself takes it off', async () => {
+      const first = await fixture.store({}, {});
+      await fail([first]);
+      await fixture.retries.message(first, {});
+      expect(await listed()).toEqual([]);
+      await fail([first]);
+      const [attempt] = await fixture.claims.claim([first + 1]);
+      await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at: now(), providerMessageId: 'p2' }]);
+      const receipt = { channelId: CHANNEL, messageId: first + 1, providerMessageId: 'p2', at: now() } as const;
+      for (const _ of [1, 2]) await fixture.receipts.accept([{ ...receipt, kind: 'failed', code: 'delivery_failed' }]);
+      expect(await listed()).toEqual([first, first + 1]);
+      expect(await fixture.bulk.count(group({ code: 'delivery_failed' }))).toBe(1);
+    });
+
+    it('take a message off the list once a receipt of delivery has healed it, or it was erased', async () => {
+      const first = await fixture.store({}, {}, {});
+      await fail([first, first + 1, first + 2]);
+      const receipt = { channelId: CHANNEL, messageId: first, providerMessageId: 'p1', at: now() } as const;
+      await fixture.receipts.accept([{ ...receipt, kind: 'delivered' }]);
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET text = NULL WHERE id = ?', [first + 1]));
+      expect(await statusOf(first)).toBe(Delivered);
+      await fixture.sweeps.checkFailures();
+      expect(await listed()).toEqual([first + 2]);
+    });
+
+    it('send the failed messages of one batch again', async () => {
+      const first = await fixture.store({}, {}, {});
+      await fail([first, first + 1]);
+      expect(await fixture.retries.batch(1, { actor: ACTOR })).toBe(2);
+      expect([await listed(), await statuses(first, 3)]).toEqual([[], [Pending, Pending, Pending]]);
+      await expect(fixture.retries.batch(1, {})).rejects.toMatchObject({ code: 'not_retryable' });
+    });
+  });
+
+  describe('of schedules', () => {
+    const range = (changes: Partial<ScheduleSelection> = {}): ScheduleSelection => {
+      return { kind: 'schedules', from: now(), until: now() + HOUR, channelId: null, apiKeyId: null, ...changes };
+    };
+    const cancel = (changes: Partial<ScheduleSelection> = {}) => {
+      return { action: 'cancel', selection: range(changes), time: null } as const;
+    };
+    const to = (time: number) => ({ scheduledAt: time, dueAt: time, zone: 'America/Sao_Paulo' });
+
+    it('cancel an hour of all keys, lanes and batches, and nothing else', async () => {
+      const inHour = at(now() + HOUR / 2);
+      const first = await fixture.store(inHour, { ...inHour, lane: Lane.Low }, at(now() + HOUR), {}, at(now()));
+      const { messageIds } = await fixture.writer.write(fixture.batch(many(1_100, inHour), KEY + 1));
+      expect(await fixture.bulk.count(range())).toBe(1_103);
+      expect(await fixture.bulk.count(range({ apiKeyId: KEY }))).toBe(3);
+      expect(await fixture.bulk.count(range({ channelId: CHANNEL + 1 }))).toBe(0);
+      expect(await run(cancel())).toMatchObject({ done: 1_103, skipped: 0 });
+      expect(await statuses(first, 5)).toEqual([Canceled, Canceled, Scheduled, Pending, Canceled]);
+      expect(new Set(await statuses(messageIds[0]!, 1_100))).toEqual(new Set([Canceled]));
+    });
+
+    it('cancel the messages of one key only', async () => {
+      const first = await fixture.store(at(now() + 1));
+      const { messageIds } = await fixture.writer.write(fixture.batch([fixture.item(0, at(now() + 1))], KEY + 1));
+      expect(await run(cancel({ apiKeyId: KEY + 1 }))).toMatchObject({ done: 1 });
+      expect([await statusOf(first), await statusOf(messageIds[0]!)]).toEqual([Scheduled, Canceled]);
+    });
+
+    it('move an hour to a time within it, each message once, and skip what expires before', async () => {
+      const { messageIds } = await fixture.writer.write(fixture.batch(many(1_300, at(now() + 10_000))));
+      const first = await fixture.store({ ...at(now() + 20_000), expiresAt: now() + 30_000 }, at(now() + 50_000));
+      const time = to(now() + HOUR / 2);
+      const moved = await run({ action: 'reschedule', selection: range(), time });
+      expect(moved).toMatchObject({ done: 1_301, skipped: 1, expected: 1_302 });
+      expect((await fixture.row(messageIds[0]!)).due_at).toBe(time.dueAt);
+      expect([(await fixture.row(first)).due_at, (await fixture.row(first + 1)).due_at]).toEqual([
+        now() + 20_000,
+        time.dueAt,
+      ]);
+    });
+
+    it('never change what a worker claims meanwhile', async () => {
+      const first = await fixture.store(at(now() + 5), at(now() + 5));
+      await fixture.bulk.start(cancel(), ACTOR);
+      fixture.clock.advance(10);
+      await fixture.claims.claim([first]);
+      while ((await fixture.runner.step()) > 0);
+      expect(await statuses(first, 2)).toEqual([Sending, Canceled]);
+    });
+  });
+
+  it('go on after a crash where they ended, and count every message once', async () => {
+    await fixture.writer.write(fixture.batch(many(1_200, at(now() + 5))));
+    const selection = { kind: 'schedules', from: 0, until: now() + HOUR, channelId: null, apiKeyId: null } as const;
+    await fixture.bulk.start({ action: 'cancel', selection, time: null }, ACTOR);
+    await fixture.runner.step();
+    // A step whose commit is lost changes nothing.
+    const write = fixture.database.write.bind(fixture.database);
+    vi.spyOn(fixture.database, 'write').mockImplementationOnce((work) =>
+      write(async (tx) => {
+        await work(tx);
+        throw new Error('away');
+      }),
+    );
+    await expect(fixture.runner.step()).rejects.toThrow('away');
+    expect((await fixture.bulk.recent('schedules', 1))[0]).toMatchObject({ done: 500, endedAt: null });
+    while ((await fixture.runner.step()) > 0);
+    expect((await fixture.bulk.recent('schedules', 1))[0]).toMatchObject({ done: 1_200, skipped: 0 });
+  });
+
+  it('are stored once while they are under way, can be stopped, and are in the audit trail', async () => {
+    await fixture.writer.write(fixture.batch(many(600, at(now() + 5))));
+    const selection = { kind: 'schedules', from: 0, until: now() + HOUR, channelId: null, apiKeyId: null } as const;
+    const change = { action: 'cancel', selection, time: null } as const;
+    const id = await fixture.bulk.start(change, ACTOR);
+    expect(await fixture.bulk.start(change, ACTOR)).toBe(id);
+    await fixture.runner.step();
+    expect([await fixture.bulk.stop(id, ACTOR), await fixture.bulk.stop(id, ACTOR)]).toEqual([true, false]);
+    expect(await fixture.runner.step()).toBe(0);
+    expect((await fixture.bulk.recent('schedules', 5)).map(({ done }) => done)).toEqual([500]);
+    const trail = await fixture.database.read<{ action: string }>('SELECT action FROM audit_entries ORDER BY id');
+    expect(trail.map(({ action }) => action)).toEqual(['messages.cancel_started', 'messages.change_stopped']);
+  });
+});

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Channels } from '@recado/channels';
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
+import {
+  type BulkChangeRow,
+  bulkChangeOf,
+  type BulkChangeView,
+  type NewBulkChange,
+  SELECT_CHANGES,
+} from './bulk-change.js';
+import { countFailures } from './listed-failures.js';
+import { countScheduled } from './scheduled-messages.js';
+import { MAX_COUNTED, type Selection } from './selection.js';
+
+/** How long changes that have ended are kept, in ms; the audit trail keeps them longer. */
+const KEPT_MS = 30 * 86_400_000;
+const COLUMNS = ['action', 'selection', 'time', 'actor', 'expected', 'created_at'] as const;
+
+/** Changes of many messages: counts what they concern, and stores them for the leader, which makes them in steps. */
+@Injectable()
+export class BulkChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How many messages a selection has now; null: more than are counted, which is a bounded number. */
+  async count(selection: Selection): Promise<number | null> {
+    const reader = { all: this.database.read.bind(this.database) };
+    const channelIds = this.channels.current().map(({ id }) => id);
+    const count =
+      selection.kind === 'failures'
+        ? await countFailures(reader, selection)
+        : await countScheduled(reader, selection, channelIds);
+    return count >= MAX_COUNTED ? null : count;
+  }
+
+  /** Stores a change, which begins within a second; returns its id. One that is under way already is not stored twice. */
+  async start(change: NewBulkChange, actor: Actor): Promise<number> {
+    const { action, time } = change;
+    const expected = await this.count(change.selection);
+    const selection = JSON.stringify(change.selection);
+    const now = this.clock.now();
+    return this.database.write(async (tx) => {
+      await tx.run('DELETE FROM bulk_changes WHERE ended_at < ?', [now - KEPT_MS]);
+      const same = 'SELECT id FROM bulk_changes WHERE ended_at IS NULL AND action = ? AND selection = ?';
+      const [running] = await tx.all<{ id: number }>(same, [action, selection]);
+      if (running) return running.id;
+      const asked = [action, selection, time && JSON.stringify(time), JSON.stringify(actor), expected, now];
+      const [id] = await tx.insert('bulk_changes', COLUMNS, [asked]);
+      const details = { change: id, selection: change.selection, expected, time };
+      await this.audit.record(tx, { actor, action: `messages.${action}_started`, details });
+      return id!;
+    });
+  }
+
+  /** Ends a change after its present step; false: it has ended already. */
+  stop(id: number, actor: Actor): Promise<boolean> {
+    return this.database.write(async (tx) => {
+      const end = 'UPDATE bulk_changes SET ended_at = ? WHERE id = ? AND ended_at IS NULL';
+      if ((await tx.run(end, [this.clock.now(), id])) === 0) return false;
+      await this.audit.record(tx, { actor, action: 'messages.change_stopped', details: { change: id } });
+      return true;
+    });
+  }
+
+  /** The newest changes of a kind of selection, newest first. */
+  async recent(kind: Selection['kind'], limit: number): Promise<BulkChangeView[]> {
+    const rows = await this.database.read<BulkChangeRow>(`${SELECT_CHANGES} ORDER BY id DESC LIMIT 100`);
+    const changes = rows.map(bulkChangeOf);
+    return changes.filter(({ selection }) => selection.kind === kind).slice(0, limit);
+  }
+}

@@ -1,0 +1,39 @@
+/** The failed messages of one code on one channel that failed until a time (UTC milliseconds, included). */
+export interface FailureSelection {
+  kind: 'failures';
+  channelId: number;
+  code: string;
+  until: number;
+}
+
+/** The scheduled messages whose time is at least `from` and before `until` (UTC milliseconds). */
+export interface ScheduleSelection {
+  kind: 'schedules';
+  from: number;
+  until: number;
+  /** Null: of any channel, of any key. */
+  channelId: number | null;
+  apiKeyId: number | null;
+}
+
+/** Which messages a bulk change concerns. */
+export type Selection = FailureSelection | ScheduleSelection;
+
+/** A place in the order of a selection: the next chunk begins behind it. */
+export interface Position {
+  channelId: number;
+  lane: number;
+  apiKeyId: number;
+  /** The time of the last message, UTC milliseconds, and its id. */
+  at: number;
+  id: number;
+}
+
+/** Messages of a selection in its order. `next` null: there are no more. */
+export interface FoundChunk {
+  ids: number[];
+  next: Position | null;
+}
+
+/** How many messages are counted at most. */
+export const MAX_COUNTED = 100_000;

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { type MessageStatus, UNFINISHED } from '@recado/core';
+import { Database } from '@recado/database';
+import { BatchQueries } from './batch.queries.js';
+import type { BatchView } from './batch.view.js';
+
+/** Rows of batches that one page reads at most, to find those that match. */
+const SCANNED = 20_000;
+/** Messages of the batches of one page that are counted at most: a page of large batches is shorter. */
+const COUNTED = 60_000;
+
+/** Conditions of a list of batches; missing ones do not matter. */
+export interface BatchFilter {
+  /** One batch. */
+  id?: number;
+  apiKeyId?: number;
+  /** A part of the name, in any case. */
+  name?: string;
+  /** Only batches of several messages. */
+  isMany?: boolean;
+  isPaused?: boolean;
+  /** Accepted from this time on, and before that one; UTC milliseconds. */
+  from?: number;
+  until?: number;
+}
+
+/** A batch in a list. Times are UTC milliseconds. */
+export type BatchListItem = Pick<
+  BatchView,
+  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'pausedAt' | 'counts' | 'expectedEnd' | 'blockedBy'
+> & {
+  /** The first schedule that waits; null: none does. */
+  firstScheduledAt: number | null;
+};
+
+/** A page of batches, newest first. It may be short, because what it reads is bounded, and still have a next one. */
+export interface BatchListPage {
+  items: BatchListItem[];
+  /** The next page begins below this id; null: there is none. */
+  nextBefore: number | null;
+}
+
+type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'pausedAt'>;
+
+const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt, p.paused_at AS pausedAt
+  FROM message_batches b LEFT JOIN batch_pauses p ON p.batch_id = b.id AND p.resumed_at IS NULL`;
+/** Grouped by a function, so that the database does not read all messages in the order of the index of statuses. */
+const COUNTS = (list: string) => `SELECT batch_id AS id, COALESCE(status, 0) AS status, COUNT(*) AS messages
+  FROM messages WHERE batch_id IN ${list} GROUP BY batch_id, COALESCE(status, 0)`;
+
+/** Lists batches with their progress. Each page reads a bounded number of rows. */
+@Injectable()
+export class BatchListQuery {
+  constructor(
+    private readonly database: Database,
+    private readonly batches: BatchQueries,
+  ) {}
+
+  /** The batches below the id `before`, newest first. */
+  async page(filter: BatchFilter, { before, limit }: { before?: number; limit: number }): Promise<BatchListPage> {
+    const top = before ?? (await this.newest()) + 1;
+    const bottom = Math.max(top - SCANNED, 1);
+    const found = await this.find(filter, top, bottom, limit);
+    const shown = affordable(found);
+    const isCut = shown.length < found.length || found.length === limit;
+    const nextBefore = isCut ? shown.at(-1)!.id : bottom > 1 ? bottom : null;
+    return { items: await this.withProgress(shown), nextBefore: nextBefore === 1 ? null : nextBefore };
+  }
+
+  private async newest(): Promise<number> {
+    const [row] = await this.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM message_batches');
+    return row?.id ?? 0;
+  }
+
+  private find(filter: BatchFilter, top: number, bottom: number, limit: number): Promise<FoundBatch[]> {
+    const { conditions, values } = conditionsOf(filter);
+    const where = ['b.id < ?', 'b.id >= ?', ...conditions].join(' AND ');
+    const sql = `${SELECT} WHERE ${where} ORDER BY b.id DESC LIMIT ?`;
+    return this.database.read<FoundBatch>(sql, [top, bottom, ...values, limit]);
+  }
+
+  private async withProgress(found: readonly FoundBatch[]): Promise<BatchListItem[]> {
+    if (found.length === 0) return [];
+    const ids = found.map(({ id }) => id);
+    const rows = await this.database.read<{ id: number; status: MessageStatus; messages: number }>(
+      COUNTS(this.database.capabilities.list),
+      [ids],
+    );
+    const countsOf = (batch: number) =>
+      new Map(rows.flatMap(({ id, status, messages }) => (id === batch ? [[status, messages] as const] : [])));
+    return Promise.all(found.map((batch) => this.withForecast({ ...batch, counts: countsOf(batch.id) })));
+  }
+
+  /** Only what goes on has an expected end. */
+  private async withForecast(batch: FoundBatch & Pick<BatchListItem, 'counts'>): Promise<BatchListItem> {
+    const isOver = !UNFINISHED.some((status) => batch.counts.has(status));
+    const view = isOver ? null : await this.batches.find(batch.id);
+    const { expectedEnd = null, blockedBy = null, firstScheduledAt = null } = view ?? {};
+    return { ...batch, expectedEnd, blockedBy, firstScheduledAt };
+  }
+}
+
+/** The first of these batches, as many as may be counted; at least one. */
+function affordable(found: readonly FoundBatch[]): FoundBatch[] {
+  let messages = 0;
+  return found.filter(({ total }, index) => (messages += total) <= COUNTED || index === 0);
+}
+
+function conditionsOf({ id, apiKeyId, name, isMany, isPaused, from, until }: BatchFilter) {
+  const given: [string, (string | number)[]][] = [];
+  if (id !== undefined) given.push(['b.id = ?', [id]]);
+  if (apiKeyId !== undefined) given.push(['b.api_key_id = ?', [apiKeyId]]);
+  if (name !== undefined) given.push(["LOWER(b.name) LIKE ? ESCAPE '!'", [`%${escaped(name.toLowerCase())}%`]]);
+  if (isMany) given.push(['b.total > 1', []]);
+  if (isPaused) given.push(['p.batch_id IS NOT NULL', []]);
+  if (from !== undefined) given.push(['b.created_at >= ?', [from]]);
+  if (until !== undefined) given.push(['b.created_at < ?', [until]]);
+  return { conditions: given.map(([condition]) => condition), values: given.flatMap(([, values]) => values) };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[!%_]/g, '!$&');
+}

@@ -1,0 +1,91 @@
+import { MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { BatchListQuery } from './batch-list.query.js';
+
+const { Pending, Scheduled, Canceled } = MessageStatus;
+
+describe('the list of batches', () => {
+  let fixture: MessagesFixture;
+  let list: BatchListQuery;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    list = new BatchListQuery(fixture.database, fixture.batches);
+  });
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  async function store(name: string | null, count = 1, apiKeyId = KEY): Promise<number> {
+    const items = Array.from({ length: count }, (_, index) => fixture.item(index));
+    return (await fixture.writer.write({ ...fixture.batch(items, apiKeyId), name })).batchId;
+  }
+  const idsOf = async (filter: Parameters<BatchListQuery['page']>[0]) =>
+    (await list.page(filter, { limit: 50 })).items.map(({ id }) => id);
+
+  it('has counts by status, and the expected end of those that go on', async () => {
+    const at = now() + 60_000;
+    await fixture.store({ scheduledAt: at, dueAt: at }, {});
+    await store('outro');
+    await fixture.cancellations.batch(2, {});
+    const { items, nextBefore } = await list.page({}, { limit: 50 });
+    const found = items.map(({ id, name, total, counts, expectedEnd, firstScheduledAt }) => {
+      return { id, name, total, counts: [...counts], expectedEnd, firstScheduledAt };
+    });
+    expect(found).toEqual([
+      { id: 2, name: 'outro', total: 1, counts: [[Canceled, 1]], expectedEnd: null, firstScheduledAt: null },
+      {
+        id: 1,
+        name: null,
+        total: 2,
+        counts: expect.arrayContaining([
+          [Pending, 1],
+          [Scheduled, 1],
+        ]),
+        expectedEnd: at,
+        firstScheduledAt: at,
+      },
+    ]);
+    expect(nextBefore).toBeNull();
+  });
+
+  it('is read page by page, each batch once', async () => {
+    for (let index = 0; index < 7; index++) await store(`lote ${index}`);
+    const seen: number[] = [];
+    for (let before: number | null | undefined; before !== null;) {
+      const page: Awaited<ReturnType<BatchListQuery['page']>> = await list.page(
+        {},
+        { limit: 3, ...(before !== undefined && { before }) },
+      );
+      seen.push(...page.items.map(({ id }) => id));
+      before = page.nextBefore;
+    }
+    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('counts a bounded number of messages on a page, and goes on with the next', async () => {
+    for (let index = 0; index < 3; index++) await store(null, 2);
+    await fixture.database.write((tx) => tx.run('UPDATE message_batches SET total = 40000'));
+    const first = await list.page({}, { limit: 50 });
+    expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[3], 3]);
+    const second = await list.page({}, { limit: 50, before: 3 });
+    expect([second.items.map(({ id }) => id), second.nextBefore]).toEqual([[2], 2]);
+  });
+
+  it('is filtered by name, key, size, time and pause', async () => {
+    const [first, second] = [await store('Cobrança 100%', 2), await store('cobranca', 1, KEY + 1)];
+    fixture.clock.advance(60_000);
+    const third = await store('Lembrete_1');
+    await fixture.pauses.pause(third, {});
+    expect(await idsOf({ name: 'COBRAN' })).toEqual([second, first]);
+    expect(await idsOf({ name: '100%' })).toEqual([first]);
+    expect(await idsOf({ name: 'e_1' })).toEqual([third]);
+    expect(await idsOf({ name: '_' })).toEqual([third]);
+    expect(await idsOf({ apiKeyId: KEY + 1 })).toEqual([second]);
+    expect(await idsOf({ isMany: true })).toEqual([first]);
+    expect(await idsOf({ isPaused: true })).toEqual([third]);
+    expect(await idsOf({ from: now() })).toEqual([third]);
+    expect(await idsOf({ until: now() })).toEqual([second, first]);
+    expect(await idsOf({ id: second })).toEqual([second]);
+  });
+});
