@@ -7,7 +7,7 @@ import { readId } from '../../../panel/read-id.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Heading } from '../../../ui/heading.js';
 import { Live } from '../../../ui/live.js';
-import { deliveryPath } from '../paths.js';
+import { deliveryPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { DeliveryParts } from './delivery.page.js';
 import { deliveryView } from './delivery.view.js';

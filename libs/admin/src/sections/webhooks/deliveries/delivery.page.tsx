@@ -4,7 +4,7 @@ import { CopyBlock } from '../../../ui/copy-block.js';
 import { type Detail, Details } from '../../../ui/details.js';
 import { Form } from '../../../ui/form.js';
 import { Timeline } from '../../../ui/timeline.js';
-import { useTexts } from '../use-texts.js';
+import { useTexts } from '../shared/use-texts.js';
 import type { DeliveryPageView, HeaderLine, ResponseView } from './delivery.view.js';
 
 /** A delivery: what was sent, what came back, and each attempt. */

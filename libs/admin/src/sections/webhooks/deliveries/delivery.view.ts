@@ -5,8 +5,8 @@ import type { PanelRequest } from '../../../panel/panel-request.js';
 import type { ChipView } from '../../../ui/chip.js';
 import type { TimelineStep } from '../../../ui/timeline.js';
 import { deliveryState } from '../endpoint/delivery-state.js';
-import { shownUrl } from '../endpoint-state.js';
-import { deliveryPath, endpointPath } from '../paths.js';
+import { shownUrl } from '../shared/endpoint-state.js';
+import { deliveryPath, endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { shownBody } from './shown-body.js';
 

@@ -10,7 +10,7 @@ import { readId } from '../../../panel/read-id.js';
 import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Reauthentication } from '../../../session/reauthentication.js';
-import { endpointPath } from '../paths.js';
+import { endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { EndpointFormPage } from './endpoint-form.page.js';
 import { type EndpointForm, endpointErrors, readEndpointForm, toInput } from './endpoint.form.js';

@@ -8,8 +8,8 @@ import { Form } from '../../../ui/form.js';
 import { Heading } from '../../../ui/heading.js';
 import { PasswordAgain } from '../../../ui/password-again.js';
 import { Ticks } from '../../../ui/ticks.js';
-import { ROOT } from '../paths.js';
-import { useTexts } from '../use-texts.js';
+import { ROOT } from '../shared/paths.js';
+import { useTexts } from '../shared/use-texts.js';
 import { type EndpointForm, eventField, keyField } from './endpoint.form.js';
 
 /** A key that may be chosen. */

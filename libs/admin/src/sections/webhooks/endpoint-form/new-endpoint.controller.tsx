@@ -9,7 +9,7 @@ import { hasErrors } from '../../../panel/read-form.js';
 import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Reauthentication } from '../../../session/reauthentication.js';
-import { ROOT } from '../paths.js';
+import { ROOT } from '../shared/paths.js';
 import { WebhookReveal } from '../secret/webhook-reveal.js';
 import { webhookTexts } from '../texts/index.js';
 import { EndpointFormPage } from './endpoint-form.page.js';

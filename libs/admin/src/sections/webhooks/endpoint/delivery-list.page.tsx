@@ -6,7 +6,7 @@ import { Pager } from '../../../ui/pager.js';
 import { Select } from '../../../ui/select.js';
 import { Table } from '../../../ui/table.js';
 import { Time } from '../../../ui/time.js';
-import { useTexts } from '../use-texts.js';
+import { useTexts } from '../shared/use-texts.js';
 import type { DeliveryListView, DeliveryRow } from './delivery-list.view.js';
 
 /** The filter of the deliveries. */

@@ -5,7 +5,7 @@ import type { FieldSentences } from '../../../i18n/field-errors.js';
 import type { PanelRequest } from '../../../panel/panel-request.js';
 import type { ChipView } from '../../../ui/chip.js';
 import { choice, type Choice } from '../../../ui/choice.js';
-import { deliveryPath } from '../paths.js';
+import { deliveryPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { type DeliveryFilterReading, filterHref } from './delivery-filter.js';
 import { deliveryState } from './delivery-state.js';

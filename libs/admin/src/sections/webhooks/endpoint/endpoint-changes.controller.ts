@@ -8,7 +8,7 @@ import { readId } from '../../../panel/read-id.js';
 import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Reauthentication } from '../../../session/reauthentication.js';
-import { deliveryPath, endpointPath, ROOT } from '../paths.js';
+import { deliveryPath, endpointPath, ROOT } from '../shared/paths.js';
 import { WebhookReveal } from '../secret/webhook-reveal.js';
 import { webhookTexts } from '../texts/index.js';
 import { EndpointPages } from './endpoint-pages.js';

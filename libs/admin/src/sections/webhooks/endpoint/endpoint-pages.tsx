@@ -4,7 +4,7 @@ import { DeliveryQueries, EndpointFigureReader, WebhookEndpoints, type WebhookEn
 import { hasErrors } from '../../../panel/read-form.js';
 import type { PanelRequest } from '../../../panel/panel-request.js';
 import { Live } from '../../../ui/live.js';
-import { endpointPath } from '../paths.js';
+import { endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { DeliveryList } from './delivery-list.page.js';
 import { deliveryListView } from './delivery-list.view.js';

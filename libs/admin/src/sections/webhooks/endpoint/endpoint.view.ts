@@ -4,9 +4,9 @@ import type { PanelRequest } from '../../../panel/panel-request.js';
 import { type Choice, choice } from '../../../ui/choice.js';
 import type { ChipView } from '../../../ui/chip.js';
 import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../../../ui/confirm-forms.js';
-import { endpointState, shownUrl } from '../endpoint-state.js';
+import { endpointState, shownUrl } from '../shared/endpoint-state.js';
 import { type EndpointRow, endpointRows } from '../list/endpoint-rows.js';
-import { endpointPath } from '../paths.js';
+import { endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { OVERLAPS, USUAL_OVERLAP } from './overlaps.js';
 

@@ -1,8 +1,8 @@
 import type { NotificationType } from '@recado/core';
 import { CopyBlock } from '../../../ui/copy-block.js';
 import { Heading } from '../../../ui/heading.js';
-import { ROOT } from '../paths.js';
-import { useTexts } from '../use-texts.js';
+import { ROOT } from '../shared/paths.js';
+import { useTexts } from '../shared/use-texts.js';
 import { VERIFY_IN_NODE, VERIFY_IN_PHP } from './verify-samples.js';
 
 /** An event with an example of its body. */

@@ -4,7 +4,7 @@ import { CurrentRequest } from '../../../panel/current-request.js';
 import { idOf } from '../../../panel/read-id.js';
 import { PanelRequest } from '../../../panel/panel-request.js';
 import { PanelPages } from '../../../session/panel-controller.js';
-import { ROOT } from '../paths.js';
+import { ROOT } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { EndpointListPage } from './endpoint-list.page.js';
 import { endpointRows } from './endpoint-rows.js';

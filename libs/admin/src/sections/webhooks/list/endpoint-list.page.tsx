@@ -5,8 +5,8 @@ import { Heading } from '../../../ui/heading.js';
 import { Pager } from '../../../ui/pager.js';
 import { Table } from '../../../ui/table.js';
 import { Time } from '../../../ui/time.js';
-import { ROOT } from '../paths.js';
-import { useTexts } from '../use-texts.js';
+import { ROOT } from '../shared/paths.js';
+import { useTexts } from '../shared/use-texts.js';
 import type { EndpointRow } from './endpoint-rows.js';
 
 interface EndpointListProps {

@@ -2,8 +2,8 @@ import type { EndpointFigures, WebhookEndpointView } from '@recado/webhooks';
 import type { TimeView } from '../../../format/format.js';
 import type { PanelRequest } from '../../../panel/panel-request.js';
 import type { ChipView } from '../../../ui/chip.js';
-import { endpointState, rateText, shownUrl } from '../endpoint-state.js';
-import { deliveryPath, endpointPath } from '../paths.js';
+import { endpointState, rateText, shownUrl } from '../shared/endpoint-state.js';
+import { deliveryPath, endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 
 /** What a row of the list prints. */

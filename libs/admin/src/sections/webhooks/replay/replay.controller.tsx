@@ -8,8 +8,8 @@ import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { timeOf } from '../endpoint/delivery-filter.js';
 import { EndpointPages } from '../endpoint/endpoint-pages.js';
-import { shownUrl } from '../endpoint-state.js';
-import { endpointPath } from '../paths.js';
+import { shownUrl } from '../shared/endpoint-state.js';
+import { endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { ReplayPage } from './replay.page.js';
 

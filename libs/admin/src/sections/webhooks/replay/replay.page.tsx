@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Form } from '../../../ui/form.js';
 import { Heading } from '../../../ui/heading.js';
-import { useTexts } from '../use-texts.js';
+import { useTexts } from '../shared/use-texts.js';
 
 interface ReplayProps {
   /** The page of the endpoint. */

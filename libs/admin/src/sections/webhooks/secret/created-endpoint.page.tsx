@@ -1,8 +1,8 @@
 import { LinkButton } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-block.js';
 import { Heading } from '../../../ui/heading.js';
-import { ROOT } from '../paths.js';
-import { useTexts } from '../use-texts.js';
+import { ROOT } from '../shared/paths.js';
+import { useTexts } from '../shared/use-texts.js';
 
 interface CreatedEndpointProps {
   title: string;

@@ -1,7 +1,7 @@
 import type { EndedAttempts, WebhookEndpointView } from '@recado/webhooks';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import type { ChipView } from '../../ui/chip.js';
-import { webhookTexts } from './texts/index.js';
+import type { PanelRequest } from '../../../panel/panel-request.js';
+import type { ChipView } from '../../../ui/chip.js';
+import { webhookTexts } from '../texts/index.js';
 
 /** Whether an endpoint works, as a chip. */
 export function endpointState(endpoint: WebhookEndpointView, panel: Pick<PanelRequest, 'texts'>): ChipView {
