@@ -29,5 +29,6 @@ export { Cursors } from './secret/cursors.js';
 export { type LostSecrets, SecretLoss } from './secret/lost-secrets.js';
 export { SecretCheck, type SecretState, withSecretCheck } from './secret/secret-check.js';
 export { VaultModule } from './secret/vault.module.js';
+export { SecondFactors } from './second-factor/second-factors.js';
 export { AdminSessionStore } from './sessions/admin-session.store.js';
 export { PersonSessions, type PersonSession } from './sessions/person-sessions.js';

@@ -1,4 +1,6 @@
 import type { Section } from '../panel/section.js';
+import { ACCESS } from './access/access.section.js';
+import { ACCOUNT } from './account/account.section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
@@ -6,6 +8,7 @@ import { HOME } from './home/home.section.js';
 import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
+import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
@@ -15,12 +18,15 @@ import { WEBHOOKS } from './webhooks/webhooks.section.js';
 export const SECTIONS: readonly Section[] = [
   LOGIN,
   SETUP,
+  ACCESS,
   PREFERENCES,
   HOME,
   MESSAGES,
   BATCHES,
   API_KEYS,
   WEBHOOKS,
+  PEOPLE,
+  ACCOUNT,
   CHANNELS,
   OPT_OUTS,
   SIMULATOR,

@@ -12,6 +12,7 @@ export const en: typeof ptBR = {
     themeAuto: 'System',
     themeLight: 'Light',
     themeDark: 'Dark',
+    ownAccount: 'My account',
     signOut: 'Sign out',
     copy: 'Copy',
     copied: 'Copied',
@@ -53,7 +54,7 @@ export const en: typeof ptBR = {
     unavailableTitle: 'Service unavailable',
     unavailable: 'The database did not answer or cannot write. Nothing was lost; try again in a moment.',
     request: 'Request',
-    home: 'Go to messages',
+    home: 'Go to the start page',
     again: 'Go back and try again',
   },
   fields: {

@@ -10,6 +10,7 @@ export const ptBR = {
     themeAuto: 'Sistema',
     themeLight: 'Claro',
     themeDark: 'Escuro',
+    ownAccount: 'Minha conta',
     signOut: 'Sair',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -51,7 +52,7 @@ export const ptBR = {
     unavailableTitle: 'Serviço indisponível',
     unavailable: 'O banco de dados não respondeu ou não consegue gravar. Nada se perdeu; tente de novo em instantes.',
     request: 'Requisição',
-    home: 'Ir para as mensagens',
+    home: 'Ir para o início',
     again: 'Voltar e tentar de novo',
   },
   fields: {

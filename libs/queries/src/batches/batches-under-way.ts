@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Channels } from '@recado/channels';
+import { LANES, UNFINISHED, WAITING } from '@recado/core';
+import { Database } from '@recado/database';
+import { BatchQueries } from './batch.queries.js';
+import type { BatchView } from './batch.view.js';
+
+/** The newest batches among which unfinished ones are looked for. */
+const NEWEST = 200;
+/** The first waiting messages of a lane, whose batches are under way. */
+const FIRST_WAITING = 50;
+/** A single message is no batch that people follow. */
+const LEAST_MESSAGES = 2;
+
+const LAST_STATUS = 'SELECT status FROM messages WHERE batch_id = newest.id ORDER BY messages.id DESC LIMIT 1';
+/** A batch leaves in the order of its ids, so its last message tells whether it is under way. */
+const AMONG_NEWEST = `SELECT id FROM (SELECT id, total FROM message_batches ORDER BY id DESC LIMIT ${NEWEST}) AS newest
+  WHERE total >= ${LEAST_MESSAGES} AND (${LAST_STATUS}) IN (${UNFINISHED.join(', ')}) ORDER BY id DESC LIMIT ?`;
+const AMONG_WAITING = `SELECT DISTINCT batch_id AS id FROM (SELECT batch_id FROM messages
+  WHERE status = ? AND channel_id = ? AND lane = ? LIMIT ${FIRST_WAITING}) AS waiting`;
+
+/** The batches that are under way: the newest ones, and those whose messages are the next to leave. */
+@Injectable()
+export class BatchesUnderWay {
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+    private readonly batches: BatchQueries,
+  ) {}
+
+  /** The newest first, `limit` at most. Reads up to 10,000 rows for each. */
+  async list(limit: number): Promise<BatchView[]> {
+    const newest = await this.database.read<{ id: number }>(AMONG_NEWEST, [limit]);
+    const ids = new Set([...newest, ...(await this.amongWaiting())].map(({ id }) => id));
+    const views: BatchView[] = [];
+    for (const id of [...ids].sort((a, b) => b - a)) {
+      if (views.length === limit) break;
+      const batch = await this.batches.find(id);
+      if (batch && batch.total >= LEAST_MESSAGES) views.push(batch);
+    }
+    return views;
+  }
+
+  private async amongWaiting(): Promise<{ id: number }[]> {
+    const found: { id: number }[] = [];
+    for (const { id } of await this.channels.all()) {
+      for (const status of WAITING) {
+        for (const lane of LANES)
+          found.push(...(await this.database.read<{ id: number }>(AMONG_WAITING, [status, id, lane])));
+      }
+    }
+    return found;
+  }
+}
