@@ -4,12 +4,14 @@ import { ACCOUNT } from './account/account.section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
+import { FAILURES } from './failures/failures.section.js';
 import { HOME } from './home/home.section.js';
 import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
+import { SECURITY } from './security/security.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 import { WEBHOOKS } from './webhooks/webhooks.section.js';
@@ -18,11 +20,13 @@ import { WEBHOOKS } from './webhooks/webhooks.section.js';
 export const SECTIONS: readonly Section[] = [
   LOGIN,
   SETUP,
+  SECURITY,
   ACCESS,
   PREFERENCES,
   HOME,
   MESSAGES,
   BATCHES,
+  FAILURES,
   API_KEYS,
   WEBHOOKS,
   PEOPLE,

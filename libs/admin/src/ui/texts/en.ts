@@ -27,6 +27,7 @@ export const en: typeof ptBR = {
   passwordAgain: {
     label: 'Confirm your password',
     hint: 'We ask again because you signed in more than 10 minutes ago.',
+    byPasskey: 'Use the passkey in place of the password',
   },
   statuses: {
     pending: 'Pending',

@@ -25,6 +25,7 @@ export const ptBR = {
   passwordAgain: {
     label: 'Confirme a sua senha',
     hint: 'Pedimos de novo porque já faz mais de 10 minutos do seu login.',
+    byPasskey: 'Usar a chave de acesso em vez da senha',
   },
   statuses: {
     pending: 'Pendente',
