@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Localization } from '../i18n/localization.js';
-import type { BannerView } from './banner.js';
+import type { BannerView } from '../ui/banner-line.js';
 import type { Format } from '../format/format.js';
 import { isListed, type Section, Sections } from './section.js';
 

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import type { BannerView } from '../panel/banner.js';
 import { Account } from './account.js';
+import { BannerLine, type BannerView } from './banner-line.js';
 import { Document, type DocumentProps } from './document.js';
 import { Icon } from './icon.js';
-import { Linked } from './linked.js';
 import { Navigation, type NavigationGroup } from './navigation.js';
 import { NoticeLine } from './notice.js';
 import { usePanel } from './panel-context.js';
@@ -51,17 +50,6 @@ export function Frame(props: FrameProps) {
       </main>
       <p id="news" class="unseen" role="status" />
     </Document>
-  );
-}
-
-function BannerLine({ title, text, href }: BannerView) {
-  return (
-    <p class="notice notice-warn">
-      <strong>
-        <Linked href={href}>{title}</Linked>
-      </strong>{' '}
-      {text}
-    </p>
   );
 }
 

@@ -133,7 +133,7 @@ export const TEXTS = {
     en: 'Read as %{read} in %{zone}, where it is now %{now}; up to %{minutes} min late is accepted.',
   },
   schedule_too_far: {
-    'pt-BR': 'Horário interpretado no fuso %{zone}: %{read}. O máximo é %{days} dias à frente.',
+    'pt-BR': 'Horário interpretado no fuso %{zone}: %{read}; o máximo é %{days} dias à frente.',
     en: 'Read as %{read} in %{zone}; at most %{days} days ahead are accepted.',
   },
   expires_not_later: {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import type { Localization } from '../../i18n/localization.js';
-import type { Banner, BannerView } from '../../panel/banner.js';
+import type { Banner } from '../../panel/banner.js';
+import type { BannerView } from '../../ui/banner-line.js';
 import { pausedBy } from './channel-state.js';
 import { channelTexts } from './texts/index.js';
 
