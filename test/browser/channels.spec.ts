@@ -61,7 +61,7 @@ describe('the channels', () => {
     await page.click('text=Editar');
     await page.fill('#set-url', 'http://169.254.169.254');
     await page.click('form.card .button-main');
-    expect(await page.innerText('#set-url-help')).toContain('metadados de uma nuvem');
+    expect(await page.innerText('#set-url-help')).toContain('metadados da nuvem');
     await page.fill('#set-url', 'http://localhost:10');
     await page.click('form.card .button-main');
     const secretHelp = await page.innerText('#set-apiKey-help');
