@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { addWebhooks } from './sample-webhooks.mjs';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -80,6 +81,9 @@ const MESSAGES = [
 /** The message of the screenshots, with a first attempt that is retried. */
 export const SHOWN_MESSAGE = 184_203;
 const FIRST_BATCH = 7_741;
+/** The status of a message that failed, and why. */
+const FAILED = 6;
+const FAILURE_CODE = 'recipient_not_on_whatsapp';
 
 /** The names of the newest batches. */
 const BATCH_NAMES = ['Pedidos que saíram hoje', null, null, 'Consultas de amanhã', 'Boletos que vencem hoje'];
@@ -105,6 +109,7 @@ export function fillWithSamples(file, now = Date.now()) {
   const keys = KEYS.map((key) => insert('api_keys', keyRow(key, now)));
   [...OPT_OUTS].reverse().forEach((optOut) => insert('opt_outs', optOutRow(optOut, now)));
   MESSAGES.forEach((message, index) => addMessage(insert, message, index, { keys, now }));
+  addWebhooks(insert, { keys, messageId: SHOWN_MESSAGE, now, far: FAR });
   for (const row of figureRows(now)) insert('message_figures', row);
   database.exec('COMMIT');
   database.close();
@@ -135,7 +140,7 @@ function stepsOf(span, startsAt, sent) {
     row('read', Math.floor(sent * 0.71)),
     row('sent_within', Math.floor(sent * 0.8), '250'),
     row('sent_within', sent - Math.floor(sent * 0.8), '5000'),
-    row('failed', failed, 'not_on_whatsapp'),
+    row('failed', failed, 'recipient_not_on_whatsapp'),
     row('failed', Math.floor(failed / 4), 'gateway_error'),
   ];
   return rows.filter(({ messages }) => messages > 0);
@@ -192,6 +197,8 @@ function addMessage(insert, [phone, text, status, key, age, further = {}], index
   });
   for (const attempt of attemptsOf(status, created, index, due))
     insert('delivery_attempts', { message_id: id, ...attempt });
+  if (status === FAILED)
+    insert('message_failures', { message_id: id, channel_id: 1, code: FAILURE_CODE, failed_at: created + 2_000 });
   if (status >= 3 && status <= 5) insert('sandbox_messages', sandboxRow(id, phone, text, status, created));
 }
 
@@ -217,7 +224,7 @@ function progress(status, created, due, index, now) {
     case 5:
       return { ...sent, delivered_at: started + 2_400, read_at: started + 42_000 };
     case 6:
-      return { ...ended, failure_code: 'recipient_not_on_whatsapp', failure_reason: '131026 Message undeliverable' };
+      return { ...ended, failure_code: FAILURE_CODE, failure_reason: '131026 Message undeliverable' };
     case 7:
     case 8:
       return { ended_at: created + 9 * MINUTE };

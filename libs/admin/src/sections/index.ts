@@ -5,6 +5,7 @@ import { API_KEYS } from './api-keys/api-keys.section.js';
 import { AUDIT } from './audit/audit.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
+import { FAILURES } from './failures/failures.section.js';
 import { HOME } from './home/home.section.js';
 import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
@@ -14,6 +15,7 @@ import { PREFERENCES } from './preferences/preferences.section.js';
 import { SECURITY } from './security/security.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
+import { WEBHOOKS } from './webhooks/webhooks.section.js';
 
 /** Every section of the panel, in the order of the navigation. A new section is one line here. */
 export const SECTIONS: readonly Section[] = [
@@ -25,7 +27,9 @@ export const SECTIONS: readonly Section[] = [
   HOME,
   MESSAGES,
   BATCHES,
+  FAILURES,
   API_KEYS,
+  WEBHOOKS,
   PEOPLE,
   AUDIT,
   ACCOUNT,
