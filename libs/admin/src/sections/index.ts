@@ -15,6 +15,7 @@ import { SECURITY } from './security/security.section.js';
 import { SCHEDULES } from './schedules/schedules.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
+import { WEBHOOKS } from './webhooks/webhooks.section.js';
 
 /** Every section of the panel, in the order of the navigation. A new section is one line here. */
 export const SECTIONS: readonly Section[] = [
@@ -29,6 +30,7 @@ export const SECTIONS: readonly Section[] = [
   SCHEDULES,
   FAILURES,
   API_KEYS,
+  WEBHOOKS,
   PEOPLE,
   ACCOUNT,
   CHANNELS,
