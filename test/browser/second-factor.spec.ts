@@ -141,6 +141,7 @@ describe('two-step verification', () => {
     const login = async () => {
       await page.context().clearCookies();
       await page.goto('/admin/login');
+      await page.locator('#email:focus').waitFor();
       await page.keyboard.type(EMAIL);
       await page.keyboard.press('Tab');
       await page.keyboard.type(PASSWORD);

@@ -126,7 +126,7 @@ describe('the login', () => {
     const page = await openSignedIn(server);
     const cookie = await sessionCookie(page);
     await page.click('.sidebar .account summary');
-    await page.click('.sidebar .account .button');
+    await page.click('.sidebar .account >> text=Sair');
     await page.waitForURL('**/admin/login');
     expect(await page.innerText('[role=status]')).toBe('Você saiu do painel.');
     await page.context().addCookies([cookie ?? fail('there was no session')]);
