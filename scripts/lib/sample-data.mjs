@@ -80,6 +80,9 @@ const MESSAGES = [
 /** The message of the screenshots, with a first attempt that is retried. */
 export const SHOWN_MESSAGE = 184_203;
 const FIRST_BATCH = 7_741;
+/** The status of a message that failed, and why. */
+const FAILED = 6;
+const FAILURE_CODE = 'recipient_not_on_whatsapp';
 
 /** The names of the newest batches. */
 const BATCH_NAMES = ['Pedidos que saíram hoje', null, null, 'Consultas de amanhã', 'Boletos que vencem hoje'];
@@ -192,6 +195,8 @@ function addMessage(insert, [phone, text, status, key, age, further = {}], index
   });
   for (const attempt of attemptsOf(status, created, index, due))
     insert('delivery_attempts', { message_id: id, ...attempt });
+  if (status === FAILED)
+    insert('message_failures', { message_id: id, channel_id: 1, code: FAILURE_CODE, failed_at: created + 2_000 });
   if (status >= 3 && status <= 5) insert('sandbox_messages', sandboxRow(id, phone, text, status, created));
 }
 
@@ -217,7 +222,7 @@ function progress(status, created, due, index, now) {
     case 5:
       return { ...sent, delivered_at: started + 2_400, read_at: started + 42_000 };
     case 6:
-      return { ...ended, failure_code: 'recipient_not_on_whatsapp', failure_reason: '131026 Message undeliverable' };
+      return { ...ended, failure_code: FAILURE_CODE, failure_reason: '131026 Message undeliverable' };
     case 7:
     case 8:
       return { ended_at: created + 9 * MINUTE };

@@ -46,6 +46,8 @@ describe('pages behind the login', () => {
     '/admin/batches?q=nada&show=paused',
     '/admin/batches/7741',
     '/admin/batches/7738',
+    '/admin/failures',
+    '/admin/failures/group?channel=1&code=recipient_not_on_whatsapp',
     '/admin/channels',
     '/admin/channels/new',
     '/admin/channels/new?gateway=evolution',

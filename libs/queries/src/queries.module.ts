@@ -8,6 +8,7 @@ import { BatchListQuery } from './batches/batch-list.query.js';
 import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesUnderWay } from './batches/batches-under-way.js';
 import { BatchesController } from './batches/batches.controller.js';
+import { FailureGroups } from './failures/failure-groups.js';
 import { FirstSteps } from './figures/first-steps.js';
 import { MessageFigures } from './figures/message-figures.js';
 import { Processes } from './figures/processes.js';
@@ -35,6 +36,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     Cancelers,
     BatchQueries,
     BatchListQuery,
+    FailureGroups,
     BatchForecast,
     DuePositions,
     RecipientSpacings,
@@ -54,6 +56,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     Cancelers,
     BatchQueries,
     BatchListQuery,
+    FailureGroups,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,

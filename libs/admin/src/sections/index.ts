@@ -4,6 +4,7 @@ import { ACCOUNT } from './account/account.section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
+import { FAILURES } from './failures/failures.section.js';
 import { HOME } from './home/home.section.js';
 import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
@@ -24,6 +25,7 @@ export const SECTIONS: readonly Section[] = [
   HOME,
   MESSAGES,
   BATCHES,
+  FAILURES,
   API_KEYS,
   PEOPLE,
   ACCOUNT,
