@@ -50,6 +50,6 @@ describe('the start page', () => {
     expect(await page.locator('.chart').first().locator('tbody tr').count()).toBe(7);
     await refresh(page);
     expect(await page.locator('.chart-data[open]').count()).toBe(1);
-    expect(await page.locator('table', { hasText: 'not_on_whatsapp' }).count()).toBe(1);
+    expect(await page.locator('table', { hasText: 'recipient_not_on_whatsapp' }).count()).toBe(1);
   });
 });

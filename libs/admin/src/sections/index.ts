@@ -14,6 +14,7 @@ import { PREFERENCES } from './preferences/preferences.section.js';
 import { SECURITY } from './security/security.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
+import { WEBHOOKS } from './webhooks/webhooks.section.js';
 
 /** Every section of the panel, in the order of the navigation. A new section is one line here. */
 export const SECTIONS: readonly Section[] = [
@@ -27,6 +28,7 @@ export const SECTIONS: readonly Section[] = [
   BATCHES,
   FAILURES,
   API_KEYS,
+  WEBHOOKS,
   PEOPLE,
   ACCOUNT,
   CHANNELS,

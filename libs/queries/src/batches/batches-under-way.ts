@@ -5,17 +5,18 @@ import { Database } from '@recado/database';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
-/** The newest batches among which unfinished ones are looked for. */
+/** Ids of the newest batches, among which unfinished ones are looked for. */
 const NEWEST = 200;
 /** The first waiting messages of a lane, whose batches are under way. */
 const FIRST_WAITING = 50;
 /** A single message is no batch that people follow. */
 const LEAST_MESSAGES = 2;
 
-const LAST_STATUS = 'SELECT status FROM messages WHERE batch_id = newest.id ORDER BY messages.id DESC LIMIT 1';
+const NEWEST_ID = 'SELECT id FROM message_batches ORDER BY id DESC LIMIT 1';
+const LAST_STATUS = 'SELECT status FROM messages WHERE batch_id = batch.id ORDER BY messages.id DESC LIMIT 1';
 /** A batch leaves in the order of its ids, so its last message tells whether it is under way. */
-const AMONG_NEWEST = `SELECT id FROM (SELECT id, total FROM message_batches ORDER BY id DESC LIMIT ${NEWEST}) AS newest
-  WHERE total >= ${LEAST_MESSAGES} AND (${LAST_STATUS}) IN (${UNFINISHED.join(', ')}) ORDER BY id DESC LIMIT ?`;
+const AMONG_NEWEST = `SELECT id FROM message_batches AS batch
+  WHERE id > ? AND total >= ${LEAST_MESSAGES} AND (${LAST_STATUS}) IN (${UNFINISHED.join(', ')}) ORDER BY id DESC LIMIT ?`;
 const AMONG_WAITING = `SELECT DISTINCT batch_id AS id FROM (SELECT batch_id FROM messages
   WHERE status = ? AND channel_id = ? AND lane = ? LIMIT ${FIRST_WAITING}) AS waiting`;
 
@@ -30,8 +31,8 @@ export class BatchesUnderWay {
 
   /** The newest first, `limit` at most. Reads up to 10,000 rows for each. */
   async list(limit: number): Promise<BatchView[]> {
-    const newest = await this.database.read<{ id: number }>(AMONG_NEWEST, [limit]);
-    const ids = new Set([...newest, ...(await this.amongWaiting())].map(({ id }) => id));
+    const found = [...(await this.amongNewest(limit)), ...(await this.amongWaiting())];
+    const ids = new Set(found.map(({ id }) => id));
     const views: BatchView[] = [];
     for (const id of [...ids].sort((a, b) => b - a)) {
       if (views.length === limit) break;
@@ -39,6 +40,11 @@ export class BatchesUnderWay {
       if (batch && batch.total >= LEAST_MESSAGES) views.push(batch);
     }
     return views;
+  }
+
+  private async amongNewest(limit: number): Promise<{ id: number }[]> {
+    const [newest] = await this.database.read<{ id: number }>(NEWEST_ID);
+    return newest ? this.database.read<{ id: number }>(AMONG_NEWEST, [newest.id - NEWEST, limit]) : [];
   }
 
   private async amongWaiting(): Promise<{ id: number }[]> {

@@ -50,7 +50,7 @@ export function BatchCard({ facts: { batches } }: HomeProps) {
           isLinked
           columns={[
             {
-              head: t.batches,
+              head: t.batchHead,
               namesRow: true,
               cell: ({ id, name }) => <a href={`/admin/batches/${id}`}>{name ?? t.batch(format.number(id))}</a>,
             },
