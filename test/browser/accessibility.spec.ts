@@ -74,6 +74,7 @@ describe('pages behind the login', () => {
     '/admin/people/new',
     '/admin/people/1',
     '/admin/account',
+    '/admin/account/security/app',
     '/admin/nothing',
   ])('%s', async (path) => {
     await page.goto(path);

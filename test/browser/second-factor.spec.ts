@@ -150,6 +150,7 @@ describe('two-step verification', () => {
     };
     await login();
     expect(await heading(page)).toBe('Confirme que é você');
+    await page.locator('#code:focus').waitFor();
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await isInside(page);
