@@ -1,4 +1,5 @@
 import type { Section } from '../panel/section.js';
+import { ALERTS } from './alerts/alerts.section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
@@ -7,6 +8,7 @@ import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
+import { SETTINGS } from './settings/settings.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 
@@ -22,4 +24,6 @@ export const SECTIONS: readonly Section[] = [
   CHANNELS,
   OPT_OUTS,
   SIMULATOR,
+  ALERTS,
+  SETTINGS,
 ];

@@ -32,7 +32,7 @@ export const ptBR = {
       `${text} ${count === 1 ? 'mensagem enviada' : 'mensagens enviadas'} há mais de ${hours} horas, sem nenhum aviso do provedor.`,
     builtInMarks: { default: 'padrão do servidor', sandbox: 'de testes' },
     builtIns: {
-      default: 'O canal padrão é descrito pelas variáveis de ambiente do servidor e não se edita aqui.',
+      default: 'As credenciais deste canal vêm das variáveis de ambiente do servidor; aqui se editam os limites.',
       sandbox: 'O simulador vem com o servidor e não se edita. Nada sai por ele.',
     },
     working: 'Funcionando',
@@ -81,6 +81,7 @@ export const ptBR = {
     restoreSubmit: 'Reativar este canal',
     refusals: {
       channel_waits: 'Ainda há mensagens esperando por este canal: deixe que saiam ou cancele-as antes.',
+      channel_of_installation: 'O canal é o padrão da instalação: escolha outro nas configurações antes.',
       channel_of_keys: 'O canal é o padrão de uma chave: dê outro a ela antes.',
       channel_built_in: 'Este canal não pode ser mudado aqui.',
     },
