@@ -58,8 +58,8 @@ const production = {
 
 /** What `npm run coverage` measures in percent, and the least that it accepts. */
 const COVERAGE = {
-  include: ['libs/*/src/**/*.ts'],
-  exclude: ['**/*.spec.ts', '**/testing/**'],
+  include: ['libs/*/src/**/*.{ts,tsx}'],
+  exclude: ['**/*.spec.{ts,tsx}', '**/testing/**'],
   reporter: ['text-summary', 'json-summary', 'html'],
   reportsDirectory: 'coverage/v8',
   thresholds: { lines: 87, branches: 78, 'libs/core/**': { lines: 99, branches: 97 } },

@@ -1,8 +1,11 @@
-// Takes the screenshots of the panel for the README: node scripts/screenshots.mjs
+// Takes pictures of the panel. npm run screenshots: those of the README; npm run screenshots -- --all FOLDER: of every page
+// in both themes, 1280 and 360 pixels wide
 import { mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { ensureChromium } from './lib/chromium.mjs';
+import { findPanelPages, pictureName } from './lib/panel-pages.mjs';
 import { inProject } from './lib/root.mjs';
 import { fillWithSamples } from './lib/sample-data.mjs';
 import { say } from './lib/say.mjs';
@@ -11,9 +14,10 @@ import { loadTool } from './lib/test-tool.mjs';
 const PUBLIC_URL = 'https://recado.exemplo.com.br';
 const EMAIL = 'ana@exemplo.com.br';
 const PASSWORD = 'uma frase bem comprida';
-const FOLDER = inProject('docs/images');
 /** The largest picture that still loads quickly in a README. */
 const MAX_BYTES = 150 * 1024;
+const SIZE = { width: 1280, height: 660 };
+const LOOKS = ['light', 'dark'].flatMap((theme) => [1280, 360].map((width) => ({ theme, width })));
 
 const SETTINGS = {
   NODE_ENV: 'production',
@@ -24,32 +28,55 @@ const SETTINGS = {
   LOG_LEVEL: 'error',
 };
 
+const { all } = parseArgs({ options: { all: { type: 'string' } } }).values;
 const { startServer } = await loadTool('test/support/server.ts');
 const server = await startServer({ env: SETTINGS });
 fillWithSamples(join(server.folder, 'recado.sqlite'));
-await takePictures(server.url);
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
+const page = await browser.newPage({ baseURL: server.url, viewport: SIZE });
+await signIn();
+await (all ? takeAll(resolve(all)) : takeForReadme(inProject('docs/images')));
+await browser.close();
 await server.stop();
 
-async function takePictures(baseURL) {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
-  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 660 } });
+async function signIn() {
   await page.goto('/admin/login');
   await page.fill('#email', EMAIL);
   await page.fill('#password', PASSWORD);
   await page.click('.entry-card button');
-  await page.waitForURL('**/admin/messages');
-  await take(page, 'panel-messages');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+async function takeForReadme(folder) {
+  await page.goto('/admin/messages');
+  await takeSmall(folder, 'panel-messages');
   await page.goto('/admin/api-keys/new');
   await page.fill('#name', 'ERP Matriz');
   await page.click('form.card .button-main');
   await page.waitForURL('**/admin/api-keys/created');
-  await take(page, 'panel-key');
-  await browser.close();
+  await takeSmall(folder, 'panel-key');
 }
 
-async function take(page, name) {
-  mkdirSync(FOLDER, { recursive: true });
-  const path = join(FOLDER, `${name}.png`);
+async function takeAll(folder) {
+  const pages = await findPanelPages(page);
+  for (const path of pages) await takeInAllLooks(folder, path);
+  say(`${pages.length} pages, ${pages.length * LOOKS.length} pictures in ${folder}`);
+}
+
+async function takeInAllLooks(folder, path) {
+  await page.goto(path);
+  for (const { theme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: SIZE.height });
+    const picture = join(folder, `${pictureName(path)}-${theme}-${width}.png`);
+    // Colours that still change are finished first.
+    await page.screenshot({ path: picture, fullPage: true, animations: 'disabled' });
+  }
+}
+
+async function takeSmall(folder, name) {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.png`);
   await page.screenshot({ path });
   const { size } = statSync(path);
   say(`${name}.png: ${Math.ceil(size / 1024)} KB`);

@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   channels: ['core', 'config', 'work', 'net', 'database', 'redis', 'audit'],
   messages: ['core', 'config', 'database', 'audit', 'queue', 'http', 'auth', 'channels'],
   intake: ['core', 'config', 'work', 'database', 'audit', 'queue', 'limits', 'http', 'auth', 'channels', 'messages'],
-  queries: ['core', 'config', 'database', 'http', 'auth', 'channels', 'messages'],
+  queries: ['core', 'config', 'database', 'audit', 'http', 'auth', 'channels', 'messages'],
   'opt-outs': ['core', 'config', 'work', 'database', 'audit', 'queue', 'http', 'auth', 'messages'],
   gateways: ['core', 'config', 'work', 'net', 'database'],
   scheduling: ['core', 'config', 'work', 'database', 'audit', 'queue', 'channels', 'messages'],

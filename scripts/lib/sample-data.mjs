@@ -80,6 +80,9 @@ const MESSAGES = [
 /** The message of the screenshots, with a first attempt that is retried. */
 export const SHOWN_MESSAGE = 184_203;
 const FIRST_BATCH = 7_741;
+/** The status of a message that failed, and why. */
+const FAILED = 6;
+const FAILURE_CODE = 'recipient_not_on_whatsapp';
 
 /** The names of the newest batches. */
 const BATCH_NAMES = ['Pedidos que saíram hoje', null, null, 'Consultas de amanhã', 'Boletos que vencem hoje'];
@@ -95,17 +98,50 @@ const OPT_OUTS = [
 /** Fills a server's database with the rows of a few days of use. The server must have created the schema before. */
 export function fillWithSamples(file, now = Date.now()) {
   const database = new DatabaseSync(file);
+  // The server may have counted in the same minute.
   const insert = (table, row) => {
     const names = Object.keys(row);
-    const sql = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
+    const sql = `INSERT OR REPLACE INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
     return Number(database.prepare(sql).run(...Object.values(row)).lastInsertRowid);
   };
   database.exec('BEGIN IMMEDIATE');
   const keys = KEYS.map((key) => insert('api_keys', keyRow(key, now)));
   [...OPT_OUTS].reverse().forEach((optOut) => insert('opt_outs', optOutRow(optOut, now)));
   MESSAGES.forEach((message, index) => addMessage(insert, message, index, { keys, now }));
+  for (const row of figureRows(now)) insert('message_figures', row);
   database.exec('COMMIT');
   database.close();
+}
+
+/** Messages of an hour by the hour of the day in UTC: few at night, two peaks by day. */
+const RHYTHM = [1, 1, 1, 0, 0, 0, 0, 1, 2, 4, 7, 12, 18, 21, 16, 12, 15, 22, 19, 13, 9, 6, 3, 2];
+
+/** The figures of a week of hours, and of the last hour by minutes. */
+function figureRows(now) {
+  const rows = [];
+  for (let ago = 0; ago < 7 * 24; ago++) {
+    const hour = (Math.floor(now / HOUR) - ago) * HOUR;
+    rows.push(...stepsOf(60, hour, 40 * RHYTHM[new Date(hour).getUTCHours()] + ((ago * 37) % 41)));
+  }
+  for (let ago = 0; ago < 60; ago++) {
+    rows.push(...stepsOf(1, (Math.floor(now / MINUTE) - ago) * MINUTE, 6 + ((ago * 17) % 11)));
+  }
+  return rows;
+}
+
+function stepsOf(span, startsAt, sent) {
+  const row = (kind, messages, detail = '') => ({ span, starts_at: startsAt, channel_id: 1, kind, detail, messages });
+  const failed = Math.floor(sent / 60);
+  const rows = [
+    row('sent', sent),
+    row('delivered', Math.floor(sent * 0.96)),
+    row('read', Math.floor(sent * 0.71)),
+    row('sent_within', Math.floor(sent * 0.8), '250'),
+    row('sent_within', sent - Math.floor(sent * 0.8), '5000'),
+    row('failed', failed, 'recipient_not_on_whatsapp'),
+    row('failed', Math.floor(failed / 4), 'gateway_error'),
+  ];
+  return rows.filter(({ messages }) => messages > 0);
 }
 
 function optOutRow([phone, scope, source, channel, addedBy, age], now) {
@@ -159,6 +195,8 @@ function addMessage(insert, [phone, text, status, key, age, further = {}], index
   });
   for (const attempt of attemptsOf(status, created, index, due))
     insert('delivery_attempts', { message_id: id, ...attempt });
+  if (status === FAILED)
+    insert('message_failures', { message_id: id, channel_id: 1, code: FAILURE_CODE, failed_at: created + 2_000 });
   if (status >= 3 && status <= 5) insert('sandbox_messages', sandboxRow(id, phone, text, status, created));
 }
 
@@ -184,7 +222,7 @@ function progress(status, created, due, index, now) {
     case 5:
       return { ...sent, delivered_at: started + 2_400, read_at: started + 42_000 };
     case 6:
-      return { ...ended, failure_code: 'recipient_not_on_whatsapp', failure_reason: '131026 Message undeliverable' };
+      return { ...ended, failure_code: FAILURE_CODE, failure_reason: '131026 Message undeliverable' };
     case 7:
     case 8:
       return { ended_at: created + 9 * MINUTE };

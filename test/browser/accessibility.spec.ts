@@ -30,10 +30,12 @@ describe('pages behind the login', () => {
     await page.context().clearCookies();
     await page.goto('/admin/login');
     await signIn(page);
-    await page.waitForURL('**/admin/messages');
+    await page.waitForURL('**/admin');
   });
 
   it.each([
+    '/admin',
+    '/admin?window=7d',
     '/admin/messages',
     '/admin/messages?status=expired&phone=123456789',
     '/admin/messages?before=1',
@@ -44,6 +46,8 @@ describe('pages behind the login', () => {
     '/admin/batches?q=nada&show=paused',
     '/admin/batches/7741',
     '/admin/batches/7738',
+    '/admin/failures',
+    '/admin/failures/group?channel=1&code=recipient_not_on_whatsapp',
     '/admin/channels',
     '/admin/channels/new',
     '/admin/channels/new?gateway=evolution',
@@ -54,6 +58,10 @@ describe('pages behind the login', () => {
     '/admin/simulator',
     '/admin/opt-outs?phone=999',
     '/admin/opt-outs/rules',
+    '/admin/people',
+    '/admin/people/new',
+    '/admin/people/1',
+    '/admin/account',
     '/admin/nothing',
   ])('%s', async (path) => {
     await page.goto(path);

@@ -37,8 +37,7 @@ const rowCount = async () => {
 
 describe('the messages', () => {
   it('show how to send the first one', async () => {
-    await page.goto('/admin');
-    await page.waitForURL('**/admin/messages');
+    await page.goto('/admin/messages');
     expect(await heading(page)).toBe('Mensagens');
     expect(await page.innerText('.empty h2')).toBe('Nenhuma mensagem ainda');
     expect(await page.innerText('.empty code')).toContain(`http://localhost:${server.port}/api/enqueue-messages`);

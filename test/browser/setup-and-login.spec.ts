@@ -61,7 +61,7 @@ describe('the first run', () => {
     await page.fill('#password', PASSWORD);
     await page.fill('#repeat', PASSWORD);
     await page.click('.entry-card button');
-    await page.waitForURL('**/admin/messages');
+    await page.waitForURL('**/admin');
     expect(await page.innerText('.sidebar .account-name')).toBe(EMAIL);
 
     const stranger = await openWindow(server);
@@ -97,7 +97,7 @@ describe('the login', () => {
     const page = await openWindow(server);
     await page.goto('/admin/login?next=https://evil.example/');
     await signIn(page);
-    await page.waitForURL('**/admin/messages');
+    await page.waitForURL('**/admin');
   });
 
   it('gives the same error for a wrong password and an unknown account, and keeps the address', async () => {
@@ -142,7 +142,7 @@ describe('the login', () => {
     expect(await heading(page)).toBe('O formulário expirou');
     await page.click('text=Voltar e tentar de novo');
     await signIn(page);
-    await page.waitForURL('**/admin/messages');
+    await page.waitForURL('**/admin');
   });
 });
 

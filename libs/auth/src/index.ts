@@ -1,9 +1,15 @@
 export { plainAddress } from './address.js';
 export { type AccessLink, AccessLinks, type NewAccessLink } from './administrators/access-links.js';
 export { type AdministratorChange, AdministratorChanges } from './administrators/administrator-changes.js';
-export type { AdministratorView, ListedAdministrator, LoginResult } from './administrators/administrator.view.js';
+export type {
+  AdministratorView,
+  HalfLogin,
+  ListedAdministrator,
+  LoginResult,
+} from './administrators/administrator.view.js';
 export { Administrators } from './administrators/administrators.js';
 export { mayAct, ROLES, type Role, toRole } from './administrators/role.js';
+export { SecondStep, type SecondStepResult } from './administrators/second-step.js';
 export { SetupLink } from './administrators/setup-link.js';
 export { AUTH_INPUT_TEXTS, type AuthInputCode, AuthInputError } from './auth-input-error.js';
 export { AuthApiModule, AuthModule } from './auth.module.js';
@@ -24,6 +30,13 @@ export { KeyReplacement } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';
 export type { Principal } from './keys/principal.js';
 export { SCOPES, SCOPE_PRESETS, type Scope, type ScopePreset, usableScopes } from './keys/scope.js';
+export { Passkeys } from './second-factor/passkeys.js';
+export { RecoveryCodes } from './second-factor/recovery-codes.js';
+export { SecondFactorRoles } from './second-factor/second-factor-roles.js';
+export type { Enrolment, SecondFactorView } from './second-factor/second-factor.view.js';
+export { SecondFactors } from './second-factor/second-factors.js';
+export { newTotpSecret, totpUri } from './second-factor/totp.js';
+export { TotpFactors } from './second-factor/totp-factors.js';
 export { AppSecret } from './secret/app-secret.js';
 export { Cursors } from './secret/cursors.js';
 export { type LostSecrets, SecretLoss } from './secret/lost-secrets.js';

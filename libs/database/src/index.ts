@@ -15,7 +15,7 @@ export { columnNames, selectList } from './entity-columns.js';
 export { IdsByTime } from './ids-by-time.js';
 export { LeaderLease } from './leader-lease.js';
 export { checkServer } from './mysql/check-server.js';
-export { noteBackup } from './note-backup.js';
+export { hideFirstSteps, noteBackup, readInstallationNotes } from './installation-notes.js';
 export { openDatabase } from './open-database.js';
 export { DatabaseUnavailableError, UniqueViolationError } from './port/database-errors.js';
 export {

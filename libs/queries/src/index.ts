@@ -7,6 +7,13 @@ export {
 } from './batches/batch-list.query.js';
 export { BatchQueries } from './batches/batch.queries.js';
 export type { BatchView } from './batches/batch.view.js';
+export { type FailureGroup, FailureGroups } from './failures/failure-groups.js';
+export { BatchesUnderWay } from './batches/batches-under-way.js';
+export { FIGURE_WINDOWS, type FigureWindow } from './figures/figure-window.js';
+export { FIRST_STEPS, type FirstStep, FirstSteps, type StepsTaken } from './figures/first-steps.js';
+export { type FailureCount, type FigurePoint, MessageFigures, type WindowFigures } from './figures/message-figures.js';
+export { Processes, type ProcessView } from './figures/processes.js';
+export { LANE_COUNTED_AT_MOST, type LaneWaiting, WaitingOverview } from './figures/waiting-overview.js';
 export {
   type ChannelReceiptFigures,
   ReceiptFigures,
@@ -15,5 +22,6 @@ export {
 } from './figures/receipt-figures.js';
 export { WaitingFigures } from './figures/waiting-figures.js';
 export { QueriesApiModule, QueriesModule } from './queries.module.js';
+export { Cancelers } from './search/cancelers.js';
 export { MessageQueries } from './search/message.queries.js';
 export { WaitingReasons } from './waiting/waiting-reasons.js';

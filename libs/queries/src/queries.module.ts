@@ -1,16 +1,24 @@
 import { Global, Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule, WaitingReasonReader } from '@recado/messages';
 import { BatchForecast } from './batches/batch-forecast.js';
 import { BatchListQuery } from './batches/batch-list.query.js';
 import { BatchQueries } from './batches/batch.queries.js';
+import { BatchesUnderWay } from './batches/batches-under-way.js';
 import { BatchesController } from './batches/batches.controller.js';
+import { FailureGroups } from './failures/failure-groups.js';
+import { FirstSteps } from './figures/first-steps.js';
+import { MessageFigures } from './figures/message-figures.js';
+import { Processes } from './figures/processes.js';
 import { ReceiptFigures } from './figures/receipt-figures.js';
 import { WaitingFigures } from './figures/waiting-figures.js';
+import { WaitingOverview } from './figures/waiting-overview.js';
 import { MessageList } from './list/message-list.js';
 import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
+import { Cancelers } from './search/cancelers.js';
 import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
 import { DuePositions } from './waiting/due-positions.js';
@@ -20,29 +28,43 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
 /** Everything that only reads messages and batches. Global for the port of the routes that change messages. */
 @Global()
 @Module({
-  imports: [ChannelsModule, MessagesModule],
+  imports: [AuditModule, ChannelsModule, MessagesModule],
   providers: [
     MessageSearch,
     MessageQueries,
     AcceptedIds,
+    Cancelers,
     BatchQueries,
     BatchListQuery,
+    FailureGroups,
     BatchForecast,
     DuePositions,
     RecipientSpacings,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,
+    BatchesUnderWay,
+    FirstSteps,
+    MessageFigures,
+    Processes,
+    WaitingOverview,
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
   ],
   exports: [
     MessageQueries,
     AcceptedIds,
+    Cancelers,
     BatchQueries,
     BatchListQuery,
+    FailureGroups,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,
+    BatchesUnderWay,
+    FirstSteps,
+    MessageFigures,
+    Processes,
+    WaitingOverview,
     WaitingReasonReader,
   ],
 })

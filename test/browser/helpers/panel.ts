@@ -40,7 +40,7 @@ export async function signIn(page: Page, { email = EMAIL, password = PASSWORD } 
 export async function openSignedIn(server: Server, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openWindow(server, options);
   await signIn(page);
-  await page.waitForURL('**/admin/messages');
+  await page.waitForURL('**/admin');
   return page;
 }
 

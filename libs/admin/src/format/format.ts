@@ -73,6 +73,16 @@ export class Format {
     return formatSpan(ms, this.language, SPAN_WORDS[this.language]);
   }
 
+  /** `14:02` */
+  clock(at: number): string {
+    return this.parts(at, { hour: '2-digit', minute: '2-digit' });
+  }
+
+  /** `sex., 20/11` */
+  day(at: number): string {
+    return this.parts(at, { weekday: 'short', day: '2-digit', month: '2-digit' });
+  }
+
   /** `20/11/2026 14:02` */
   dateTime(at: number): TimeView {
     return this.view(at, this.dateTimeText(at));

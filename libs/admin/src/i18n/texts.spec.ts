@@ -38,7 +38,7 @@ describe('the codes of forms', () => {
   /** The texts of the section that a file belongs to. */
   const textsNear = (file: string): object => {
     const folder = basename(dirname(file));
-    const { texts = {} } = SECTIONS.find((section) => section.path === folder) ?? {};
+    const { texts = {} } = SECTIONS.find(({ path }) => path.split('/').at(-1) === folder) ?? {};
     return texts;
   };
 

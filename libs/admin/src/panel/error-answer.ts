@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { EnrolmentRequired, SECURITY_PAGE } from './enrolment-required.js';
 import { errorPage, statusOf } from './error-page.js';
 import { LoginRequired } from './login-required.js';
 import type { PanelRequest } from './panel-request.js';
@@ -22,6 +23,7 @@ export async function answerError(panel: PanelRequest, error: unknown): Promise<
 async function answer(panel: PanelRequest, error: unknown): Promise<void> {
   if (panel.reply.sent) return;
   if (error instanceof LoginRequired) return leadToLogin(panel, error);
+  if (error instanceof EnrolmentRequired) return leadTo(panel, SECURITY_PAGE);
   const { raw } = panel.request;
   // The client disconnected while it sent: nobody reads a page, and the server made no error.
   if (raw.destroyed && !raw.complete) return breakOff(panel);
@@ -58,9 +60,13 @@ function breakOff({ request, reply }: PanelRequest): void {
 
 async function leadToLogin(panel: PanelRequest, { wanted }: LoginRequired): Promise<void> {
   const login = wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`;
-  if (!panel.isPartial) return panel.redirect(login);
+  await leadTo(panel, panel.isPartial ? '/admin/login' : login);
+}
+
+async function leadTo(panel: PanelRequest, page: string): Promise<void> {
+  if (!panel.isPartial) return panel.redirect(page);
   // htmx would follow a redirect in the background, so it is told to load another page.
-  panel.reply.status(204).header('hx-redirect', '/admin/login');
+  panel.reply.status(204).header('hx-redirect', page);
   await panel.send();
 }
 

@@ -30,7 +30,7 @@ export function errorPage(panel: PanelRequest, error: unknown): Page {
     text: errors[textKey],
     requestId: status >= 500 ? panel.request.id : null,
     back: status === 404 ? null : wayBack(panel),
-    home: panel.administrator ? '/admin/messages' : '/admin/login',
+    home: panel.administrator ? '/admin' : '/admin/login',
   };
   const body = panel.administrator ? <FramedProblem {...view} /> : <Problem {...view} />;
   return { title: view.title, body, status, reloadable: panel.request.method === 'GET' };

@@ -37,6 +37,7 @@ export interface PageContext extends Pick<Localization, 't' | 'format' | 'langua
   /** The browser asked for a part of the page only. */
   readonly isPartial: boolean;
   readonly asksPassword: boolean;
+  readonly confirmHref?: string | undefined;
   texts: Localization['texts'];
   /** Whether phones and texts are shown in full. */
   readonly mayReadPeople: boolean;
@@ -84,13 +85,14 @@ async function navigationOf(context: PageContext, page: Page) {
 }
 
 function viewOf(context: PageContext): PanelView {
-  const { t, format, language, request, reply, asksPassword, mayReadPeople } = context;
+  const { t, format, language, request, reply, asksPassword, confirmHref, mayReadPeople } = context;
   const csrf = request.session?.sessionId ? reply.generateCsrf() : '';
   return {
     t,
     format,
     language,
     asksPassword,
+    confirmHref,
     csrf,
     mayReadPeople,
     texts: (own) => context.texts(own),

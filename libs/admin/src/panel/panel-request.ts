@@ -5,6 +5,7 @@ import { type AdministratorView, mayAct, plainAddress } from '@recado/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Localization } from '../i18n/localization.js';
 import { localPath } from './admin-path.js';
+import { SECURITY_PAGE } from './enrolment-required.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
@@ -68,6 +69,13 @@ export class PanelRequest extends Localization {
   /** Whether this person may open a page, or post to it; pages show neither links nor forms that would be refused. */
   may(href: string, method: 'GET' | 'POST' = 'GET'): boolean {
     return this.administrator === null || this.settings.routes.mayUse(this.administrator.role, method, href);
+  }
+
+  /** Where who has logged in by a passkey may use it in place of the password, and then comes back. */
+  get confirmHref(): string | undefined {
+    const { method, url } = this.request;
+    if (!this.session?.confirmsByPasskey) return undefined;
+    return `${SECURITY_PAGE}/confirm?next=${encodeURIComponent(method === 'GET' ? url : '/admin')}`;
   }
 
   /** The administrator as the actor of audit entries. */

@@ -52,3 +52,8 @@ export function isListed(section: Section): section is ListedSection {
 export abstract class Sections {
   abstract readonly all: readonly Section[];
 }
+
+/** Whether the panel has a section at this path, for pages that lead to it. */
+export function hasSection(sections: readonly Section[], path: string): boolean {
+  return sections.some((section) => section.path === path);
+}

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface Session {
     /** When the password was last given, in UTC milliseconds. */
     authenticatedAt?: number;
+    /** Whether the login was by a passkey: sensitive changes may ask for it in place of the password. */
+    confirmsByPasskey?: boolean;
     notice?: Notice;
     reveal?: Reveal;
   }

@@ -127,6 +127,33 @@
     });
   }
 
+  // A form of a passkey is sent with what the browser says, and only browsers that have passkeys show it.
+  const Passkey = globalThis.PublicKeyCredential;
+  const askPasskey = ({ passkey, options }) =>
+    passkey === 'create'
+      ? navigator.credentials.create({ publicKey: Passkey.parseCreationOptionsFromJSON(JSON.parse(options)) })
+      : navigator.credentials.get({ publicKey: Passkey.parseRequestOptionsFromJSON(JSON.parse(options)) });
+  const sendPasskey = async (part, form) => {
+    const failed = part.querySelector('[data-failed]');
+    failed.hidden = true;
+    try {
+      form.elements.response.value = JSON.stringify(await askPasskey(part.dataset));
+      form.submit();
+    } catch {
+      failed.hidden = false;
+    }
+  };
+  if (Passkey?.parseRequestOptionsFromJSON) {
+    for (const part of document.querySelectorAll('[data-passkey]')) {
+      part.hidden = false;
+      part.querySelector('form').addEventListener('submit', (event) => {
+        event.preventDefault();
+        void sendPasskey(part, event.target);
+      });
+    }
+    for (const missing of document.querySelectorAll('[data-no-passkeys]')) missing.hidden = true;
+  }
+
   showCopyButtons(document);
   document.addEventListener('visibilitychange', refresh);
   setInterval(refresh, REFRESH_MS);

@@ -1,14 +1,19 @@
 import type { Section } from '../panel/section.js';
 import { ALERTS } from './alerts/alerts.section.js';
+import { ACCESS } from './access/access.section.js';
+import { ACCOUNT } from './account/account.section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
+import { FAILURES } from './failures/failures.section.js';
 import { HOME } from './home/home.section.js';
 import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
+import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
 import { SETTINGS } from './settings/settings.section.js';
+import { SECURITY } from './security/security.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 
@@ -16,11 +21,16 @@ import { SIMULATOR } from './simulator/simulator.section.js';
 export const SECTIONS: readonly Section[] = [
   LOGIN,
   SETUP,
+  SECURITY,
+  ACCESS,
   PREFERENCES,
   HOME,
   MESSAGES,
   BATCHES,
+  FAILURES,
   API_KEYS,
+  PEOPLE,
+  ACCOUNT,
   CHANNELS,
   OPT_OUTS,
   SIMULATOR,

@@ -10,7 +10,11 @@ export class Reauthentication {
 
   /** Why the password is refused; null: it is right, or not needed. */
   async refusal(panel: PanelRequest, password: string): Promise<FieldError | null> {
-    if (!panel.asksPassword) return null;
+    return panel.asksPassword ? this.check(panel, password) : null;
+  }
+
+  /** The same for a change that always needs the password. */
+  async check(panel: PanelRequest, password: string): Promise<FieldError | null> {
     if (password === '' || !panel.administrator) return 'password_needed';
     const { email } = panel.administrator;
     const { ip, id } = panel.request;

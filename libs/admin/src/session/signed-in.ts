@@ -1,5 +1,6 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { Administrators, type AdministratorView, mayAct, type Role } from '@recado/auth';
+import { Administrators, type AdministratorView, mayAct, type Role, SecondFactorRoles } from '@recado/auth';
+import { EnrolmentRequired, SECURITY_PAGE } from '../panel/enrolment-required.js';
 import { LoginRequired } from '../panel/login-required.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 import { neededRole } from '../panel/panel-routes.js';
@@ -16,15 +17,28 @@ declare module 'fastify' {
 /** Whether somebody is logged in, has not been disabled since, and has the role that the route needs. */
 @Injectable()
 export class SignedIn {
-  constructor(private readonly administrators: Administrators) {}
+  constructor(
+    private readonly administrators: Administrators,
+    private readonly secondFactors: SecondFactorRoles,
+  ) {}
 
-  /** Sets the request's administrator. Throws LoginRequired, and ForbiddenException for a role that does not suffice. */
+  /**
+   * Sets the request's administrator. Throws LoginRequired, EnrolmentRequired for who must set up a second factor before
+   * anything else, and ForbiddenException for a role that does not suffice.
+   */
   async require(panel: PanelRequest): Promise<void> {
     if (panel.administrator) return;
-    panel.administrator = await this.find(panel);
+    const administrator = await this.find(panel);
+    await this.requireSecondFactor(panel, administrator);
+    panel.administrator = administrator;
     const { method, routeOptions } = panel.request;
     const needed = neededRole(method, routeOptions.config.role);
     if (!mayAct(panel.administrator.role, needed)) throw new ForbiddenException();
+  }
+
+  private async requireSecondFactor({ request }: PanelRequest, administrator: AdministratorView): Promise<void> {
+    if (request.routeOptions.url?.startsWith(SECURITY_PAGE)) return;
+    if (await this.secondFactors.isMissing(administrator)) throw new EnrolmentRequired();
   }
 
   private async find(panel: PanelRequest): Promise<AdministratorView> {

@@ -19,6 +19,10 @@ export function Account({ user, ...preferences }: PreferencesProps & { user: str
         <Icon name="chevrons" />
       </summary>
       <div class="account-body">
+        <a class="button button-wide" href="/admin/account">
+          <Icon name="user" />
+          {t.frame.ownAccount}
+        </a>
         <Preferences {...preferences} />
         <form method="post" action="/admin/logout">
           <Token />

@@ -11,13 +11,15 @@ interface ButtonProps {
   /** What a form sends when this button submits it. */
   name?: string;
   value?: string;
+  /** A longer name for screen readers, where several buttons of a page say the same. */
+  label?: string;
   children: ComponentChildren;
 }
 
 /** A button that submits its form. */
-export function Button({ tone, icon, children, ...rest }: ButtonProps) {
+export function Button({ tone, icon, label, children, ...rest }: ButtonProps) {
   return (
-    <button class={buttonClass(tone)} {...rest}>
+    <button class={buttonClass(tone)} aria-label={label} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

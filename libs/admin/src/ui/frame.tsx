@@ -49,7 +49,7 @@ export function Frame(props: FrameProps) {
 
 function Brand() {
   return (
-    <a class="brand" href="/admin/messages">
+    <a class="brand" href="/admin">
       <Icon name="logo" />
       Recado
     </a>

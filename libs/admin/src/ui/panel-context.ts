@@ -8,6 +8,8 @@ export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' |
   readonly csrf: string;
   /** Whether a sensitive change asks for the password again. */
   readonly asksPassword: boolean;
+  /** Where a passkey may be used in place of the password; undefined: the login was by a password. */
+  readonly confirmHref?: string | undefined;
   /** Whether phones and texts are shown in full, and phones may be looked for. */
   readonly mayReadPeople: boolean;
   /** Whether the reader may open a page, or post to it. */

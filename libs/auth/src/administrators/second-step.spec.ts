@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Database } from '@recado/database';
 import { HOTP, Secret } from 'otpauth';
@@ -183,14 +184,15 @@ describe('SecondStep', () => {
 
   describe('by a passkey', () => {
     const ceremony = { origin: ORIGIN };
+    const newChallenge = () => randomBytes(32).toString('base64url');
     let device: SoftwareAuthenticator;
 
     const addPasskey = async (owner = ANA, made = device, given: object = {}) => {
-      const { challenge, user } = await context.get(Passkeys).enrolmentOptions(owner);
+      const { challenge, user } = await context.get(Passkeys).enrolmentOptions(owner, newChallenge());
       const response = made.enrol({ ...ceremony, challenge, ...given }, user.id);
       return context.get(Passkeys).enrol(owner, { name: 'Notebook', response, challenge }, TESTER);
     };
-    const ask = async () => (await context.get(Passkeys).useOptions(null)).challenge;
+    const ask = async () => (await context.get(Passkeys).useOptions(null, newChallenge())).challenge;
     const use = async (whose: typeof half | null, given: object = {}) => {
       const challenge = await ask();
       const response = device.use({ ...ceremony, challenge, ...given });
@@ -210,10 +212,10 @@ describe('SecondStep', () => {
     });
 
     it('asks for one that the browser has, or for one of the person', async () => {
-      const asked = await context.get(Passkeys).useOptions(ANA.id);
+      const asked = await context.get(Passkeys).useOptions(ANA.id, newChallenge());
       expect(asked).toMatchObject({ rpId: 'recado.exemplo.com.br', userVerification: 'required' });
       expect(asked.allowCredentials).toMatchObject([{ transports: ['internal'] }]);
-      expect((await context.get(Passkeys).useOptions(null)).allowCredentials).toBeUndefined();
+      expect((await context.get(Passkeys).useOptions(null, newChallenge())).allowCredentials).toBeUndefined();
     });
 
     it('refuses another challenge, another site, and a use without fingerprint, face or PIN', async () => {

@@ -58,12 +58,13 @@ export class Passkeys {
     return this.party !== null;
   }
 
-  /** What the browser needs to make a passkey. Its challenge must be kept for `enrol`. Only where they are usable. */
-  async enrolmentOptions(owner: FactorOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  /** What the browser needs to make a passkey that signs this challenge (base64url). Only where they are usable. */
+  async enrolmentOptions(owner: FactorOwner, challenge: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const present = (await this.ofPerson(owner.id)).map(describe);
     return (await webauthn()).generateRegistrationOptions({
       rpName: 'Recado',
       rpID: this.requireParty().id,
+      challenge: bytesOf(challenge),
       userName: owner.email,
       userID: new Uint8Array(Buffer.from(handleOf(owner.id))),
       excludeCredentials: present,
@@ -87,13 +88,14 @@ export class Passkeys {
   }
 
   /**
-   * What the browser needs to use a passkey: one of this person, or, with null, any that it has for this panel. Its
-   * challenge must be kept for `accept`.
+   * What the browser needs to sign this challenge (base64url) with a passkey: one of this person, or, with null, any that
+   * it has for this panel. Only where they are usable.
    */
-  async useOptions(administratorId: number | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  async useOptions(administratorId: number | null, challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const present = administratorId === null ? undefined : (await this.ofPerson(administratorId)).map(describe);
     return (await webauthn()).generateAuthenticationOptions({
       rpID: this.requireParty().id,
+      challenge: bytesOf(challenge),
       allowCredentials: present,
       userVerification: 'required',
     });
@@ -160,6 +162,11 @@ function toCredential({ json, signCount }: PasskeyRow): WebAuthnCredential {
 function describe(row: PasskeyRow): Pick<WebAuthnCredential, 'id' | 'transports'> {
   const { id, transports } = toCredential(row);
   return { id, transports };
+}
+
+/** The library takes a text for something else than base64url. */
+function bytesOf(challenge: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
 /** By which a browser knows the account of a passkey. It names nobody. */

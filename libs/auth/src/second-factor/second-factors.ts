@@ -30,6 +30,12 @@ export class SecondFactors {
     return factor !== undefined;
   }
 
+  /** The ids of the people who have one. */
+  async owners(): Promise<ReadonlySet<number>> {
+    const rows = await this.database.read<{ id: number }>('SELECT DISTINCT administrator_id AS id FROM second_factors');
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Gives one another name; false: the person has no such one. Rejects with AuthInputError. */
   async rename(owner: FactorOwner, id: number, name: string, actor: Actor): Promise<boolean> {
     const checked = checkName(name);

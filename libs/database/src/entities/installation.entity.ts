@@ -21,4 +21,8 @@ export class InstallationRow {
   /** When the program last heard of a complete backup, UTC milliseconds; null: never. */
   @Column({ name: 'backed_up_at', type: 'bigint', nullable: true })
   backedUpAt: number | null;
+
+  /** When somebody hid the first steps in the panel, UTC milliseconds; null: they are shown. */
+  @Column({ name: 'first_steps_hidden_at', type: 'bigint', nullable: true })
+  firstStepsHiddenAt: number | null;
 }

@@ -2,6 +2,7 @@ import { Initial1764300000000 } from './initial/1764300000000-initial.js';
 import { People1764400100000 } from './1764400100000-people.js';
 import { SecondFactor1764400200000 } from './1764400200000-second-factor.js';
 import { Figures1764400300000 } from './1764400300000-figures.js';
+import { FirstSteps1764400310000 } from './1764400310000-first-steps.js';
 import { Batches1764400400000 } from './1764400400000-batches.js';
 import { Failures1764400410000 } from './1764400410000-failures.js';
 import { Webhooks1764400500000 } from './1764400500000-webhooks.js';
@@ -14,6 +15,7 @@ export const MIGRATIONS = [
   People1764400100000,
   SecondFactor1764400200000,
   Figures1764400300000,
+  FirstSteps1764400310000,
   Batches1764400400000,
   Failures1764400410000,
   Webhooks1764400500000,

@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels, type ChannelCondition, type ChannelView, conditionOf } from '@recado/channels';
-import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED, WAITING } from '@recado/core';
+import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
 import { withTimeout } from '@recado/work';
@@ -95,11 +95,8 @@ export class DatabaseFigures {
 
   private async oldestWaiting(channels: readonly ChannelView[], lane: Lane): Promise<number> {
     const now = this.clock.now();
-    let oldest = now;
-    for (const { id } of channels) {
-      for (const status of WAITING) oldest = Math.min(oldest, (await this.waiting.oldestDue(status, id, lane)) ?? now);
-    }
-    return now - oldest;
+    const ids = channels.map(({ id }) => id);
+    return now - ((await this.waiting.oldestWaiting(ids, lane, now)) ?? now);
   }
 
   private async readingOf(channel: ChannelView): Promise<ChannelReading> {

@@ -78,9 +78,12 @@ export interface MessageFilter {
   /** Any of these; at least one. */
   statuses?: readonly MessageStatus[];
   apiKeyId?: number;
+  channelId?: number;
   batchId?: number;
   phone?: string;
   reference?: string;
+  /** Why it failed or was canceled: our stable code. */
+  failureCode?: string;
   /** When it was accepted. */
   created?: TimeRange;
   /** Its schedule; messages without a schedule do not match. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Lane, type MessageStatus } from '@recado/core';
+import { type Lane, type MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { keysIn } from '@recado/messages';
 
@@ -29,5 +29,14 @@ export class WaitingFigures {
       oldest = Math.min(oldest ?? Infinity, firstDue);
     }
     return oldest;
+  }
+
+  /** Since when the longest waiting message that is due by `now` has been due, over these channels; null: none is due. */
+  async oldestWaiting(channelIds: readonly number[], lane: Lane, now: number): Promise<number | null> {
+    let oldest = Infinity;
+    for (const id of channelIds) {
+      for (const status of WAITING) oldest = Math.min(oldest, (await this.oldestDue(status, id, lane)) ?? Infinity);
+    }
+    return oldest <= now ? oldest : null;
   }
 }

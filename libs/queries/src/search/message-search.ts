@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MessageStatus } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from '@recado/messages';
 import type { IdSpan, MessageFilter } from '@recado/messages';
@@ -8,7 +9,10 @@ import { type Condition, rowByRow, statusIn } from './row-conditions.js';
 const SCAN_LIMIT = 20_000;
 /** The same for messages to one phone, which are scattered over the table: measured five times as slow. */
 const PHONE_SCAN_LIMIT = 5_000;
-/** If a key or a status has at most this many messages, they are read by their ids instead of scanning. */
+/** The statuses of messages that may have a failure code. */
+const ENDED_EARLY = [MessageStatus.Failed, MessageStatus.Canceled, MessageStatus.Expired];
+const ALL = Object.values(MessageStatus);
+/** If a key, a channel or a status has at most this many messages, they are read by their ids instead of scanning. */
 const FEW = 1_000;
 
 /** The index that a search uses, and the rows that it reads there. */
@@ -93,20 +97,31 @@ export class MessageSearch {
     return { ...path, floor, covers: ['phone'] };
   }
 
-  /** The ids of all messages of the key or the statuses if they are few, read from an index only; else undefined. */
-  private async few({ statuses, apiKeyId }: MessageFilter): Promise<number[] | undefined> {
-    const conditions: Condition[] = apiKeyId === undefined ? [] : [{ sql: 'api_key_id = ?', values: [apiKeyId] }];
-    if (statuses) conditions.unshift({ sql: statusIn(statuses), values: [] });
+  /** The ids of all messages of the key, the channel or the statuses if they are few, read from an index only; else undefined. */
+  private async few(filter: MessageFilter): Promise<number[] | undefined> {
+    const conditions = await this.conditionsOfFew(filter);
     if (conditions.length === 0) return undefined;
-    // In the index, channel and lane stand between status and key.
-    const between = `channel_id IN ${this.list} AND lane IN (0, 1, 2)`;
-    const both = conditions.length === 2;
-    if (both) conditions.splice(1, 0, { sql: between, values: [await this.idsOf('channels')] });
+    const forced = conditions.length > 1 ? BY_CLAIM_INDEX : '';
     const rows = await this.database.read<{ id: number }>(
-      `SELECT id FROM messages ${both ? BY_CLAIM_INDEX : ''} WHERE ${sqlOf(conditions).join(' AND ')} LIMIT ?`,
+      `SELECT id FROM messages ${forced} WHERE ${sqlOf(conditions).join(' AND ')} LIMIT ?`,
       [...valuesOf(conditions), FEW + 1],
     );
     return rows.length > FEW ? undefined : rows.map(({ id }) => id);
+  }
+
+  /** In the index of claims, channel and lane stand between status and key. */
+  private async conditionsOfFew({ statuses, apiKeyId, channelId, failureCode }: MessageFilter): Promise<Condition[]> {
+    const within = statuses ?? (failureCode === undefined ? undefined : ENDED_EARLY);
+    const ofKey = apiKeyId === undefined ? [] : [{ sql: 'api_key_id = ?', values: [apiKeyId] }];
+    if (channelId !== undefined) {
+      const ofChannel = { sql: `${statusIn(within ?? ALL)} AND channel_id = ?`, values: [channelId] };
+      return [ofChannel, { sql: 'lane IN (0, 1, 2)', values: [] }, ...ofKey];
+    }
+    if (!within) return ofKey;
+    const ofStatuses = { sql: statusIn(within), values: [] };
+    if (ofKey.length === 0) return [ofStatuses];
+    const between = { sql: `channel_id IN ${this.list} AND lane IN (0, 1, 2)`, values: [await this.idsOf('channels')] };
+    return [ofStatuses, between, ...ofKey];
   }
 
   /** The lowest id that a page reads, among all rows or those of one index. */

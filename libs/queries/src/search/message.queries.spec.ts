@@ -1,7 +1,7 @@
 import { type BatchItem, MessageStatus } from '@recado/core';
 import type { MessageFilter } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import type { MessageQueries } from './message.queries.js';
 
 describe('MessageQueries', () => {
@@ -57,6 +57,19 @@ describe('MessageQueries', () => {
         expect(page).toMatchObject({ items: [{ id: rare }], nextBefore: null });
       }
       expect(await allPages({ statuses: [MessageStatus.Scheduled], apiKeyId: KEY + 1 }, 10)).toEqual([]);
+    });
+
+    it('finds the few messages of a failure code and of a channel on one page', async () => {
+      const rare = await fixture.store({}, {});
+      await moveToOther(fixture, rare + 1);
+      await fixture.database.write((tx) =>
+        tx.run(`UPDATE messages SET status = 6, failure_code = 'gateway_rejected' WHERE id = ?`, [rare]),
+      );
+      await fill(25_000);
+      const search = (filter: MessageFilter) => queries.page(filter, { limit: 10 });
+      const only = (id: number) => ({ items: [{ id }], nextBefore: null });
+      expect(await search({ failureCode: 'gateway_rejected' })).toMatchObject(only(rare));
+      expect(await search({ channelId: CHANNEL + 1 })).toMatchObject(only(rare + 1));
     });
 
     it('finds the few messages of a key on one page', async () => {
@@ -115,6 +128,29 @@ describe('MessageQueries', () => {
     expect(await allPages({ apiKeyId: KEY + 2 }, 10)).toEqual([]);
   });
 
+  it('filters by channel, by failure code and by the time of acceptance', async () => {
+    const start = fixture.clock.now();
+    const first = await fixture.store({}, {});
+    fixture.clock.advance(86_400_000);
+    const failed = await fixture.store({}, {});
+    await moveToOther(fixture, first + 1, failed);
+    const [attempt] = await fixture.claims.claim([failed]);
+    if (!attempt) throw new Error('did not start');
+    const code = 'gateway_rejected';
+    const rejection = { attempt, at: fixture.clock.now(), code, detail: 'no', finalCode: code, reason: 'no' };
+    await fixture.recorder.record([{ kind: 'failed', ...rejection }]);
+    expect(await allPages({ channelId: CHANNEL + 1 }, 1)).toEqual([failed, first + 1]);
+    expect(await allPages({ channelId: CHANNEL + 1, apiKeyId: KEY, statuses: [MessageStatus.Pending] }, 10)).toEqual([
+      first + 1,
+    ]);
+    expect(await allPages({ failureCode: 'gateway_rejected' }, 10)).toEqual([failed]);
+    expect(await allPages({ failureCode: 'gateway_rejected', channelId: CHANNEL }, 10)).toEqual([]);
+    expect(await allPages({ failureCode: 'channel_failed' }, 10)).toEqual([]);
+    const within = (from?: number, until?: number) => allPages({ created: { from, until } }, 1);
+    expect(await within(start + 1)).toEqual([failed + 1, failed]);
+    expect(await within(start, start + 1)).toEqual([first + 1, first]);
+  });
+
   it('filters by several statuses', async () => {
     const first = await fixture.store({}, { scheduledAt: fixture.clock.now() }, { expiresAt: fixture.clock.now() });
     await fixture.sweeps.expireWaiting();
@@ -171,3 +207,11 @@ describe('MessageQueries', () => {
     expect(await queries.detail(999)).toBeNull();
   });
 });
+
+/** Moves messages to a second channel. */
+async function moveToOther({ database }: MessagesFixture, ...ids: number[]): Promise<void> {
+  await database.write(async (tx) => {
+    await tx.insert('channels', ['name', 'gateway'], [['other', 'http']]);
+    for (const id of ids) await tx.run('UPDATE messages SET channel_id = ? WHERE id = ?', [CHANNEL + 1, id]);
+  });
+}

@@ -2,7 +2,7 @@ import { MessageStatus } from '@recado/core';
 import type { SqlParameters, Transaction } from '@recado/database';
 import type { MessageFilter } from '@recado/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
 
 /** So many that no plan prefers to read them all. */
@@ -38,7 +38,8 @@ describe('the plans of message searches', () => {
     const plans = statements.map(([sql, values]) => indexesOf(fixture.database, sql, values as SqlParameters));
     return (await Promise.all(plans)).flat();
   }
-  const search = (filter: MessageFilter) => indexesIn(() => fixture.queries.page(filter, { limit: 50 }));
+  const span = { downTo: 0, limit: 50 };
+  const search = (filter: MessageFilter) => indexesIn(() => fixture.queries.page(filter, span));
 
   it.each<[string, MessageFilter, string[]]>([
     ['nothing', {}, ['PRIMARY']],
@@ -49,6 +50,9 @@ describe('the plans of message searches', () => {
     ['the few of a key', { apiKeyId: KEY, statuses: [Pending] }, ['ix_messages_claim', 'PRIMARY']],
     ['a phone', { apiKeyId: KEY, phone: PHONE, statuses: [Sent] }, ['ix_messages_recipient', 'ix_messages_recipient']],
     ['a reference', { apiKeyId: KEY, reference: 'a-7' }, ['uq_messages_reference']],
+    ['a channel', { channelId: CHANNEL }, ['ix_messages_claim', 'PRIMARY', 'PRIMARY']],
+    ['the few of a channel', { channelId: CHANNEL + 1, apiKeyId: KEY }, ['ix_messages_claim']],
+    ['a failure code', { failureCode: 'gateway_rejected' }, ['ix_messages_claim']],
     ['a time of acceptance', { created: { from: 1 } }, ['PRIMARY', 'PRIMARY']],
     ['a schedule', { scheduled: { from: 1 } }, ['PRIMARY', 'PRIMARY']],
   ])('use the index of %s', async (_, filter, expected) => {

@@ -18,13 +18,15 @@ export function statusIn(statuses: readonly MessageStatus[]): string {
  * using other indexes, which would change the order of rows; a plus sign does this on SQLite only, not on MySQL.
  */
 export function rowByRow(filter: MessageFilter, covered: readonly (keyof MessageFilter)[]): Condition[] {
-  const { statuses, apiKeyId, batchId, phone, reference, created, scheduled } = filter;
+  const { statuses, apiKeyId, channelId, batchId, phone, reference, failureCode, created, scheduled } = filter;
   const conditions: Record<keyof MessageFilter, Condition[]> = {
     statuses: given(statuses && `COALESCE(status, 0) IN (${statuses.join(', ')})`),
     apiKeyId: given('COALESCE(api_key_id, 0) = ?', apiKeyId),
+    channelId: given('COALESCE(channel_id, 0) = ?', channelId),
     batchId: given('COALESCE(batch_id, 0) = ?', batchId),
     phone: given(`COALESCE(phone, '') = ?`, phone),
     reference: given(`COALESCE(reference, '') = ?`, reference),
+    failureCode: given(`COALESCE(failure_code, '') = ?`, failureCode),
     created: within('created_at', created),
     scheduled: within('scheduled_at', scheduled),
   };

@@ -7,7 +7,7 @@ import { messageTexts } from '../messages/texts/index.js';
 import { channelTexts } from './texts/index.js';
 
 /** The most important state of a channel, and a sentence that explains it. */
-interface ChannelState {
+export interface ChannelState {
   chip: ChipView;
   /** Null: the state needs no explanation. */
   why: string | null;

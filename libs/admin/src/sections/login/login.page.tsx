@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { PasskeyForm } from '../../ui/passkey-form.js';
 import { loginTexts } from './texts/index.js';
 
 /** What the login page prints. */
@@ -11,10 +12,12 @@ export interface LoginView {
   next: string;
   error: string | null;
   hasAdministrators: boolean;
+  /** What the server asks the browser for; null: this address allows no passkeys. */
+  passkeyOptions: object | null;
 }
 
 /** The login. The cursor is in the first field that is empty. */
-export function LoginPage({ email, next, error, hasAdministrators }: LoginView) {
+export function LoginPage({ email, next, error, hasAdministrators, passkeyOptions }: LoginView) {
   const { login: t } = usePanel().texts(loginTexts);
   const address = { name: 'email', type: 'email', autocomplete: 'username' } as const;
   const password = { name: 'password', type: 'password', autocomplete: 'current-password' } as const;
@@ -34,6 +37,24 @@ export function LoginPage({ email, next, error, hasAdministrators }: LoginView) 
         <Field {...password} label={t.password} focus={email !== ''} required />
         <Button tone="main wide">{t.submit}</Button>
       </Form>
+      {hasAdministrators && passkeyOptions && <PasskeyLogin next={next} options={passkeyOptions} />}
+      <details class="advanced">
+        <summary>{t.lost}</summary>
+        <p class="help">{t.lostPassword}</p>
+        <p class="help">{t.lostFactor}</p>
+      </details>
     </>
+  );
+}
+
+function PasskeyLogin({ next, options }: { next: string; options: object }) {
+  const { login: t } = usePanel().texts(loginTexts);
+  return (
+    <PasskeyForm ceremony="get" options={options} failed={t.passkeyFailed} action="/admin/login/passkey">
+      <input type="hidden" name="next" value={next} />
+      <Button tone="wide" icon="key">
+        {t.passkey}
+      </Button>
+    </PasskeyForm>
   );
 }

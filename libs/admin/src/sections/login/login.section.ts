@@ -1,10 +1,15 @@
 import { defineSection } from '../../panel/section.js';
+import { LoginEnd } from './login-end.js';
+import { LoginScreen } from './login-screen.js';
 import { LoginController } from './login.controller.js';
+import { PasskeyLoginController } from './passkey-login.controller.js';
+import { SecondStepController } from './second-step.controller.js';
 import { loginTexts } from './texts/index.js';
 
-/** Login and logout. */
+/** Login in one step or two, and logout. */
 export const LOGIN = defineSection({
   path: 'login',
   texts: loginTexts,
-  controllers: [LoginController],
+  controllers: [LoginController, SecondStepController, PasskeyLoginController],
+  providers: [LoginScreen, LoginEnd],
 });

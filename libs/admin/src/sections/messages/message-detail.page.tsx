@@ -1,5 +1,5 @@
 import { Chip } from '../../ui/chip.js';
-import { CopyBlock, CopyButton } from '../../ui/copy-block.js';
+import { CopyButton } from '../../ui/copy-block.js';
 import { Details } from '../../ui/details.js';
 import { Heading, Trail } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
@@ -23,9 +23,11 @@ export function MessageDetailPage({ view }: { view: MessageDetailView }) {
         <details class="card curl">
           <summary>
             <Icon name="terminal" />
-            {message.asCurl}
+            {message.curl}
           </summary>
-          <CopyBlock id="curl" label="curl" text={view.curl} />
+          <pre class="sample">
+            <code id="curl">{view.curl}</code>
+          </pre>
         </details>
       )}
     </>

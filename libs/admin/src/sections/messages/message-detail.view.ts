@@ -30,10 +30,18 @@ export interface MessageDetailView {
   announcement: string;
 }
 
-/** The page of one message. `why` it waits; null: it does not. */
+/** What the page tells about a message beside the message. */
+interface Told {
+  /** Why it waits; null: it does not. */
+  why: string | null;
+  /** The person who canceled it; null: nobody did, or that is not known. */
+  canceledBy: string | null;
+}
+
+/** The page of one message. */
 export function messageDetailView(
   message: MessageDetail,
-  why: string | null,
+  { why, canceledBy }: Told,
   panel: PanelRequest,
   refused?: RefusedTime,
 ): MessageDetailView {
@@ -42,10 +50,10 @@ export function messageDetailView(
   const status = statusChip(message.status, t);
   const { phone, text } = message;
   return {
-    title: t.message.title(format.number(message.id)),
+    title: t.message.title(String(message.id)),
     phone: phone && format.phone(phone),
     status,
-    steps: timeline(message, panel, why),
+    steps: timeline(message, panel, why, canceledBy),
     text: text && format.text(text),
     details: details(message, panel),
     actions: messageActions(message, panel, refused),
@@ -63,11 +71,11 @@ function details(message: MessageDetail, panel: PanelRequest): Detail[] {
   const texts = panel.texts(messageTexts).message;
   const time = (at: number | null) => (at === null ? undefined : format.dateTime(at));
   const rows: Detail[] = [
-    { label: texts.batch, text: format.number(message.batchId), href: `/admin/batches/${message.batchId}` },
+    { label: texts.batch, text: String(message.batchId), href: `/admin/batches/${message.batchId}` },
     { label: texts.key, text: message.apiKeyName, href: `/admin/api-keys/${message.apiKeyId}` },
     { label: texts.reference, text: (message.reference && format.raw(message.reference)) ?? undefined, mono: true },
     { label: texts.priority, text: texts.priorities[priorityOf(message.lane)] },
-    { label: texts.channel, text: message.channel },
+    { label: texts.channel, text: message.channel, href: `/admin/channels/${message.channelId}` },
     { label: texts.attempts, text: format.number(attemptCount(message)) },
     { label: texts.scheduledAt, time: time(message.scheduledAt) },
     { label: texts.expiresAt, time: time(message.expiresAt) },

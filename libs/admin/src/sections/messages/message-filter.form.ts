@@ -1,39 +1,122 @@
-import { readTypedPhone, statusOfCode } from '@recado/core';
-import type { MessageFilter } from '@recado/messages';
+import type { ApiKeyView } from '@recado/auth';
+import type { ChannelView } from '@recado/channels';
+import { checkPhone, FAILURE_CODES, localToUtcOrNext, readTypedPhone, statusOfCode } from '@recado/core';
+import type { MessageFilter, TimeRange } from '@recado/messages';
 import { idOf } from '../../panel/read-id.js';
 
+/** The fields of the filter, which are the parameters of the URL. */
+const FILTER_FIELDS = ['status', 'phone', 'key', 'batch', 'channel', 'code', 'from', 'to', 'reference'] as const;
+type FilterField = (typeof FILTER_FIELDS)[number];
+
 /** The filter as the URL holds it: untrusted, and every part is optional. */
-export interface FilterQuery {
-  status?: unknown;
-  phone?: unknown;
-  key?: unknown;
-  batch?: unknown;
-  before?: unknown;
+export type FilterQuery = Partial<Record<FilterField | 'before', unknown>>;
+
+/** The code of a sentence in `fields` of the texts. */
+type FilterFault =
+  | 'filter_twice'
+  | 'filter_status'
+  | 'filter_phone'
+  | 'filter_key'
+  | 'filter_batch'
+  | 'filter_channel'
+  | 'filter_code'
+  | 'filter_date'
+  | 'filter_reversed';
+
+/** What a filter may name. */
+export interface FilterChoices {
+  keys: readonly Pick<ApiKeyView, 'id'>[];
+  channels: readonly Pick<ChannelView, 'id'>[];
+  /** The zone of its days. */
+  zone: string;
 }
 
-/** The filter that a URL asks for. Parts that cannot be read are left out. */
-export function toFilter({ status, phone, key, batch }: FilterQuery): MessageFilter {
+export interface ReadFilter {
+  filter: MessageFilter;
+  /** Why fields were refused; empty: all could be read. */
+  errors: Partial<Record<FilterField, FilterFault>>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The filter that a URL asks for. Empty parameters do not matter. */
+export function readFilter(query: FilterQuery, choices: FilterChoices): ReadFilter {
+  const reader = new FilterReader(query);
   const filter: MessageFilter = {
-    statuses: statusesOf(status),
-    apiKeyId: idOf(key),
-    batchId: idOf(typeof batch === 'string' ? batch.replace(/[\s.,]/g, '') : batch),
-    phone: typeof phone === 'string' ? readTypedPhone(phone).digits || undefined : undefined,
+    statuses: reader.read('status', 'filter_status', statusesOf),
+    apiKeyId: reader.read('key', 'filter_key', (text) => knownId(text, choices.keys)),
+    channelId: reader.read('channel', 'filter_channel', (text) => knownId(text, choices.channels)),
+    batchId: reader.read('batch', 'filter_batch', (text) => idOf(text.replace(/[\s.,]/g, ''))),
+    phone: reader.read('phone', 'filter_phone', phoneOf),
+    reference: reader.read('reference', 'filter_twice', (text) => text),
+    failureCode: reader.read('code', 'filter_code', (text) => FAILURE_CODES.find((code) => code === text)),
+    created: reader.range(choices.zone),
   };
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  return {
+    filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+    errors: reader.errors,
+  };
 }
 
-function statusesOf(code: unknown): MessageFilter['statuses'] {
-  const status = typeof code === 'string' ? statusOfCode(code) : undefined;
+class FilterReader {
+  readonly errors: ReadFilter['errors'] = {};
+
+  constructor(private readonly query: FilterQuery) {}
+
+  /** The value of a field. Undefined: it is empty, or refused. */
+  read<Value>(field: FilterField, fault: FilterFault, parse: (text: string) => Value | undefined): Value | undefined {
+    const { [field]: given = '' } = this.query;
+    if (typeof given !== 'string') return this.refuse(field, 'filter_twice');
+    const text = given.trim();
+    return text === '' ? undefined : (parse(text) ?? this.refuse(field, fault));
+  }
+
+  /** The days from `from` to `to`, both included. */
+  range(zone: string): TimeRange | undefined {
+    const day = (text: string) => dayOf(text, zone);
+    const [from, to] = [this.read('from', 'filter_date', day), this.read('to', 'filter_date', day)];
+    if (from && to && to.start < from.start) this.refuse('to', 'filter_reversed');
+    return from || to ? { from: from?.start, until: to?.end } : undefined;
+  }
+
+  private refuse(field: FilterField, fault: FilterFault): undefined {
+    this.errors[field] = fault;
+  }
+}
+
+/** A day like `2026-11-20`, as browsers send it, in UTC milliseconds. A skipped midnight is the time after the gap. */
+function dayOf(text: string, zone: string): { start: number; end: number } | undefined {
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  // A day that does not exist, like 30 February, is read as one of the next month.
+  if (Number.isNaN(date) || !new Date(date).toISOString().startsWith(text)) return undefined;
+  return { start: localToUtcOrNext(date, zone), end: localToUtcOrNext(date + DAY_MS, zone) };
+}
+
+function phoneOf(text: string): string | undefined {
+  const check = checkPhone(readTypedPhone(text).digits);
+  return check.ok ? check.phone : undefined;
+}
+
+function knownId(text: string, known: readonly { id: number }[]): number | undefined {
+  const id = idOf(text);
+  return known.some((one) => one.id === id) ? id : undefined;
+}
+
+function statusesOf(code: string): MessageFilter['statuses'] {
+  const status = statusOfCode(code);
   return status === undefined ? undefined : [status];
 }
 
-/** The URL of a page of the list with this filter. */
-export function listHref(query: FilterQuery, before?: number): string {
-  const names = ['status', 'phone', 'key', 'batch'] as const;
-  const given = names.flatMap((name): [string, string][] => {
-    const value = query[name];
-    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-  });
-  const params = new URLSearchParams(before === undefined ? given : [...given, ['before', String(before)]]);
-  return params.size === 0 ? '/admin/messages' : `/admin/messages?${params.toString()}`;
+/** What was typed into a field of the filter. */
+export function typed(query: FilterQuery, field: FilterField): string {
+  const { [field]: value } = query;
+  return typeof value === 'string' ? value : '';
+}
+
+/** The URL of a page of the list, or of another list of the same messages, with this filter. */
+export function listHref(query: FilterQuery, before?: number, path = '/admin/messages'): string {
+  const given = FILTER_FIELDS.map((field): [string, string] => [field, typed(query, field)]);
+  const params = new URLSearchParams(given.filter(([, value]) => value !== ''));
+  if (before !== undefined) params.set('before', String(before));
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
 }

@@ -1,3 +1,5 @@
+import { hasErrors } from '../../panel/read-form.js';
+import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Empty } from '../../ui/empty.js';
@@ -24,12 +26,17 @@ export function MessageListPage({ view }: { view: MessageListView }) {
   return (
     <>
       <Heading title={t.title} lead={view.lead}>
-        {batch && (
-          <a class="button" href={batch.href}>
-            {batch.text}
-            <Icon name="right" />
-          </a>
-        )}
+        <p class="actions">
+          {batch && (
+            <a class="button" href={batch.href}>
+              {batch.text}
+              <Icon name="right" />
+            </a>
+          )}
+          {!hasErrors(view.errors) && view.rows.length > 0 && (
+            <LinkButton href={view.exportHref}>{t.export}</LinkButton>
+          )}
+        </p>
       </Heading>
       <Filter {...view} />
       <MessageRows view={view} />
@@ -37,18 +44,30 @@ export function MessageListPage({ view }: { view: MessageListView }) {
   );
 }
 
-function Filter({ filter, isFiltered }: MessageListView) {
+function Filter({ filter, isFiltered, errors }: MessageListView) {
   const { mayReadPeople } = usePanel();
   const t = useTexts();
-  const phone = { name: 'phone', label: t.phone, placeholder: t.phoneHint, value: filter.phone, max: 24 };
-  const batch = { name: 'batch', label: t.batch, placeholder: t.batchHint, value: filter.batch, max: 20 };
+  const named = (name: string) => ({ name, error: errors[name], autocomplete: 'off' });
+  const phone = { ...named('phone'), label: t.phone, placeholder: t.phoneHint, value: filter.phone, max: 24 };
+  const batch = { ...named('batch'), label: t.batch, placeholder: t.batchHint, value: filter.batch, max: 20 };
+  const reference = { ...named('reference'), label: t.reference, value: filter.reference, max: 64 };
   const clear = isFiltered ? '/admin/messages' : null;
   return (
     <Filters action="/admin/messages" label={t.filters} submit={t.apply} clear={clear}>
-      <Select name="status" label={t.status} choices={filter.statuses} />
-      {mayReadPeople && <Field {...phone} inputmode="tel" autocomplete="off" />}
-      <Select name="key" label={t.key} choices={filter.keys} />
-      <Field {...batch} inputmode="numeric" autocomplete="off" />
+      <Select {...named('status')} label={t.status} choices={filter.statuses} />
+      {mayReadPeople && <Field {...phone} inputmode="tel" />}
+      <Select {...named('key')} label={t.key} choices={filter.keys} />
+      <Field {...batch} inputmode="numeric" />
+      <details class="filters-more" open={filter.isMoreOpen}>
+        <summary>{t.more}</summary>
+        <div class="filters-grid">
+          <Select {...named('channel')} label={t.channel} choices={filter.channels} />
+          <Select {...named('code')} label={t.code} choices={filter.codes} />
+          <Field {...named('from')} type="date" label={t.from} value={filter.from} />
+          <Field {...named('to')} type="date" label={t.to} value={filter.to} />
+          {mayReadPeople && <Field {...reference} plain />}
+        </div>
+      </details>
     </Filters>
   );
 }
@@ -66,8 +85,15 @@ export function MessageRows({ view }: { view: MessageListView }) {
   );
 }
 
-function NoRows({ isFiltered, isFirst, olderHref, sample }: MessageListView) {
+function NoRows({ isFiltered, isFirst, olderHref, sample, errors }: MessageListView) {
   const t = useTexts();
+  if (hasErrors(errors)) {
+    return (
+      <Empty title={t.refusedTitle}>
+        <p>{t.refused}</p>
+      </Empty>
+    );
+  }
   if (isFiltered || !isFirst) {
     return (
       <Empty title={t.noneTitle}>
@@ -95,12 +121,22 @@ function Rows({ rows }: Pick<MessageListView, 'rows'>) {
       rows={rows}
       columns={[
         { head: t.recipient, namesRow: true, cell: (row) => <Recipient {...row} /> },
-        { head: t.text, class: 'excerpt', cell: ({ excerpt }) => excerpt ?? <span class="quiet">{t.erased}</span> },
+        { head: t.text, class: 'excerpt', cell: (row) => <Excerpt {...row} /> },
         { head: t.status, class: 'state', cell: ({ status }) => <Chip {...status} /> },
         { head: t.when, class: 'when', cell: ({ when }) => <Time at={when} /> },
         { head: t.key, class: 'origin', cell: ({ key }) => key },
       ]}
     />
+  );
+}
+
+function Excerpt({ excerpt, reason }: MessageRow) {
+  const t = useTexts();
+  return (
+    <>
+      <span class={excerpt === null ? 'quiet' : undefined}>{excerpt ?? t.erased}</span>
+      {reason && <span class="under">{reason}</span>}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
-import { MessageStatus, readTypedPhone, STATUS_CODES, statusCode } from '@recado/core';
+import type { ChannelView } from '@recado/channels';
+import { explainFailure, FAILURE_CODES, MessageStatus, readTypedPhone, STATUS_CODES } from '@recado/core';
 import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone, phoneInField } from '../../format/phone.js';
@@ -8,7 +9,8 @@ import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageTexts } from './texts/index.js';
-import { type FilterQuery, listHref } from './message-filter.form.js';
+import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
+import { type FilterQuery, listHref, type ReadFilter, typed } from './message-filter.form.js';
 import { statusChip } from '../../ui/status-chip.js';
 
 /** How many characters of a text a row shows. */
@@ -20,6 +22,8 @@ export interface MessageRow {
   phone: string | null;
   excerpt: string | null;
   status: ChipView;
+  /** Why it failed; null: it did not, or nobody knows. */
+  reason: string | null;
   when: TimeView;
   key: string;
 }
@@ -35,25 +39,41 @@ export interface MessageListView {
   batch: { href: string; text: string } | null;
   isFirst: boolean;
   isFiltered: boolean;
-  filter: { statuses: Choice[]; keys: Choice[]; phone: string; batch: string };
+  filter: FilterView;
+  /** Why fields of the filter were refused; empty: none was. Then there are no rows. */
+  errors: FieldSentences;
+  exportHref: string;
   sample: string;
   /** For screen readers. It changes only when the list does, so that a refresh without news is silent. */
   announcement: string;
 }
 
-interface MessageListInput {
+/** The fields of the filter. */
+interface FilterView {
+  statuses: Choice[];
+  keys: Choice[];
+  channels: Choice[];
+  codes: Choice[];
+  phone: string;
+  batch: string;
+  reference: string;
+  from: string;
+  to: string;
+  /** Whether one of the fields that are mostly empty is in use. */
+  isMoreOpen: boolean;
+}
+
+interface MessageListInput extends ReadFilter {
   query: FilterQuery;
-  filter: MessageFilter;
   before: number | undefined;
   page: MessagePage;
   keys: readonly ApiKeyView[];
+  channels: readonly ChannelView[];
 }
 
 /** A page of the list of messages, with its filter. */
-export function messageListView(
-  { query, filter, before, page, keys }: MessageListInput,
-  panel: PanelRequest,
-): MessageListView {
+export function messageListView(input: MessageListInput, panel: PanelRequest): MessageListView {
+  const { query, filter, errors, before, page } = input;
   const { format, settings } = panel;
   const t = panel.texts(messageTexts);
   const rows = page.items.map((message) => toRow(message, panel));
@@ -64,16 +84,51 @@ export function messageListView(
     olderHref: page.nextBefore === null ? null : listHref(query, page.nextBefore),
     batch: rows.length === 0 ? null : batchLink(filter, panel),
     isFirst: before === undefined,
-    isFiltered: Object.keys(filter).length > 0,
-    filter: {
-      statuses: statusOptions(filter, panel),
-      keys: keyOptions(filter, keys, panel),
-      phone: phoneField(query, filter),
-      batch: filter.batchId === undefined ? '' : String(filter.batchId),
-    },
+    isFiltered: listHref(query) !== listHref({}),
+    filter: filterView(input, panel),
+    errors: fieldTexts(t, errors),
+    exportHref: listHref(query, undefined, '/admin/messages/export'),
     sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
     announcement: `${t.messages.updated}: ${rows[0] ? `${rows[0].phone ?? ''} ${rows[0].status.text}` : '0'}`,
   };
+}
+
+function filterView({ query, filter, errors, keys, channels }: MessageListInput, panel: PanelRequest): FilterView {
+  const { messages: t, statuses } = panel.texts(messageTexts);
+  const field = (name: keyof typeof errors) => typed(query, name);
+  const more = ['channel', 'code', 'from', 'to', 'reference'] as const;
+  return {
+    statuses: choices(
+      field('status'),
+      t.anyStatus,
+      STATUS_CODES.map((code) => [code, statuses[code]]),
+    ),
+    keys: choices(
+      field('key'),
+      t.anyKey,
+      keys.map(({ id, name }) => [String(id), name]),
+    ),
+    channels: choices(
+      field('channel'),
+      t.anyChannel,
+      channels.map(({ id, name }) => [String(id), name]),
+    ),
+    codes: choices(
+      field('code'),
+      t.anyCode,
+      FAILURE_CODES.map((code) => [code, code]),
+    ),
+    phone: errors.phone ? field('phone') : phoneField(query, filter),
+    batch: filter.batchId === undefined ? field('batch') : String(filter.batchId),
+    reference: field('reference'),
+    from: field('from'),
+    to: field('to'),
+    isMoreOpen: more.some((name) => field(name) !== ''),
+  };
+}
+
+function choices(chosen: string, any: string, values: readonly (readonly [string, string])[]): Choice[] {
+  return [['', any] as const, ...values].map(([value, text]) => choice(chosen, value, text));
 }
 
 /** A number to which a country code was added is shown in full, so that the person sees what was searched for. */
@@ -84,13 +139,11 @@ function phoneField({ phone: typed }: FilterQuery, { phone = '' }: MessageFilter
 
 function batchLink({ batchId }: MessageFilter, panel: PanelRequest): MessageListView['batch'] {
   if (batchId === undefined) return null;
-  return {
-    href: `/admin/batches/${batchId}`,
-    text: panel.texts(messageTexts).messages.batchNamed(panel.format.number(batchId)),
-  };
+  return { href: `/admin/batches/${batchId}`, text: panel.texts(messageTexts).messages.batchNamed(String(batchId)) };
 }
 
-function toRow(message: MessageView, { t, format }: PanelRequest): MessageRow {
+function toRow(message: MessageView, panel: PanelRequest): MessageRow {
+  const { t, format } = panel;
   const isAhead = message.status === MessageStatus.Scheduled;
   return {
     id: message.id,
@@ -98,26 +151,20 @@ function toRow(message: MessageView, { t, format }: PanelRequest): MessageRow {
     phone: message.phone && format.phone(message.phone),
     excerpt: message.text && excerptOf(format.text(message.text)),
     status: statusChip(message.status, t),
+    reason: reasonOf(message, panel),
     when: format.brief(isAhead ? message.dueAt : message.createdAt),
     key: message.apiKeyName,
   };
 }
 
+/** The first sentence of what a failure means: what happened. The second one says what to do. */
+function reasonOf({ status, failureCode, gateway }: MessageView, { format }: PanelRequest): string | null {
+  if (status !== MessageStatus.Failed || failureCode === null) return null;
+  const meaning = explainFailure(failureCode, format.language, gateway) ?? failureCode;
+  return /^.+?[.](?=\s|$)/.exec(meaning)?.[0] ?? meaning;
+}
+
 function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > EXCERPT_LENGTH ? `${[...line].slice(0, EXCERPT_LENGTH).join('')}…` : line;
-}
-
-function statusOptions({ statuses }: MessageFilter, panel: PanelRequest): Choice[] {
-  const t = panel.texts(messageTexts);
-  const [status] = statuses ?? [];
-  const chosen = status === undefined ? '' : statusCode(status);
-  const codes = STATUS_CODES.map((code) => choice(chosen, code, t.statuses[code]));
-  return [choice(chosen, '', t.messages.anyStatus), ...codes];
-}
-
-function keyOptions({ apiKeyId }: MessageFilter, keys: readonly ApiKeyView[], panel: PanelRequest): Choice[] {
-  const t = panel.texts(messageTexts);
-  const chosen = apiKeyId === undefined ? '' : String(apiKeyId);
-  return [choice(chosen, '', t.messages.anyKey), ...keys.map(({ id, name }) => choice(chosen, String(id), name))];
 }

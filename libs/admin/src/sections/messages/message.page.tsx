@@ -1,11 +1,12 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { type MessageDetail } from '@recado/messages';
-import { MessageQueries, WaitingReasons } from '@recado/queries';
+import { Cancelers, MessageQueries, WaitingReasons } from '@recado/queries';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { RefusedTime } from './message-actions.view.js';
 import { MessageDetailPage, MessagePart } from './message-detail.page.js';
 import { messageDetailView } from './message-detail.view.js';
+import { messageTexts } from './texts/index.js';
 import { waitingText } from './waiting-text.js';
 
 /** The page of one message. */
@@ -15,13 +16,15 @@ export class MessagePage {
     private readonly queries: MessageQueries,
     private readonly waiting: WaitingReasons,
     private readonly channels: Channels,
+    private readonly cancelers: Cancelers,
   ) {}
 
   /** Shows the message. `refused`: what was wrong with a time that was sent. */
   async show(panel: PanelRequest, id: number, refused?: RefusedTime): Promise<void> {
     const message = await this.queries.detail(id);
     if (!message) throw new NotFoundException();
-    const view = messageDetailView(message, await this.why(message, panel), panel, refused);
+    const [why, canceler] = await Promise.all([this.why(message, panel), this.cancelers.of(message)]);
+    const view = messageDetailView(message, { why, canceledBy: canceler?.name ?? null }, panel, refused);
     const part = <MessagePart view={view} />;
     const body = <MessageDetailPage view={view} />;
     await panel.show({ title: view.title, body, part, isRefused: refused !== undefined });
@@ -29,6 +32,13 @@ export class MessagePage {
 
   private async why(message: MessageDetail, panel: PanelRequest): Promise<string | null> {
     const reason = await this.waiting.of(message);
-    return reason && waitingText(reason, message.channel, panel, this.channels.allPaused !== null);
+    if (!reason) return null;
+    const { allPaused } = this.channels;
+    const text = waitingText(reason, message.channel, panel, allPaused !== null);
+    const pause = allPaused ?? this.channels.withId(message.channelId)?.pause;
+    if (reason.code !== 'channel_paused' || !pause?.by) return text;
+    const { pausedBy, pausedBecause } = panel.texts(messageTexts).waits;
+    const who = pause.note === null ? pausedBy(pause.by) : pausedBecause(pause.by, pause.note);
+    return `${text} ${who}`;
   }
 }

@@ -69,7 +69,7 @@ describe('timeline', () => {
     expect(tell({})[0]).toMatchObject({
       title: 'Aceita',
       tone: 'done',
-      note: 'Lote 7.741, item 1 de 2.500 · chave ERP Matriz · requisição 01JC8X',
+      note: 'Lote 7741, item 1 de 2.500 · chave ERP Matriz · requisição 01JC8X',
       at: { text: '14:02:11,204' },
     });
   });

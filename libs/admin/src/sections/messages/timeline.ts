@@ -27,11 +27,15 @@ export function attemptCount(message: MessageDetail): number {
   return message.attemptLog.length + (message.startedAt !== null && !isLogged(message) ? 1 : 0);
 }
 
-/** The events of a message from the first to the last. `why` it waits, if it does, comes last. */
+/**
+ * The events of a message from the first to the last. `why` it waits, if it does, comes last; `canceledBy`: the person who
+ * canceled it.
+ */
 export function timeline(
   message: MessageDetail,
   localization: Localization,
   why: string | null = null,
+  canceledBy: string | null = null,
 ): TimelineStep[] {
   const reader = { t: localization.texts(messageTexts), format: localization.format };
   const steps = [
@@ -39,7 +43,7 @@ export function timeline(
     ...laterChanges(message, reader),
     ...message.attemptLog.flatMap((attempt, index) => attemptSteps(attempt, index + 1, message, reader)),
     ...currentAttempt(message, reader),
-    ...ending(message, reader.t, reader.format),
+    ...ending(message, reader, canceledBy),
     ...waiting(message, reader, why),
   ];
   // The sort is stable: events of the same millisecond keep the order above.
@@ -56,8 +60,8 @@ function dated({ at, step }: TimedStep, { createdAt }: MessageDetail, { format }
 
 function beginning(message: MessageDetail, { t, format }: Reader): TimedStep[] {
   const { batchId, batchPosition, batchTotal, apiKeyName, requestId, createdAt, scheduledAt } = message;
-  const [batch, position, total] = [batchId, batchPosition, batchTotal].map((value) => format.number(value));
-  const note = t.timeline.acceptedNote(batch ?? '', position ?? '', total ?? '', apiKeyName, requestId);
+  const [position, total] = [batchPosition, batchTotal].map((value) => format.number(value));
+  const note = t.timeline.acceptedNote(String(batchId), position ?? '', total ?? '', apiKeyName, requestId);
   const accepted = done(createdAt, t.timeline.accepted, note);
   if (scheduledAt === null) return [accepted];
   const title = `${t.timeline.scheduled} ${format.dateTime(scheduledAt).text}`;
@@ -111,14 +115,19 @@ function currentAttempt(message: MessageDetail, reader: Reader): TimedStep[] {
   return steps;
 }
 
-function ending(message: MessageDetail, { timeline: texts }: Texts, format: Format): TimedStep[] {
+function ending(
+  message: MessageDetail,
+  { t: { timeline: texts }, format }: Reader,
+  canceledBy: string | null,
+): TimedStep[] {
   const { status, endedAt, failureCode, failureReason, gateway } = message;
   const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): TimedStep[] => [
     { at: endedAt, step: { tone, title, note, raw } },
   ];
   if (status === MessageStatus.Canceled) {
     const why = failureCode === null ? undefined : explanation(failureCode, gateway, format);
-    return step('warn', texts.canceled, why ?? texts.canceledNote, failureCode);
+    const byPerson = canceledBy === null ? texts.canceledNote : texts.canceledBy(canceledBy);
+    return step('warn', texts.canceled, why ?? byPerson, failureCode);
   }
   if (status === MessageStatus.Expired) return step('warn', texts.expired, texts.expiredNote);
   if (status !== MessageStatus.Failed) return [];

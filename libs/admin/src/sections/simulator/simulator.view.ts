@@ -53,7 +53,7 @@ function toBubble(item: SandboxItem, panel: PanelRequest): Bubble {
   return {
     id: item.id,
     href: `/admin/messages/${item.messageId}`,
-    label: t.simulator.open(format.number(item.messageId)),
+    label: t.simulator.open(String(item.messageId)),
     phone: format.phone(item.phone),
     text: format.text(item.text),
     at: format.brief(item.acceptedAt),

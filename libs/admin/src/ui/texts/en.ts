@@ -12,6 +12,7 @@ export const en: typeof ptBR = {
     themeAuto: 'System',
     themeLight: 'Light',
     themeDark: 'Dark',
+    ownAccount: 'My account',
     signOut: 'Sign out',
     copy: 'Copy',
     copied: 'Copied',
@@ -27,6 +28,7 @@ export const en: typeof ptBR = {
   passwordAgain: {
     label: 'Confirm your password',
     hint: 'We ask again because you signed in more than 10 minutes ago.',
+    byPasskey: 'Use the passkey in place of the password',
   },
   statuses: {
     pending: 'Pending',
@@ -54,7 +56,7 @@ export const en: typeof ptBR = {
     unavailableTitle: 'Service unavailable',
     unavailable: 'The database did not answer or cannot write. Nothing was lost; try again in a moment.',
     request: 'Request',
-    home: 'Go to messages',
+    home: 'Go to the start page',
     again: 'Go back and try again',
   },
   fields: {

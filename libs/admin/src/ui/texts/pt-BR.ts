@@ -10,6 +10,7 @@ export const ptBR = {
     themeAuto: 'Sistema',
     themeLight: 'Claro',
     themeDark: 'Escuro',
+    ownAccount: 'Minha conta',
     signOut: 'Sair',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -25,6 +26,7 @@ export const ptBR = {
   passwordAgain: {
     label: 'Confirme a sua senha',
     hint: 'Pedimos de novo porque já faz mais de 10 minutos do seu login.',
+    byPasskey: 'Usar a chave de acesso em vez da senha',
   },
   statuses: {
     pending: 'Pendente',
@@ -52,7 +54,7 @@ export const ptBR = {
     unavailableTitle: 'Serviço indisponível',
     unavailable: 'O banco de dados não respondeu ou não consegue gravar. Nada se perdeu; tente de novo em instantes.',
     request: 'Requisição',
-    home: 'Ir para as mensagens',
+    home: 'Ir para o início',
     again: 'Voltar e tentar de novo',
   },
   fields: {

@@ -5,22 +5,26 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { readForm } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { startSecondStep } from '../../session/half-login.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { signIn } from '../../session/sign-in.js';
 import { LoginForm } from './login.form.js';
-import { LoginPage, type LoginView } from './login.page.js';
+import { LoginScreen } from './login-screen.js';
 import { loginTexts } from './texts/index.js';
 
 /** Login and logout. */
 @PublicPages()
 export class LoginController {
-  constructor(private readonly administrators: Administrators) {}
+  constructor(
+    private readonly administrators: Administrators,
+    private readonly screen: LoginScreen,
+  ) {}
 
   @Get('login')
   async page(@CurrentRequest() panel: PanelRequest, @Query('next') next: unknown): Promise<void> {
     const wanted = localPath(next);
     if (panel.session.administratorId !== undefined && (await this.isKnown(panel))) return panel.redirect(wanted);
-    await this.show(panel, { email: '', next: wanted, error: null });
+    await this.screen.show(panel, { email: '', next: wanted, error: null });
   }
 
   @Post('login')
@@ -31,9 +35,14 @@ export class LoginController {
     const result: LoginResult = isValid
       ? await this.administrators.authenticate({ email, password, ip, requestId: id })
       : { outcome: 'invalid' };
-    if (result.outcome !== 'ok') return this.refuse(panel, form, result);
+    if (result.outcome === 'invalid' || result.outcome === 'throttled') return this.refuse(panel, form, result);
+    const next = localPath(form.next);
+    if (result.outcome === 'second_factor') {
+      await startSecondStep(panel, result.administrator, next);
+      return panel.redirect('/admin/login/second-factor');
+    }
     await signIn(panel, result.administrator);
-    await panel.redirect(localPath(form.next));
+    await panel.redirect(next);
   }
 
   @Post('logout')
@@ -55,15 +64,10 @@ export class LoginController {
     const { format, reply } = panel;
     const t = panel.texts(loginTexts);
     const next = localPath(form.next);
-    if (result.outcome !== 'throttled') return this.show(panel, { email: form.email, next, error: t.login.wrong }, 422);
+    const { email } = form;
+    if (result.outcome !== 'throttled') return this.screen.show(panel, { email, next, error: t.login.wrong }, 422);
     reply.header('retry-after', result.retryAfterSeconds);
     const error = t.login.throttled(format.span(result.retryAfterSeconds * 1_000));
-    await this.show(panel, { email: form.email, next, error }, 429);
-  }
-
-  private async show(panel: PanelRequest, fields: Omit<LoginView, 'hasAdministrators'>, status = 200): Promise<void> {
-    const view: LoginView = { ...fields, hasAdministrators: (await this.administrators.count()) > 0 };
-    const { title } = panel.texts(loginTexts).login;
-    await panel.show({ title, body: <LoginPage {...view} />, status });
+    await this.screen.show(panel, { email, next, error }, 429);
   }
 }

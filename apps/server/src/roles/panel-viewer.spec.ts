@@ -1,0 +1,140 @@
+import { ApiKeys } from '@recado/auth';
+import { Database } from '@recado/database';
+import { OptOutChanges } from '@recado/opt-outs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PanelClient } from '../../../../test/support/panel-client.js';
+import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
+import { until } from '../../../../test/support/until.js';
+
+const TESTER = { type: 'system', id: null, name: 'a test' } as const;
+const PHONE = '5511976543219';
+const OTHER = '5511976543218';
+const TEXT = 'Segredo entre nós: tulipa-amarela';
+/** The numbers as they are stored and as they are written, and the text. */
+const SECRETS = [/97654[^\d]{0,3}321[89]/, /tulipa-amarela/];
+/** What a provider may answer: the number, the text, and both in base64, as in the ids of Meta's messages. */
+const ANSWER = `cannot send "${TEXT}" to +${PHONE}`;
+const BASE64 = Buffer.from(PHONE).toString('base64').replace(/=+$/, '');
+
+/** Real ids: the rows of this installation are few. */
+const IDS = ['1', '2'];
+/** Filters that pages have, for each of them. */
+const QUERIES = ['', '?mode=test', '?before=9', '?status=failed', '?key=1', '?batch=1', '?limit=9', '?range=7d'];
+/** The names that a filter of phones may have. */
+const SEARCHES = ['phone', 'q', 'search', 'telefone', 'to', 'recipient'];
+/** A number that nobody has. */
+const NOBODYS = '5511912345678';
+
+let panel: RunningPanel;
+let viewer: PanelClient;
+let operator: PanelClient;
+
+beforeAll(async () => {
+  panel = await RunningPanel.start();
+  viewer = await panel.browserOf('viewer');
+  operator = await panel.browserOf('operator');
+  await fill();
+});
+afterAll(() => panel.stop());
+
+const part = <T>(type: abstract new (...args: never[]) => T) => panel.app.get<T>(type as never, { strict: false });
+
+/** Messages that were sent, that failed and that wait, an opt-out, and the words of providers everywhere. */
+async function fill(): Promise<void> {
+  const scopes = ['messages:write', 'webhooks:write'] as const;
+  const { secret } = await part(ApiKeys).issue({ name: 'ERP', scopes, expiresAt: null }, TESTER);
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const url = 'https://avisos.invalid/';
+  const post = (path: string, body: object) =>
+    fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect((await post('/api/webhooks', { url, events: ['message.sent', 'message.failed'] })).status).toBe(201);
+  const late = { schedule: true, schedule_date: '2099-01-31 10:00:00' };
+  const message = { message: TEXT };
+  const messages = [
+    { ...message, phone: PHONE },
+    { ...message, phone: PHONE },
+    { ...message, phone: OTHER },
+  ];
+  expect((await post('/api/enqueue-messages', { messages })).status).toBe(200);
+  expect((await post('/api/enqueue-messages', { messages: [{ ...messages[0], ...late }] })).status).toBe(200);
+  const database = part(Database);
+  const sent = 'SELECT id FROM messages WHERE sent_at IS NOT NULL';
+  await until(async () => (await database.read(sent)).length >= 3, { describe: 'the messages to be sent' });
+  await part(OptOutChanges).add({ phone: OTHER, scope: 'all', source: 'panel', actor: TESTER });
+  await database.write(async (tx) => {
+    const id = `wamid.HBgN${BASE64}`;
+    await tx.run('UPDATE messages SET failure_reason = ?, provider_message_id = ? WHERE id <= 3', [ANSWER, id]);
+    await tx.run('UPDATE messages SET status = 6, failure_code = ?, ended_at = sent_at WHERE id = 2', ['rejected']);
+    const attempt = ['message_id', 'attempt', 'started_at', 'ended_at', 'outcome', 'code', 'detail'];
+    await tx.insert('delivery_attempts', attempt, [[2, 1, 1, 2, 'rejected', 'invalid_phone', ANSWER]]);
+    const error = 'UPDATE channels SET last_error_code = ?, last_error_detail = ?, last_error_at = ?';
+    await tx.run(error, ['http_400', ANSWER, Date.now()]);
+  });
+}
+
+/** Every address of a GET route, with real ids. */
+function addresses(): string[] {
+  const paths = panel
+    .routes()
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path);
+  return [...new Set(paths.flatMap((path) => IDS.map((id) => path.replace(/:\w+/g, id))))];
+}
+
+/** The addresses whose answer has a phone or a text. */
+async function leaks(browser: PanelClient, queries: readonly string[], headers: Record<string, string> = {}) {
+  const found: string[] = [];
+  for (const path of addresses()) {
+    for (const query of queries) {
+      const { text, status } = await browser.open(path + query, { headers });
+      expect([path + query, status >= 500]).toEqual([path + query, false]);
+      if ([...SECRETS, new RegExp(BASE64)].some((secret) => secret.test(text))) found.push(path + query);
+    }
+  }
+  return found;
+}
+
+/** Whether the answer to a search for a known number differs from that for an unknown one, in three tries. */
+async function tells(path: string, name: string): Promise<boolean> {
+  for (let tries = 0; tries < 3; tries++) {
+    const answers = [PHONE, NOBODYS].map((phone) => answerTo(path, name, phone));
+    // A time such as "now" may have become another one in between.
+    if (new Set(await Promise.all(answers)).size === 1) return false;
+  }
+  return true;
+}
+
+/** The answer without what differs in any case: the number itself, tokens and times. */
+async function answerTo(path: string, name: string, phone: string): Promise<string> {
+  const { status, text } = await viewer.open(`${path}?${name}=${phone}`);
+  const plain = text.replaceAll(phone, '').replace(/name="_csrf" value="[^"]+"/g, '');
+  return `${status} ${plain.replace(/\d+/g, '0')}`;
+}
+
+describe('a viewer', () => {
+  it('finds no whole number and no text on any page, whole or in part', async () => {
+    expect(await leaks(viewer, QUERIES)).toEqual([]);
+    expect(await leaks(viewer, [''], { 'hx-request': 'true' })).toEqual([]);
+  });
+
+  it('learns nothing from a search for a whole number: known and unknown ones have one answer', async () => {
+    const telling: string[] = [];
+    for (const path of addresses())
+      for (const name of SEARCHES) if (await tells(path, name)) telling.push(`${path}?${name}`);
+    expect(telling).toEqual([]);
+    for (const path of ['/admin/messages', '/admin/opt-outs']) {
+      const answers = [PHONE, '5521900000000'].map(
+        async (phone) => (await viewer.open(`${path}?phone=${phone}`)).status,
+      );
+      expect(await Promise.all(answers)).toEqual([403, 403]);
+      expect((await viewer.open(path)).text).not.toContain('name="phone"');
+    }
+  });
+
+  it('is the only one: an operator finds them in all of these places', async () => {
+    const found = await leaks(operator, ['']);
+    const places = ['/admin/messages', '/admin/messages/1', '/admin/messages/2', '/admin/opt-outs', '/admin/simulator'];
+    expect(found).toEqual(expect.arrayContaining([...places, '/admin/channels/1', '/admin/opt-outs/export']));
+    expect((await operator.open(`/admin/messages?phone=${PHONE}`)).status).toBe(200);
+  });
+});

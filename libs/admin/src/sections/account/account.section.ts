@@ -1,0 +1,13 @@
+import { defineSection } from '../../panel/section.js';
+import { AccountController } from './account.controller.js';
+import { AccountView } from './account.view.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
+import { accountTexts } from './texts/index.js';
+
+/** One's own password and sessions. */
+export const ACCOUNT = defineSection({
+  path: 'account',
+  texts: accountTexts,
+  controllers: [AccountController, OwnSessionsController],
+  providers: [AccountView],
+});

@@ -1,0 +1,117 @@
+import { explainFailure } from '@recado/core';
+import type { FailureCount, FigurePoint } from '@recado/queries';
+import { Chart } from '../../ui/chart.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Table } from '../../ui/table.js';
+import { type Tile, Tiles } from '../../ui/tiles.js';
+import type { HomeProps } from './home.view.js';
+import { homeTexts } from './texts/index.js';
+
+/** Failures that the page names. */
+const MOST_FAILURES = 6;
+/** The longest class of the delays ends here, in ms. */
+const LONGEST_MS = 3_600_000;
+
+/** What happened in the period, as figures. */
+export function FigureTiles({ facts: { figures } }: HomeProps) {
+  const { format, texts } = usePanel();
+  const { home: t } = texts(homeTexts);
+  const { sent, delivered, read, failed } = figures.totals;
+  const share = (part: number) => (sent > 0 && part <= sent ? t.ofSent(format.percent(part / sent)) : null);
+  const tiles: Tile[] = [
+    { label: t.sent, value: format.number(sent) },
+    { label: t.delivered, value: format.number(delivered), note: share(delivered) },
+    { label: t.read, value: format.number(read), note: share(read) },
+    { label: t.failed, value: format.number(failed) },
+    { label: t.p50, value: useDelay(figures.p50), note: t.sinceAccepted },
+    { label: t.p95, value: useDelay(figures.p95), note: t.sinceAccepted },
+  ];
+  return <Tiles tiles={tiles} />;
+}
+
+/** A delay in words. */
+function useDelay(ms: number | null): string {
+  const { format, texts } = usePanel();
+  const { home: t } = texts(homeTexts);
+  if (ms === null) return t.none;
+  return ms > LONGEST_MS ? t.longer : format.span(Math.round(ms));
+}
+
+/** What left in each piece of the period, and what the receipts said. */
+export function FigureCharts({ facts: { figures, window } }: HomeProps) {
+  const { format, texts } = usePanel();
+  const { home: t } = texts(homeTexts);
+  const label = ({ startsAt }: FigurePoint) => (window === '7d' ? format.day(startsAt) : format.clock(startsAt));
+  const points = (...values: ('sent' | 'failed' | 'delivered' | 'read')[]) =>
+    figures.points.map((point) => ({ label: label(point), values: values.map((value) => point[value]) }));
+  return (
+    <>
+      <section class="card stack">
+        <Chart
+          title={t.sending}
+          series={[
+            { name: t.sent, tone: 'info' },
+            { name: t.failed, tone: 'bad' },
+          ]}
+          points={points('sent', 'failed')}
+        />
+      </section>
+      <section class="card stack">
+        <Chart
+          title={t.receipts}
+          series={[
+            { name: t.delivered, tone: 'good' },
+            { name: t.read, tone: 'info' },
+          ]}
+          points={points('delivered', 'read')}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Why messages failed in the period. */
+export function FailureCard({ facts }: HomeProps) {
+  const { format, language, texts } = usePanel();
+  const { home: t } = texts(homeTexts);
+  const { failures } = facts.figures;
+  const channelOf = (id: number) => facts.channels.find((channel) => channel.id === id);
+  return (
+    <section>
+      <h2>{t.failures}</h2>
+      {failures.length === 0 && <p class="help">{t.noFailures}</p>}
+      {failures.length > 0 && (
+        <Table<FailureCount>
+          class="keys"
+          rows={failures.slice(0, MOST_FAILURES)}
+          columns={[
+            {
+              head: t.code,
+              namesRow: true,
+              cell: ({ code, channelId }) => (
+                <>
+                  <code>{code}</code>
+                  <span class="under">{explainFailure(code, language, channelOf(channelId)?.gateway)}</span>
+                </>
+              ),
+            },
+            { head: t.channel, cell: ({ channelId }) => channelOf(channelId)?.name ?? t.none },
+            { head: t.messages, class: 'number', cell: ({ messages }) => format.number(messages) },
+          ]}
+        />
+      )}
+      {failures.length > 0 && <FailureLink facts={facts} />}
+    </section>
+  );
+}
+
+function FailureLink({ facts }: HomeProps) {
+  const { format, texts } = usePanel();
+  const { home: t } = texts(homeTexts);
+  const more = facts.figures.failures.length - MOST_FAILURES;
+  return (
+    <p class="help home-more">
+      <a href={facts.failuresHref}>{t.seeFailures}</a> {more > 0 && t.more(format.number(more))}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { FIRST_STEPS, type FirstStep } from '@recado/queries';
+import type { ComponentChildren } from 'preact';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
+import { Button } from '../../ui/button.js';
+import { Chip } from '../../ui/chip.js';
+import { CopyBlock } from '../../ui/copy-block.js';
+import { Form } from '../../ui/form.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Time } from '../../ui/time.js';
+import type { HomeProps } from './home.view.js';
+import { homeTexts } from './texts/index.js';
+
+/** How a clone of the program is called; in the image and in the npm package it is `recado`. */
+const COMMAND = 'npm run -s recado --';
+
+/** What a new installation still needs. Each line knows by itself whether it is done. */
+export function FirstStepsCard({ facts }: HomeProps) {
+  const { firstSteps: t } = usePanel().texts(homeTexts);
+  const { steps } = facts;
+  const taken = FIRST_STEPS.filter((step) => steps.taken.has(step)).length;
+  return (
+    <section class="card stack home-wide">
+      <h2>{t.title}</h2>
+      <p class="help">{t.progress(taken, FIRST_STEPS.length)}</p>
+      <ol class="steps">
+        {FIRST_STEPS.map((step) => (
+          <Step step={step} isDone={steps.taken.has(step)}>
+            {step === 'backup' ? <Backup steps={steps} /> : <WayOf step={step} facts={facts} />}
+          </Step>
+        ))}
+      </ol>
+      <Hide />
+    </section>
+  );
+}
+
+/** Hides the list from everybody. */
+function Hide() {
+  const panel = usePanel();
+  const action = '/admin/first-steps/hide';
+  if (!panel.may(action, 'POST')) return null;
+  return (
+    <Form class="" action={action}>
+      <p class="actions">
+        <Button>{panel.texts(homeTexts).firstSteps.hide}</Button>
+      </p>
+    </Form>
+  );
+}
+
+interface StepProps {
+  step: FirstStep;
+  isDone: boolean;
+  children: ComponentChildren;
+}
+
+function Step({ step, isDone, children }: StepProps) {
+  const { firstSteps: t } = usePanel().texts(homeTexts);
+  return (
+    <li>
+      <h3>
+        {t[step].title} {isDone ? <Chip tone="good" text={t.done} /> : <Chip tone="quiet" text={t.open} />}
+      </h3>
+      {(!isDone || step === 'backup') && children}
+    </li>
+  );
+}
+
+/** What the step is for, and the page or the command that does it. */
+function WayOf({ step, facts }: HomeProps & { step: Exclude<FirstStep, 'backup'> }) {
+  const { firstSteps: t } = usePanel().texts(homeTexts);
+  const curl = enqueueCurl(facts.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE);
+  const ways: Record<typeof step, ComponentChildren> = {
+    whatsapp: <StepLink href="/admin/channels/new" text={t.whatsapp.link} />,
+    key: <StepLink href="/admin/api-keys/new" text={t.key.link} />,
+    message: <CopyBlock id="first-message" label={t.message.sample} text={curl} />,
+    receipt: <StepLink href="/admin/channels" text={t.receipt.link} />,
+    people: facts.hasPeople ? <StepLink href="/admin/people" text={t.people.link} /> : <AddPerson />,
+  };
+  return (
+    <>
+      <p class="help">{t[step].text}</p>
+      {ways[step]}
+    </>
+  );
+}
+
+/** Nothing for who may not open the page. */
+function StepLink({ href, text }: { href: string; text: string }) {
+  return usePanel().may(href) ? <a href={href}>{text}</a> : null;
+}
+
+function AddPerson() {
+  const { firstSteps: t } = usePanel().texts(homeTexts);
+  return (
+    <CopyBlock id="first-person" label={t.people.sample} text={`${COMMAND} create-admin --email ana@example.com`} />
+  );
+}
+
+/** When the last backup was made, or how to make one. */
+function Backup({ steps: { backedUpAt, isCopiedByProgram } }: Pick<HomeProps['facts'], 'steps'>) {
+  const { format, texts } = usePanel();
+  const { firstSteps: t } = texts(homeTexts);
+  if (backedUpAt !== null) {
+    return (
+      <p class="help">
+        {t.lastBackup} <Time at={format.dateTime(backedUpAt)} />
+      </p>
+    );
+  }
+  const command = isCopiedByProgram ? 'backup recado-backup.sqlite' : 'backup --made';
+  return (
+    <>
+      <p class="help">{isCopiedByProgram ? t.backup.text : t.backup.dump}</p>
+      <CopyBlock id="first-backup" label={t.backup.sample} text={`${COMMAND} ${command}`} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type AllPaused, Channels, type ChannelView } from '@recado/channels';
+import {
+  BatchesUnderWay,
+  type BatchView,
+  FirstSteps,
+  type FigureWindow,
+  type LaneWaiting,
+  MessageFigures,
+  Processes,
+  type ProcessView,
+  type StepsTaken,
+  WaitingOverview,
+  type WindowFigures,
+} from '@recado/queries';
+
+/** Batches that the page names. */
+const MOST_BATCHES = 5;
+
+/** What the start page shows. */
+export interface HomeFactsView {
+  window: FigureWindow;
+  figures: WindowFigures;
+  lanes: readonly LaneWaiting[];
+  batches: readonly BatchView[];
+  channels: readonly ChannelView[];
+  allPaused: AllPaused | null;
+  processes: readonly ProcessView[];
+  steps: StepsTaken;
+}
+
+/** Reads what the start page shows, each part at a bounded cost. */
+@Injectable()
+export class HomeFacts {
+  constructor(
+    private readonly figures: MessageFigures,
+    private readonly waiting: WaitingOverview,
+    private readonly batches: BatchesUnderWay,
+    private readonly channels: Channels,
+    private readonly processes: Processes,
+    private readonly firstSteps: FirstSteps,
+  ) {}
+
+  /** `zone`: whose days are meant. */
+  async read(window: FigureWindow, zone: string): Promise<HomeFactsView> {
+    const [figures, lanes, batches, channels, processes, steps] = await Promise.all([
+      this.figures.of(window, zone),
+      this.waiting.read(),
+      this.batches.list(MOST_BATCHES),
+      this.channels.all(),
+      this.processes.all(),
+      this.firstSteps.read(),
+    ]);
+    const open = channels.filter(({ archivedAt }) => archivedAt === null);
+    return { window, figures, lanes, batches, channels: open, allPaused: this.channels.allPaused, processes, steps };
+  }
+}

@@ -1,0 +1,32 @@
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { hasSection } from '../../panel/section.js';
+import { type ChannelState, channelState } from '../channels/channel-state.js';
+import type { HomeFactsView } from './home-facts.js';
+
+/** What the start page prints. */
+export interface HomeView extends HomeFactsView {
+  /** By the ids of the channels. */
+  channelStates: ReadonlyMap<number, ChannelState>;
+  failuresHref: string;
+  /** Whether the panel has the page of people. */
+  hasPeople: boolean;
+  baseUrl: string;
+}
+
+/** What every part of the page needs. */
+export interface HomeProps {
+  facts: HomeView;
+}
+
+/** The facts, with the states of channels in words and the links to pages that exist. */
+export function homeView(facts: HomeFactsView, panel: PanelRequest): HomeView {
+  const { sections, baseUrl } = panel.settings;
+  const { channels, allPaused } = facts;
+  return {
+    ...facts,
+    channelStates: new Map(channels.map((channel) => [channel.id, channelState(channel, allPaused, panel)])),
+    failuresHref: hasSection(sections, 'failures') ? '/admin/failures' : '/admin/messages?status=failed',
+    hasPeople: hasSection(sections, 'people'),
+    baseUrl,
+  };
+}

@@ -1,0 +1,31 @@
+import { Body, Post } from '@nestjs/common';
+import { SecondStep } from '@recado/auth';
+import { localPath } from '../../panel/admin-path.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { PublicPages } from '../../session/panel-controller.js';
+import { takeChallenge } from '../../session/passkey-challenge.js';
+import { LoginEnd } from './login-end.js';
+import { LoginScreen } from './login-screen.js';
+import { loginTexts } from './texts/index.js';
+
+/** The login by a passkey alone, which is a device and a fingerprint, a face or a PIN. */
+@PublicPages('login/passkey')
+export class PasskeyLoginController {
+  constructor(
+    private readonly step: SecondStep,
+    private readonly end: LoginEnd,
+    private readonly screen: LoginScreen,
+  ) {}
+
+  @Post()
+  async login(@CurrentRequest() panel: PanelRequest, @Body() { response = '', next }: FormBody): Promise<void> {
+    const { ip, id: requestId } = panel.request;
+    const challenge = await takeChallenge(panel);
+    const result = await this.step.withPasskey(null, { response, challenge }, { ip, requestId });
+    if (result.outcome === 'ok') return this.end.logIn(panel, result, localPath(next));
+    const { text, status } = this.end.refusal(panel, result, panel.texts(loginTexts).login.passkeyRefused);
+    await this.screen.show(panel, { email: '', next: localPath(next), error: text }, status);
+  }
+}

@@ -1,0 +1,60 @@
+import { CSV_START, csvLine, formatLocal, priorityOf, statusCode } from '@recado/core';
+import type { MessagePage, MessageView } from '@recado/messages';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { messageTexts } from './texts/index.js';
+
+/** What separates the groups of digits of a number. */
+const BETWEEN_DIGITS = /[\s()+-]/g;
+
+type Column = (message: MessageView, panel: PanelRequest) => string | number | null;
+
+const time =
+  (read: (message: MessageView) => number | null): Column =>
+  (message, { format }) => {
+    const at = read(message);
+    return at === null ? null : formatLocal(at, format.zone);
+  };
+
+/** The columns of the file, by the names of their heads in the texts. */
+const COLUMNS = {
+  id: ({ id }) => id,
+  batch: ({ batchId }) => batchId,
+  reference: ({ reference }, { format }) => reference && format.raw(reference),
+  phone: ({ phone }, { format }) => phone && format.phone(phone).replace(BETWEEN_DIGITS, ''),
+  text: ({ text }, { format }) => text && format.text(text),
+  status: ({ status }, { t }) => t.statuses[statusCode(status)],
+  channel: ({ channel }) => channel,
+  key: ({ apiKeyName }) => apiKeyName,
+  priority: ({ lane }, panel) => panel.texts(messageTexts).message.priorities[priorityOf(lane)],
+  accepted: time(({ createdAt }) => createdAt),
+  scheduled: time(({ scheduledAt }) => scheduledAt),
+  sent: time(({ sentAt }) => sentAt),
+  delivered: time(({ deliveredAt }) => deliveredAt),
+  read: time(({ readAt }) => readAt),
+  ended: time(({ endedAt }) => endedAt),
+  zone: (_, { format }) => format.zone,
+  attempts: ({ attempts }) => attempts,
+  code: ({ failureCode }) => failureCode,
+  reason: ({ failureReason }, { format }) => failureReason && format.raw(failureReason),
+  providerId: ({ providerMessageId }) => providerMessageId,
+} satisfies Record<string, Column>;
+
+/** A CSV file of messages, page by page: `page` reads the messages below an id. */
+export async function* messageLines(
+  page: (before: number | undefined) => Promise<MessagePage>,
+  panel: PanelRequest,
+): AsyncGenerator<string, void> {
+  const { columns } = panel.texts(messageTexts).messages;
+  const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+  yield CSV_START + csvLine(names.map((name) => columns[name]));
+  for (let before: number | null | undefined; before !== null;) {
+    const { items, nextBefore } = await page(before);
+    yield items.map((item) => csvLine(names.map((name) => fieldOf(name, item, panel)))).join('');
+    before = nextBefore;
+  }
+}
+
+function fieldOf(name: keyof typeof COLUMNS, message: MessageView, panel: PanelRequest): string {
+  const column: Column = COLUMNS[name];
+  return String(column(message, panel) ?? '');
+}

@@ -1,0 +1,110 @@
+import { Button, LinkButton } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Details } from '../../ui/details.js';
+import { Form } from '../../ui/form.js';
+import { Heading } from '../../ui/heading.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { PasswordAgain } from '../../ui/password-again.js';
+import { PersonState } from './people.page.js';
+import type { PersonFacts } from './person.facts.js';
+import { RoleChoices } from './role-choices.js';
+import { peopleTexts } from './texts/index.js';
+
+const useTexts = () => usePanel().texts(peopleTexts);
+
+/** One person: who it is, and what may be changed. */
+export function PersonPage(facts: PersonFacts) {
+  const { people: t } = useTexts();
+  const { person } = facts;
+  return (
+    <>
+      <Heading title={person.email} trail={{ href: '/admin/people', text: t.title }}>
+        <PersonState {...person} />
+      </Heading>
+      <div class="columns">
+        <div class="stack">
+          <section class="card stack">
+            <Facts {...facts} />
+            <Ways {...facts} />
+          </section>
+          <Access {...facts} />
+        </div>
+        <RoleForm {...facts} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ person, hasSecondFactor }: PersonFacts) {
+  const { people, person: t } = useTexts();
+  const { format } = usePanel();
+  const { lastLoginAt } = person;
+  const rows = [
+    { label: people.role, text: people.roles[person.role] },
+    { label: people.secondFactor, text: hasSecondFactor ? people.hasSecondFactor : people.noSecondFactor },
+    { label: people.lastLogin, time: lastLoginAt === null ? null : format.ago(lastLoginAt), text: people.never },
+    { label: t.sessions, text: format.number(person.sessions) },
+    { label: t.created, time: format.date(person.createdAt) },
+  ];
+  return <Details rows={rows} />;
+}
+
+/** The pages about this person that other sections have. */
+function Ways({ person }: PersonFacts) {
+  const { person: t } = useTexts();
+  return (
+    <p class="actions">
+      <LinkButton href={`/admin/people/${person.id}/second-factors`}>{t.factors}</LinkButton>
+      <LinkButton href={`/admin/audit?${new URLSearchParams({ who: person.email }).toString()}`}>{t.trail}</LinkButton>
+    </p>
+  );
+}
+
+function RoleForm({ role, forms }: PersonFacts) {
+  const { person: t } = useTexts();
+  const { action, errors } = forms('role', 'role');
+  return (
+    <Form class="card" action={action} errors={errors}>
+      <h2>{t.change}</h2>
+      <RoleChoices chosen={role} />
+      <p class="help">{t.changeHint}</p>
+      <PasswordAgain id="password-role" />
+      <p class="actions">
+        <Button>{t.changeSubmit}</Button>
+      </p>
+    </Form>
+  );
+}
+
+function Access({ person, forms }: PersonFacts) {
+  const { person: t } = useTexts();
+  const isDisabled = person.disabledAt !== null;
+  return (
+    <section class="card stack">
+      <h2>{t.access}</h2>
+      {isDisabled ? (
+        <Confirm {...forms('enable', 'enable')} open={t.enable} lead={t.enableLead} submit={t.enableSubmit} />
+      ) : (
+        <WaysIn forms={forms} />
+      )}
+    </section>
+  );
+}
+
+function WaysIn({ forms }: Pick<PersonFacts, 'forms'>) {
+  const { person: t } = useTexts();
+  return (
+    <>
+      <Confirm {...forms('reset', 'reset-link')} open={t.reset} lead={t.resetLead} submit={t.resetSubmit} />
+      <Confirm {...forms('sessions', 'end-sessions')} open={t.end} lead={t.endLead} submit={t.endSubmit} />
+      <Confirm
+        {...forms('disable', 'disable')}
+        open={t.disable}
+        openTone="danger"
+        lead={t.disableLead}
+        submit={t.disableSubmit}
+        submitTone="danger-main"
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { ROLES, type Role } from '@recado/auth';
+import { choice } from '../../ui/choice.js';
+import { Choices } from '../../ui/choices.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { peopleTexts } from './texts/index.js';
+
+/** The roles, with what each may do. */
+export function RoleChoices({ chosen }: { chosen: Role }) {
+  const { people: t } = usePanel().texts(peopleTexts);
+  const choices = ROLES.map((role) => choice(chosen, role, t.roles[role], t.roleHints[role]));
+  return <Choices name="role" legend={t.roleLegend} choices={choices} />;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { RecoveryCodes } from '@recado/auth';
+import { Vault } from '@recado/core';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { signedInOf } from './owner.js';
+
+declare module 'fastify' {
+  interface Session {
+    /** New recovery codes for the one page that shows them, sealed. */
+    recoveryCodes?: string;
+  }
+}
+
+const PURPOSE = 'panel recovery codes';
+const PAGE = '/admin/account/security/recovery-codes';
+
+/** Makes recovery codes, and keeps them in the session until the page after the redirect shows them, once. */
+@Injectable()
+export class NewRecoveryCodes {
+  constructor(
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Makes new codes, and leads to their page. */
+  async make(panel: PanelRequest): Promise<void> {
+    const codes = await this.recoveryCodes.renew(signedInOf(panel), panel.actor);
+    panel.session.recoveryCodes = this.vault.seal(PURPOSE, codes.join(' '));
+    await panel.redirect(PAGE);
+  }
+
+  /** After a second factor was added: makes the codes that the person does not have yet. */
+  async makeFirst(panel: PanelRequest): Promise<void> {
+    if ((await this.recoveryCodes.left(signedInOf(panel).id)) === 0) return this.make(panel);
+    await panel.redirect('/admin/account/security');
+  }
+
+  /** The codes for their page; null: they have been shown already. */
+  async take({ session }: PanelRequest): Promise<string[] | null> {
+    const { recoveryCodes: sealed } = session;
+    if (!sealed) return null;
+    delete session.recoveryCodes;
+    // The session is saved before the answer, so that two tabs cannot both show the codes.
+    await session.save();
+    return this.vault.unseal(PURPOSE, sealed).split(' ');
+  }
+}

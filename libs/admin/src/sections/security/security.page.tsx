@@ -1,0 +1,76 @@
+import type { SecondFactorView } from '@recado/auth';
+import { LinkButton } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
+import type { ConfirmForm } from '../../ui/confirm-forms.js';
+import { Empty } from '../../ui/empty.js';
+import { Heading } from '../../ui/heading.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { FactorTable } from './factor-table.js';
+import { securityTexts } from './texts/index.js';
+
+interface SecurityView {
+  factors: readonly SecondFactorView[];
+  /** Recovery codes that are not used. */
+  codesLeft: number;
+  /** Whether the person must set one up before anything else. */
+  isRequired: boolean;
+  /** Whether browsers allow passkeys at this address. */
+  hasPasskeys: boolean;
+  /** The form that makes new recovery codes. */
+  renewal: ConfirmForm;
+}
+
+const useTexts = () => usePanel().texts(securityTexts);
+
+/** A person's own second factors and recovery codes. */
+export function SecurityPage({ factors, codesLeft, isRequired, hasPasskeys, renewal }: SecurityView) {
+  const { security: t } = useTexts();
+  const isEmpty = factors.length === 0;
+  return (
+    <>
+      <Heading title={t.title} lead={t.lead} trail={{ href: '/admin/account', text: t.account }}>
+        {!isEmpty && <Additions hasPasskeys={hasPasskeys} />}
+      </Heading>
+      {isRequired && <p class="notice notice-warn">{t.required}</p>}
+      {isEmpty && (
+        <Empty title={t.emptyTitle}>
+          <p>{t.empty}</p>
+          <Additions hasPasskeys={hasPasskeys} isMain />
+        </Empty>
+      )}
+      {!isEmpty && <FactorTable factors={factors} hrefOf={({ id }) => `/admin/account/security/${id}`} />}
+      {!isEmpty && <Recovery codesLeft={codesLeft} renewal={renewal} />}
+    </>
+  );
+}
+
+function Additions({ hasPasskeys, isMain }: { hasPasskeys: boolean; isMain?: boolean }) {
+  const { security: t } = useTexts();
+  return (
+    <>
+      <p class="actions">
+        {hasPasskeys && (
+          <LinkButton href="/admin/account/security/passkey" tone={isMain ? 'main' : undefined} icon="key">
+            {t.addPasskey}
+          </LinkButton>
+        )}
+        <LinkButton href="/admin/account/security/app" tone={isMain && !hasPasskeys ? 'main' : undefined} icon="plus">
+          {t.addApp}
+        </LinkButton>
+      </p>
+      {!hasPasskeys && <p class="help">{t.noPasskeys}</p>}
+    </>
+  );
+}
+
+function Recovery({ codesLeft, renewal }: Pick<SecurityView, 'codesLeft' | 'renewal'>) {
+  const { recovery: t } = useTexts();
+  return (
+    <section class="card stack narrow">
+      <h2>{t.title}</h2>
+      <p class="help">{t.lead}</p>
+      <p>{t.left(codesLeft)}</p>
+      <Confirm {...renewal} open={t.renew} icon="turn" lead={t.renewLead} submit={t.renewSubmit} />
+    </section>
+  );
+}

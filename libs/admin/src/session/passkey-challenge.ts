@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { PanelRequest } from '../panel/panel-request.js';
+
+/** How long a passkey may sign the same challenge, in ms. */
+const CHALLENGE_MS = 10 * 60_000;
+const CHALLENGE_BYTES = 32;
+
+declare module 'fastify' {
+  interface Session {
+    /** What a passkey must sign next, in base64url, and since when. */
+    challenge?: { text: string; at: number };
+  }
+}
+
+/** What a passkey must sign for this session. Pages that are open at the same time ask for the same. */
+export function challengeOf({ session, format }: PanelRequest): string {
+  const isUsable = session.challenge && format.now - session.challenge.at < CHALLENGE_MS / 2;
+  session.challenge = isUsable
+    ? session.challenge
+    : { text: randomBytes(CHALLENGE_BYTES).toString('base64url'), at: format.now };
+  return session.challenge?.text ?? '';
+}
+
+/** What a passkey should have signed: each challenge counts once. Empty: it is too old, or there is none. */
+export async function takeChallenge({ session, format }: PanelRequest): Promise<string> {
+  const { challenge } = session;
+  delete session.challenge;
+  // Saved at once, so that two requests cannot both take it.
+  await session.save();
+  return challenge && format.now - challenge.at <= CHALLENGE_MS ? challenge.text : '';
+}

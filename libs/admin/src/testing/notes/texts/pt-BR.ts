@@ -1,0 +1,13 @@
+/** The texts of notes, in Portuguese. */
+export const ptBR = {
+  navigation: 'Anotações',
+  notes: {
+    title: 'Anotações',
+    text: 'Texto',
+    submit: 'Anotar',
+    saved: 'Anotado.',
+  },
+  fields: {
+    note_missing: 'Escreva alguma coisa.',
+  },
+};

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
+import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/test-database.js';
+import { Audit } from './audit.js';
+import { AuditTrail } from './audit-trail.js';
+
+describe('AuditTrail', () => {
+  const clock = new ManualClock();
+  let opened: TestDatabase;
+  let trail: AuditTrail;
+
+  beforeEach(async () => {
+    opened = await testDatabase();
+    trail = new AuditTrail(opened.database);
+  });
+  afterEach(() => opened.close());
+
+  const record = (name: string, action: string, id: number) =>
+    opened.database.write((tx) =>
+      new Audit(clock).record(tx, {
+        actor: { type: 'administrator', id: 1, name },
+        action,
+        target: { type: 'batch', id },
+      }),
+    );
+
+  it('finds who did something last to one target, up to a time', async () => {
+    const first = clock.now();
+    await record('ana@exemplo.com.br', 'batch.canceled', 7);
+    await record('rui@exemplo.com.br', 'batch.paused', 7);
+    await record('eva@exemplo.com.br', 'batch.canceled', 8);
+    clock.advance(1_000);
+    await record('ivo@exemplo.com.br', 'batch.canceled', 7);
+    const target = { type: 'batch', id: 7, actions: ['batch.canceled', 'batch.ended'] };
+    expect(await trail.latest(target, first)).toEqual({ type: 'administrator', name: 'ana@exemplo.com.br', at: first });
+    expect(await trail.latest(target, clock.now())).toMatchObject({ name: 'ivo@exemplo.com.br' });
+    expect(await trail.latest(target, first - 1)).toBeNull();
+    expect(await trail.latest({ ...target, type: 'message' }, clock.now())).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@recado/database';
+import type { Actor } from './audit.js';
+
+/** Actions on one target, like `batch.canceled` on batch 7. */
+export interface TargetActions {
+  type: string;
+  id: number;
+  actions: readonly string[];
+}
+
+/** Who did something, and when (UTC milliseconds). */
+export interface Deed extends Pick<Actor, 'type' | 'name'> {
+  at: number;
+}
+
+/** Finds who did something to one target. */
+@Injectable()
+export class AuditTrail {
+  constructor(private readonly database: Database) {}
+
+  /** The latest of these actions up to a time; null: there is none, or it is too old to be kept. */
+  async latest({ type, id, actions }: TargetActions, until: number): Promise<Deed | null> {
+    const marks = actions.map(() => '?').join(', ');
+    const [deed] = await this.database.read<Deed>(
+      `SELECT actor_type AS type, actor_name AS name, at FROM audit_entries
+       WHERE target_type = ? AND target_id = ? AND action IN (${marks}) AND at <= ? ORDER BY id DESC LIMIT 1`,
+      [type, id, ...actions, until],
+    );
+    return deed ?? null;
+  }
+}

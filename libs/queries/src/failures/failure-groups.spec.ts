@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { FailureGroups } from './failure-groups.js';
+
+const HOUR = 3_600_000;
+
+describe('the groups of failures', () => {
+  let fixture: MessagesFixture;
+  let groups: FailureGroups;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    const { database, channels, reader, clock } = fixture;
+    groups = new FailureGroups(database, channels, reader, clock);
+  });
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  async function fail(count: number, code: string): Promise<number[]> {
+    const items = Array.from({ length: count }, (_, index) => fixture.item(index));
+    const { messageIds } = await fixture.writer.write(fixture.batch(items));
+    const attempts = await fixture.claims.claim(messageIds);
+    const rest = { code, finalCode: code, detail: null, reason: null, at: now() };
+    await fixture.recorder.record(attempts.map((attempt) => ({ kind: 'failed', attempt, ...rest })));
+    return messageIds;
+  }
+
+  it('have their first and last failure, their count, and their trend by hour', async () => {
+    const begin = now();
+    await fail(2, 'recipient_not_on_whatsapp');
+    fixture.clock.advance(2 * HOUR);
+    await fail(3, 'recipient_not_on_whatsapp');
+    await fail(1, 'gateway_rejected');
+    const [first, second] = (await groups.all()).sort((a, b) => b.count - a.count);
+    const group = { channelId: CHANNEL, isMore: false };
+    expect(first).toMatchObject({ ...group, code: 'recipient_not_on_whatsapp', first: begin, last: now(), count: 5 });
+    expect(first?.trend.map(({ count }) => count).slice(-4)).toEqual([0, 2, 0, 3]);
+    expect(first?.trend).toHaveLength(24);
+    expect(second).toMatchObject({ ...group, code: 'gateway_rejected', count: 1 });
+    expect(await groups.all()).toHaveLength(2);
+  });
+
+  it('end with their last message, and begin with those that failed last', async () => {
+    const ids = await fail(2, 'b_code');
+    fixture.clock.advance(1);
+    await fail(1, 'a_code');
+    expect((await groups.all()).map(({ code }) => code)).toEqual(['a_code', 'b_code']);
+    expect((await groups.newest({ channelId: CHANNEL, code: 'b_code' }, 1)).map(({ id }) => id)).toEqual([ids[1]]);
+    for (const id of ids) await fixture.retries.message(id, {});
+    expect((await groups.all()).map(({ code }) => code)).toEqual(['a_code']);
+    expect(await groups.find({ channelId: CHANNEL, code: 'b_code' })).toBeNull();
+  });
+});

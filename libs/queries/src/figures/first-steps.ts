@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Channels, SANDBOX_CHANNEL } from '@recado/channels';
+import { Database, hideFirstSteps, readInstallationNotes } from '@recado/database';
+import { Clock } from '@recado/core';
+
+/** What a new installation should have, in the order in which people set it up. */
+export const FIRST_STEPS = ['whatsapp', 'key', 'message', 'receipt', 'people', 'backup'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** What is there, derived from facts. */
+export interface StepsTaken {
+  taken: ReadonlySet<FirstStep>;
+  /** Whether somebody hid the list. */
+  isHidden: boolean;
+  /** When the program last heard of a backup, UTC milliseconds; null: never. */
+  backedUpAt: number | null;
+  /** Whether the command `backup` copies this database; otherwise it only notes that another program did. */
+  isCopiedByProgram: boolean;
+}
+
+/** Each finds one row. */
+const FACTS = {
+  key: 'SELECT 1 FROM api_keys WHERE test_mode = 0 AND revoked_at IS NULL LIMIT 1',
+  message: 'SELECT 1 FROM messages LIMIT 1',
+  receipt: 'SELECT 1 FROM channel_receipts LIMIT 1',
+  people: 'SELECT 1 FROM administrators LIMIT 1 OFFSET 1',
+};
+
+/** What a new installation has and still needs. */
+@Injectable()
+export class FirstSteps {
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<StepsTaken> {
+    const taken = new Set<FirstStep>();
+    for (const [step, select] of Object.entries(FACTS)) {
+      if ((await this.database.read(select)).length > 0) taken.add(step as keyof typeof FACTS);
+    }
+    if (await this.hasWhatsapp()) taken.add('whatsapp');
+    const { backedUpAt, firstStepsHiddenAt } = await readInstallationNotes(this.database);
+    if (backedUpAt !== null) taken.add('backup');
+    const { singleServer: isCopiedByProgram } = this.database.capabilities;
+    return { taken, isHidden: firstStepsHiddenAt !== null, backedUpAt, isCopiedByProgram };
+  }
+
+  /** Hides the list from everybody. */
+  hide(): Promise<void> {
+    return hideFirstSteps(this.database, this.clock.now());
+  }
+
+  private async hasWhatsapp(): Promise<boolean> {
+    const channels = await this.channels.all();
+    return channels.some(({ gateway, archivedAt }) => gateway !== SANDBOX_CHANNEL && archivedAt === null);
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type FigureKind, groupBy } from '@recado/core';
+import { Database } from '@recado/database';
+import { delayOf } from './delays.js';
+import { type FigureWindow, piecesOf } from './figure-window.js';
+
+/** The steps of messages that a chart shows. */
+type Step = 'sent' | 'delivered' | 'read' | 'failed';
+type StepCounts = Record<Step, number>;
+
+/** What happened in one piece of a window. */
+export interface FigurePoint extends StepCounts {
+  /** UTC milliseconds. */
+  startsAt: number;
+}
+
+/** Messages of one channel that failed for one reason. */
+export interface FailureCount {
+  channelId: number;
+  code: string;
+  messages: number;
+}
+
+/** The figures of one window. */
+export interface WindowFigures {
+  points: FigurePoint[];
+  totals: StepCounts;
+  /** The most frequent first. */
+  failures: FailureCount[];
+  /** The time from acceptance to sending of half of the messages and of 95 %, as `delayOf` says. */
+  p50: number | null;
+  p95: number | null;
+}
+
+interface StepRow {
+  startsAt: number;
+  kind: Step;
+  messages: number;
+}
+interface DetailRow extends Omit<FailureCount, 'code'> {
+  kind: FigureKind;
+  detail: string;
+}
+
+const IN_WINDOW = 'FROM message_figures WHERE span = ? AND starts_at >= ?';
+const BY_STEP = `SELECT starts_at AS startsAt, kind, SUM(messages) AS messages ${IN_WINDOW}
+  AND kind IN ('sent', 'delivered', 'read', 'failed') GROUP BY starts_at, kind`;
+const BY_DETAIL = `SELECT channel_id AS channelId, kind, detail, SUM(messages) AS messages ${IN_WINDOW}
+  AND kind IN ('failed', 'sent_within') GROUP BY channel_id, kind, detail`;
+
+/** What was sent, delivered, read and failed, from the figures of minutes and hours; the table of messages is not read. */
+@Injectable()
+export class MessageFigures {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `zone`: whose days are meant. Throws RangeError for an unknown one. */
+  async of(window: FigureWindow, zone: string): Promise<WindowFigures> {
+    const { span, starts } = piecesOf(window, this.clock.now(), zone);
+    const values = [span, starts[0]!];
+    const steps = await this.database.read<StepRow>(BY_STEP, values);
+    const details = await this.database.read<DetailRow>(BY_DETAIL, values);
+    const points = pointsOf(steps, starts);
+    return { points, totals: totalsOf(points), failures: failuresOf(details), ...delaysOf(details) };
+  }
+}
+
+/** Numbers are converted because MySQL answers a SUM as a decimal. */
+function pointsOf(rows: readonly StepRow[], starts: readonly number[]): FigurePoint[] {
+  const points = starts.map((startsAt): FigurePoint => ({ startsAt, sent: 0, delivered: 0, read: 0, failed: 0 }));
+  for (const { startsAt, kind, messages } of rows) {
+    const point = points.findLast((candidate) => candidate.startsAt <= Number(startsAt));
+    if (point) point[kind] += Number(messages);
+  }
+  return points;
+}
+
+function totalsOf(points: readonly FigurePoint[]): StepCounts {
+  const total = (step: Step) => points.reduce((sum, point) => sum + point[step], 0);
+  return { sent: total('sent'), delivered: total('delivered'), read: total('read'), failed: total('failed') };
+}
+
+function failuresOf(rows: readonly DetailRow[]): FailureCount[] {
+  const failed = rows.filter(({ kind }) => kind === 'failed');
+  return failed
+    .map(({ channelId, detail, messages }) => ({ channelId, code: detail, messages: Number(messages) }))
+    .sort((a, b) => b.messages - a.messages);
+}
+
+function delaysOf(rows: readonly DetailRow[]): Pick<WindowFigures, 'p50' | 'p95'> {
+  const sent = rows.filter(({ kind }) => kind === 'sent_within');
+  const counts = new Map<string, number>();
+  for (const [detail, group] of groupBy(sent, (row) => row.detail)) {
+    counts.set(
+      detail,
+      group.reduce((sum, { messages }) => sum + Number(messages), 0),
+    );
+  }
+  return { p50: delayOf(0.5, counts), p95: delayOf(0.95, counts) };
+}

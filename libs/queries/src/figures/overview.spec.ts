@@ -1,0 +1,96 @@
+import { Lane, LANES } from '@recado/core';
+import { noteBackup } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { BatchesUnderWay } from '../batches/batches-under-way.js';
+import { FirstSteps } from './first-steps.js';
+import { Processes } from './processes.js';
+import { WaitingFigures } from './waiting-figures.js';
+import { WaitingOverview } from './waiting-overview.js';
+
+const MINUTE = 60_000;
+
+describe('the overview of the panel', () => {
+  let fixture: MessagesFixture;
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  it('says what waits in each lane, and for how long', async () => {
+    const { database, channels, clock } = fixture;
+    const later = clock.now() + 10 * MINUTE;
+    await fixture.store({}, {}, { lane: Lane.High }, { scheduledAt: later, dueAt: later });
+    clock.advance(MINUTE);
+    const overview = new WaitingOverview(new WaitingFigures(database), channels, clock);
+    const lanes = new Map((await overview.read()).map((row) => [row.lane, row]));
+    expect([...lanes.keys()]).toEqual([...LANES]);
+    expect(lanes.get(Lane.Normal)).toMatchObject({ pending: 2, scheduled: 1, oldestMs: MINUTE });
+    expect(lanes.get(Lane.High)).toMatchObject({ pending: 1, scheduled: 0, oldestMs: MINUTE });
+    expect(lanes.get(Lane.Low)).toMatchObject({ pending: 0, scheduled: 0, oldestMs: null });
+    const [first, ...rest] = await fixture.claims.claim([1, 2, 3]);
+    expect([first, ...rest]).toHaveLength(3);
+    expect((await overview.read()).map(({ oldestMs }) => oldestMs)).toEqual([null, null, null]);
+  });
+
+  it('lists batches that are under way, the newest first, and leaves out single messages and what is done', async () => {
+    const { database, channels, batches } = fixture;
+    const underWay = new BatchesUnderWay(database, channels, batches);
+    const write = (count: number) =>
+      fixture.writer.write(fixture.batch(Array.from({ length: count }, (_, place) => fixture.item(place))));
+    const [old, single, done] = [await write(3), await write(1), await write(2)];
+    for (const attempt of await fixture.claims.claim(done.messageIds)) {
+      await fixture.recorder.record([{ kind: 'sent', attempt, at: fixture.clock.now(), providerMessageId: null }]);
+    }
+    const newest = await write(2);
+    expect(single.messageIds).toHaveLength(1);
+    expect((await underWay.list(5)).map(({ id }) => id)).toEqual([newest.batchId, old.batchId]);
+    expect((await underWay.list(1)).map(({ id }) => id)).toEqual([newest.batchId]);
+    await fixture.claims.claim([...old.messageIds, ...newest.messageIds]);
+    expect((await underWay.list(5)).map(({ id }) => id)).toEqual([newest.batchId, old.batchId]);
+  });
+
+  it('knows a process by its heartbeat, and for how long it has been silent', async () => {
+    const { database, clock } = fixture;
+    const columns = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at'];
+    const now = clock.now();
+    const row = (id: string, roles: string, seenAt: number) => [id, 'box', 7, roles, '1.0.0', now - MINUTE, seenAt];
+    await database.write((tx) =>
+      tx.insert('processes', columns, [row('a', 'api,admin', now), row('b', 'worker', now)]),
+    );
+    const silent = async () =>
+      (await new Processes(database, clock).all()).map(({ roles, isSilent }) => [roles, isSilent]);
+    expect(await silent()).toEqual([
+      [['api', 'admin'], false],
+      [['worker'], false],
+    ]);
+    clock.advance(20_000);
+    expect((await silent()).map(([, isSilent]) => isSilent)).toEqual([true, true]);
+  });
+
+  it('sees the first steps by what is there, until somebody hides them', async () => {
+    const { database, channels, clock } = fixture;
+    const steps = new FirstSteps(database, channels, clock);
+    const taken = async () => [...(await steps.read()).taken].sort();
+    expect(await taken()).toEqual(['key', 'whatsapp']);
+    await database.write(async (tx) => {
+      await tx.run('UPDATE api_keys SET revoked_at = 1');
+      await tx.run('UPDATE channels SET archived_at = 1');
+    });
+    expect(await taken()).toEqual([]);
+    const id = await fixture.store({});
+    expect(await taken()).toEqual(['message']);
+    const [attempt] = await fixture.claims.claim([id]);
+    const at = clock.now();
+    await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at, providerMessageId: 'p' }]);
+    const receipt = { channelId: CHANNEL, messageId: id, providerMessageId: null, kind: 'delivered', at } as const;
+    await fixture.receipts.accept([receipt]);
+    await noteBackup(database, at);
+    const person = (email: string) => [email, 'x', at];
+    await database.write((tx) =>
+      tx.insert('administrators', ['email', 'password_hash', 'created_at'], [person('a@b.c'), person('d@e.f')]),
+    );
+    expect(await taken()).toEqual(['backup', 'message', 'people', 'receipt']);
+    expect(await steps.read()).toMatchObject({ isHidden: false, backedUpAt: at });
+    await steps.hide();
+    expect(await steps.read()).toMatchObject({ isHidden: true });
+  });
+});

@@ -1,0 +1,92 @@
+// On both shapes: the list of failures and changes of many messages are SQL of their own.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
+import { type Api, api, type Json } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
+import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
+import { until } from '../support/until.js';
+import { accepted, messages } from './helpers/enqueue.js';
+
+const MANY = 1_200;
+const GROUP = '/admin/failures/group?channel=1&code=gateway_rejected';
+
+let stub: HttpGatewayStub;
+let server: Server;
+let client: Api;
+let panel: PanelClient;
+beforeAll(async () => {
+  stub = await startHttpGatewayStub();
+  const admin = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+  server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url, ...admin } });
+  client = api(server, await createKey(server));
+  panel = new PanelClient(server);
+  await panel.login();
+});
+afterAll(async () => {
+  await server.stop();
+  await stub.close();
+});
+
+const countsOf = async (id: number): Promise<Json> => (await client.get(`/api/batches/${id}`)).body.counts;
+const text = async (path: string) => (await panel.open(path)).text;
+/** Sends a form of the page of the group. */
+const press = (action: string, fields: Record<string, string> = {}, page = GROUP) =>
+  panel.submit(`/admin/failures/${action}`, { channel: '1', code: 'gateway_rejected', ...fields }, page);
+/** Enqueues messages that the provider refuses, and waits until all have failed. */
+async function refused(count: number): Promise<number> {
+  stub.behave(() => ({ kind: 'status', status: 422 }));
+  const { batch_id: id } = await accepted(client, { messages: messages(count) });
+  await until(async () => (await countsOf(id)).Falhou === count, { describe: `${count} failures` });
+  stub.behave(() => ({ kind: 'ok' }));
+  return id;
+}
+
+describe('failures', () => {
+  it('are grouped with their meaning, and a group is sent again in steps, after a word is typed', async () => {
+    expect(await text('/admin/failures')).toContain('Nenhuma falha');
+    const batch = await refused(MANY);
+    const list = await text('/admin/failures');
+    expect(list).toContain('gateway_rejected');
+    expect(list).toContain('O provedor recusou esta mensagem em definitivo');
+    expect(list).toContain('1.200');
+    expect(await text(GROUP)).toContain('1.200 mensagens.');
+    const wrong = await press('retry', { word: 'sim' });
+    expect([wrong.status, wrong.text.includes('Digite exatamente REENVIAR.')]).toEqual([422, true]);
+    expect((await countsOf(batch)).Falhou).toBe(MANY);
+    const right = await press('retry', { word: ' reenviar ' });
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/admin/failures']);
+    await until(async () => (await countsOf(batch)).Enviada === MANY, { describe: 'all of them to be sent' });
+    const done = () => text('/admin/failures');
+    await until(async () => (await done()).includes('1.200 de 1.200 feitas'), { describe: 'the end of the change' });
+    expect(await done()).toContain('Nenhuma falha');
+    expect([...stub.accepted.values()].filter(({ deliveries }) => deliveries !== 1)).toEqual([]);
+  });
+
+  it('are discarded: they leave the groups and stay what they are', async () => {
+    const batch = await refused(3);
+    expect((await press('discard')).status).toBe(303);
+    await until(async () => (await text('/admin/failures')).includes('Nenhuma falha'), { describe: 'an empty list' });
+    expect((await countsOf(batch)).Falhou).toBe(3);
+    const gone = await press('retry', {}, '/admin/api-keys/new');
+    expect([gone.status, (await text('/admin/failures')).includes('não tem mais falhas')]).toEqual([303, true]);
+    const trail = await askDatabase<{ action: string }>(
+      server.folder,
+      "SELECT DISTINCT action FROM audit_entries WHERE action LIKE 'messages.%' AND actor_name LIKE 'ana@%' ORDER BY action",
+    );
+    expect(trail.map(({ action }) => action)).toEqual([
+      'messages.discard_ended',
+      'messages.discard_started',
+      'messages.retry_ended',
+      'messages.retry_started',
+    ]);
+  });
+
+  it('of addresses that name no group are not found', async () => {
+    for (const path of ['/admin/failures/group', '/admin/failures/group?channel=x&code=y']) {
+      expect((await panel.open(path)).status).toBe(404);
+    }
+    expect((await panel.open('/admin/failures/group?channel=1&code=nothing')).status).toBe(303);
+  });
+});
