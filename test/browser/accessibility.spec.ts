@@ -62,6 +62,9 @@ describe('pages behind the login', () => {
     '/admin/people/new',
     '/admin/people/1',
     '/admin/account',
+    '/admin/alerts',
+    '/admin/alerts/settings',
+    '/admin/settings',
     '/admin/nothing',
   ])('%s', async (path) => {
     await page.goto(path);
