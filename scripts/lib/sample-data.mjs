@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { addWebhooks } from './sample-webhooks.mjs';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -108,6 +109,7 @@ export function fillWithSamples(file, now = Date.now()) {
   const keys = KEYS.map((key) => insert('api_keys', keyRow(key, now)));
   [...OPT_OUTS].reverse().forEach((optOut) => insert('opt_outs', optOutRow(optOut, now)));
   MESSAGES.forEach((message, index) => addMessage(insert, message, index, { keys, now }));
+  addWebhooks(insert, { keys, messageId: SHOWN_MESSAGE, now, far: FAR });
   for (const row of figureRows(now)) insert('message_figures', row);
   database.exec('COMMIT');
   database.close();

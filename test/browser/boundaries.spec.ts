@@ -51,6 +51,20 @@ describe('the answers of the panel', () => {
   });
 });
 
+describe('the files of a page', () => {
+  const sentBytes = async (path: string) => Number((await open(path)).headers.get('content-length'));
+
+  it('are one stylesheet before the first paint, and small', async () => {
+    const html = await (await open('/admin/login')).text();
+    expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+    expect(html.match(/<script(?![^>]* defer)/g)).toBeNull();
+    const [, css = ''] = /rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    const [, script = ''] = /src="(\/admin\/assets\/admin\.js[^"]*)"/.exec(html) ?? [];
+    expect(await sentBytes(css)).toBeLessThanOrEqual(8 * 1024);
+    expect(await sentBytes(script)).toBeLessThanOrEqual(10 * 1024);
+  });
+});
+
 describe('a request to the panel', () => {
   it('is refused without a CSRF token of its session', async () => {
     const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });

@@ -95,6 +95,28 @@ describe('opt-outs after an old login', () => {
   });
 });
 
+describe('webhooks after an old login', () => {
+  it('are created, changed, rotated and deleted only with the password', async () => {
+    const panel = new PanelClient(server);
+    await panel.login();
+    const fields = { url: 'https://erp.example/recado', 'event:message.sent': 'on' };
+    const tries: [string, Record<string, string>][] = [
+      ['new', fields],
+      ['1/edit', fields],
+      ['1/rotate-secret', { overlap: 'none' }],
+      ['1/delete', { confirm: 'erp.example' }],
+    ];
+    for (const [path, typed] of tries) {
+      ageSessions(server);
+      const press = (more: object) =>
+        panel.submit(`/admin/webhooks/${path}`, { ...typed, ...more }, '/admin/webhooks/new');
+      expect({ path, status: (await press({})).status }).toEqual({ path, status: 422 });
+      expect({ path, status: (await press({ password: PASSWORD })).status }).toEqual({ path, status: 303 });
+    }
+    expect((await panel.open('/admin/webhooks/1')).status).toBe(404);
+  });
+});
+
 describe('the emergency stop', () => {
   /** A browser with an old login, so that sensitive forms ask for the password. */
   const longAfterLogin = async () => {

@@ -19,6 +19,8 @@ export interface AuditRecord {
   target?: { type: string; id: number };
   /** What changed. Never a secret. */
   details?: Readonly<Record<string, unknown>>;
+  /** When it was done, in UTC milliseconds; undefined: now. */
+  at?: number | undefined;
 }
 
 const COLUMNS = [
@@ -40,9 +42,9 @@ export class Audit {
   constructor(private readonly clock: Clock) {}
 
   /** Adds an entry in the transaction of the change itself, so that neither exists without the other. */
-  async record(tx: Transaction, { actor, action, target, details }: AuditRecord): Promise<void> {
+  async record(tx: Transaction, { actor, action, target, details, at = this.clock.now() }: AuditRecord): Promise<void> {
     const row = [
-      this.clock.now(),
+      at,
       actor.type,
       actor.id,
       actor.name,

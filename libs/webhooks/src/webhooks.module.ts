@@ -8,6 +8,7 @@ import { DeliveryReplays } from './deliveries/delivery-replays.js';
 import { EndpointChanges } from './endpoints/endpoint-changes.js';
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 import { FanOut } from './fan-out/fan-out.js';
+import { EndpointFigureReader } from './figures/endpoint-figures.js';
 import { DeliveryList } from './http/delivery-list.js';
 import { WebhookDeliveriesController } from './http/webhook-deliveries.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -47,12 +48,21 @@ export class WebhookSubscriptionsModule {}
     SigningSecrets,
     WebhookEndpoints,
     EndpointChanges,
+    EndpointFigureReader,
     DeliveryQueries,
     DeliveryReplays,
   ],
-  exports: [TargetGuard, SigningSecrets, WebhookEndpoints, EndpointChanges, DeliveryQueries, DeliveryReplays],
+  exports: [
+    TargetGuard,
+    SigningSecrets,
+    WebhookEndpoints,
+    EndpointChanges,
+    EndpointFigureReader,
+    DeliveryQueries,
+    DeliveryReplays,
+  ],
 })
-class WebhooksModule {}
+export class WebhooksModule {}
 
 /** The routes under `/api/webhooks`. */
 @Module({

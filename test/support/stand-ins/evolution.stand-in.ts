@@ -26,6 +26,12 @@ export class EvolutionStandIn extends StandIn {
   state: 'open' | 'connecting' | 'close' = 'open';
   /** Whether the key is valid. */
   knowsKey = true;
+  /** Whether the instance exists. */
+  hasInstance = true;
+  /** Whether the key may create instances: the global one may. */
+  isGlobalKey = true;
+  /** The code that is shown while it connects; null: there is none yet. */
+  qr: { code: string; pairingCode: string | null } | null = null;
   /** The stored statuses of messages by WhatsApp's id; answers contain those of other messages too. */
   readonly updates: { keyId: string; status: string }[] = [];
   readonly settings: { url: string; instance: string; apiKey: string; webhookSecret: string };
@@ -63,13 +69,35 @@ export class EvolutionStandIn extends StandIn {
     const { apiKey, instance } = this.settings;
     if (!this.knowsKey || request.headers.apikey !== apiKey) return problem(401, 'Unauthorized', 'Unauthorized');
     const [, area, verb, name] = request.path.split('/');
-    if (name !== instance) return problem(404, 'Not Found', [`The "${name}" instance does not exist`]);
+    if (request.path === '/instance/create') return this.create(request);
+    if (name !== instance || !this.hasInstance)
+      return problem(404, 'Not Found', [`The "${name}" instance does not exist`]);
     if (`${area}/${verb}` === 'instance/connectionState') {
       return { status: 200, body: { instance: { instanceName: name, state: this.state } } };
     }
+    if (`${area}/${verb}` === 'instance/connect') return this.connect();
     if (`${area}/${verb}` === 'chat/findStatusMessage') return { status: 200, body: this.updates };
     if (`${area}/${verb}` === 'message/sendText') return this.sendText(request);
     return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
+  }
+
+  private create({ json }: StandInRequest): StandInAnswer {
+    const { instanceName, integration } = json ?? {};
+    if (!this.isGlobalKey) return problem(401, 'Unauthorized', 'Unauthorized');
+    if (integration !== 'WHATSAPP-BAILEYS') return problem(400, 'Bad Request', ['Invalid integration']);
+    if (this.hasInstance) return problem(403, 'Forbidden', [`This name "${String(instanceName)}" is already in use.`]);
+    this.hasInstance = true;
+    this.state = 'connecting';
+    return { status: 201, body: { instance: { instanceName, integration, status: 'connecting' }, hash: 'A0' } };
+  }
+
+  /** Opens a connection that is closed. The picture of the code is left out. */
+  private connect(): StandInAnswer {
+    const { instance: instanceName } = this.settings;
+    if (this.state === 'open') return { status: 200, body: { instance: { instanceName, state: this.state } } };
+    this.state = 'connecting';
+    if (this.qr === null) return { status: 200, body: { count: 0 } };
+    return { status: 200, body: { ...this.qr, base64: 'data:image/png;base64,', count: 1 } };
   }
 
   private sendText({ json }: StandInRequest): StandInAnswer | Promise<StandInAnswer> {

@@ -34,6 +34,10 @@ export class WahaStandIn extends StandIn {
   knowsKey = true;
   /** Whether this session exists. */
   hasSession = true;
+  /** The account of the session. */
+  me = '5511@c.us';
+  /** The text of the QR code that is shown in the status SCAN_QR_CODE. */
+  qr = '2@the-code,of-the,session==';
   /** Numbers that are not on WhatsApp. */
   readonly strangers = new Set<string>();
   /** What happens to lookups of a number's chat; undefined: the usual. */
@@ -70,6 +74,8 @@ export class WahaStandIn extends StandIn {
     const { apiKey, session } = this.settings;
     if (!this.knowsKey || request.headers['x-api-key'] !== apiKey) return problem(401, 'Unauthorized');
     const { method, path } = request;
+    if (method === 'POST' && path.startsWith('/api/sessions')) return this.changeSession(request);
+    if (path === `/api/${session}/auth/qr`) return this.code(request);
     if (method === 'GET' && path.startsWith('/api/sessions/')) return this.session(path === `/api/sessions/${session}`);
     if (method === 'GET' && path === '/api/contacts/check-exists') {
       return this.withFate(this.checkExistsFate, () => this.checkExists(request));
@@ -82,7 +88,23 @@ export class WahaStandIn extends StandIn {
 
   private session(isOurs: boolean): StandInAnswer {
     if (!this.hasSession || !isOurs) return problem(404, 'Session not found');
-    return { status: 200, body: { name: this.settings.session, status: this.status, me: { id: '5511@c.us' } } };
+    return { status: 200, body: { name: this.settings.session, status: this.status, me: { id: this.me } } };
+  }
+
+  private changeSession({ path, json }: StandInRequest): StandInAnswer {
+    const { session: name } = this.settings;
+    if (path === '/api/sessions' && json?.name === name) {
+      this.hasSession = true;
+      this.status = 'STARTING';
+    } else if (!this.hasSession || !/\/(?:re)?start$/.test(path)) return problem(404, 'Session not found');
+    if (this.status !== 'WORKING') this.status = 'STARTING';
+    return { status: 201, body: { name, status: this.status, engine: { engine: this.engine }, me: null } };
+  }
+
+  private code({ query }: StandInRequest): StandInAnswer {
+    const { session, status } = { ...this.settings, status: this.status };
+    if (status === 'SCAN_QR_CODE' && query.get('format') === 'raw') return { status: 200, body: { value: this.qr } };
+    return { status: 422, body: { error: 'Session status is not as expected.', session, status } };
   }
 
   private checkExists({ query }: StandInRequest): StandInAnswer {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PANEL_ROOT } from '../panel/assets.js';
 import { isListed } from '../panel/section.js';
@@ -35,19 +35,20 @@ it('has the agreed names of keys and of unconfirmed messages', () => {
 describe('the codes of forms', () => {
   const files = readdirSync(join(PANEL_ROOT, 'sections'), { recursive: true, encoding: 'utf8' });
 
-  /** The texts of the section that a file belongs to. */
-  const textsNear = (file: string): object => {
-    const folder = basename(dirname(file));
-    const { texts = {} } = SECTIONS.find(({ path }) => path.split('/').at(-1) === folder) ?? {};
-    return texts;
+  /** The texts of the folder of a file, which has one bundle of them or none. */
+  const textsNear = async (file: string): Promise<object> => {
+    const texts = join(PANEL_ROOT, 'sections', dirname(file), 'texts/index.ts');
+    if (!existsSync(texts)) return {};
+    const [bundle = {}] = Object.values((await import(texts)) as Record<string, object>);
+    return bundle;
   };
 
-  it('have a sentence each, of the section or of every form', () => {
+  it('have a sentence each, of the section or of every form', async () => {
     const forms = files.filter((file) => file.endsWith('.form.ts'));
     expect(forms.length).toBeGreaterThan(2);
     for (const form of forms) {
       const source = readFileSync(join(PANEL_ROOT, 'sections', form), 'utf8');
-      const { fields } = new Localization('en', 'UTC', 0).texts({ 'pt-BR': {}, en: {}, ...textsNear(form) });
+      const { fields } = new Localization('en', 'UTC', 0).texts({ 'pt-BR': {}, en: {}, ...(await textsNear(form)) });
       const codes = [...source.matchAll(/message: '(\w+)'/g)].map(([, code = '']) => code);
       expect(
         codes.filter((code) => !(code in fields)),

@@ -15,6 +15,14 @@ interface Reveal {
   sealedSecret: string;
 }
 
+/** The new secret of a webhook for the one page that shows it. */
+interface WebhookReveal {
+  endpointId: number;
+  isReplacement: boolean;
+  /** Encrypted: the session table must not hold a usable secret. */
+  sealedSecret: string;
+}
+
 declare module 'fastify' {
   interface Session {
     /** When the password was last given, in UTC milliseconds. */
@@ -23,5 +31,6 @@ declare module 'fastify' {
     confirmsByPasskey?: boolean;
     notice?: Notice;
     reveal?: Reveal;
+    webhookReveal?: WebhookReveal;
   }
 }

@@ -3,7 +3,19 @@ import { join } from 'node:path';
 import type { Section } from './section.js';
 
 /** The parts that every page uses, in the order of the cascade. The first names the layers. */
-const SHARED = ['base', 'frame', 'account', 'controls', 'forms', 'tables', 'content', 'chart', 'tiles'];
+const SHARED = [
+  'base',
+  'frame',
+  'account',
+  'controls',
+  'forms',
+  'tables',
+  'content',
+  'chart',
+  'tiles',
+  'lists',
+  'timeline',
+];
 
 /** The one stylesheet of the panel: the shared parts, then those of the sections. */
 export function readStylesheet(root: string, sections: readonly Section[]): string {

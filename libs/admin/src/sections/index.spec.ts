@@ -16,6 +16,27 @@ it('lists every section once, each with a path of its own', () => {
   expect(new Set(SECTIONS.map(({ path }) => path)).size).toBe(SECTIONS.length);
 });
 
+describe('the styles of a section', () => {
+  const sections = readdirSync(join(PANEL_ROOT, 'sections'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const textOf = (files: readonly string[]) =>
+    files.map((name) => readFileSync(join(PANEL_ROOT, name), 'utf8')).join('\n');
+  const classesOf = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+  const shared = classesOf(textOf(filesOf(/^ui.*\.css$/)));
+
+  it.each(sections.map(({ name }) => name))('are used by no other section: %s', (name) => {
+    const own = classesOf(textOf(filesOf(new RegExp(`^sections[/\\\\]${name}[/\\\\].*\\.css$`))));
+    const others = filesOf(/\.tsx$/).filter((file) => !new RegExp(`^sections[/\\\\]${name}[/\\\\]`).test(file));
+    const used = classesOf(
+      [...textOf(others).matchAll(/class(?:Name)?="([^"]+)"/g)]
+        .map(([, list = '']) => `.${list.replaceAll(' ', ' .')}`)
+        .join(' '),
+    );
+    expect([...used].filter((each) => own.has(each) && !shared.has(each))).toEqual([]);
+  });
+});
+
 describe('the stylesheet', () => {
   const text = readStylesheet(PANEL_ROOT, SECTIONS);
 

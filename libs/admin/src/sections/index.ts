@@ -16,6 +16,7 @@ import { SETTINGS } from './settings/settings.section.js';
 import { SECURITY } from './security/security.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
+import { WEBHOOKS } from './webhooks/webhooks.section.js';
 
 /** Every section of the panel, in the order of the navigation. A new section is one line here. */
 export const SECTIONS: readonly Section[] = [
@@ -29,6 +30,7 @@ export const SECTIONS: readonly Section[] = [
   BATCHES,
   FAILURES,
   API_KEYS,
+  WEBHOOKS,
   PEOPLE,
   ACCOUNT,
   CHANNELS,

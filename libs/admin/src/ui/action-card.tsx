@@ -4,7 +4,7 @@ import { usePanel } from './panel-context.js';
 interface ActionCardProps {
   title: string;
   /** What the action does. */
-  lead?: string;
+  lead?: string | undefined;
   /** The address that its form posts to; null: there is nothing to do now, and the card says why. */
   action: string | null;
   /** Whether it takes something away. */

@@ -18,6 +18,8 @@ import { disconnected, unknown } from '../port/send-results.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { cannotHaveLeft, mayBeDisconnected, resultOf } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
+import { EvolutionPairing } from './evolution-pairing.js';
+import { askEvolution } from './evolution-request.js';
 import { pulledStatus } from './evolution-pull.js';
 import { evolutionDefinition, type EvolutionSettings } from './evolution.definition.js';
 
@@ -39,6 +41,7 @@ const TIMEOUT_MS = 30_000;
 /** Evolution API v2: docs/gateways/evolution.md; what we rely on: docs/gateways/facts.md. */
 export class EvolutionGateway extends Gateway<EvolutionSettings> {
   readonly concurrency = CONNECTIONS;
+  override readonly pairing: EvolutionPairing;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
 
@@ -46,6 +49,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     super(evolutionDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.pairing = new EvolutionPairing(this.client);
   }
 
   async send(message: OutgoingMessage, settings: EvolutionSettings, signal: AbortSignal): Promise<SendResult> {
@@ -103,15 +107,11 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   private ask(
     method: ProviderRequest['method'],
     path: string,
-    { url, instance, apiKey, webhookSecret }: EvolutionSettings,
+    settings: EvolutionSettings,
     signal: AbortSignal,
-    { channelId = null, body }: { channelId?: number | null; body?: object } = {},
+    rest: { channelId?: number | null; body?: object } = {},
   ): Promise<ExchangeEnd> {
-    const address = new URL(url + path + encodeURIComponent(instance));
-    const headers = { apikey: apiKey };
-    const content = body && { body: JSON.stringify(body) };
-    const secrets = [apiKey, webhookSecret];
-    return this.client.exchange({ channelId, method, url: address, headers, ...content, secrets }, signal);
+    return askEvolution(this.client, { method, path, ...rest }, settings, signal);
   }
 }
 

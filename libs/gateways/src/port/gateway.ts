@@ -1,6 +1,7 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
 import type { FailureCode, OptOutScope } from '@recado/core';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
+import type { Pairing } from './pairing.js';
 import type { Resume } from './resume.js';
 
 /** A message to be sent. */
@@ -116,6 +117,9 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
 
   /** Asks the provider for the status of a message. Missing where the provider does not tell it. */
   pull?(message: SentMessage, settings: Settings, signal: AbortSignal): Promise<PulledStatus>;
+
+  /** Pairs its senders with phones. Missing where the provider has nothing to pair. */
+  readonly pairing?: Pairing<Settings>;
 
   /** Starts connections and loops. Only workers call it. */
   async start(): Promise<void> {}

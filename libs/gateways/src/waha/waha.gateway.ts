@@ -19,6 +19,8 @@ import { jsonIn, textOf } from '../shared/json-parts.js';
 import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
 import { resultOf, resultOfQuestion } from './waha-answer.js';
 import { readWahaCallback } from './waha-callback.js';
+import { WahaPairing } from './waha-pairing.js';
+import { askWaha, type WahaRequest } from './waha-request.js';
 import { pulledStatus } from './waha-pull.js';
 import { wahaDefinition, type WahaSettings } from './waha.definition.js';
 
@@ -39,15 +41,10 @@ const TIMEOUT_MS = 30_000;
 /** Messages of a chat that a pull reads. */
 const PULLED = 100;
 
-interface Question {
-  channelId?: number | null;
-  query?: Record<string, string>;
-  body?: object;
-}
-
 /** WAHA: docs/gateways/waha.md; what we rely on: docs/gateways/facts.md. */
 export class WahaGateway extends Gateway<WahaSettings> {
   readonly concurrency = CONNECTIONS;
+  override readonly pairing: WahaPairing;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
   private readonly chats = new ChatIds();
@@ -56,6 +53,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     super(wahaDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.pairing = new WahaPairing(this.client);
   }
 
   async send(message: OutgoingMessage, settings: WahaSettings, signal: AbortSignal): Promise<SendResult> {
@@ -123,15 +121,10 @@ export class WahaGateway extends Gateway<WahaSettings> {
 
   private ask(
     path: string,
-    { url, apiKey, webhookSecret }: WahaSettings,
+    settings: WahaSettings,
     signal: AbortSignal,
-    { channelId = null, query = {}, body }: Question = {},
+    rest: Omit<WahaRequest, 'path'> = {},
   ): Promise<ExchangeEnd> {
-    const address = new URL(url + path);
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const content = body ? ({ method: 'POST', body: JSON.stringify(body) } as const) : ({ method: 'GET' } as const);
-    const headers = { 'x-api-key': apiKey };
-    const secrets = [apiKey, webhookSecret];
-    return this.client.exchange({ channelId, url: address, headers, ...content, secrets }, signal);
+    return askWaha(this.client, { path, ...rest }, settings, signal);
   }
 }

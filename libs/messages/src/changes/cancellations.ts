@@ -38,9 +38,11 @@ export class Cancellations {
   async message(id: number, by: ChangeBy): Promise<MessageView> {
     const { view, canceled } = await this.database.write(async (tx) => {
       const message = await this.locked.one(tx, id, by.apiKeyId);
+      // The entry is not later than the end of the message, by which it is found.
+      const at = this.clock.now();
       const canceled = await this.chunk(tx, [message]);
       if (canceled === 0 && message.status !== Canceled) throw new DomainError('not_cancelable');
-      if (canceled > 0) await this.effects.record(tx, by, { action: 'canceled', type: 'message', id });
+      if (canceled > 0) await this.effects.record(tx, by, { action: 'canceled', type: 'message', id, at });
       return { view: await this.reader.changed(tx, id), canceled };
     });
     this.effects.publish('canceled', canceled);
@@ -56,9 +58,10 @@ export class Cancellations {
     const { total } = await this.locked.batch(id, by.apiKeyId);
     let [canceled, alreadyCanceled] = [0, 0];
     const chunks = this.locked.chunks(id, async (tx, messages) => {
+      const at = this.clock.now();
       const now = await this.chunk(tx, messages);
       // One audit entry, with the first chunk that changes anything.
-      if (now > 0 && canceled === 0) await this.effects.record(tx, by, { action: 'canceled', type: 'batch', id });
+      if (now > 0 && canceled === 0) await this.effects.record(tx, by, { action: 'canceled', type: 'batch', id, at });
       return { now, before: messages.filter(({ status }) => status === Canceled).length };
     });
     for await (const { now, before } of chunks) {

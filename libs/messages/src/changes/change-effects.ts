@@ -18,6 +18,8 @@ export interface RecordedChange {
   type: 'message' | 'batch';
   id: number;
   details?: Readonly<Record<string, unknown>>;
+  /** When it began, in UTC milliseconds; undefined: now. */
+  at?: number;
 }
 
 /** What a change has beside its UPDATE: an audit entry, a metric, and a nudge of the feeder. */
@@ -30,8 +32,8 @@ export class ChangeEffects {
   ) {}
 
   /** Writes the audit entry of a change, as part of `tx`; none without an actor. */
-  async record(tx: Transaction, { actor }: ChangeBy, { action, type, id, details }: RecordedChange): Promise<void> {
-    if (actor) await this.audit.record(tx, { actor, action: `${type}.${action}`, target: { type, id }, details });
+  async record(tx: Transaction, { actor }: ChangeBy, { action, type, id, details, at }: RecordedChange): Promise<void> {
+    if (actor) await this.audit.record(tx, { actor, action: `${type}.${action}`, target: { type, id }, details, at });
   }
 
   /**

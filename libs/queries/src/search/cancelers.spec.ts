@@ -31,6 +31,16 @@ describe('Cancelers', () => {
     expect(await of(first + 2)).toMatchObject({ name: 'rui@exemplo.com.br' });
   });
 
+  it('name the person also when the time went on during the cancellation', async () => {
+    const first = await fixture.store({}, {});
+    let time = fixture.clock.now();
+    fixture.clock.now = () => (time += 1);
+    await fixture.cancellations.message(first, { actor: ana });
+    await fixture.cancellations.batch(1, { actor: ana });
+    expect(await of(first)).toMatchObject({ name: ana.name });
+    expect(await of(first + 1)).toMatchObject({ name: ana.name });
+  });
+
   it('name the person who canceled what a key had waiting', async () => {
     const [canceled, waiting] = [await fixture.store({}), await fixture.store({})];
     const target = { type: 'api_key', id: KEY };

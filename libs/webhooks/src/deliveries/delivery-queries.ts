@@ -65,10 +65,11 @@ export class DeliveryQueries {
     return { items: rows.map(toView), nextBefore };
   }
 
-  /** The attempts of a delivery, newest first, without the one that it tells of itself as its last. */
+  /** The attempts of a delivery before its last one, newest first. */
   async earlierAttempts({ id, last }: WebhookDeliveryView): Promise<EarlierAttempt[]> {
     const rows = await this.database.read<AttemptRow>(ATTEMPTS, [id, MAX_ATTEMPTS]);
-    return rows.filter(({ startedAt }) => startedAt !== last?.startedAt).map(toAttempt);
+    // One that has ended since the delivery was read is its last one by now.
+    return rows.filter(({ startedAt }) => last !== null && startedAt < last.startedAt).map(toAttempt);
   }
 
   /** The deliveries about a message, oldest first. */

@@ -19,6 +19,12 @@ type Row = Omit<WebhookEndpointView, 'events' | 'enabled' | 'keyIds'> & {
   keyIds: string | null;
 };
 
+/** A page of endpoints; null: it is the last. */
+interface WebhookEndpointPage {
+  items: WebhookEndpointView[];
+  next: number | null;
+}
+
 /** Reads endpoints. With `apiKeyId` only those of this key. */
 @Injectable()
 export class WebhookEndpoints {
@@ -28,6 +34,13 @@ export class WebhookEndpoints {
   async list(apiKeyId?: number): Promise<WebhookEndpointView[]> {
     const owner = apiKeyId === undefined ? '' : 'WHERE e.api_key_id = ?';
     return this.read(`${VIEW} ${owner} ORDER BY e.id DESC`, apiKeyId === undefined ? [] : [apiKeyId]);
+  }
+
+  /** A page of the endpoints of all keys, newest first, below the id `before`. `next`: where the next page begins. */
+  async page(limit: number, before = Number.MAX_SAFE_INTEGER): Promise<WebhookEndpointPage> {
+    const rows = await this.read(`${VIEW} WHERE e.id < ? ORDER BY e.id DESC LIMIT ?`, [before, limit + 1]);
+    const items = rows.slice(0, limit);
+    return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
   /** The endpoint, or null. */

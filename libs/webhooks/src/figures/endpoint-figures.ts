@@ -16,7 +16,7 @@ export interface EndedAttempts {
 }
 
 /** A failure of an endpoint. */
-export interface EndpointFailure {
+interface EndpointFailure {
   /** When the attempt began, UTC milliseconds. */
   at: number;
   error: DeliveryError;

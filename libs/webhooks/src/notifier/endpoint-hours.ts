@@ -47,7 +47,7 @@ export class EndpointHours {
 }
 
 /** When the hour of this time began, UTC milliseconds. */
-export function hourOf(at: number): number {
+function hourOf(at: number): number {
   return at - (at % HOUR_MS);
 }
 

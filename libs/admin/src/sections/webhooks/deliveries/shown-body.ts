@@ -1,0 +1,22 @@
+import type { Format } from '../../../format/format.js';
+
+/** Fields of a body with texts that people wrote, or that a provider said about a person. */
+const TEXT_FIELDS = ['failure_reason', 'description', 'message', 'text'];
+
+/** The body of a webhook in lines, as far as the reader may see it. */
+export function shownBody(payload: string, format: Format): string {
+  const shown = JSON.parse(payload, (name, value: unknown) => shownValue(name, value, format)) as object;
+  return JSON.stringify(shown, null, 2);
+}
+
+function shownValue(name: string, value: unknown, format: Format): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'phone') return shownPhone(value, format);
+  return TEXT_FIELDS.includes(name) ? format.text(value) : value;
+}
+
+/** The digits as they are sent, unless the format hides some of them. */
+function shownPhone(digits: string, format: Format): string {
+  const shown = format.phone(digits);
+  return shown.replace(/\D/g, '') === digits ? digits : shown;
+}

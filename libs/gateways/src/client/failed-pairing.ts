@@ -1,0 +1,32 @@
+import type { ExchangeEnd, HttpAnswer } from '@recado/net';
+import type { FailureCode } from '@recado/core';
+import type { PairingFailure } from '../port/pairing.js';
+import { brokenResult } from './broken-result.js';
+import { describeAnswer } from './describe-answer.js';
+import { failedCheck } from './failed-check.js';
+
+/** The failure of a pairing whose request got no answer, or one that is the same for every provider; else the answer. */
+export function answerOrFailure(end: ExchangeEnd): HttpAnswer | PairingFailure {
+  if (end.kind === 'broken') return brokenPairing(end);
+  const { status } = end.answer;
+  if (status === 401 || status === 403) return failedPairing('channel_auth_failed', end.answer);
+  if (status === 429) return failedPairing('gateway_throttled', end.answer);
+  if (status >= 300 && status < 400) return failedPairing('gateway_redirect', end.answer);
+  return end.answer;
+}
+
+/** A failure that this answer explains. */
+export function failedPairing(code: FailureCode, answer: HttpAnswer): PairingFailure {
+  return { kind: 'failed', code, detail: describeAnswer(answer) };
+}
+
+/** Whether it is a failure, and no answer. */
+export function isFailure(of: HttpAnswer | PairingFailure): of is PairingFailure {
+  return 'kind' in of;
+}
+
+function brokenPairing(end: Extract<ExchangeEnd, { kind: 'broken' }>): PairingFailure {
+  const check = failedCheck(brokenResult(end));
+  // A broken exchange is never ready.
+  return check.ready ? { kind: 'failed', code: 'gateway_error', detail: null } : { kind: 'failed', ...check };
+}

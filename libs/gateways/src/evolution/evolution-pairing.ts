@@ -1,0 +1,65 @@
+import type { HttpAnswer } from '@recado/net';
+import { describeAnswer } from '../client/describe-answer.js';
+import { answerOrFailure, failedPairing, isFailure } from '../client/failed-pairing.js';
+import type { ProviderClient } from '../client/provider-client.js';
+import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
+import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
+import { askEvolution } from './evolution-request.js';
+import type { EvolutionSettings } from './evolution.definition.js';
+
+/** Waits two seconds for a code, or five after it has created the instance (docs/gateways/facts.md, Evolution). */
+const CONNECT = { method: 'GET', path: '/instance/connect/' } as const;
+const STATE = { method: 'GET', path: '/instance/connectionState/' } as const;
+
+/** Pairs instances. A connection that is closed is opened by `begin` only: a look at its state must not do so. */
+export class EvolutionPairing implements Pairing<EvolutionSettings> {
+  constructor(private readonly client: ProviderClient) {}
+
+  async state(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingState> {
+    const answer = answerOrFailure(await askEvolution(this.client, STATE, settings, signal));
+    if (isFailure(answer)) return answer;
+    if (answer.status === 404) return { kind: 'missing', detail: describeAnswer(answer) };
+    const state = connectionIn(answer);
+    if (state === 'open') return { kind: 'connected', phone: null };
+    if (state === 'close') return { kind: 'stopped', detail: describeAnswer(answer) };
+    return state === 'connecting' ? this.code(settings, signal) : unexpected(answer);
+  }
+
+  async begin(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingFailure | null> {
+    const answer = answerOrFailure(await askEvolution(this.client, CONNECT, settings, signal));
+    if (isFailure(answer)) return answer;
+    if (answer.status !== 404) return isRefusal(answer) ? unexpected(answer) : null;
+    const body = { instanceName: settings.instance, integration: 'WHATSAPP-BAILEYS', qrcode: true };
+    const create = { method: 'POST', path: '/instance/create', body } as const;
+    const created = answerOrFailure(await askEvolution(this.client, create, settings, signal));
+    if (isFailure(created)) return created;
+    return isRefusal(created) ? unexpected(created) : null;
+  }
+
+  /** While it is connecting, the question for the code changes nothing. */
+  private async code(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingState> {
+    const answer = answerOrFailure(await askEvolution(this.client, CONNECT, settings, signal));
+    if (isFailure(answer)) return answer;
+    if (isRefusal(answer)) return unexpected(answer);
+    if (connectionIn(answer) === 'open') return { kind: 'connected', phone: null };
+    const said = jsonIn(answer.body);
+    const qr = textOf(said?.code);
+    return qr === undefined ? { kind: 'starting' } : { kind: 'scan', qr, code: textOf(said?.pairingCode) ?? null };
+  }
+}
+
+/** Errors of the connection come as 200 with `error: true`. */
+function isRefusal({ status, body }: HttpAnswer): boolean {
+  const said = jsonIn(body);
+  return status >= 300 || said === undefined || said.error === true;
+}
+
+function unexpected(answer: HttpAnswer): PairingFailure {
+  const isOther = answer.status === 200 && jsonIn(answer.body)?.error !== true;
+  return failedPairing(isOther ? 'channel_address_wrong' : 'gateway_error', answer);
+}
+
+/** `open`, `connecting` or `close`. */
+function connectionIn({ body }: HttpAnswer): string | undefined {
+  return textOf(recordOf(jsonIn(body)?.instance)?.state);
+}

@@ -1,0 +1,26 @@
+import type { ExchangeEnd } from '@recado/net';
+import type { ProviderClient, ProviderRequest } from '../client/provider-client.js';
+import type { EvolutionSettings } from './evolution.definition.js';
+
+interface EvolutionRequest {
+  method: ProviderRequest['method'];
+  /** With a slash at its end the name of the instance is added. */
+  path: string;
+  /** Missing: the connections for checks. */
+  channelId?: number | null;
+  body?: object;
+}
+
+/** Sends a request to the Evolution API of a channel. */
+export function askEvolution(
+  client: ProviderClient,
+  { method, path, channelId = null, body }: EvolutionRequest,
+  { url, instance, apiKey, webhookSecret }: EvolutionSettings,
+  signal: AbortSignal,
+): Promise<ExchangeEnd> {
+  const address = new URL(url + path + (path.endsWith('/') ? encodeURIComponent(instance) : ''));
+  const headers = { apikey: apiKey };
+  const content = body && { body: JSON.stringify(body) };
+  const secrets = [apiKey, webhookSecret];
+  return client.exchange({ channelId, method, url: address, headers, ...content, secrets }, signal);
+}

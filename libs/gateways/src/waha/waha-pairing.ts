@@ -1,0 +1,75 @@
+import type { HttpAnswer } from '@recado/net';
+import { describeAnswer } from '../client/describe-answer.js';
+import { answerOrFailure, failedPairing, isFailure } from '../client/failed-pairing.js';
+import type { ProviderClient } from '../client/provider-client.js';
+import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
+import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
+import { askWaha, type WahaRequest } from './waha-request.js';
+import type { WahaSettings } from './waha.definition.js';
+
+/** Pairs sessions (docs/gateways/facts.md, WAHA). A session whose codes all expired has failed: `begin` restarts it. */
+export class WahaPairing implements Pairing<WahaSettings> {
+  constructor(private readonly client: ProviderClient) {}
+
+  async state(settings: WahaSettings, signal: AbortSignal): Promise<PairingState> {
+    const answer = await this.ask({ path: sessionPath(settings) }, settings, signal);
+    if (isFailure(answer)) return answer;
+    if (answer.status === 404) return { kind: 'missing', detail: describeAnswer(answer) };
+    const status = statusIn(answer);
+    if (status === undefined) return unexpected(answer);
+    if (status === 'WORKING') return { kind: 'connected', phone: phoneIn(answer) };
+    if (status === 'SCAN_QR_CODE') return this.code(settings, signal);
+    return status === 'STARTING'
+      ? { kind: 'starting' }
+      : { kind: 'stopped', detail: `${settings.session} is ${status}` };
+  }
+
+  async begin(settings: WahaSettings, signal: AbortSignal): Promise<PairingFailure | null> {
+    const path = sessionPath(settings);
+    const answer = await this.ask({ path }, settings, signal);
+    if (isFailure(answer)) return answer;
+    if (answer.status !== 404 && statusIn(answer) === undefined) return unexpected(answer);
+    const done = await this.ask(beginning(answer, settings), settings, signal);
+    if (isFailure(done)) return done;
+    return done.status < 300 ? null : failedPairing('gateway_error', done);
+  }
+
+  private async code(settings: WahaSettings, signal: AbortSignal): Promise<PairingState> {
+    const path = `/api/${encodeURIComponent(settings.session)}/auth/qr`;
+    const answer = await this.ask({ path, query: { format: 'raw' } }, settings, signal);
+    if (isFailure(answer)) return answer;
+    const qr = textOf(jsonIn(answer.body)?.value);
+    if (answer.status === 200 && qr !== undefined) return { kind: 'scan', qr, code: null };
+    // The session went on between the two questions.
+    return answer.status === 422 ? { kind: 'starting' } : failedPairing('gateway_error', answer);
+  }
+
+  private async ask(request: WahaRequest, settings: WahaSettings, signal: AbortSignal) {
+    return answerOrFailure(await askWaha(this.client, request, settings, signal));
+  }
+}
+
+/** What makes the session, which was answered so, show a code. */
+function beginning(answer: HttpAnswer, settings: WahaSettings): WahaRequest {
+  if (answer.status === 404) return { path: '/api/sessions', body: { name: settings.session } };
+  const isFailed = statusIn(answer) === 'FAILED';
+  return { path: `${sessionPath(settings)}/${isFailed ? 'restart' : 'start'}`, body: {} };
+}
+
+function sessionPath({ session }: WahaSettings): string {
+  return `/api/sessions/${encodeURIComponent(session)}`;
+}
+
+function unexpected(answer: HttpAnswer): PairingFailure {
+  return failedPairing(answer.status === 200 ? 'channel_address_wrong' : 'gateway_error', answer);
+}
+
+function statusIn({ body }: HttpAnswer): string | undefined {
+  return textOf(jsonIn(body)?.status);
+}
+
+/** The number of the account, as `5511…@c.us`. */
+function phoneIn({ body }: HttpAnswer): string | null {
+  const id = textOf(recordOf(jsonIn(body)?.me)?.id);
+  return /^(\d{7,15})(?::\d+)?@/.exec(id ?? '')?.[1] ?? null;
+}

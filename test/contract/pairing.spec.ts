@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
+import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
+import type { Gateway } from '../../libs/gateways/src/port/gateway.js';
+import type { PairingState } from '../../libs/gateways/src/port/pairing.js';
+import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
+import { ManualClock } from '../support/fixtures/manual-clock.js';
+import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
+import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+
+const NEVER = new AbortController().signal;
+const OPTIONS = { version: '1.2.3', clock: new ManualClock() };
+
+/** A provider and its sender, in each situation that pairing has. */
+interface Situations {
+  gateway: Gateway;
+  settings: { url: string } & Readonly<Record<string, string>>;
+  /** Requests that change something at the provider. */
+  changes(): string[];
+  missing(): void;
+  stopped(): void;
+  starting(): void;
+  /** Returns the code that is to be shown. */
+  scan(): string;
+  connected(): void;
+  badKey(): void;
+  close(): Promise<void>;
+}
+
+async function evolution(): Promise<Situations> {
+  const standIn = await EvolutionStandIn.start();
+  const opening = ['/instance/create', '/instance/connect/loja 1'];
+  return {
+    gateway: new EvolutionGateway(OPTIONS),
+    settings: standIn.settings,
+    changes: () => standIn.requests.map(({ path }) => path).filter((path) => opening.includes(path)),
+    missing: () => (standIn.hasInstance = false),
+    stopped: () => (standIn.state = 'close'),
+    starting: () => (standIn.state = 'connecting'),
+    scan: () => {
+      standIn.state = 'connecting';
+      standIn.qr = { code: '2@evolution', pairingCode: 'WZYEH1YY' };
+      return '2@evolution';
+    },
+    connected: () => (standIn.state = 'open'),
+    badKey: () => (standIn.knowsKey = false),
+    close: () => standIn.close(),
+  };
+}
+
+async function waha(): Promise<Situations> {
+  const standIn = await WahaStandIn.start();
+  return {
+    gateway: new WahaGateway(OPTIONS),
+    settings: standIn.settings,
+    changes: () => standIn.requests.filter(({ method }) => method === 'POST').map(({ path }) => path),
+    missing: () => (standIn.hasSession = false),
+    stopped: () => (standIn.status = 'STOPPED'),
+    starting: () => (standIn.status = 'STARTING'),
+    scan: () => {
+      standIn.status = 'SCAN_QR_CODE';
+      return standIn.qr;
+    },
+    connected: () => (standIn.status = 'WORKING'),
+    badKey: () => (standIn.knowsKey = false),
+    close: () => standIn.close(),
+  };
+}
+
+describe.each([
+  ['evolution', evolution],
+  ['waha', waha],
+] as const)('the pairing of %s', (kind, start) => {
+  let provider: Situations;
+
+  beforeEach(async () => (provider = await start()));
+  afterEach(async () => {
+    await provider.gateway.stop();
+    await provider.close();
+  });
+
+  const pairing = () => provider.gateway.pairing!;
+  const state = (changes: object = {}): Promise<PairingState> =>
+    pairing().state({ ...provider.settings, ...changes }, NEVER);
+  const begin = (changes: object = {}) => pairing().begin({ ...provider.settings, ...changes }, NEVER);
+
+  it('tells how far it is', async () => {
+    provider.stopped();
+    expect(await state()).toEqual({ kind: 'stopped', detail: expect.any(String) });
+    expect(provider.changes()).toEqual([]);
+    provider.starting();
+    expect(await state()).toEqual({ kind: 'starting' });
+    const qr = provider.scan();
+    expect(await state()).toMatchObject({ kind: 'scan', qr });
+    provider.connected();
+    expect(await state()).toMatchObject({ kind: 'connected' });
+  });
+
+  it('begins where it is stopped', async () => {
+    provider.stopped();
+    expect(await begin()).toBeNull();
+    expect(await state()).toEqual({ kind: 'starting' });
+  });
+
+  it('creates a sender that is missing', async () => {
+    provider.missing();
+    expect(await state()).toEqual({ kind: 'missing', detail: expect.any(String) });
+    expect(provider.changes()).toEqual([]);
+    expect(await begin()).toBeNull();
+    expect(await state()).toEqual({ kind: 'starting' });
+  });
+
+  it('disturbs no phone that is paired', async () => {
+    provider.connected();
+    expect(await begin()).toBeNull();
+    expect(await state()).toMatchObject({ kind: 'connected' });
+  });
+
+  it('says why it cannot go on', async () => {
+    provider.badKey();
+    for (const failure of [await state(), await begin()])
+      expect(failure).toMatchObject({ kind: 'failed', code: 'channel_auth_failed' });
+    const nowhere = { url: 'http://127.0.0.1:1' };
+    for (const failure of [await state(nowhere), await begin(nowhere)])
+      expect(failure).toMatchObject({ kind: 'failed', code: 'gateway_unreachable' });
+    const forbidden = await state({ url: 'http://169.254.169.254' });
+    expect(forbidden).toMatchObject({ kind: 'failed', code: 'gateway_address_forbidden' });
+    expect(JSON.stringify(forbidden)).not.toContain(provider.settings.apiKey);
+  });
+
+  it('takes another provider’s answers for a failure', async () => {
+    const other = kind === 'waha' ? await evolution() : await waha();
+    const url = other.settings.url;
+    expect(await state({ url })).toMatchObject({ kind: 'failed' });
+    await other.gateway.stop();
+    await other.close();
+  });
+});
+
+describe('pairing', () => {
+  it('of Evolution shows the code that may be typed, where there is one', async () => {
+    const standIn = await EvolutionStandIn.start();
+    const { pairing } = new EvolutionGateway(OPTIONS);
+    standIn.state = 'connecting';
+    standIn.qr = { code: '2@evolution', pairingCode: 'WZYEH1YY' };
+    expect(await pairing.state(standIn.settings, NEVER)).toEqual({ kind: 'scan', qr: '2@evolution', code: 'WZYEH1YY' });
+    standIn.qr = { code: '2@evolution', pairingCode: null };
+    expect(await pairing.state(standIn.settings, NEVER)).toEqual({ kind: 'scan', qr: '2@evolution', code: null });
+    await standIn.close();
+  });
+
+  it('of Evolution needs the global key to create an instance', async () => {
+    const standIn = await EvolutionStandIn.start();
+    standIn.hasInstance = false;
+    standIn.isGlobalKey = false;
+    const { pairing } = new EvolutionGateway(OPTIONS);
+    expect(await pairing.begin(standIn.settings, NEVER)).toMatchObject({ kind: 'failed', code: 'channel_auth_failed' });
+    await standIn.close();
+  });
+
+  it('of WAHA restarts a session that has failed, and tells the number of the phone', async () => {
+    const standIn = await WahaStandIn.start();
+    const { pairing } = new WahaGateway(OPTIONS);
+    standIn.status = 'FAILED';
+    expect(await pairing.state(standIn.settings, NEVER)).toEqual({ kind: 'stopped', detail: 'default is FAILED' });
+    expect(await pairing.begin(standIn.settings, NEVER)).toBeNull();
+    expect(standIn.requests.at(-1)?.path).toBe('/api/sessions/default/restart');
+    standIn.status = 'WORKING';
+    standIn.me = '5511987654321@c.us';
+    expect(await pairing.state(standIn.settings, NEVER)).toEqual({ kind: 'connected', phone: '5511987654321' });
+    await standIn.close();
+  });
+
+  it('is not there where the provider has nothing to pair', () => {
+    expect(new HttpGateway(OPTIONS).pairing).toBeUndefined();
+  });
+});
