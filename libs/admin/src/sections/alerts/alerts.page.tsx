@@ -32,11 +32,13 @@ export function AlertsPage({ routes, open, resolved, messages }: AlertsView) {
           {t.settings}
         </LinkButton>
       </Heading>
-      {routes.length === 0 && <p class="notice notice-warn">{t.nobody}</p>}
-      {open.length === 0 ? <Calm /> : <Open rows={open} />}
-      <Test routes={routes} />
-      {messages.length > 0 && <Messages rows={messages} />}
-      {resolved.length > 0 && <Resolved rows={resolved} />}
+      <div class="stack">
+        {routes.length === 0 && <p class="notice notice-warn">{t.nobody}</p>}
+        {open.length === 0 ? <Calm /> : <Open rows={open} />}
+        <Test routes={routes} />
+        {messages.length > 0 && <Messages rows={messages} />}
+        {resolved.length > 0 && <Resolved rows={resolved} />}
+      </div>
     </>
   );
 }

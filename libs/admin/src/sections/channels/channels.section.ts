@@ -9,6 +9,7 @@ import { ChannelsController } from './channels.controller.js';
 import { DefaultChannelController } from './default-channel.controller.js';
 import { EditChannelController } from './edit-channel.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
+import { PauseBanner } from './pause-banner.js';
 import { TestMessageController } from './test-message.controller.js';
 import { channelTexts } from './texts/index.js';
 
@@ -26,7 +27,8 @@ export const CHANNELS = defineSection({
     DefaultChannelController,
     TestMessageController,
   ],
-  providers: [ChannelBacklog, ChannelPage],
+  providers: [ChannelBacklog, ChannelPage, PauseBanner],
+  banner: PauseBanner,
   styles: 'sections/channels/channels.css',
   imports: [ChannelsModule, IntakeModule, QueriesModule],
 });

@@ -34,20 +34,22 @@ export function SettingsPage(view: SettingsView) {
   return (
     <>
       <Heading title={t.title} lead={t.lead} />
-      <Form class="card narrow" action="/admin/settings" errors={view.errors} summary>
-        <h2>{t.installation}</h2>
-        <Name {...view} />
-        <Zone {...view} />
-        <DefaultChannel {...view} />
-        <h2>{t.retention}</h2>
-        <Days {...view} name="retentionDays" hint={t.retentionHint} />
-        <Days {...view} name="auditRetentionDays" />
-        <PasswordAgain />
-        <p class="actions">
-          <Button tone="main">{t.submit}</Button>
-        </p>
-      </Form>
-      <Elsewhere />
+      <div class="stack">
+        <Form class="card narrow" action="/admin/settings" errors={view.errors} summary>
+          <h2>{t.installation}</h2>
+          <Name {...view} />
+          <Zone {...view} />
+          <DefaultChannel {...view} />
+          <h2>{t.retention}</h2>
+          <Days {...view} name="retentionDays" hint={t.retentionHint} />
+          <Days {...view} name="auditRetentionDays" />
+          <PasswordAgain />
+          <p class="actions">
+            <Button tone="main">{t.submit}</Button>
+          </p>
+        </Form>
+        <Elsewhere />
+      </div>
     </>
   );
 }

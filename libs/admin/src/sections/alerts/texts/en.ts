@@ -37,6 +37,10 @@ export const en: typeof ptBR = {
   gaveUp: 'Not delivered',
   next: 'Next attempt',
   errors: {
+    dns_failed: 'The name of the server was not found.',
+    connect_failed: 'No connection was possible.',
+    tls_failed: 'The certificate is not accepted.',
+    timeout: 'No answer came in time.',
     route_removed: 'This route is not set any more.',
     secret_lost: 'The secret was lost with APP_SECRET: make a new one in the settings.',
     channel_unknown: 'The channel does not exist any more, or is archived.',

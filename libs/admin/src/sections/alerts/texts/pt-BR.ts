@@ -39,6 +39,10 @@ export const ptBR = {
   gaveUp: 'Não entregue',
   next: 'Próxima tentativa',
   errors: {
+    dns_failed: 'O nome do servidor não foi encontrado.',
+    connect_failed: 'Não foi possível conectar.',
+    tls_failed: 'O certificado não é aceito.',
+    timeout: 'Não houve resposta a tempo.',
     route_removed: 'Este caminho não está mais configurado.',
     secret_lost: 'O segredo se perdeu com o APP_SECRET: crie outro nas configurações.',
     channel_unknown: 'O canal não existe mais ou está arquivado.',
