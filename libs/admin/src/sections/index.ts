@@ -12,6 +12,7 @@ import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
 import { SECURITY } from './security/security.section.js';
+import { SCHEDULES } from './schedules/schedules.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 import { WEBHOOKS } from './webhooks/webhooks.section.js';
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   HOME,
   MESSAGES,
   BATCHES,
+  SCHEDULES,
   FAILURES,
   API_KEYS,
   WEBHOOKS,
