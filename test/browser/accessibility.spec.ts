@@ -74,6 +74,9 @@ describe('pages behind the login', () => {
     '/admin/people/new',
     '/admin/people/1',
     '/admin/account',
+    '/admin/alerts',
+    '/admin/alerts/settings',
+    '/admin/settings',
     '/admin/account/security/app',
     '/admin/nothing',
   ])('%s', async (path) => {
