@@ -20,7 +20,7 @@ describe('pages that anybody may open', () => {
     await page.goto('/admin/login');
     expect(await problems(page)).toEqual([]);
     await signIn(page, { password: 'quase a frase certa' });
-    await page.locator('[role=alert]').waitFor();
+    await page.locator('[role=alert]:visible').waitFor();
     expect(await problems(page)).toEqual([]);
   });
 });
@@ -74,6 +74,10 @@ describe('pages behind the login', () => {
     '/admin/people/new',
     '/admin/people/1',
     '/admin/account',
+    '/admin/alerts',
+    '/admin/alerts/settings',
+    '/admin/settings',
+    '/admin/account/security/app',
     '/admin/nothing',
   ])('%s', async (path) => {
     await page.goto(path);
