@@ -75,6 +75,9 @@ describe('pages behind the login', () => {
     '/admin/people/1',
     '/admin/account',
     '/admin/audit',
+    '/admin/alerts',
+    '/admin/alerts/settings',
+    '/admin/settings',
     '/admin/account/security/app',
     '/admin/nothing',
   ])('%s', async (path) => {
