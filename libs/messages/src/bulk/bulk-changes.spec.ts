@@ -152,6 +152,14 @@ describe('BulkChanges', () => {
       ]);
     });
 
+    it('move the same hour once more to another time while the first move is under way', async () => {
+      const first = await fixture.store(at(now() + 10_000));
+      const [wrong, right] = [to(now() + HOUR / 2), to(now() + HOUR / 3)];
+      await fixture.bulk.start({ action: 'reschedule', selection: range(), time: wrong }, ACTOR);
+      expect(await run({ action: 'reschedule', selection: range(), time: right })).toMatchObject({ done: 1 });
+      expect((await fixture.row(first)).due_at).toBe(right.dueAt);
+    });
+
     it('never change what a worker claims meanwhile', async () => {
       const first = await fixture.store(at(now() + 5), at(now() + 5));
       await fixture.bulk.start(cancel(), ACTOR);
