@@ -8,7 +8,7 @@ const PUBLIC = /^\/admin\/(login|logout|setup|access|preferences)(\/|$)/;
 const OWN = /^\/admin\/account(\/|$)/;
 /** What administrators alone may open and change. */
 const ADMINISTRATORS_ONLY = [
-  /^\/admin\/(api-keys|people|audit|settings|alerts)(\/|$)/,
+  /^\/admin\/(api-keys|people|audit|settings|alerts\/(settings|test))(\/|$)/,
   /^\/admin\/channels\/new$/,
   /^\/admin\/channels\/:id\/(edit|default|archive|restore)$/,
   /^\/admin\/opt-outs\/(import|rules)$/,
