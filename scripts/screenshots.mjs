@@ -43,7 +43,7 @@ async function signIn() {
   await page.goto('/admin/login');
   await page.fill('#email', EMAIL);
   await page.fill('#password', PASSWORD);
-  await page.click('.entry-card button');
+  await page.click('.entry-card .button-main');
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 

@@ -78,7 +78,7 @@ describe('replaced and revoked API keys', () => {
     for (const name of ['Cancelada', 'Mantida']) await queue(await createKey(page, name));
     await isRevoked('Cancelada');
     await page.click('text=Revogar esta chave…');
-    expect(await page.innerText('.danger')).toContain('Agora: 3 mensagens.');
+    expect(await page.innerText('.danger')).toContain('Na fila agora: 3 mensagens.');
     expect(await page.isChecked('[name=cancelWaiting]')).toBe(false);
     await page.check('[name=cancelWaiting]');
     await page.click('text=Revogar definitivamente');
@@ -92,8 +92,8 @@ describe('replaced and revoked API keys', () => {
     await page.click('text=Revogar esta chave…');
     await page.fill('#confirm', 'Mantida');
     await page.click('text=Revogar definitivamente');
-    expect(await isRevoked('Mantida')).toContain('Ainda espera para sair: 3.');
-    await page.click('text=Cancelar o que espera…');
+    expect(await isRevoked('Mantida')).toContain('Ainda na fila: 3.');
+    await page.click('text=Cancelar o que está na fila…');
     await page.click('text=Cancelar definitivamente');
     await until(async () => !/espera/.test(await isRevoked('Mantida')));
   });

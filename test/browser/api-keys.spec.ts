@@ -138,7 +138,7 @@ describe('the API keys', () => {
     await page.selectOption('#expiry', '90');
     await page.click('form.card .button-main');
     await page.waitForLoadState();
-    expect(await page.innerText('[role=status] >> nth=0')).toBe('As mudanças foram salvas.');
+    expect(await page.innerText('[role=status] >> nth=0')).toBe('As alterações foram salvas.');
     expect(await page.innerText('.details')).toContain('5.000 mensagens por dia');
     const seen = await until(async () => {
       const now = await me();

@@ -47,7 +47,7 @@ describe('a message', () => {
     const id = await scheduled();
     expect(await actions()).toEqual(['Reagendar…', 'Cancelar envio…']);
     await page.click('text=Cancelar envio…');
-    expect(await page.innerText('.changes')).toContain('Isto não pode ser desfeito.');
+    expect(await page.innerText('.changes')).toContain('Não é possível desfazer.');
     await page.click('text=Cancelar esta mensagem');
     await page.waitForURL(`**/admin/messages/${id}`);
     expect(await notice()).toBe('A mensagem foi cancelada.');
@@ -64,7 +64,7 @@ describe('a message', () => {
     const yesterday = typed(Date.now() - DAY);
     await page.fill('#at', yesterday);
     await page.click('.changes .button-main');
-    expect(await page.innerText('#at-help')).toContain('aceita-se até 15 min de atraso');
+    expect(await page.innerText('#at-help')).toContain('aceitamos até 15 min de atraso');
     expect(await page.inputValue('#at')).toBe(yesterday);
     const at = Date.now() + 2 * DAY;
     await page.fill('#at', typed(at));
@@ -78,12 +78,12 @@ describe('a message', () => {
   it('is sent at once when its schedule is removed', async () => {
     const id = await scheduled();
     await page.click('text=Reagendar…');
-    await page.click('text=Enviar já');
+    await page.click('text=Enviar agora');
     await page.waitForURL(`**/admin/messages/${id}`);
-    expect(await notice()).toBe('A mensagem sai em seguida.');
+    expect(await notice()).toBe('A mensagem será enviada em seguida.');
     await until(async () => (await status(id)) === 'Lida', { describe: 'the message to arrive' });
     await page.reload();
-    expect(await page.locator('.timeline h3').allInnerTexts()).toContain('Liberada para sair já');
+    expect(await page.locator('.timeline h3').allInnerTexts()).toContain('Liberada para envio imediato');
   });
 
   it('that failed is retried, and keeps its failed attempts', async () => {
@@ -95,12 +95,12 @@ describe('a message', () => {
     await page.click('text=Enviar de novo…');
     await page.click('.changes .button-main');
     await page.waitForURL(`**/admin/messages/${ids[0]}`);
-    expect(await notice()).toBe('A mensagem sai de novo em seguida.');
+    expect(await notice()).toBe('A mensagem será enviada de novo em seguida.');
     await failed();
     await page.reload();
     const steps = await page.locator('.timeline h3').allInnerTexts();
     expect(steps.filter((step) => step === 'Recusada pelo provedor')).toHaveLength(2);
-    expect(steps).toContain('Envio pedido de novo');
+    expect(steps).toContain('Reenvio solicitado');
   });
 
   it('that was sent meanwhile says so', async () => {

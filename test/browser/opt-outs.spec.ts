@@ -133,7 +133,7 @@ describe('the opt-outs', () => {
     expect(await page.isVisible('text=Incluir')).toBe(false);
     await page.locator('.opt-outs tbody tr summary').click();
     await page.locator('text=Remover este descadastro').click();
-    expect(await page.innerText('.empty')).toContain('Nenhuma chave de teste informou');
+    expect(await page.innerText('.empty')).toContain('Nenhum descadastro foi feito');
     await page.click('text=Ver os descadastros de verdade');
     expect(await rows()).toHaveLength(3);
   });

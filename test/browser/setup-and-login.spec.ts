@@ -39,7 +39,7 @@ describe('the first run', () => {
     await page.fill('#email', EMAIL);
     await page.fill('#password', 'password1234');
     await page.fill('#repeat', 'password1234');
-    await page.click('.entry-card button');
+    await page.click('.entry-card .button-main');
     expect(await page.innerText('#password-help')).toMatch(/primeiras que se tentam|parece com/);
   });
 
@@ -50,7 +50,7 @@ describe('the first run', () => {
     await page.$eval('form.form', (form) => form.setAttribute('novalidate', ''));
     await page.fill('#password', 'curta');
     await page.fill('#repeat', 'outra');
-    await page.click('.entry-card button');
+    await page.click('.entry-card .button-main');
     expect(await page.innerText('#email-help')).toBe('Informe um e-mail válido.');
     expect(await page.innerText('#password-help')).toContain('12 caracteres ou mais');
     expect(await page.innerText('#repeat-help')).toBe('As senhas não são iguais.');
@@ -60,7 +60,7 @@ describe('the first run', () => {
     await page.fill('#email', EMAIL);
     await page.fill('#password', PASSWORD);
     await page.fill('#repeat', PASSWORD);
-    await page.click('.entry-card button');
+    await page.click('.entry-card .button-main');
     await page.waitForURL('**/admin');
     expect(await page.innerText('.sidebar .account-name')).toBe(EMAIL);
 
@@ -104,6 +104,11 @@ describe('the login', () => {
     const page = await openWindow(server);
     await signIn(page, { password: 'quase a frase certa' });
     const wrong = await page.innerText('[role=alert]');
+    await page.fill('#password', 'o que digitei');
+    await page.click('text=Mostrar senha');
+    expect(await page.getAttribute('#password', 'type')).toBe('text');
+    await page.click('text=Ocultar senha');
+    expect(await page.getAttribute('#password', 'type')).toBe('password');
     expect(await page.inputValue('#email')).toBe(EMAIL);
     await signIn(page, { email: 'ninguem@exemplo.com.br' });
     expect(await page.innerText('[role=alert]')).toBe(wrong);
@@ -126,7 +131,7 @@ describe('the login', () => {
     const page = await openSignedIn(server);
     const cookie = await sessionCookie(page);
     await page.click('.sidebar .account summary');
-    await page.click('.sidebar .account .button');
+    await page.click('.sidebar form[action="/admin/logout"] .button');
     await page.waitForURL('**/admin/login');
     expect(await page.innerText('[role=status]')).toBe('Você saiu do painel.');
     await page.context().addCookies([cookie ?? fail('there was no session')]);

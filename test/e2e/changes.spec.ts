@@ -162,7 +162,7 @@ describe('PATCH /api/messages/{id}', () => {
     [{ scheduled_at: null }, 'scheduled_at', /Informe quando/],
     [{ scheduled_at: 5 }, 'scheduled_at', /Deve ser um texto/],
     [{ scheduled_at: 'amanhã' }, 'scheduled_at', /não foi entendido/],
-    [{ scheduled_at: '2020-01-01 00:00:00' }, 'scheduled_at', /aceita-se até 15 min de atraso/],
+    [{ scheduled_at: '2020-01-01 00:00:00' }, 'scheduled_at', /aceitamos até 15 min de atraso/],
     [{ scheduled_at: '2999-01-01 00:00:00' }, 'scheduled_at', /no máximo|o máximo/],
     [{ scheduled_at: '2027-01-01 00:00:00', timezone: 'Lua' }, 'timezone', /não é um fuso/],
     [{ scheduled_at: 'now', timezone: 'Lua' }, 'timezone', /não é um fuso/],

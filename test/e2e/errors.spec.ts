@@ -53,7 +53,7 @@ describe('the one error body', () => {
     const read = await stranger.get('/api/messages/1', { headers: { 'accept-language': 'en' } });
     expect(read.body).toMatchObject({ code: 'forbidden', detail: 'This key lacks the scope messages:read.' });
     const { body } = await stranger.post(ENQUEUE, {});
-    expect(body.message).toBe('Falta a esta chave o escopo messages:write.');
+    expect(body.message).toBe('Esta chave não tem o escopo messages:write.');
   });
 
   it('contains no stacks, queries or file names', async () => {

@@ -96,7 +96,7 @@ describe('a key with limits', () => {
     const { status, body } = await enqueue(await limited('--messages-per-day', '10'), 11);
     expect([status, body.code]).toEqual([422, 'validation_failed']);
     expect(body.errors).toEqual({
-      messages: ['O lote tem 11 mensagens e esta chave pode 10 por dia: assim nunca passará; divida o lote.'],
+      messages: ['O lote tem 11 mensagens e esta chave pode 10 por dia: assim ele nunca será aceito; divida o lote.'],
     });
   });
 

@@ -32,6 +32,8 @@ export interface UsualLimits {
 export interface SettingTexts {
   readonly label: string;
   readonly hint: string;
+  /** What it must be, for who typed something else. */
+  readonly expected?: string;
 }
 
 /** What the panel says of a kind of gateway, in one language. */

@@ -33,7 +33,7 @@ export async function signIn(page: Page, { email = EMAIL, password = PASSWORD } 
   if (!page.url().includes('/admin/login')) await page.goto('/admin/login');
   await page.fill('#email', email);
   await page.fill('#password', password);
-  await page.click('.entry-card button');
+  await page.click('.entry-card .button-main');
 }
 
 /** A window with a login. */

@@ -171,7 +171,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   },
   validation_failed: {
     'pt-BR': {
-      cause: 'Algum campo, parâmetro ou cabeçalho não serve. Nada foi guardado: um erro recusa o lote inteiro.',
+      cause: 'Algum campo, parâmetro ou cabeçalho é inválido. Nada foi guardado: um erro recusa o lote inteiro.',
       cure: '`errors` diz o que está errado em cada caminho, por exemplo `messages.3.phone` (a contagem começa em 0), até 100 achados; `errors_total` diz quantos são. Corrija e envie de novo, ou use `"on_invalid": "skip"` para enfileirar as mensagens boas e receber a lista das outras.',
     },
     en: {

@@ -29,11 +29,32 @@ async function answer(panel: PanelRequest, error: unknown): Promise<void> {
   if (raw.destroyed && !raw.complete) return breakOff(panel);
   // Fastify closes the connection after a form that is too long. A browser that still sends would see a reset.
   if (!raw.complete) panel.reply.removeHeader('connection');
-  if (statusOf(error) >= 500) {
-    log(panel, error);
-    leaveSession(panel);
-  }
+  if (statusOf(error) >= 500) return showFailure(panel, error);
+  const failure = await keepSession(panel);
+  if (failure !== null) return showFailure(panel, failure);
   await panel.show(errorPage(panel, error));
+}
+
+async function showFailure(panel: PanelRequest, error: unknown): Promise<void> {
+  log(panel, error);
+  leaveSession(panel);
+  await panel.show(errorPage(panel, error));
+}
+
+/**
+ * Saves the session before an error page with its token is sent; returns why it could not. Fastify would answer that
+ * failure itself, with JSON, because the request has failed once already.
+ */
+async function keepSession({ request, reply }: PanelRequest): Promise<unknown> {
+  const holder = request as { session?: FastifyRequest['session'] };
+  if (!holder.session?.sessionId) return null;
+  try {
+    reply.generateCsrf();
+    if (holder.session.isModified()) await holder.session.save();
+    return null;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** The error page cannot be rendered, for example because no file can be opened: answers with its title as text. */

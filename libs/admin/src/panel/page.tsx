@@ -39,6 +39,8 @@ export interface PageContext extends Pick<Localization, 't' | 'format' | 'langua
   readonly asksPassword: boolean;
   readonly confirmHref?: string | undefined;
   texts: Localization['texts'];
+  /** The language and the zone of who reads. */
+  readonly reader: Localization;
   /** Whether phones and texts are shown in full. */
   readonly mayReadPeople: boolean;
   may(href: string, method?: 'GET' | 'POST'): boolean;
@@ -64,7 +66,10 @@ async function framed(context: PageContext, page: Page) {
     children: page.body,
   };
   if (!administrator) return <Entry {...props} />;
-  return <Frame {...props} user={administrator.email} navigation={await navigationOf(context, page)} />;
+  const banners = settings.badges.banners(context.reader);
+  return (
+    <Frame {...props} user={administrator.email} banners={banners} navigation={await navigationOf(context, page)} />
+  );
 }
 
 async function navigationOf(context: PageContext, page: Page) {

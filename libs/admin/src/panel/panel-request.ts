@@ -86,6 +86,10 @@ export class PanelRequest extends Localization {
     return { type: 'administrator', id: administrator?.id ?? null, name, ip, requestId: request.id };
   }
 
+  get reader(): Localization {
+    return this;
+  }
+
   /** Answers with a page. */
   async show(page: Page): Promise<void> {
     const html = await renderPage(this, page);

@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { Bilingual } from '@recado/core';
 import type { IconName } from '../ui/icon.js';
+import type { Banner } from './banner.js';
 import type { NavigationBadge } from './navigation-badge.js';
 
 /** The groups of the navigation from the top to the bottom. Their titles are texts of the frame; the first has none. */
@@ -14,6 +15,8 @@ interface SectionParts {
   readonly providers?: readonly Type[];
   /** The modules that its controllers and providers need. */
   readonly imports?: readonly (Type | DynamicModule)[];
+  /** What every page shows above its content, while there is reason. */
+  readonly banner?: Type<Banner>;
   /** Its part of the stylesheet: a file below the sources of this lib. */
   readonly styles?: string;
 }

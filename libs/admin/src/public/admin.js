@@ -10,7 +10,7 @@
   const root = document.documentElement;
 
   const showCopyButtons = (scope) => {
-    for (const button of scope.querySelectorAll('[data-copy]')) button.hidden = false;
+    for (const button of scope.querySelectorAll('[data-copy], [data-shows]')) button.hidden = false;
   };
 
   const say = (text) => {
@@ -37,6 +37,12 @@
     setTimeout(() => (label.textContent = before), COPIED_MS);
   };
 
+  const showPassword = (button) => {
+    const field = document.getElementById(button.dataset.shows);
+    field.type = field.type === 'password' ? 'text' : 'password';
+    [button.textContent, button.dataset.other] = [button.dataset.other, button.textContent];
+  };
+
   const setTheme = (button) => {
     const form = new FormData(button.form);
     form.set('theme', button.value);
@@ -50,6 +56,8 @@
   document.addEventListener('click', (event) => {
     const copyButton = event.target.closest('[data-copy]');
     if (copyButton) return void copy(copyButton);
+    const showButton = event.target.closest('[data-shows]');
+    if (showButton) return showPassword(showButton);
     const themeButton = event.target.closest('[data-themes] button');
     if (themeButton) {
       event.preventDefault();

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Account } from './account.js';
+import { BannerLine, type BannerView } from './banner-line.js';
 import { Document, type DocumentProps } from './document.js';
 import { Icon } from './icon.js';
 import { Navigation, type NavigationGroup } from './navigation.js';
@@ -9,6 +10,8 @@ import type { PreferencesProps } from './preferences.js';
 
 export interface FrameProps extends Omit<DocumentProps, 'look' | 'children'>, PreferencesProps {
   navigation: readonly NavigationGroup[];
+  /** What every page says now, such as that all sending is paused. */
+  banners: readonly BannerView[];
   /** The e-mail address of who is logged in. */
   user: string;
   children: ComponentChildren;
@@ -39,6 +42,9 @@ export function Frame(props: FrameProps) {
         </details>
       </header>
       <main id="content" tabindex={-1}>
+        {props.banners.map((banner) => (
+          <BannerLine {...banner} />
+        ))}
         <NoticeLine notice={props.notice} />
         {props.children}
       </main>

@@ -13,7 +13,7 @@ export const INTAKE_TEXTS = {
     en: 'The JSON has more than %{maxNames} different names of fields.',
   },
   scope_missing: {
-    'pt-BR': 'Falta a esta chave o escopo %{scope}.',
+    'pt-BR': 'Esta chave não tem o escopo %{scope}.',
     en: 'This key lacks the scope %{scope}.',
   },
   unknown_field: {
@@ -21,15 +21,17 @@ export const INTAKE_TEXTS = {
     en: 'There is no field "%{field}", so it was ignored; "%{meant}" seems to be meant.',
   },
   idempotency_key_malformed: {
-    'pt-BR': '"%{read}" não serve: use de 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',
+    'pt-BR': '"%{read}" não é válido: use de 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',
     en: '"%{read}" will not do: use 1 to 255 visible ASCII characters, with or without quotes around them.',
   },
   messages_over_minute_limit: {
-    'pt-BR': 'O lote tem %{count} mensagens e esta chave pode %{max} por minuto: assim nunca passará; divida o lote.',
+    'pt-BR':
+      'O lote tem %{count} mensagens e esta chave pode %{max} por minuto: assim ele nunca será aceito; divida o lote.',
     en: 'The batch has %{count} messages and this key may send %{max} a minute: it can never pass; split the batch.',
   },
   messages_over_day_limit: {
-    'pt-BR': 'O lote tem %{count} mensagens e esta chave pode %{max} por dia: assim nunca passará; divida o lote.',
+    'pt-BR':
+      'O lote tem %{count} mensagens e esta chave pode %{max} por dia: assim ele nunca será aceito; divida o lote.',
     en: 'The batch has %{count} messages and this key may send %{max} a day: it can never pass; split the batch.',
   },
 } as const;

@@ -1,7 +1,7 @@
 /** The texts of codes of lookups and changes; `%{…}` are their params. */
 export const LOOKUP_TEXTS = {
   parameter_repeated: {
-    'pt-BR': 'Foi enviado mais de uma vez; envie um valor só.',
+    'pt-BR': 'Foi enviado mais de uma vez; envie um único valor.',
     en: 'It was sent more than once; send a single value.',
   },
   status_unknown: {
@@ -17,7 +17,7 @@ export const LOOKUP_TEXTS = {
     en: 'Must be an integer from %{min} to %{max}; got %{read}.',
   },
   range_reversed: {
-    'pt-BR': 'Foi lido como %{read} em %{zone}; deve ser %{from} ou depois, quando o intervalo começa.',
+    'pt-BR': 'Horário interpretado no fuso %{zone}: %{read}. Deve ser %{from} ou depois, quando o intervalo começa.',
     en: 'Read as %{read} in %{zone}; it must be %{from} or later, when the range begins.',
   },
   cursor_invalid: {

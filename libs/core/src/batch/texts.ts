@@ -88,7 +88,7 @@ export const TEXTS = {
     en: 'Give the text of the message; it cannot be empty or only white space.',
   },
   message_blank: {
-    'pt-BR': 'Depois da substituição das variáveis não sobra texto, só espaços.',
+    'pt-BR': 'Depois de substituir as variáveis, o texto fica só com espaços.',
     en: 'After the variables are substituted no text is left but white space.',
   },
   message_too_long: {
@@ -100,7 +100,7 @@ export const TEXTS = {
     en: 'The text uses %{token}, but there is no value here; send one, or a fallback in the text, as in %{example}.',
   },
   unknown_variable: {
-    'pt-BR': '%{token} parece uma variável, mas não é, e vai como está; as variáveis são {name} e {email}.',
+    'pt-BR': '%{token} parece uma variável, mas não é, e será enviado como está; as variáveis são {name} e {email}.',
     en: '%{token} looks like a variable but is none, and goes out as it is; the variables are {name} and {email}.',
   },
   email_implausible: {
@@ -108,7 +108,7 @@ export const TEXTS = {
     en: '"%{read}" does not look like an e-mail address, and the text uses it; expected is one like ana@example.com.',
   },
   reference_repeated: {
-    'pt-BR': 'Esta referência já está em %{first} neste lote; cada mensagem precisa da sua.',
+    'pt-BR': 'Esta referência já foi usada em %{first} neste lote; cada mensagem precisa de uma própria.',
     en: 'This reference already stands at %{first} in this batch; each message needs its own.',
   },
   reference_exists: {
@@ -128,19 +128,21 @@ export const TEXTS = {
     en: '%{read} does not exist in %{zone}: the clock skips it when the offset changes; choose another time.',
   },
   schedule_past: {
-    'pt-BR': 'Foi lido como %{read} em %{zone}, onde agora são %{now}; aceita-se até %{minutes} min de atraso.',
+    'pt-BR':
+      'Horário interpretado no fuso %{zone}: %{read}. Lá agora são %{now}; aceitamos até %{minutes} min de atraso.',
     en: 'Read as %{read} in %{zone}, where it is now %{now}; up to %{minutes} min late is accepted.',
   },
   schedule_too_far: {
-    'pt-BR': 'Foi lido como %{read} em %{zone}; o máximo é %{days} dias à frente.',
+    'pt-BR': 'Horário interpretado no fuso %{zone}: %{read}; o máximo é %{days} dias à frente.',
     en: 'Read as %{read} in %{zone}; at most %{days} days ahead are accepted.',
   },
   expires_not_later: {
-    'pt-BR': 'Foi lido como %{read} em %{zone}; deve ser depois de %{limit}, quando a mensagem pode sair.',
+    'pt-BR': 'Horário interpretado no fuso %{zone}: %{read}. Deve ser depois de %{limit}, quando a mensagem pode sair.',
     en: 'Read as %{read} in %{zone}; it must be later than %{limit}, when the message may leave.',
   },
   schedule_after_expiry: {
-    'pt-BR': 'Foi lido como %{read} em %{zone}; deve ser antes de %{limit}, quando a mensagem expira (expires_at).',
+    'pt-BR':
+      'Horário interpretado no fuso %{zone}: %{read}. Deve ser antes de %{limit}, quando a mensagem expira (expires_at).',
     en: 'Read as %{read} in %{zone}; it must be earlier than %{limit}, when the message expires (expires_at).',
   },
   timezone_unknown: {

@@ -100,7 +100,7 @@ describe('violationText', () => {
   it('shows how a time was read', () => {
     const [violation] = found(one({ scheduled_at: '2026-11-20T10:00:00Z' }));
     expect(violationText(violation!, 'pt-BR')).toBe(
-      'Foi lido como 2026-11-20 07:00:00 em America/Sao_Paulo, onde agora são 2026-11-20 12:00:00; aceita-se até 15 min de atraso.',
+      'Horário interpretado no fuso America/Sao_Paulo: 2026-11-20 07:00:00. Lá agora são 2026-11-20 12:00:00; aceitamos até 15 min de atraso.',
     );
     expect(violationText(violation!, 'en')).toContain('Read as 2026-11-20 07:00:00 in America/Sao_Paulo');
   });

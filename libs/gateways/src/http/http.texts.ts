@@ -7,7 +7,11 @@ export const HTTP_TEXTS: GatewayDefinition['texts'] = {
     hint: 'Um programa seu recebe as mensagens por HTTP.',
     settings: {
       url: ADDRESS['pt-BR'],
-      secret: { label: 'Segredo de assinatura', hint: 'whsec_ e o base64 de 24 a 64 bytes: assina pedidos e avisos.' },
+      secret: {
+        label: 'Segredo de assinatura',
+        hint: 'whsec_ seguido do base64 de 24 a 64 bytes: assina pedidos e recibos.',
+        expected: 'Informe whsec_ seguido do base64 de 24 a 64 bytes.',
+      },
     },
   },
   en: {
@@ -18,6 +22,7 @@ export const HTTP_TEXTS: GatewayDefinition['texts'] = {
       secret: {
         label: 'Signing secret',
         hint: 'whsec_ and the base64 of 24 to 64 bytes: signs requests and receipts.',
+        expected: 'Give whsec_ and the base64 of 24 to 64 bytes.',
       },
     },
   },

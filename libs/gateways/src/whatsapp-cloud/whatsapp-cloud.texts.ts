@@ -7,11 +7,21 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
     hint: 'A API oficial da Meta.',
     settings: {
       url: ADDRESS['pt-BR'],
-      version: { label: 'Versão da API', hint: 'Como v25.0.' },
-      phoneNumberId: { label: 'Id do número de telefone', hint: 'O número que a Meta dá a ele, não o telefone.' },
-      token: { label: 'Token de acesso', hint: 'De um usuário do sistema, sem validade.' },
-      appSecret: { label: 'Segredo do aplicativo', hint: 'Prova os avisos da Meta; sem ele nenhum vale.' },
-      verifyToken: { label: 'Token de verificação', hint: 'O que a Meta repete ao conferir o endereço dos avisos.' },
+      version: { label: 'Versão da API', hint: 'Como v25.0.', expected: 'Informe a versão com v e ponto, como v25.0.' },
+      phoneNumberId: {
+        label: 'Id do número de telefone',
+        hint: 'O identificador que a Meta dá ao número, não o telefone.',
+        expected: 'Informe só os dígitos do identificador que a Meta mostra, como 106540352242922.',
+      },
+      token: { label: 'Token de acesso', hint: 'De um usuário do sistema, sem data de expiração.' },
+      appSecret: {
+        label: 'Segredo do aplicativo',
+        hint: 'Comprova que os recibos vêm da Meta; sem ele, nenhum é aceito.',
+      },
+      verifyToken: {
+        label: 'Token de verificação',
+        hint: 'A Meta repete este texto ao verificar o endereço dos recibos.',
+      },
     },
   },
   en: {
@@ -19,8 +29,16 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
     hint: 'Meta’s official API.',
     settings: {
       url: ADDRESS.en,
-      version: { label: 'Version of the API', hint: 'Like v25.0.' },
-      phoneNumberId: { label: 'Phone number ID', hint: 'Meta’s number for it, not the phone number.' },
+      version: {
+        label: 'Version of the API',
+        hint: 'Like v25.0.',
+        expected: 'Give the version with v and a dot, like v25.0.',
+      },
+      phoneNumberId: {
+        label: 'Phone number ID',
+        hint: 'Meta’s number for it, not the phone number.',
+        expected: 'Give only the digits of the id that Meta shows, like 106540352242922.',
+      },
       token: { label: 'Access token', hint: 'Of a system user, without an end.' },
       appSecret: { label: 'App secret', hint: 'Proves Meta’s receipts; without it none is believed.' },
       verifyToken: { label: 'Verify token', hint: 'What Meta repeats when it checks the address for receipts.' },

@@ -1,10 +1,11 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { DomainError, type Violation, violationText } from '@recado/core';
+import { DomainError, type Violation } from '@recado/core';
 import { BatchPauses, Cancellations, Reschedules, Retries } from '@recado/messages';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { readId } from '../../panel/read-id.js';
+import { timeFault } from '../../panel/time-fault.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { BatchDetail } from './batch-detail.js';
@@ -63,7 +64,7 @@ export class BatchChangesController {
     const value = body.at ?? '';
     const time = readLocalTime(value, panel.format.zone);
     const refuse = (violation: Violation) =>
-      this.detail.show(panel, readId(path), { value, error: violationText(violation, panel.format.language) });
+      this.detail.show(panel, readId(path), { value, error: timeFault(violation, panel.format) });
     if (typeof time !== 'string') return refuse(time);
     try {
       await change(panel, path, async (id) => {

@@ -1,4 +1,5 @@
 import type { ChannelField } from '@recado/channels';
+import type { SettingTexts } from '@recado/config';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -62,14 +63,15 @@ export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): C
 
 function settingView(
   field: ChannelField,
-  { gateway, typed, isNew }: ShownChannelForm,
+  shown: ShownChannelForm,
   errors: ChannelFormView['errors'],
   panel: PanelRequest,
 ): SettingView {
+  const { gateway, typed, isNew } = shown;
   const { name, isSecret, isSet, isRequired } = field;
   const { channelForm } = panel.texts(channelTexts);
   const texts = settingTexts(gateway, name, panel);
-  const error = errors[settingField(name)];
+  const error = errorOf(field, shown, texts) ?? errors[settingField(name)];
   const isKept = isSecret && isSet && error === undefined;
   const kept = isKept ? channelForm.secretKept : '';
   const required = isRequired && !isKept;
@@ -84,4 +86,9 @@ function settingView(
     required,
     autocomplete: isSecret ? 'new-password' : 'off',
   };
+}
+
+/** What the setting must be, where something else was typed; undefined: nothing special is said. */
+function errorOf({ name }: ChannelField, { errors }: ShownChannelForm, { expected }: SettingTexts): string | undefined {
+  return errors[settingField(name)] === 'setting_invalid' ? expected : undefined;
 }

@@ -22,13 +22,8 @@ export function ChannelListPage({ view }: { view: ChannelListView }) {
           {t.create}
         </LinkButton>
       </Heading>
-      {view.paused && (
-        <p class="notice notice-warn" role="status">
-          <strong>{t.allPaused}</strong> {view.paused}
-        </p>
-      )}
+      {view.isPaused ? <ResumeAll {...view} /> : <PauseAll {...view} />}
       <Rows {...view} />
-      {view.paused ? <ResumeAll {...view} /> : <PauseAll {...view} />}
     </>
   );
 }

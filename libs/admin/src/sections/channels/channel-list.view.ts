@@ -7,7 +7,7 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ConfirmForm } from '../../ui/confirm-forms.js';
 import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
-import { channelState, explanation, pausedBy } from './channel-state.js';
+import { channelState, explanation } from './channel-state.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { silenceText } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
@@ -31,8 +31,8 @@ export interface ChannelRow {
 /** What the list of channels prints. */
 export interface ChannelListView {
   rows: ChannelRow[];
-  /** Who paused everything; null: nobody did. */
-  paused: string | null;
+  /** Whether everything is paused. The banner of every page says by whom. */
+  isPaused: boolean;
   switchAll: ConfirmForm;
 }
 
@@ -52,7 +52,7 @@ export function channelListView(facts: ListFacts, panel: PanelRequest): ChannelL
   const sorted = [...channels.filter((channel) => !isArchived(channel)), ...channels.filter(isArchived)];
   return {
     rows: sorted.map((channel) => toRow(channel, facts, panel)),
-    paused: allPaused && pausedBy(allPaused, panel),
+    isPaused: allPaused !== null,
     switchAll: {
       action: allPaused ? '/admin/channels/resume-all' : '/admin/channels/pause-all',
       isOpen: refused !== undefined,

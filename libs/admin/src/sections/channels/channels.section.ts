@@ -13,6 +13,7 @@ import { DefaultChannelController } from './default-channel.controller.js';
 import { EditChannelController } from './edit-channel.controller.js';
 import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
+import { PauseBanner } from './pause-banner.js';
 import { TestMessageController } from './test-message.controller.js';
 import { channelTexts } from './texts/index.js';
 
@@ -32,6 +33,8 @@ export const CHANNELS = defineSection({
     PairingController,
   ],
   providers: [ChannelBacklog, ChannelPairing, ChannelPage],
+  providers: [ChannelBacklog, ChannelPage, PauseBanner],
+  banner: PauseBanner,
   styles: 'sections/channels/channels.css',
   imports: [AuditModule, GatewaysModule, ChannelsModule, IntakeModule, QueriesModule],
 });

@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasskeyForm } from '../../ui/passkey-form.js';
+import { ShowPassword } from '../../ui/show-password.js';
 import { loginTexts } from './texts/index.js';
 
 /** What the login page prints. */
@@ -35,6 +36,7 @@ export function LoginPage({ email, next, error, hasAdministrators, passkeyOption
         <input type="hidden" name="next" value={next} />
         <Field {...address} label={t.email} value={email} focus={email === ''} required />
         <Field {...password} label={t.password} focus={email !== ''} required />
+        <ShowPassword of="password" />
         <Button tone="main wide">{t.submit}</Button>
       </Form>
       {hasAdministrators && passkeyOptions && <PasskeyLogin next={next} options={passkeyOptions} />}

@@ -1,9 +1,10 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { DomainError, type ErrorCode, type Violation, violationText } from '@recado/core';
+import { DomainError, type ErrorCode, type Violation } from '@recado/core';
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { readId } from '../../panel/read-id.js';
+import { timeFault } from '../../panel/time-fault.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
@@ -76,7 +77,7 @@ export class MessageChangesController {
 }
 
 function sentence(violation: Violation, { format }: PanelRequest): string {
-  return violationText(violation, format.language);
+  return timeFault(violation, format);
 }
 
 function rescheduledText({ scheduledAt }: MessageView, panel: PanelRequest): string {

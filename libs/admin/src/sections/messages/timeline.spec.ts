@@ -167,9 +167,9 @@ describe('timeline', () => {
       'Aceita',
       'Envio iniciado',
       'Recusada pelo provedor',
-      'Envio pedido de novo',
+      'Reenvio solicitado',
     ]);
-    expect(titles({ resumedAt })[1]).toBe('Liberada para sair já');
+    expect(titles({ resumedAt })[1]).toBe('Liberada para envio imediato');
   });
 
   it('gives no explanation for an unknown code', () => {

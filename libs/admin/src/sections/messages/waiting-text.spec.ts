@@ -12,24 +12,26 @@ const say = (code: WaitingFor['code'], until: number | null, reason: string | nu
 
 describe('why a message has not left', () => {
   it.each<[WaitingFor['code'], number | null, string]>([
-    ['schedule', LATER, 'Marcada para 14:01:30.'],
-    ['retry', LATER, 'marcada para 14:01:30.'],
+    ['schedule', LATER, 'Agendada para 14:01:30.'],
+    ['retry', LATER, 'prevista para 14:01:30.'],
     ['channel_paused', null, 'O canal loja está pausado'],
     ['channel_throttled', LATER, 'Próxima tentativa do canal: 14:01:30.'],
-    ['channel_failing', null, 'sendo tentado de novo agora'],
+    ['channel_failing', null, 'tentando o canal de novo agora'],
     ['window', now + 64 * 3_600_000, 'a partir de seg., 06:00'],
     ['daily_cap', LATER, 'por volta de 14:01:30.'],
-    ['daily_cap', null, 'já está completo.'],
+    ['daily_cap', null, 'já atingiu o limite de hoje.'],
     ['pace', LATER, 'no ritmo do canal loja: sai por volta de 14:01:30.'],
-    ['pace', null, 'há muitas na frente'],
+    ['pace', null, 'há muitas mensagens na frente'],
     ['recipient_spacing', LATER, 'a este destinatário: sai por volta de 14:01:30.'],
-    ['order', null, 'É a vez dela'],
-    ['receipt', null, 'Esperamos um aviso'],
+    ['order', null, 'É a próxima'],
+    ['receipt', null, 'Aguardamos um recibo'],
   ])('explains %s until %s', (code, until, sentence) => expect(say(code, until)).toContain(sentence));
 
   it('explains the code of the provider in the reader’s language, and says what ends the wait', () => {
     const stopped = say('channel_paused', null, 'gateway_unreachable');
-    expect(stopped).toMatch(/^O canal loja parou.* Não foi possível conectar.* Sai quando alguém o retomar\.$/);
+    expect(stopped).toMatch(
+      /^O canal loja parou.* Não foi possível conectar.* A mensagem sai quando alguém retomar o canal\.$/,
+    );
     const english = new Localization('en', 'UTC', now);
     const held: WaitingFor = { code: 'channel_paused', until: LATER, reason: 'gateway_unreachable' };
     expect(waitingText(held, 'loja', english)).toMatch(/could not be reached.* Next try of the channel: 17:01:30\.$/);

@@ -16,6 +16,8 @@ export const en: typeof ptBR = {
     signOut: 'Sign out',
     copy: 'Copy',
     copied: 'Copied',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
     cancel: 'Cancel',
     back: 'Back',
     none: '—',

@@ -14,6 +14,8 @@ export const ptBR = {
     signOut: 'Sair',
     copy: 'Copiar',
     copied: 'Copiado',
+    showPassword: 'Mostrar senha',
+    hidePassword: 'Ocultar senha',
     cancel: 'Cancelar',
     back: 'Voltar',
     none: '—',

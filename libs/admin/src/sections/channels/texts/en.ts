@@ -145,12 +145,12 @@ export const en: typeof ptBR = {
   fields: {
     channel_name_invalid: 'Use 1 to 64 lower-case letters, digits, - and _, beginning with a letter or a digit.',
     channel_name_taken: 'There is already a channel with this name.',
-    setting_missing: 'This field is needed.',
-    setting_invalid: 'The value does not fit.',
+    setting_missing: 'This field is required.',
+    setting_invalid: 'This value does not have the format that the provider uses. Check it and type it again.',
     secrets_needed: 'The address leads to another server: type this secret again, or a new one.',
     channel_address_forbidden:
       'This address is a link-local one or of the metadata of a cloud. GATEWAY_ALLOWED_SUBNETS may allow its network.',
-    channel_limit: 'The value is outside what may be chosen.',
+    channel_limit: 'Give a number within the limits that are named.',
     channel_days: 'Tick one day at least.',
     channel_time: 'Use hours and minutes, like 08:00.',
     test_phone: 'Use the country code and the number, 7 to 15 digits.',

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { timeFault } from './time-fault.js';
+
+const params = { read: '2026-11-20 07:00:00', zone: 'America/Sao_Paulo', now: '2026-11-20 12:00:00', minutes: 15 };
+const fault = { path: 'at', code: 'schedule_past', params };
+
+it('writes dates in errors as the reader does', () => {
+  expect(timeFault(fault, { language: 'pt-BR' })).toBe(
+    'Horário interpretado no fuso America/Sao_Paulo: 20/11/2026 07:00. Lá agora são 20/11/2026 12:00; aceitamos até 15 min de atraso.',
+  );
+  expect(timeFault(fault, { language: 'en' })).toContain('2026-11-20 07:00:00');
+});
