@@ -56,6 +56,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'queries',
     'opt-outs',
     'gateways',
+    'settings',
+    'alerts',
     'webhooks',
   ],
 };

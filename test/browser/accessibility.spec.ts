@@ -20,7 +20,7 @@ describe('pages that anybody may open', () => {
     await page.goto('/admin/login');
     expect(await problems(page)).toEqual([]);
     await signIn(page, { password: 'quase a frase certa' });
-    await page.locator('[role=alert]').waitFor();
+    await page.locator('[role=alert]:visible').waitFor();
     expect(await problems(page)).toEqual([]);
   });
 });
@@ -46,6 +46,10 @@ describe('pages behind the login', () => {
     '/admin/batches?q=nada&show=paused',
     '/admin/batches/7741',
     '/admin/batches/7738',
+    '/admin/schedules',
+    '/admin/schedules?channel=9',
+    `/admin/schedules/day?day=${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}`,
+    `/admin/schedules/range?from=1&until=${2 ** 50}`,
     '/admin/failures',
     '/admin/failures/group?channel=1&code=recipient_not_on_whatsapp',
     '/admin/channels',
@@ -70,6 +74,10 @@ describe('pages behind the login', () => {
     '/admin/people/new',
     '/admin/people/1',
     '/admin/account',
+    '/admin/alerts',
+    '/admin/alerts/settings',
+    '/admin/settings',
+    '/admin/account/security/app',
     '/admin/nothing',
   ])('%s', async (path) => {
     await page.goto(path);

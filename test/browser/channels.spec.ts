@@ -96,7 +96,7 @@ describe('the channels', () => {
     await page.goto('/admin/channels');
     await row('default').getByText('Gerenciar').click();
     await page.waitForLoadState();
-    expect(await page.innerText('main')).toContain('vem das variáveis de ambiente');
+    expect(await page.innerText('main')).toContain('vêm das variáveis de ambiente');
     await page.click('text=Pausar este canal…');
     await page.fill('#reason', 'troca de chip');
     await page.click('form[action$="/pause"] button');

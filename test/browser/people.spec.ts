@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => closeAll(server));
 
 /** The notice of the page. */
-const notice = (page: Page) => page.locator('.notice').innerText();
+const notice = (page: Page) => page.locator('.notice:visible').innerText();
 
 describe('people', () => {
   it('are invited by a link, choose their password, and see what their role may', async () => {
@@ -34,7 +34,7 @@ describe('people', () => {
     await rui.click('.entry-card .button-main');
     expect(await notice(rui)).toContain('A senha foi salva');
     await signIn(rui, { email: RUI, password: OTHER });
-    await rui.waitForURL('**/admin/messages');
+    await rui.waitForURL('**/admin');
     const links = await rui.locator('nav.navigation a').allInnerTexts();
     expect(links).toContain('Canais');
     expect(links).not.toContain('Pessoas');
@@ -44,7 +44,7 @@ describe('people', () => {
   it('get another role and are disabled, by an administrator without JavaScript', async () => {
     const rui = await openWindow(server);
     await signIn(rui, { email: RUI, password: OTHER });
-    await rui.waitForURL('**/admin/messages');
+    await rui.waitForURL('**/admin');
     const page = await openSignedIn(server, { javaScriptEnabled: false });
     await page.goto('/admin/people');
     await page.click(`text=${RUI}`);
@@ -57,7 +57,7 @@ describe('people', () => {
     await page.click('text=Desativar pessoa');
     expect(await notice(page)).toContain('desativada');
     await signIn(rui, { email: RUI, password: OTHER });
-    await rui.locator('[role=alert]').waitFor();
+    await rui.locator('[role=alert]:visible').waitFor();
   });
 
   it('change their password and end a session, with the keyboard', async () => {

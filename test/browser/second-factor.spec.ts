@@ -141,6 +141,7 @@ describe('two-step verification', () => {
     const login = async () => {
       await page.context().clearCookies();
       await page.goto('/admin/login');
+      await page.locator('#email:focus').waitFor();
       await page.keyboard.type(EMAIL);
       await page.keyboard.press('Tab');
       await page.keyboard.type(PASSWORD);
@@ -149,6 +150,7 @@ describe('two-step verification', () => {
     };
     await login();
     expect(await heading(page)).toBe('Confirme que é você');
+    await page.locator('#code:focus').waitFor();
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await isInside(page);

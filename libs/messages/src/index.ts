@@ -6,6 +6,7 @@ export { type ScheduleRange, rangeValues, scheduleRanges } from './bulk/schedule
 export type { FailureSelection, ScheduleSelection, Selection } from './bulk/selection.js';
 export { Cancellations } from './changes/cancellations.js';
 export { KeyCancellation } from './changes/key-cancellation.js';
+export type { NewTime } from './changes/new-time.js';
 export { Reschedules } from './changes/reschedules.js';
 export { Retries } from './changes/retries.js';
 export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
@@ -15,7 +16,7 @@ export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedText } from './inbound/inbound-sink.js';
 export { BatchPauses, type PausedBatch } from './pauses/batch-pauses.js';
 export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
-export { dueTime, isSetAside } from './store/set-aside.js';
+export { dueTime, isSetAside, SET_ASIDE_MS } from './store/set-aside.js';
 export { MessageChangesApiModule } from './message-changes.module.js';
 export { MessagesModule } from './messages.module.js';
 export { NotificationOutbox, type NotifiedBatch, type NotifiedMessage } from './notifications/notification-outbox.js';

@@ -22,6 +22,8 @@ export {
 } from './figures/receipt-figures.js';
 export { WaitingFigures } from './figures/waiting-figures.js';
 export { QueriesApiModule, QueriesModule } from './queries.module.js';
+export { localDays, localHours, type TimeSpan } from './schedules/local-spans.js';
+export { ScheduledCounts, type SpanCount } from './schedules/scheduled-counts.js';
 export { Cancelers } from './search/cancelers.js';
 export { MessageQueries } from './search/message.queries.js';
 export { WaitingReasons } from './waiting/waiting-reasons.js';

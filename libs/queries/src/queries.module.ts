@@ -18,6 +18,7 @@ import { WaitingOverview } from './figures/waiting-overview.js';
 import { MessageList } from './list/message-list.js';
 import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
+import { ScheduledCounts } from './schedules/scheduled-counts.js';
 import { Cancelers } from './search/cancelers.js';
 import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
@@ -37,6 +38,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchQueries,
     BatchListQuery,
     FailureGroups,
+    ScheduledCounts,
     BatchForecast,
     DuePositions,
     RecipientSpacings,
@@ -57,6 +59,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchQueries,
     BatchListQuery,
     FailureGroups,
+    ScheduledCounts,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,

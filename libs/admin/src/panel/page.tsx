@@ -47,6 +47,9 @@ export interface PageContext extends Pick<Localization, 't' | 'format' | 'langua
   takeNotice(): Notice | null;
 }
 
+/** The name of an installation that nobody has named; every title ends with it. */
+const UNNAMED = 'Recado';
+
 /** Renders a page with its frame: that of the panel for who is logged in, otherwise that of the login. */
 export async function renderPage(context: PageContext, page: Page): Promise<string> {
   const isPart = context.isPartial && page.part !== undefined;
@@ -58,7 +61,7 @@ export async function renderPage(context: PageContext, page: Page): Promise<stri
 async function framed(context: PageContext, page: Page) {
   const { administrator, settings, preferences, request } = context;
   const props = {
-    title: page.title,
+    title: settings.name === UNNAMED ? page.title : `${page.title} · ${settings.name}`,
     theme: preferences.theme,
     assets: settings.assets,
     here: page.isRefused || page.reloadable === false ? null : request.url,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '@recado/config';
+import { CONFIG, type Config, Settings } from '@recado/config';
 import { Clock } from '@recado/core';
 import { type Assets, findAssets, PANEL_ROOT } from './assets.js';
 import { Badges } from './badges.js';
@@ -12,7 +12,6 @@ import { readStylesheet } from './stylesheet.js';
 export class PanelSettings {
   readonly baseUrl: string;
   readonly isHttps: boolean;
-  readonly timezone: string;
   readonly missingVariable: 'reject' | 'empty';
   /** The limits of keys that have none of their own. */
   readonly limits: Config['limits'];
@@ -26,18 +25,27 @@ export class PanelSettings {
 
   constructor(
     @Inject(CONFIG) { http, intake, limits, gateways }: Config,
+    private readonly installation: Settings,
     readonly clock: Clock,
     { all: sections }: Sections,
     readonly badges: Badges,
   ) {
     this.baseUrl = http.baseUrl;
     this.isHttps = http.baseUrl.startsWith('https:');
-    this.timezone = intake.timezone;
     this.missingVariable = intake.missingVariable;
     this.limits = limits;
     this.gateways = gateways;
     this.sections = sections;
     this.stylesheet = readStylesheet(PANEL_ROOT, sections);
     this.assets = findAssets(this.stylesheet);
+  }
+
+  /** What pages call this installation. */
+  get name(): string {
+    return this.installation.name;
+  }
+
+  get timezone(): string {
+    return this.installation.timezone;
   }
 }

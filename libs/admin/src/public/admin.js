@@ -148,6 +148,7 @@
       form.elements.response.value = JSON.stringify(await askPasskey(part.dataset));
       form.submit();
     } catch {
+      failed.setAttribute('role', 'alert');
       failed.hidden = false;
     }
   };

@@ -1,4 +1,5 @@
 import type { Section } from '../panel/section.js';
+import { ALERTS } from './alerts/alerts.section.js';
 import { ACCESS } from './access/access.section.js';
 import { ACCOUNT } from './account/account.section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
@@ -11,7 +12,9 @@ import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
+import { SETTINGS } from './settings/settings.section.js';
 import { SECURITY } from './security/security.section.js';
+import { SCHEDULES } from './schedules/schedules.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 import { WEBHOOKS } from './webhooks/webhooks.section.js';
@@ -26,6 +29,7 @@ export const SECTIONS: readonly Section[] = [
   HOME,
   MESSAGES,
   BATCHES,
+  SCHEDULES,
   FAILURES,
   API_KEYS,
   WEBHOOKS,
@@ -34,4 +38,6 @@ export const SECTIONS: readonly Section[] = [
   CHANNELS,
   OPT_OUTS,
   SIMULATOR,
+  ALERTS,
+  SETTINGS,
 ];

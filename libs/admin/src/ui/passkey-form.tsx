@@ -30,7 +30,7 @@ export function PasskeyForm({ ceremony, options, failed, errors, children, ...fo
             {errors.response}
           </p>
         )}
-        <p class="notice notice-bad" role="alert" data-failed hidden>
+        <p class="notice notice-bad" data-failed hidden>
           {failed}
         </p>
       </Form>

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CONFIG, type Config } from '@recado/config';
+import { CONFIG, type Config, Settings } from '@recado/config';
 import type { Principal } from '../keys/principal.js';
 import { CurrentPrincipal } from './current-principal.js';
 import { MeDto, toMe } from './me.dto.js';
@@ -9,13 +9,16 @@ import { MeDto, toMe } from './me.dto.js';
 @ApiTags('service')
 @Controller('api/me')
 export class MeController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
+  ) {}
 
   @Get()
   @ApiOperation({ operationId: 'getMe', summary: 'What the key that asks is and may do' })
   @ApiOkResponse({ type: MeDto, description: 'The key.' })
   me(@CurrentPrincipal() principal: Principal): MeDto {
     const { intake, limits } = this.config;
-    return toMe(principal, { ...intake, limits });
+    return toMe(principal, { ...intake, timezone: this.settings.timezone, limits });
   }
 }

@@ -3,8 +3,7 @@ import type { NewTime } from '../changes/new-time.js';
 import type { Position, Selection } from './selection.js';
 
 /** What is done with the messages. `discard`: they are no longer listed as failures. */
-export const BULK_ACTIONS = ['retry', 'discard', 'cancel', 'reschedule'] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
+export type BulkAction = 'retry' | 'discard' | 'cancel' | 'reschedule';
 
 /** A change of many messages that was asked for. */
 export interface NewBulkChange {

@@ -7,7 +7,7 @@ import type { BatchView } from './batch.view.js';
 /** Rows of batches that one page reads at most, to find those that match. */
 const SCANNED = 20_000;
 /** Messages of the batches of one page that are counted at most: a page of large batches is shorter. */
-const COUNTED = 60_000;
+const COUNTED = 30_000;
 
 /** Conditions of a list of batches; missing ones do not matter. */
 export interface BatchFilter {

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { LANES, UNFINISHED, WAITING } from '@recado/core';
+import { Clock, LANES, UNFINISHED, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
+/** Batches of one list: each reads up to 10,000 messages, some 20 ms on a busy server. */
+const AT_MOST = 3;
+/** How long a list is reused, in ms. */
+const FRESH_FOR_MS = 10_000;
 /** Ids of the newest batches, among which unfinished ones are looked for. */
 const NEWEST = 200;
 /** The first waiting messages of a lane, whose batches are under way. */
@@ -23,19 +27,33 @@ const AMONG_WAITING = `SELECT DISTINCT batch_id AS id FROM (SELECT batch_id FROM
 /** The batches that are under way: the newest ones, and those whose messages are the next to leave. */
 @Injectable()
 export class BatchesUnderWay {
+  private reading: Promise<BatchView[]> = Promise.resolve([]);
+  private readAt = -Infinity;
+
   constructor(
     private readonly database: Database,
     private readonly channels: Channels,
     private readonly batches: BatchQueries,
+    private readonly clock: Clock,
   ) {}
 
-  /** The newest first, `limit` at most. Reads up to 10,000 rows for each. */
-  async list(limit: number): Promise<BatchView[]> {
-    const found = [...(await this.amongNewest(limit)), ...(await this.amongWaiting())];
+  /** The newest first, three at most, as they were up to ten seconds ago. */
+  list(): Promise<BatchView[]> {
+    const now = this.clock.now();
+    if (now - this.readAt < FRESH_FOR_MS) return this.reading;
+    this.readAt = now;
+    this.reading = this.read();
+    // A failed reading is not kept.
+    this.reading.catch(() => (this.readAt = -Infinity));
+    return this.reading;
+  }
+
+  private async read(): Promise<BatchView[]> {
+    const found = [...(await this.amongNewest(AT_MOST)), ...(await this.amongWaiting())];
     const ids = new Set(found.map(({ id }) => id));
     const views: BatchView[] = [];
     for (const id of [...ids].sort((a, b) => b - a)) {
-      if (views.length === limit) break;
+      if (views.length === AT_MOST) break;
       const batch = await this.batches.find(id);
       if (batch && batch.total >= LEAST_MESSAGES) views.push(batch);
     }

@@ -82,7 +82,7 @@ export function channelDetailView(
       .filter((key) => mayHaveDefault(key) && isDefaultOf(channel, key))
       .map((key) => ({ href: `/admin/api-keys/${key.id}`, name: key.name })),
     builtIn: builtIn ? t.channels.builtIns[name === 'default' ? 'default' : 'sandbox'] : null,
-    editHref: builtIn ? null : `/admin/channels/${id}/edit`,
+    editHref: name === 'sandbox' ? null : `/admin/channels/${id}/edit`,
     pairHref: facts.canPair ? `/admin/channels/${id}/pair` : null,
     ...actions(channel, facts, refused, panel),
     ...(archivedAt !== null && { pause: null, resume: null, test: null, makeDefault: null }),

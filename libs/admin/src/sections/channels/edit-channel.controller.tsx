@@ -1,5 +1,5 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
-import { ChannelEditor, ChannelFields, ChannelInputError, type ChannelView } from '@recado/channels';
+import { ChannelEditor, ChannelFields, ChannelInputError, type ChannelView, SANDBOX_CHANNEL } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
@@ -16,7 +16,7 @@ import { channelTexts } from './texts/index.js';
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
 
-/** Changes the settings and limits of a channel. Channels that the environment describes cannot be changed. */
+/** Changes the settings and limits of a channel. Of the one that the environment describes only the limits can be changed. */
 @PanelPages('channels/:id/edit', 'administrator')
 export class EditChannelController {
   constructor(
@@ -29,21 +29,22 @@ export class EditChannelController {
   @Get()
   async form(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
     const channel = await this.page.find(id);
-    if (channel.builtIn) return panel.redirect(`/admin/channels/${channel.id}`);
+    if (channel.name === SANDBOX_CHANNEL) return panel.redirect(`/admin/channels/${channel.id}`);
     await this.show(panel, channel, { ...toChannelForm(channel.name, channel.limits, panel.format), settings: {} }, {});
   }
 
   @Post()
   async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(id);
-    if (channel.builtIn) return panel.redirect(`/admin/channels/${channel.id}`);
-    const reading = readChannelForm(this.fields.ofKind(channel.gateway), body);
+    if (channel.name === SANDBOX_CHANNEL) return panel.redirect(`/admin/channels/${channel.id}`);
+    const reading = readChannelForm(channel.builtIn ? [] : this.fields.ofKind(channel.gateway), body);
     const { limits, errors } = toLimits(reading);
     if (hasErrors(errors)) return this.show(panel, channel, reading, errors);
     const refusal = await this.reauthentication.refusal(panel, reading.form.password);
     if (refusal) return this.show(panel, channel, reading, { password: refusal });
     try {
-      await this.editor.change(channel.id, { settings: reading.settings, limits }, panel.actor);
+      if (channel.builtIn) await this.editor.changeLimits(channel.id, limits, panel.actor);
+      else await this.editor.change(channel.id, { settings: reading.settings, limits }, panel.actor);
       panel.leaveNotice('good', panel.texts(channelTexts).channelForm.saved);
       await panel.redirect(`/admin/channels/${channel.id}`);
     } catch (error) {
@@ -55,7 +56,7 @@ export class EditChannelController {
   private async show(panel: PanelRequest, channel: ChannelView, typed: Typed, errors: FieldErrors): Promise<void> {
     const { gateway, name, id } = channel;
     const { form, days, settings } = typed;
-    const fields = await this.fields.of(channel);
+    const fields = channel.builtIn ? [] : await this.fields.of(channel);
     const view = channelFormView({ gateway, isNew: false, form, days, fields, typed: settings, errors }, panel);
     const title = panel.texts(channelTexts).channelForm.editTitle(name);
     const href = `/admin/channels/${id}`;

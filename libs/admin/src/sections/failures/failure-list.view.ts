@@ -43,7 +43,7 @@ export function groupView(group: FailureGroup, channels: Channels, panel: PanelR
 }
 
 /** The page of a group. */
-export function groupHref({ channelId, code }: Pick<FailureGroup, 'channelId' | 'code'>): string {
+function groupHref({ channelId, code }: Pick<FailureGroup, 'channelId' | 'code'>): string {
   return `${ROOT}/group?${new URLSearchParams({ channel: String(channelId), code }).toString()}`;
 }
 

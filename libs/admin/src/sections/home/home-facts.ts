@@ -14,9 +14,6 @@ import {
   type WindowFigures,
 } from '@recado/queries';
 
-/** Batches that the page names. */
-const MOST_BATCHES = 5;
-
 /** What the start page shows. */
 export interface HomeFactsView {
   window: FigureWindow;
@@ -46,7 +43,7 @@ export class HomeFacts {
     const [figures, lanes, batches, channels, processes, steps] = await Promise.all([
       this.figures.of(window, zone),
       this.waiting.read(),
-      this.batches.list(MOST_BATCHES),
+      this.batches.list(),
       this.channels.all(),
       this.processes.all(),
       this.firstSteps.read(),

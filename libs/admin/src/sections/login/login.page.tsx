@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { Icon } from '../../ui/icon.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasskeyForm } from '../../ui/passkey-form.js';
 import { ShowPassword } from '../../ui/show-password.js';
@@ -41,9 +42,14 @@ export function LoginPage({ email, next, error, hasAdministrators, passkeyOption
       </Form>
       {hasAdministrators && passkeyOptions && <PasskeyLogin next={next} options={passkeyOptions} />}
       <details class="advanced">
-        <summary>{t.lost}</summary>
+        <summary>
+          <Icon name="right" />
+          {t.lost}
+        </summary>
         <p class="help">{t.lostPassword}</p>
+        <code class="raw">{t.lostPasswordCommand}</code>
         <p class="help">{t.lostFactor}</p>
+        <code class="raw">{t.lostFactorCommand}</code>
       </details>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { Icon } from '../../ui/icon.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasskeyForm, PasskeysMissing } from '../../ui/passkey-form.js';
 import { loginTexts } from './texts/index.js';
@@ -30,7 +31,7 @@ export function SecondStepPage({ hasApp, passkeyOptions, error }: SecondStepView
         </p>
       )}
       {passkeyOptions && <PasskeyStep options={passkeyOptions} hasApp={hasApp} />}
-      {hasApp && <AppStep />}
+      {hasApp && <AppStep isMain={!passkeyOptions} />}
       <RecoveryStep isOpen={!hasApp && !passkeyOptions} />
       <p class="help">
         <a href="/admin/login">{t.other}</a>
@@ -53,22 +54,25 @@ function PasskeyStep({ options, hasApp }: { options: object; hasApp: boolean }) 
   );
 }
 
-function AppStep() {
+function AppStep({ isMain }: { isMain: boolean }) {
   const t = useTexts();
   const code = { name: 'code', inputmode: 'numeric', autocomplete: 'one-time-code' } as const;
   return (
     <Form action={PAGE} checked>
       <Field {...code} label={t.code} hint={t.codeHint} max={64} plain focus required />
-      <Button tone="main wide">{t.submit}</Button>
+      <Button tone={isMain ? 'main wide' : 'wide'}>{t.submit}</Button>
     </Form>
   );
 }
 
 function RecoveryStep({ isOpen }: { isOpen: boolean }) {
-  const t = useTexts();
+  const { secondStep: t, login } = usePanel().texts(loginTexts);
   return (
     <details class="advanced" open={isOpen}>
-      <summary>{t.recovery}</summary>
+      <summary>
+        <Icon name="right" />
+        {t.recovery}
+      </summary>
       <Form action={PAGE} checked>
         <Field
           name="code"
@@ -82,6 +86,7 @@ function RecoveryStep({ isOpen }: { isOpen: boolean }) {
         <Button tone="wide">{t.submit}</Button>
       </Form>
       <p class="help">{t.lost}</p>
+      <code class="raw">{login.lostFactorCommand}</code>
     </details>
   );
 }

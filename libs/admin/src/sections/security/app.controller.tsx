@@ -37,7 +37,8 @@ export class AppController {
 
   @Get('app')
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
-    panel.session.newApp = this.vault.seal(PURPOSE, newTotpSecret());
+    // The page may be loaded again after the app has read its code.
+    panel.session.newApp ??= this.vault.seal(PURPOSE, newTotpSecret());
     await this.show(panel, panel.texts(securityTexts).app.suggestion, {});
   }
 

@@ -30,18 +30,20 @@ export function PersonFactorsPage({ person, factors, codesLeft, removal }: Perso
   return (
     <>
       <Heading title={t.title(person.email)} lead={t.lead} trail={trail} />
-      <FactorTable factors={factors} />
-      <section class="card stack narrow">
-        <p>{t.left(codesLeft)}</p>
-        <Confirm
-          {...removal}
-          open={t.remove}
-          openTone="danger"
-          lead={t.removeLead}
-          submit={t.removeSubmit}
-          submitTone="danger-main"
-        />
-      </section>
+      <div class="stack">
+        <FactorTable factors={factors} />
+        <section class="card stack narrow">
+          <p>{t.left(codesLeft)}</p>
+          <Confirm
+            {...removal}
+            open={t.remove}
+            openTone="danger"
+            lead={t.removeLead}
+            submit={t.removeSubmit}
+            submitTone="danger-main"
+          />
+        </section>
+      </div>
     </>
   );
 }

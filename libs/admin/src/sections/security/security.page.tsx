@@ -38,8 +38,12 @@ export function SecurityPage({ factors, codesLeft, isRequired, hasPasskeys, rene
           <Additions hasPasskeys={hasPasskeys} isMain />
         </Empty>
       )}
-      {!isEmpty && <FactorTable factors={factors} hrefOf={({ id }) => `/admin/account/security/${id}`} />}
-      {!isEmpty && <Recovery codesLeft={codesLeft} renewal={renewal} />}
+      {!isEmpty && (
+        <div class="stack">
+          <FactorTable factors={factors} hrefOf={({ id }) => `/admin/account/security/${id}`} />
+          <Recovery codesLeft={codesLeft} renewal={renewal} />
+        </div>
+      )}
     </>
   );
 }

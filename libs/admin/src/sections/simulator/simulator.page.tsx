@@ -1,4 +1,4 @@
-import { CopyBlock } from '../../ui/copy-block.js';
+import { CopyBlock, CopyButton } from '../../ui/copy-block.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -46,7 +46,10 @@ function MagicNumbers({ magic }: SimulatorView) {
           {magic.map(({ phone, digits, effect }) => (
             <tr>
               <th scope="row">
-                <code title={phone}>{digits}</code>
+                <code id={`n${digits}`} title={phone}>
+                  {digits}
+                </code>
+                <CopyButton id={`n${digits}`} label={phone} tone="plain" />
               </th>
               <td>{effect}</td>
             </tr>

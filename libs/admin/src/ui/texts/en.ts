@@ -21,6 +21,7 @@ export const en: typeof ptBR = {
     cancel: 'Cancel',
     back: 'Back',
     none: '—',
+    fixedBy: (variable: string) => `Set by the variable ${variable} of the server: it can only be changed there.`,
   },
   groups: { sending: 'Sending', access: 'Access', installation: 'Installation' },
   pager: { first: 'Back to the beginning', next: 'More' },

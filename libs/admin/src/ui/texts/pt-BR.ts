@@ -19,6 +19,7 @@ export const ptBR = {
     cancel: 'Cancelar',
     back: 'Voltar',
     none: '—',
+    fixedBy: (variable: string) => `Definido pela variável ${variable} do servidor: só muda lá.`,
   },
   groups: { sending: 'Envio', access: 'Acesso', installation: 'Instalação' },
   pager: { first: 'Voltar ao começo', next: 'Mais' },

@@ -4,7 +4,7 @@ import type { ptBR } from './pt-BR.js';
 export const en: typeof ptBR = {
   account: {
     title: 'My account',
-    security: 'Second factor',
+    security: 'Two-step verification',
     passwordTitle: 'Change the password',
     current: 'Present password',
     password: 'New password',

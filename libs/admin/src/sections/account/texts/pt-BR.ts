@@ -2,7 +2,7 @@
 export const ptBR = {
   account: {
     title: 'Minha conta',
-    security: 'Segundo fator',
+    security: 'Verificação em duas etapas',
     passwordTitle: 'Trocar a senha',
     current: 'Senha atual',
     password: 'Nova senha',

@@ -11,7 +11,7 @@ export const en: typeof ptBR = {
     permissions: 'Permissions',
     state: 'State',
     lastUse: 'Last used',
-    today: 'Today',
+    today: 'Today (UTC)',
     manage: 'Manage',
     manageNamed: (name) => `Manage ${name}`,
     actions: 'Actions',

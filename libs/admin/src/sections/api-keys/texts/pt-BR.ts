@@ -9,7 +9,7 @@ export const ptBR = {
     permissions: 'Permissões',
     state: 'Situação',
     lastUse: 'Último uso',
-    today: 'Hoje',
+    today: 'Hoje (UTC)',
     manage: 'Gerenciar',
     manageNamed: (name: string) => `Gerenciar ${name}`,
     actions: 'Ações',

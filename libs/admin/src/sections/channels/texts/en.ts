@@ -34,7 +34,7 @@ export const en: typeof ptBR = {
       `${text} ${count === 1 ? 'message was' : 'messages were'} sent more than ${hours} hours ago, and no receipt came for ${count === 1 ? 'it' : 'them'}.`,
     builtInMarks: { default: 'the server’s default', sandbox: 'for tests' },
     builtIns: {
-      default: 'The default channel is described by the environment of the server and is not edited here.',
+      default: 'The credentials of this channel come from the environment of the server; its limits are edited here.',
       sandbox: 'The simulator comes with the server and is not edited. Nothing leaves by it.',
     },
     working: 'Working',
@@ -82,6 +82,8 @@ export const en: typeof ptBR = {
     restoreSubmit: 'Restore this channel',
     refusals: {
       channel_waits: 'Messages still wait for this channel: let them leave or cancel them first.',
+      channel_of_installation:
+        'The channel is the default of the installation: choose another one in the settings first.',
       channel_of_keys: 'The channel is the default of a key: give the key another one first.',
       channel_built_in: 'This channel cannot be changed here.',
     },

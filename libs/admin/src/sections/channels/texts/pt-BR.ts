@@ -32,7 +32,7 @@ export const ptBR = {
       `${text} ${count === 1 ? 'mensagem enviada' : 'mensagens enviadas'} há mais de ${hours} horas, sem nenhum recibo do provedor.`,
     builtInMarks: { default: 'padrão do servidor', sandbox: 'de testes' },
     builtIns: {
-      default: 'O canal padrão vem das variáveis de ambiente do servidor e não pode ser editado aqui.',
+      default: 'As credenciais deste canal vêm das variáveis de ambiente do servidor; aqui se editam os limites.',
       sandbox: 'O simulador vem com o servidor e não pode ser editado. Nada sai por ele.',
     },
     working: 'Funcionando',
@@ -82,6 +82,7 @@ export const ptBR = {
     restoreSubmit: 'Reativar este canal',
     refusals: {
       channel_waits: 'Ainda há mensagens na fila deste canal: espere que saiam ou cancele-as antes.',
+      channel_of_installation: 'O canal é o padrão da instalação: escolha outro nas configurações antes.',
       channel_of_keys: 'O canal é o padrão de uma chave: escolha outro padrão para ela antes.',
       channel_built_in: 'Este canal não pode ser alterado aqui.',
     },

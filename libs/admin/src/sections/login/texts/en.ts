@@ -17,9 +17,11 @@ export const en: typeof ptBR = {
     passkeyRefused: 'This passkey opens no account here. Sign in with the password.',
     lost: 'You cannot sign in?',
     lostPassword:
-      'Forgotten password: ask another administrator for a link to choose a new one. If you are the only one, run this on the server: recado reset-password --email your@email.',
+      'Forgotten password: ask another administrator for a link to choose a new one. If you are the only one, this command on the server makes the link:',
+    lostPasswordCommand: 'recado reset-password --email you@example.com',
     lostFactor:
-      'Lost phone or passkey: use a recovery code after the password. Without the codes, another administrator can remove the two-step verification, or the same command with --remove-second-factors.',
+      'Lost phone or passkey: use a recovery code after the password. Without the codes, another administrator can remove the two-step verification of your account, or this command on the server:',
+    lostFactorCommand: 'recado reset-password --email you@example.com --remove-second-factors',
   },
   secondStep: {
     title: 'Confirm that it is you',
@@ -33,7 +35,7 @@ export const en: typeof ptBR = {
     recovery: 'Use a recovery code',
     recoveryCode: 'Recovery code',
     recoveryHint: 'One of the ten that you kept, such as 4k7mx-9fw2c. Each works once.',
-    lost: 'Without phone and codes: ask another administrator to remove your two-step verification, or run recado reset-password --email your@email --remove-second-factors on the server.',
+    lost: 'Without phone and codes: ask another administrator to remove your two-step verification, or run this command on the server:',
     wrong: 'That is not right. Type the code that the app shows now; a used code does not work again.',
     ended: 'The time to confirm is over. Sign in again.',
     codesLeft: (left) =>

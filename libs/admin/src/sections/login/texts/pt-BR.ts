@@ -15,9 +15,11 @@ export const ptBR = {
     passkeyRefused: 'Esta chave de acesso não abre nenhuma conta daqui. Entre com a senha.',
     lost: 'Não consegue entrar?',
     lostPassword:
-      'Esqueceu a senha: peça a outro administrador um link para definir uma nova. Se você é o único, rode no servidor: recado reset-password --email seu@email.',
+      'Esqueceu a senha: peça a outro administrador um link para definir uma nova. Se você é o único, este comando no servidor gera o link:',
+    lostPasswordCommand: 'recado reset-password --email voce@exemplo.com.br',
     lostFactor:
-      'Perdeu o celular ou a chave de acesso: depois da senha, use um código de recuperação. Sem os códigos, outro administrador pode remover a verificação em duas etapas, ou o mesmo comando com --remove-second-factors.',
+      'Perdeu o celular ou a chave de acesso: depois da senha, use um código de recuperação. Sem os códigos, outro administrador pode remover a verificação em duas etapas da sua conta, ou este comando no servidor:',
+    lostFactorCommand: 'recado reset-password --email voce@exemplo.com.br --remove-second-factors',
   },
   secondStep: {
     title: 'Confirme que é você',
@@ -31,7 +33,7 @@ export const ptBR = {
     recovery: 'Usar um código de recuperação',
     recoveryCode: 'Código de recuperação',
     recoveryHint: 'Um dos dez que você guardou, como 4k7mx-9fw2c. Cada um vale uma vez.',
-    lost: 'Sem celular e sem códigos: peça a outro administrador que remova a sua verificação em duas etapas, ou rode no servidor recado reset-password --email seu@email --remove-second-factors.',
+    lost: 'Sem celular e sem códigos: peça a outro administrador que remova a sua verificação em duas etapas, ou rode este comando no servidor:',
     wrong: 'Não confere. Digite o código que o aplicativo mostra agora; um código já usado não vale outra vez.',
     ended: 'O tempo para confirmar acabou. Entre de novo.',
     codesLeft: (left: number) =>

@@ -1,0 +1,73 @@
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RunningPanel } from '../../../../../test/support/fixtures/running-panel.js';
+import type { PanelClient } from '../../../../../test/support/panel-client.js';
+
+const MINUTE = 60_000;
+const HIDE = '/admin/first-steps/hide';
+const PROCESS = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at'];
+const FIGURE = ['span', 'starts_at', 'channel_id', 'kind', 'detail', 'messages'];
+
+describe('The start page', () => {
+  let panel: RunningPanel;
+  let operator: PanelClient;
+  let viewer: PanelClient;
+
+  beforeAll(async () => {
+    panel = await RunningPanel.start();
+    operator = await panel.browserOf('operator');
+    viewer = await panel.browserOf('viewer');
+  });
+  afterAll(() => panel.stop());
+
+  const open = async (path = '/admin', browser = operator, init?: RequestInit) => {
+    const { status, text } = await browser.open(path, init);
+    expect(status).toBe(200);
+    return text;
+  };
+  const current = (text: string) =>
+    /aria-current="page">([^<]*)<\/a><?[^<]*(?=<|$)/.exec(text.split('class="tabs"')[1] ?? '')?.[1];
+
+  it('has no figures before the first message, and links only to what the reader may open', async () => {
+    const text = await open();
+    expect(text).toContain('<ol class="steps">');
+    expect(text).not.toContain('class="tiles"');
+    expect(text).toContain(`action="${HIDE}"`);
+    const ofViewer = await open('/admin', viewer);
+    expect(ofViewer).not.toContain(HIDE);
+    expect(ofViewer).not.toContain('href="/admin/api-keys/new"');
+    expect((await viewer.submit(HIDE, {}, '/admin')).status).toBe(403);
+  });
+
+  it('shows figures, failures with their meaning, and a process that is silent', async () => {
+    const now = panel.app.get(Clock, { strict: false }).now();
+    const hour = Math.floor(now / (60 * MINUTE)) * 60 * MINUTE;
+    await panel.app.get(Database, { strict: false }).write(async (tx) => {
+      await tx.run(`INSERT INTO message_batches (api_key_id, total, timezone, created_at, request_id)
+        VALUES (1, 1, 'UTC', 0, 'q')`);
+      await tx.run(`INSERT INTO messages (batch_id, api_key_id, channel_id, phone, text, status, lane, due_at, created_at)
+        VALUES (1, 1, 1, '5511987654321', 'oi', 4, 1, 0, 0)`);
+      await tx.insert('message_figures', FIGURE, [
+        [60, hour, 1, 'sent', '', 1_234],
+        [60, hour, 1, 'failed', 'gateway_rejected', 7],
+        [60, hour, 1, 'sent_within', '100', 10],
+      ]);
+      await tx.insert('processes', PROCESS, [['x', 'caixa', 7, 'worker', '1.0.0', now - 9 * MINUTE, now - 3 * MINUTE]]);
+    });
+    const text = await open();
+    expect(text).toContain('<dt>Enviadas</dt><dd>1.234');
+    expect(text).toContain('gateway_rejected');
+    expect(text).toContain('O provedor recusou esta mensagem em definitivo.');
+    expect(text).toMatch(/caixa.*Sem sinal há 3 min/s);
+    expect(text).toContain('<ol class="steps">');
+  });
+
+  it('answers only its live part to a refresh, and the last day for a period that there is not', async () => {
+    const part = await open('/admin?window=7d', operator, { headers: { 'hx-request': 'true' } });
+    expect(part).toMatch(/^<div id="home"/);
+    expect(part).toContain('hx-get="/admin?window=7d"');
+    expect(current(await open('/admin?window=1h'))).toBe('1 hora');
+    expect(current(await open('/admin?window=9y'))).toBe('24 horas');
+  });
+});

@@ -1,0 +1,89 @@
+import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import { DomainError, type Violation, violationText } from '@recado/core';
+import { BulkChanges, type NewTime, Reschedules, type ScheduleSelection } from '@recado/messages';
+import { isMany } from '../../bulk/confirm-many.js';
+import { bulkTexts } from '../../bulk/texts/index.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { readId } from '../../panel/read-id.js';
+import { readLocalTime } from '../../panel/read-local-time.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { ROOT, type ScheduleQuery, selectionOf } from './schedule-query.js';
+import type { RefusedChange } from './schedule-range.page.js';
+import { ScheduleRangePages } from './schedule-range-pages.js';
+import { scheduleTexts } from './texts/index.js';
+
+/** What is scheduled for a stretch of time, and its reschedule and cancellation. */
+@PanelPages('schedules')
+export class ScheduleChangesController {
+  constructor(
+    private readonly bulk: BulkChanges,
+    private readonly reschedules: Reschedules,
+    private readonly pages: ScheduleRangePages,
+  ) {}
+
+  @Get('range')
+  async range(@CurrentRequest() panel: PanelRequest, @Query() query: ScheduleQuery): Promise<void> {
+    await this.pages.show(panel, requireSelection(query));
+  }
+
+  @Post('cancel')
+  async cancel(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
+    await this.start(panel, body, 'cancel', null);
+  }
+
+  @Post('reschedule')
+  async reschedule(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
+    const time = this.read(body.at ?? '', panel);
+    if (!('code' in time)) return this.start(panel, body, 'reschedule', time);
+    const errors = { at: violationText(time, panel.format.language) };
+    await this.pages.show(panel, requireSelection(body), { action: 'reschedule', at: body.at ?? '', errors });
+  }
+
+  @Post('changes/:id/stop')
+  async stop(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
+    await this.bulk.stop(readId(id), panel.actor);
+    panel.leaveNotice('good', panel.texts(bulkTexts).bulk.stopped);
+    await panel.redirect(ROOT);
+  }
+
+  private async start(
+    panel: PanelRequest,
+    body: FormBody,
+    action: RefusedChange['action'],
+    time: NewTime | null,
+  ): Promise<void> {
+    const selection = requireSelection(body);
+    const { cancelWord, rescheduleWord } = panel.texts(scheduleTexts).schedules;
+    const word = action === 'cancel' ? cancelWord : rescheduleWord;
+    const isTyped = (body.word ?? '').trim().toUpperCase() === word;
+    if (!isTyped && isMany(await this.bulk.count(selection))) {
+      const errors = { word: panel.texts(bulkTexts).bulk.wordMismatch(word) };
+      return this.pages.show(panel, selection, { action, at: body.at ?? '', errors });
+    }
+    await this.bulk.start({ action, selection, time }, panel.actor);
+    panel.leaveNotice('good', panel.texts(bulkTexts).bulk.started);
+    await panel.redirect(ROOT);
+  }
+
+  /** The new time, or what is wrong with it. */
+  private read(value: string, { format }: PanelRequest): NewTime | Violation {
+    const scheduledAt = readLocalTime(value, format.zone);
+    if (typeof scheduledAt !== 'string') return scheduledAt;
+    try {
+      return this.reschedules.read({ scheduledAt }, format.zone);
+    } catch (error) {
+      const [violation] = error instanceof DomainError ? error.violations : [];
+      if (!violation) throw error;
+      return violation;
+    }
+  }
+}
+
+/** Throws NotFoundException for a URL or a form that names no stretch of time. */
+function requireSelection(query: ScheduleQuery): ScheduleSelection {
+  const selection = selectionOf(query);
+  if (!selection) throw new NotFoundException();
+  return selection;
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeys } from '@recado/auth';
+import { Channels } from '@recado/channels';
+import { BulkChanges, type BulkChangeView, type ScheduleSelection, SET_ASIDE_MS } from '@recado/messages';
+import { ScheduledCounts } from '@recado/queries';
+import { type BulkRow, bulkRows } from '../../bulk/bulk-list.view.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { ROOT, type ScheduleFilter, valuesOf } from './schedule-query.js';
+import { type RefusedChange, ScheduleRangePage } from './schedule-range.page.js';
+import { scheduleTexts } from './texts/index.js';
+
+/** Messages and changes that a page shows. */
+const FIRST = 20;
+const CHANGES = 5;
+
+/** Shows what is scheduled for a stretch of time, also with a refused form, and the changes of schedules. */
+@Injectable()
+export class ScheduleRangePages {
+  constructor(
+    private readonly bulk: BulkChanges,
+    private readonly counts: ScheduledCounts,
+    private readonly channels: Channels,
+    private readonly apiKeys: ApiKeys,
+  ) {}
+
+  /** Shows the page; where nothing is scheduled any more, leads back to the days with a notice. */
+  async show(panel: PanelRequest, selection: ScheduleSelection, refused?: RefusedChange): Promise<void> {
+    const total = await this.bulk.count(selection);
+    if (total === 0) {
+      panel.leaveNotice('bad', panel.texts(scheduleTexts).schedules.gone);
+      return panel.redirect(ROOT);
+    }
+    const { from, until } = selection;
+    const title = spanText(selection, panel);
+    const first = await this.counts.first(selection, FIRST);
+    const hidden = valuesOf(selection, { from: String(from), until: String(until) });
+    const view = { title, about: await this.about(selection, panel), total, first, hidden, refused };
+    await panel.show({ title, body: <ScheduleRangePage view={view} />, isRefused: refused !== undefined });
+  }
+
+  /** The newest changes of schedules. */
+  async changes(panel: PanelRequest): Promise<BulkRow[]> {
+    const changes = await this.bulk.recent('schedules', CHANGES);
+    const abouts = new Map<BulkChangeView, string>();
+    for (const change of changes) abouts.set(change, await this.aboutChange(change, panel));
+    return bulkRows(changes, panel, (change) => abouts.get(change) ?? '');
+  }
+
+  private async aboutChange({ selection, time }: BulkChangeView, panel: PanelRequest): Promise<string> {
+    if (selection.kind !== 'schedules') return '';
+    const to = time?.scheduledAt ? ` → ${panel.format.dateTime(time.scheduledAt).text}` : '';
+    const about = await this.about(selection, panel);
+    return [`${spanText(selection, panel)}${to}`, about].filter(Boolean).join(' · ');
+  }
+
+  private async about({ channelId, apiKeyId }: ScheduleFilter, panel: PanelRequest): Promise<string> {
+    const { schedules: t } = panel.texts(scheduleTexts);
+    const channel = channelId === null ? undefined : this.channels.withId(channelId);
+    const key = apiKeyId === null ? null : await this.apiKeys.find(apiKeyId);
+    return [channel && t.ofChannel(channel.name), key && t.ofKey(key.name)].filter(Boolean).join(' · ');
+  }
+}
+
+function spanText({ from, until }: ScheduleSelection, panel: PanelRequest): string {
+  const { schedules: t } = panel.texts(scheduleTexts);
+  if (from === 0) return t.overdue;
+  if (until === SET_ASIDE_MS) return t.later;
+  return t.span(panel.format.dateTime(from).text, panel.format.dateTime(until).text);
+}

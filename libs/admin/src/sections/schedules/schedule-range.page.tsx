@@ -1,0 +1,122 @@
+import type { MessageView } from '@recado/messages';
+import { ConfirmMany, countText, isMany } from '../../bulk/confirm-many.js';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import { ActionCard } from '../../ui/action-card.js';
+import { Details } from '../../ui/details.js';
+import { Field } from '../../ui/field.js';
+import { Heading } from '../../ui/heading.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Table } from '../../ui/table.js';
+import { Time } from '../../ui/time.js';
+import { ROOT } from './schedule-query.js';
+import { scheduleTexts } from './texts/index.js';
+
+/** A refused form: what was typed, and what is wrong with it. */
+export interface RefusedChange {
+  action: 'cancel' | 'reschedule';
+  at: string;
+  errors: FieldSentences;
+}
+
+/** What the page that changes a stretch of time prints. */
+export interface ScheduleRangeView {
+  title: string;
+  /** The channel and the key that it is limited to; empty: none. */
+  about: string;
+  /** How many messages it concerns; null: too many to be counted. */
+  total: number | null;
+  first: readonly MessageView[];
+  /** What the forms send: which messages. */
+  hidden: Readonly<Record<string, string>>;
+  refused?: RefusedChange | undefined;
+}
+
+/** Most messages that are counted. */
+const MOST = 100_000;
+
+const useTexts = () => usePanel().texts(scheduleTexts).schedules;
+
+/** What is scheduled for a stretch of time: how many, the first of them, and what can be done with all of them. */
+export function ScheduleRangePage({ view }: { view: ScheduleRangeView }) {
+  const panel = usePanel();
+  const t = useTexts();
+  return (
+    <div class="stack">
+      <Heading title={view.title} lead={view.about} trail={{ href: ROOT, text: t.title }} />
+      <div class="columns">
+        <First messages={view.first} />
+        <div class="stack">
+          <section class="card stack">
+            <Details rows={[{ label: t.count, text: countText(view.total, MOST, panel) }]} />
+          </section>
+          <Actions view={view} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ view: { total, hidden, refused } }: { view: ScheduleRangeView }) {
+  const panel = usePanel();
+  const t = useTexts();
+  const form = (action: RefusedChange['action']) => ({
+    action: `${ROOT}/${action}`,
+    passwordId: null,
+    isOpen: refused?.action === action,
+    errors: refused?.action === action ? refused.errors : {},
+    count: countText(total, MOST, panel),
+    hidden,
+  });
+  const word = (text: string) => (isMany(total) ? text : null);
+  const hint = t.zoneHint(panel.format.zoneName());
+  return (
+    <ActionCard title={t.manage} action={`${ROOT}/cancel`} class="changes">
+      <ConfirmMany
+        {...form('reschedule')}
+        open={t.rescheduleOpen}
+        lead={t.rescheduleLead}
+        submit={t.rescheduleSubmit}
+        word={word(t.rescheduleWord)}
+      >
+        <Field name="at" type="datetime-local" label={t.rescheduleField} hint={hint} value={refused?.at} required />
+      </ConfirmMany>
+      <ConfirmMany
+        {...form('cancel')}
+        open={t.cancelOpen}
+        lead={t.cancelLead}
+        submit={t.cancelSubmit}
+        word={word(t.cancelWord)}
+        tone="danger"
+      />
+    </ActionCard>
+  );
+}
+
+function First({ messages }: { messages: readonly MessageView[] }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  return (
+    <section class="stack">
+      <h2>{t.first}</h2>
+      <Table<MessageView>
+        rows={messages}
+        columns={[
+          { head: t.phone, namesRow: true, cell: (message) => <Phone {...message} /> },
+          { head: t.text, cell: ({ text }) => (text === null ? t.erased : format.text(text)) },
+          { head: t.batch, cell: ({ batchId }) => <a href={`/admin/batches/${batchId}`}>{format.number(batchId)}</a> },
+          { head: t.when, cell: ({ dueAt }) => <Time at={format.brief(dueAt)} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Phone({ id, phone }: MessageView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  return (
+    <a class="strong phone" href={`/admin/messages/${id}`}>
+      {phone === null ? t.erased : format.phone(phone)}
+    </a>
+  );
+}

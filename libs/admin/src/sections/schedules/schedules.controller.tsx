@@ -1,0 +1,84 @@
+import { Get, NotFoundException, Query } from '@nestjs/common';
+import { ApiKeys } from '@recado/auth';
+import { Channels } from '@recado/channels';
+import { localDays, localHours, ScheduledCounts, type SpanCount } from '@recado/queries';
+import { SET_ASIDE_MS } from '@recado/messages';
+import { BulkList } from '../../bulk/bulk-list.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { SchedulePage, type SchedulePageView, type SpanRow } from './schedule-list.page.js';
+import { dayRows, filled, hourRows } from './schedule-list.view.js';
+import {
+  dayOf,
+  filterFields,
+  filterOf,
+  rangeHref,
+  ROOT,
+  type ScheduleFilter,
+  type ScheduleQuery,
+} from './schedule-query.js';
+import { ScheduleRangePages } from './schedule-range-pages.js';
+import { scheduleTexts } from './texts/index.js';
+
+/** Days that are shown one by one. */
+const DAYS = 14;
+
+/** What goes out: by day, and by the hours of a day. */
+@PanelPages('schedules')
+export class SchedulesController {
+  constructor(
+    private readonly counts: ScheduledCounts,
+    private readonly channels: Channels,
+    private readonly apiKeys: ApiKeys,
+    private readonly pages: ScheduleRangePages,
+  ) {}
+
+  @Get()
+  async days(@CurrentRequest() panel: PanelRequest, @Query() query: ScheduleQuery): Promise<void> {
+    const filter = filterOf(query);
+    const { schedules: t } = panel.texts(scheduleTexts);
+    const days = localDays(panel.format.now, panel.format.zone, DAYS);
+    const [first, last] = [days[0]!.from, days.at(-1)!.until];
+    const spans = [{ from: 0, until: first }, ...days, { from: last, until: SET_ASIDE_MS }];
+    const counts = panel.isPartial ? [] : await this.counts.of(filter, spans);
+    const rows = dayRows(counts, filter, panel);
+    const head = { title: t.title, lead: t.lead(panel.format.zoneName()), day: null, changeHref: null };
+    await this.show(panel, filter, { ...head, ...shown(rows, counts), bars: rows.slice(1, -1) });
+  }
+
+  @Get('day')
+  async hours(@CurrentRequest() panel: PanelRequest, @Query() query: ScheduleQuery): Promise<void> {
+    const at = dayOf(query, panel.format.zone);
+    if (at === undefined) throw new NotFoundException();
+    const filter = filterOf(query);
+    const day = localDays(at, panel.format.zone, 1)[0]!;
+    const counts = await this.counts.of(filter, localHours(day, panel.format.zone));
+    const rows = hourRows(counts, filter, panel);
+    const { schedules: t } = panel.texts(scheduleTexts);
+    await this.show(panel, filter, {
+      title: panel.format.day(day.from),
+      lead: t.lead(panel.format.zoneName()),
+      day: panel.format.field(at).slice(0, 10),
+      changeHref: rangeHref(day, filter),
+      ...shown(rows, counts),
+      bars: rows,
+    });
+  }
+
+  private async show(
+    panel: PanelRequest,
+    filter: ScheduleFilter,
+    page: Omit<SchedulePageView, 'filter' | 'changes'>,
+  ): Promise<void> {
+    const changes = await this.pages.changes(panel);
+    const fields = filterFields(filter, this.channels.current(), await this.apiKeys.list(), panel);
+    const view = { ...page, filter: fields, changes };
+    const part = <BulkList rows={changes} page={ROOT} />;
+    await panel.show({ title: view.title, body: <SchedulePage view={view} />, part });
+  }
+}
+
+function shown(rows: readonly SpanRow[], counts: readonly SpanCount[]): Pick<SchedulePageView, 'rows' | 'isBounded'> {
+  return { rows: filled(rows, counts), isBounded: counts.some(({ isAtLeast }) => isAtLeast) };
+}

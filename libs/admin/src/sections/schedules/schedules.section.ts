@@ -1,0 +1,19 @@
+import { ChannelsModule } from '@recado/channels';
+import { MessagesModule } from '@recado/messages';
+import { QueriesModule } from '@recado/queries';
+import { defineSection } from '../../panel/section.js';
+import { ScheduleChangesController } from './schedule-changes.controller.js';
+import { ScheduleRangePages } from './schedule-range-pages.js';
+import { SchedulesController } from './schedules.controller.js';
+import { scheduleTexts } from './texts/index.js';
+
+/** What goes out by day and hour, and changes of all of it that a time, a channel and a key select. */
+export const SCHEDULES = defineSection({
+  path: 'schedules',
+  group: 'sending',
+  icon: 'calendar',
+  texts: scheduleTexts,
+  controllers: [SchedulesController, ScheduleChangesController],
+  providers: [ScheduleRangePages],
+  imports: [ChannelsModule, MessagesModule, QueriesModule],
+});

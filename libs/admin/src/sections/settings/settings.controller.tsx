@@ -1,0 +1,53 @@
+import { Body, Get, Post } from '@nestjs/common';
+import { Channels, SANDBOX_CHANNEL } from '@recado/channels';
+import { SETTING_VARIABLES, type SettingName, Settings } from '@recado/config';
+import { InstallationSettings } from '@recado/settings';
+import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { hasErrors } from '../../panel/read-form.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { type SettingFields, SettingsPage } from './settings.page.js';
+import { settingsTexts } from './texts/index.js';
+
+const NAMES = Object.keys(SETTING_VARIABLES) as SettingName[];
+
+/** The settings of the installation. */
+@PanelPages('settings', 'administrator')
+export class SettingsController {
+  constructor(
+    private readonly stored: InstallationSettings,
+    private readonly settings: Settings,
+    private readonly channels: Channels,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  @Get()
+  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
+    await this.show(panel, {}, {});
+  }
+
+  @Post()
+  async change(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
+    const t = panel.texts(settingsTexts);
+    const typed = Object.fromEntries(NAMES.flatMap((name) => (name in body ? [[name, body[name] ?? '']] : [])));
+    const password = await this.reauthentication.refusal(panel, body.password ?? '');
+    if (password) return this.show(panel, typed, fieldTexts(t, { password }));
+    const faults = await this.stored.change(typed, panel.actor);
+    if (hasErrors(faults)) return this.show(panel, typed, fieldTexts(t, faults));
+    panel.leaveNotice('good', t.saved);
+    await panel.redirect('/admin/settings');
+  }
+
+  private async show(panel: PanelRequest, typed: Partial<SettingFields>, errors: FieldSentences): Promise<void> {
+    const now = this.settings.all();
+    const fields = { ...now, ...typed };
+    const channels = this.channels.open().filter(({ name }) => name !== SANDBOX_CHANNEL);
+    const usual = this.channels.named(now.defaultChannel);
+    const { fixed } = this.settings;
+    const body = <SettingsPage {...{ fields, fixed, errors, usual, channels: channels.map(({ name }) => name) }} />;
+    await panel.show({ title: panel.texts(settingsTexts).title, body, isRefused: hasErrors(errors) });
+  }
+}

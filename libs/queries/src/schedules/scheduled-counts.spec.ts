@@ -1,0 +1,59 @@
+import { type BatchItem, Lane } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { localDays, localHours } from './local-spans.js';
+import { ScheduledCounts } from './scheduled-counts.js';
+
+const HOUR = 3_600_000;
+const ANY = { channelId: null, apiKeyId: null };
+
+describe('the counts of scheduled messages', () => {
+  let fixture: MessagesFixture;
+  let counts: ScheduledCounts;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    counts = new ScheduledCounts(fixture.database, fixture.channels, fixture.reader);
+  });
+  afterEach(() => fixture.close());
+
+  const store = async (count: number, at: number, apiKeyId = KEY, changes: Partial<BatchItem> = {}) => {
+    const times = { scheduledAt: at, dueAt: at, ...changes };
+    const items = Array.from({ length: count }, (_, index) => fixture.item(index, times));
+    return (await fixture.writer.write(fixture.batch(items, apiKeyId))).messageIds;
+  };
+  const today = () => localDays(fixture.clock.now(), 'America/Sao_Paulo', 1)[0]!;
+
+  it('are those of each hour, over keys and lanes, without what was canceled or is paused', async () => {
+    const { from } = today();
+    await store(3, from + 14 * HOUR);
+    await store(2, from + 14 * HOUR + 1, KEY + 1, { lane: Lane.High });
+    await store(1, from + 15 * HOUR - 1);
+    await store(4, from + 15 * HOUR);
+    const [canceled] = await store(1, from + 16 * HOUR);
+    await fixture.cancellations.message(canceled!, {});
+    await fixture.pauses.pause(4, {});
+    await fixture.pauseSweep.sweep();
+    const hours = await counts.of(ANY, localHours(today(), 'America/Sao_Paulo'));
+    const found = hours.flatMap(({ count, isAtLeast }, hour) => (count > 0 ? [[hour, count, isAtLeast]] : []));
+    expect(found).toEqual([[14, 6, false]]);
+    expect((await counts.of({ ...ANY, apiKeyId: KEY + 1 }, [today()]))[0]).toMatchObject({ count: 2 });
+    expect((await counts.of({ ...ANY, channelId: CHANNEL + 9 }, [today()]))[0]).toMatchObject({ count: 0 });
+  });
+
+  it('say where there may be more, because a page reads a bounded number', async () => {
+    const { from } = today();
+    for (let key = 1; key <= 61; key++) await store(1, from + 10 * HOUR, key);
+    const [all] = await counts.of(ANY, [today()]);
+    expect(all).toMatchObject({ count: 60, isAtLeast: true });
+    expect((await counts.of({ ...ANY, apiKeyId: 61 }, [today()]))[0]).toMatchObject({ count: 1, isAtLeast: false });
+  });
+
+  it('come with the messages that leave first', async () => {
+    const { from, until } = today();
+    const late = await store(2, from + 12 * HOUR);
+    const [soon] = await store(1, from + 11 * HOUR, KEY, { lane: Lane.Low });
+    const first = await counts.first({ kind: 'schedules', from, until, ...ANY }, 2);
+    expect(first.map(({ id }) => id)).toEqual([soon, late[0]]);
+  });
+});

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Channels } from '@recado/channels';
+import { Database } from '@recado/database';
+import {
+  BY_CLAIM_INDEX,
+  IN_CLAIM_RANGE,
+  MessageReader,
+  type MessageView,
+  rangeValues,
+  type ScheduleRange,
+  scheduleRanges,
+  type ScheduleSelection,
+  SEND_ORDER,
+} from '@recado/messages';
+import { QUARTER_MS, type TimeSpan } from './local-spans.js';
+
+/** Entries of the index that one page reads at most, and the fewest of each key and lane of a channel. */
+const READ_ON_PAGE = 100_000;
+const READ_OF_RANGE = 1_000;
+/** Keys and lanes of channels that one page counts at most. */
+const MAX_RANGES = 60;
+
+type Filter = Pick<ScheduleSelection, 'channelId' | 'apiKeyId'>;
+
+/** How many messages are scheduled for a stretch of time. */
+export interface SpanCount extends TimeSpan {
+  count: number;
+  /** There may be more: what a page reads is bounded. */
+  isAtLeast: boolean;
+}
+
+interface Bin {
+  at: number;
+  messages: number;
+}
+
+const FROM_SPAN = `FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} AND due_at >= ? AND due_at < ? ORDER BY ${SEND_ORDER} LIMIT ?`;
+const BINS = `SELECT at, COUNT(*) AS messages FROM (
+    SELECT due_at - due_at % ${QUARTER_MS} AS at ${FROM_SPAN}
+  ) AS scheduled GROUP BY at ORDER BY at`;
+const FIRST = `SELECT id, due_at AS at ${FROM_SPAN}`;
+
+/** Counts scheduled messages by their times. It reads an index, and of it a bounded number of entries. */
+@Injectable()
+export class ScheduledCounts {
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+    private readonly reader: MessageReader,
+  ) {}
+
+  /** The counts of these stretches of time, which follow each other. */
+  async of(filter: Filter, spans: readonly TimeSpan[]): Promise<SpanCount[]> {
+    const counts = spans.map((span) => ({ ...span, count: 0, isAtLeast: false }));
+    const { ranges, isAll } = await this.ranges(filter);
+    const limit = Math.max(Math.floor(READ_ON_PAGE / Math.max(ranges.length, 1)), READ_OF_RANGE);
+    const [from, until] = [spans[0]!.from, spans.at(-1)!.until];
+    for (const range of ranges) {
+      const bins = await this.database.read<Bin>(BINS, [...rangeValues(range), from, until, limit]);
+      for (const { at, messages } of bins) addTo(counts, Math.max(at, from), messages);
+      const found = bins.reduce((sum, { messages }) => sum + messages, 0);
+      if (found >= limit) markFrom(counts, bins.at(-1)!.at);
+    }
+    if (!isAll) markFrom(counts, from);
+    return counts;
+  }
+
+  /** The messages of a selection that leave first, in order. */
+  async first(selection: ScheduleSelection, limit: number): Promise<MessageView[]> {
+    const { ranges } = await this.ranges(selection);
+    const found: { id: number; at: number }[] = [];
+    for (const range of ranges) {
+      const values = [...rangeValues(range), selection.from, selection.until, limit];
+      found.push(...(await this.database.read<{ id: number; at: number }>(FIRST, values)));
+    }
+    const ids = found.sort((a, b) => a.at - b.at || a.id - b.id).map(({ id }) => id);
+    const views = await this.reader.withIds(ids.slice(0, limit));
+    return views.sort((a, b) => a.dueAt - b.dueAt || a.id - b.id);
+  }
+
+  private async ranges(filter: Filter): Promise<{ ranges: ScheduleRange[]; isAll: boolean }> {
+    const reader = { all: this.database.read.bind(this.database) };
+    const channelIds = this.channels.current().map(({ id }) => id);
+    const ranges: ScheduleRange[] = [];
+    for await (const range of scheduleRanges(reader, filter, channelIds)) {
+      if (ranges.length === MAX_RANGES) return { ranges, isAll: false };
+      ranges.push(range);
+    }
+    return { ranges, isAll: true };
+  }
+}
+
+function addTo(counts: readonly SpanCount[], at: number, messages: number): void {
+  const span = counts.find(({ from, until }) => from <= at && at < until);
+  if (span) span.count += messages;
+}
+
+function markFrom(counts: readonly SpanCount[], at: number): void {
+  for (const span of counts) if (span.until > at) span.isAtLeast = true;
+}
