@@ -74,6 +74,7 @@ describe('pages behind the login', () => {
     '/admin/people/new',
     '/admin/people/1',
     '/admin/account',
+    '/admin/audit',
     '/admin/alerts',
     '/admin/alerts/settings',
     '/admin/settings',

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { Audit } from './audit.js';
+import { AuditList } from './audit-list.js';
 import { AuditTrail } from './audit-trail.js';
 import { AuditRetention } from './audit-retention.js';
 
 /** The audit trail. */
-@Module({ providers: [Audit, AuditRetention, AuditTrail], exports: [Audit, AuditRetention, AuditTrail] })
+@Module({
+  providers: [Audit, AuditList, AuditRetention, AuditTrail],
+  exports: [Audit, AuditList, AuditRetention, AuditTrail],
+})
 export class AuditModule {}

@@ -12,9 +12,10 @@ const ADMINISTRATORS_ONLY = [
   /^\/admin\/channels\/new$/,
   /^\/admin\/channels\/:id\/(edit|default|archive|restore)$/,
   /^\/admin\/opt-outs\/(import|rules)$/,
+  /^\/admin\/webhooks\/(new|created|:id\/(edit|rotate-secret|delete))$/,
 ];
 /** Pages that viewers may not open: forms of changes, and exports of phones. */
-const OPERATORS_ONLY = [/^\/admin\/opt-outs\/(new|export)$/];
+const OPERATORS_ONLY = [/^\/admin\/opt-outs\/(new|export)$/, /^\/admin\/webhooks\/:id\/replay$/];
 
 const isIn = (list: readonly RegExp[], path: string) => list.some((pattern) => pattern.test(path));
 

@@ -3,6 +3,7 @@ import { ALERTS } from './alerts/alerts.section.js';
 import { ACCESS } from './access/access.section.js';
 import { ACCOUNT } from './account/account.section.js';
 import { API_KEYS } from './api-keys/api-keys.section.js';
+import { AUDIT } from './audit/audit.section.js';
 import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
 import { FAILURES } from './failures/failures.section.js';
@@ -34,6 +35,7 @@ export const SECTIONS: readonly Section[] = [
   API_KEYS,
   WEBHOOKS,
   PEOPLE,
+  AUDIT,
   ACCOUNT,
   CHANNELS,
   OPT_OUTS,

@@ -20,7 +20,7 @@ const NEWEST_ID = 'SELECT id FROM message_batches ORDER BY id DESC LIMIT 1';
 const LAST_STATUS = 'SELECT status FROM messages WHERE batch_id = batch.id ORDER BY messages.id DESC LIMIT 1';
 /** A batch leaves in the order of its ids, so its last message tells whether it is under way. */
 const AMONG_NEWEST = `SELECT id FROM message_batches AS batch
-  WHERE id > ? AND total >= ${LEAST_MESSAGES} AND (${LAST_STATUS}) IN (${UNFINISHED.join(', ')}) ORDER BY id DESC LIMIT ?`;
+  WHERE id > ? AND id <= ? AND total >= ${LEAST_MESSAGES} AND (${LAST_STATUS}) IN (${UNFINISHED.join(', ')}) ORDER BY id DESC LIMIT ?`;
 const AMONG_WAITING = `SELECT DISTINCT batch_id AS id FROM (SELECT batch_id FROM messages
   WHERE status = ? AND channel_id = ? AND lane = ? LIMIT ${FIRST_WAITING}) AS waiting`;
 
@@ -62,7 +62,7 @@ export class BatchesUnderWay {
 
   private async amongNewest(limit: number): Promise<{ id: number }[]> {
     const [newest] = await this.database.read<{ id: number }>(NEWEST_ID);
-    return newest ? this.database.read<{ id: number }>(AMONG_NEWEST, [newest.id - NEWEST, limit]) : [];
+    return newest ? this.database.read<{ id: number }>(AMONG_NEWEST, [newest.id - NEWEST, newest.id, limit]) : [];
   }
 
   private async amongWaiting(): Promise<{ id: number }[]> {

@@ -1,5 +1,5 @@
 import type { BatchFilter } from '@recado/queries';
-import { readTime } from '@recado/core';
+import { readDay } from '../../panel/read-day.js';
 import { idOf } from '../../panel/read-id.js';
 
 /** The filter as the URL holds it: untrusted, and every part is optional. */
@@ -17,7 +17,6 @@ export interface BatchQuery {
 
 const PATH = '/admin/batches';
 const NAMES = ['q', 'key', 'show', 'from', 'until'] as const;
-const DAY_MS = 86_400_000;
 
 /** The filter that a URL asks for, with days of this zone. Parts that cannot be read are left out. */
 export function toBatchFilter({ q, key, show, from, until }: BatchQuery, zone: string): BatchFilter {
@@ -29,22 +28,10 @@ export function toBatchFilter({ q, key, show, from, until }: BatchQuery, zone: s
     apiKeyId: idOf(key),
     isMany: show === 'many' ? true : undefined,
     isPaused: show === 'paused' ? true : undefined,
-    from: dayStart(from, zone),
-    until: dayEnd(until, zone),
+    from: typeof from === 'string' ? readDay(from, zone)?.start : undefined,
+    until: typeof until === 'string' ? readDay(until, zone)?.end : undefined,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-}
-
-/** When a day begins; undefined for what is no day. */
-function dayStart(day: unknown, zone: string): number | undefined {
-  if (typeof day !== 'string') return undefined;
-  const reading = readTime(`${day} 00:00:00`, zone);
-  return reading.ok ? reading.at : undefined;
-}
-
-function dayEnd(day: unknown, zone: string): number | undefined {
-  const next = typeof day === 'string' ? Date.parse(`${day}T00:00:00Z`) + DAY_MS : NaN;
-  return Number.isNaN(next) ? undefined : dayStart(new Date(next).toISOString().slice(0, 10), zone);
 }
 
 /** The URL of a page of the list with this filter. */

@@ -36,7 +36,8 @@ const COLUMNS = {
   attempts: ({ attempts }) => attempts,
   code: ({ failureCode }) => failureCode,
   reason: ({ failureReason }, { format }) => failureReason && format.raw(failureReason),
-  providerId: ({ providerMessageId }) => providerMessageId,
+  // The ids of some providers contain the phone.
+  providerId: ({ providerMessageId }, { format }) => providerMessageId && format.raw(providerMessageId),
 } satisfies Record<string, Column>;
 
 /** A CSV file of messages, page by page: `page` reads the messages below an id. */

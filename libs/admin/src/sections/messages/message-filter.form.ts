@@ -1,7 +1,8 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { checkPhone, FAILURE_CODES, localToUtcOrNext, readTypedPhone, statusOfCode } from '@recado/core';
+import { checkPhone, FAILURE_CODES, readTypedPhone, statusOfCode } from '@recado/core';
 import type { MessageFilter, TimeRange } from '@recado/messages';
+import { readDay } from '../../panel/read-day.js';
 import { idOf } from '../../panel/read-id.js';
 
 /** The fields of the filter, which are the parameters of the URL. */
@@ -37,8 +38,6 @@ export interface ReadFilter {
   errors: Partial<Record<FilterField, FilterFault>>;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The filter that a URL asks for. Empty parameters do not matter. */
 export function readFilter(query: FilterQuery, choices: FilterChoices): ReadFilter {
   const reader = new FilterReader(query);
@@ -73,7 +72,7 @@ class FilterReader {
 
   /** The days from `from` to `to`, both included. */
   range(zone: string): TimeRange | undefined {
-    const day = (text: string) => dayOf(text, zone);
+    const day = (text: string) => readDay(text, zone);
     const [from, to] = [this.read('from', 'filter_date', day), this.read('to', 'filter_date', day)];
     if (from && to && to.start < from.start) this.refuse('to', 'filter_reversed');
     return from || to ? { from: from?.start, until: to?.end } : undefined;
@@ -82,14 +81,6 @@ class FilterReader {
   private refuse(field: FilterField, fault: FilterFault): undefined {
     this.errors[field] = fault;
   }
-}
-
-/** A day like `2026-11-20`, as browsers send it, in UTC milliseconds. A skipped midnight is the time after the gap. */
-function dayOf(text: string, zone: string): { start: number; end: number } | undefined {
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  // A day that does not exist, like 30 February, is read as one of the next month.
-  if (Number.isNaN(date) || !new Date(date).toISOString().startsWith(text)) return undefined;
-  return { start: localToUtcOrNext(date, zone), end: localToUtcOrNext(date + DAY_MS, zone) };
 }
 
 function phoneOf(text: string): string | undefined {

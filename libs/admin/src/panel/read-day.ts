@@ -1,0 +1,11 @@
+import { localToUtcOrNext } from '@recado/core';
+
+const DAY_MS = 86_400_000;
+
+/** A day like `2026-11-20`, as browsers send it, in UTC milliseconds. A skipped midnight is the time after the gap. */
+export function readDay(text: string, zone: string): { start: number; end: number } | undefined {
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  // A day that does not exist, like 30 February, is read as one of the next month.
+  if (Number.isNaN(date) || !new Date(date).toISOString().startsWith(text)) return undefined;
+  return { start: localToUtcOrNext(date, zone), end: localToUtcOrNext(date + DAY_MS, zone) };
+}

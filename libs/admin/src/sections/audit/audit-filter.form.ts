@@ -1,0 +1,57 @@
+import type { AuditFilter } from '@recado/audit';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { readDay } from '../../panel/read-day.js';
+import { idOf } from '../../panel/read-id.js';
+import { auditTexts } from './texts/index.js';
+
+const NAMES = ['who', 'what', 'type', 'id', 'from', 'until'] as const;
+
+/** The filter as the URL holds it: untrusted, and every part is optional. */
+export type AuditQuery = Partial<Record<(typeof NAMES)[number] | 'before', unknown>>;
+
+/** The values of the fields, as they were typed. */
+export type AuditFields = Record<(typeof NAMES)[number], string>;
+
+/** A filter as it was read, and what is wrong with its fields. */
+export interface ReadAuditFilter {
+  fields: AuditFields;
+  filter: AuditFilter;
+  errors: FieldSentences;
+}
+
+/** The filter that a URL asks for, with days in the zone of the reader. */
+export function readAuditFilter(query: AuditQuery, panel: PanelRequest): ReadAuditFilter {
+  const fields = Object.fromEntries(NAMES.map((name) => [name, textOf(query[name])])) as AuditFields;
+  const { audit: t } = panel.texts(auditTexts);
+  const { zone } = panel.format;
+  const [id, from, until] = [idOf(fields.id), readDay(fields.from, zone), readDay(fields.until, zone)];
+  const errors: FieldSentences = {
+    ...(fields.type && !fields.id && { id: t.requiresNumber }),
+    ...(fields.id && id === undefined && { id: t.badNumber }),
+    ...(fields.from && !from && { from: t.badDay }),
+    ...(fields.until && !until && { until: t.badDay }),
+  };
+  const filter: AuditFilter = {
+    who: fields.who || undefined,
+    action: fields.what || undefined,
+    target: fields.type && id !== undefined ? { type: fields.type, id } : undefined,
+    from: from?.start,
+    until: until?.end,
+  };
+  return { fields, filter, errors };
+}
+
+/** The URL of a page with this filter. */
+export function auditHref(
+  fields: AuditFields,
+  { path = '/admin/audit', before }: { path?: string; before?: number } = {},
+) {
+  const given = NAMES.filter((name) => fields[name] !== '').map((name): [string, string] => [name, fields[name]]);
+  const params = new URLSearchParams(before === undefined ? given : [...given, ['before', String(before)]]);
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
