@@ -15,7 +15,11 @@ const ADMINISTRATORS_ONLY = [
   /^\/admin\/webhooks\/(new|created|:id\/(edit|rotate-secret|delete))$/,
 ];
 /** Pages that viewers may not open: forms of changes, and exports of phones. */
-const OPERATORS_ONLY = [/^\/admin\/opt-outs\/(new|export)$/, /^\/admin\/webhooks\/:id\/replay$/];
+const OPERATORS_ONLY = [
+  /^\/admin\/opt-outs\/(new|export)$/,
+  /^\/admin\/channels\/:id\/pair$/,
+  /^\/admin\/webhooks\/:id\/replay$/,
+];
 
 const isIn = (list: readonly RegExp[], path: string) => list.some((pattern) => pattern.test(path));
 
