@@ -34,6 +34,7 @@ const actions: Record<string, string> = {
   'channel.archived': 'Channel archived',
   'channel.changed': 'Channel changed',
   'channel.created': 'Channel created',
+  'channel.pairing_begun': 'Pairing of a phone begun',
   'channel.paused': 'Channel paused',
   'channel.restored': 'Channel restored',
   'channel.resumed': 'Channel resumed',
