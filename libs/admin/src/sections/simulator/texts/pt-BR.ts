@@ -10,7 +10,7 @@ export const ptBR = {
     delivered: 'Entregue',
     read: 'Lida',
     open: (id: string) => `Abrir a mensagem ${id}`,
-    emptyTitle: 'Silêncio por aqui',
+    emptyTitle: 'Nenhuma mensagem ainda',
     empty: 'Envie com uma chave de teste e a mensagem aparece neste telefone.',
     magic: 'Números mágicos',
     magicLead: 'Envie para um destes números e veja cada tipo de falha acontecer.',
