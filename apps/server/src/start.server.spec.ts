@@ -43,5 +43,6 @@ it('the modules and their hooks start also where the database server is away for
   [app] = await Promise.all([createApplication(config), healAfterWait()]);
   proxy.refuse();
   proxy.cut();
-  await Promise.all([app.init(), healAfterWait()]);
+  const [started] = await Promise.all([app.init(), healAfterWait()]);
+  expect(started).toBe(app);
 });
