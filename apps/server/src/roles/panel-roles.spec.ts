@@ -8,14 +8,18 @@ const PUBLIC = /^\/admin\/(login|logout|setup|access|preferences)(\/|$)/;
 const OWN = /^\/admin\/account(\/|$)/;
 /** What administrators alone may open and change. */
 const ADMINISTRATORS_ONLY = [
-  /^\/admin\/(api-keys|people|audit|settings|alerts)(\/|$)/,
+  /^\/admin\/(api-keys|people|audit|settings|alerts\/(settings|test))(\/|$)/,
   /^\/admin\/channels\/new$/,
   /^\/admin\/channels\/:id\/(edit|default|archive|restore)$/,
   /^\/admin\/opt-outs\/(import|rules)$/,
   /^\/admin\/webhooks\/(new|created|:id\/(edit|rotate-secret|delete))$/,
 ];
 /** Pages that viewers may not open: forms of changes, and exports of phones. */
-const OPERATORS_ONLY = [/^\/admin\/opt-outs\/(new|export)$/, /^\/admin\/webhooks\/:id\/replay$/];
+const OPERATORS_ONLY = [
+  /^\/admin\/opt-outs\/(new|export)$/,
+  /^\/admin\/channels\/:id\/pair$/,
+  /^\/admin\/webhooks\/:id\/replay$/,
+];
 
 const isIn = (list: readonly RegExp[], path: string) => list.some((pattern) => pattern.test(path));
 

@@ -9,6 +9,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
 import { ChannelActions, DefaultForm } from './channel-actions.page.js';
 import type { ChannelDetailView } from './channel-detail.view.js';
+import { pairingTexts } from './pairing-texts.js';
 import { channelTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(channelTexts).channels;
@@ -31,8 +32,9 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
   );
 }
 
-function Head({ name, state, kind, editHref }: ChannelDetailView) {
+function Head({ name, state, kind, editHref, pairHref }: ChannelDetailView) {
   const t = useTexts();
+  const pairing = usePanel().texts(pairingTexts);
   const title = (
     <>
       {name} <Chip {...state} />
@@ -40,11 +42,14 @@ function Head({ name, state, kind, editHref }: ChannelDetailView) {
   );
   return (
     <Heading title={title} lead={kind} trail={{ href: '/admin/channels', text: t.title }}>
-      {editHref && (
+      {(editHref ?? pairHref) && (
         <p class="actions">
-          <LinkButton href={editHref} icon="edit">
-            {t.edit}
-          </LinkButton>
+          {pairHref && <LinkButton href={pairHref}>{pairing.title}</LinkButton>}
+          {editHref && (
+            <LinkButton href={editHref} icon="edit">
+              {t.edit}
+            </LinkButton>
+          )}
         </p>
       )}
     </Heading>

@@ -26,6 +26,8 @@ interface ChannelFacts {
   keys: readonly ApiKeyView[];
   receipts: ChannelReceiptFigures;
   allPaused: AllPaused | null;
+  /** Whether its provider pairs it with a phone. */
+  canPair: boolean;
 }
 
 /** What the page of one channel prints. */
@@ -43,6 +45,8 @@ export interface ChannelDetailView {
   keys: { href: string; name: string }[];
   builtIn: string | null;
   editHref: string | null;
+  /** Where a phone is paired; null: there is nothing to pair. */
+  pairHref: string | null;
   /** Pauses it, also while it fails; null: it is paused or archived. Asks for no password. */
   pause: ConfirmForm | null;
   /** Null: it is not stopped, or it is archived. */
@@ -79,6 +83,7 @@ export function channelDetailView(
       .map((key) => ({ href: `/admin/api-keys/${key.id}`, name: key.name })),
     builtIn: builtIn ? t.channels.builtIns[name === 'default' ? 'default' : 'sandbox'] : null,
     editHref: name === 'sandbox' ? null : `/admin/channels/${id}/edit`,
+    pairHref: facts.canPair ? `/admin/channels/${id}/pair` : null,
     ...actions(channel, facts, refused, panel),
     ...(archivedAt !== null && { pause: null, resume: null, test: null, makeDefault: null }),
   };

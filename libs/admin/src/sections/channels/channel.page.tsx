@@ -6,6 +6,7 @@ import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { ChannelBacklog } from './channel-backlog.js';
+import { ChannelPairing } from './channel-pairing.js';
 import { ChannelDetailPage } from './channel-detail.page.js';
 import { ChannelListPage } from './channel-list.page.js';
 import { channelDetailView, type RefusedChannelForm } from './channel-detail.view.js';
@@ -21,6 +22,7 @@ export class ChannelPage {
     private readonly apiKeys: ApiKeys,
     private readonly receipts: ReceiptFigures,
     private readonly reauthentication: Reauthentication,
+    private readonly pairing: ChannelPairing,
   ) {}
 
   /** The channel of a path. Throws NotFoundException. */
@@ -52,6 +54,7 @@ export class ChannelPage {
       keys: await this.apiKeys.list(),
       receipts: await this.receipts.of(channel.id),
       allPaused: this.channels.allPaused,
+      canPair: this.pairing.isPossible(channel),
     };
     const view = channelDetailView(channel, facts, refused, panel);
     const body = <ChannelDetailPage view={view} />;

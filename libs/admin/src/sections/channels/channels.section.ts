@@ -1,13 +1,17 @@
+import { AuditModule } from '@recado/audit';
 import { ChannelsModule } from '@recado/channels';
+import { GatewaysModule } from '@recado/gateways';
 import { IntakeModule } from '@recado/intake';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
 import { ChannelBacklog } from './channel-backlog.js';
+import { ChannelPairing } from './channel-pairing.js';
 import { ChannelSwitchesController } from './channel-switches.controller.js';
 import { ChannelPage } from './channel.page.js';
 import { ChannelsController } from './channels.controller.js';
 import { DefaultChannelController } from './default-channel.controller.js';
 import { EditChannelController } from './edit-channel.controller.js';
+import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
 import { PauseBanner } from './pause-banner.js';
 import { TestMessageController } from './test-message.controller.js';
@@ -26,9 +30,10 @@ export const CHANNELS = defineSection({
     ChannelSwitchesController,
     DefaultChannelController,
     TestMessageController,
+    PairingController,
   ],
-  providers: [ChannelBacklog, ChannelPage, PauseBanner],
+  providers: [ChannelBacklog, ChannelPairing, ChannelPage, PauseBanner],
   banner: PauseBanner,
   styles: 'sections/channels/channels.css',
-  imports: [ChannelsModule, IntakeModule, QueriesModule],
+  imports: [AuditModule, GatewaysModule, ChannelsModule, IntakeModule, QueriesModule],
 });

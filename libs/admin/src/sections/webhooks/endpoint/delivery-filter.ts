@@ -15,7 +15,7 @@ import { webhookTexts } from '../texts/index.js';
 export type DeliveryQuery = Readonly<Record<string, unknown>>;
 
 /** The fields of the filter. */
-export const FILTER_FIELDS = ['status', 'event', 'message', 'from', 'until'] as const;
+const FILTER_FIELDS = ['status', 'event', 'message', 'from', 'until'] as const;
 type FilterField = (typeof FILTER_FIELDS)[number];
 
 /** A filter as it was typed, what it means, and what of it cannot be read. */

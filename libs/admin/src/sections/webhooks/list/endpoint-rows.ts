@@ -38,7 +38,7 @@ export function endpointRows(
 }
 
 /** Whose events an endpoint gets. */
-export function keysText({ apiKeyName, apiKeyId, keyIds }: WebhookEndpointView, panel: PanelRequest): string {
+function keysText({ apiKeyName, apiKeyId, keyIds }: WebhookEndpointView, panel: PanelRequest): string {
   const t = panel.texts(webhookTexts);
   if (apiKeyId !== null) return apiKeyName ?? String(apiKeyId);
   return keyIds === null ? t.allKeys : t.keysCount(panel.format.number(keyIds.length));

@@ -1,0 +1,90 @@
+import type { Bilingual } from '@recado/core';
+
+/** The texts of the page that pairs a phone, in Portuguese. */
+const ptBR = {
+  title: 'Conectar o celular',
+  lead: (channel: string) =>
+    `O canal ${channel} envia pelo WhatsApp de um celular seu. Conecte-o uma vez; ele continua conectado.`,
+  qr: 'QR code para conectar o WhatsApp',
+  states: {
+    connected: 'Conectado',
+    scan: 'Esperando o celular',
+    starting: 'Gerando o código',
+    stopped: 'Desconectado',
+    missing: 'Não existe no provedor',
+    failed: 'Não foi possível consultar',
+  },
+  connected: 'O celular está conectado, e o canal já pode enviar.',
+  connectedAs: (phone: string) => `O celular ${phone} está conectado, e o canal já pode enviar.`,
+  starting: 'O provedor está gerando o código. Ele aparece aqui em alguns segundos.',
+  stopped: 'Nenhum celular está conectado. Gere um código e aponte a câmera do celular para ele.',
+  missing: {
+    evolution: 'A Evolution API ainda não tem esta instância. Podemos criá-la com o nome que está no canal.',
+    waha: 'O WAHA ainda não tem esta sessão. Podemos criá-la com o nome que está no canal.',
+    other: 'O provedor ainda não conhece este número. Podemos criá-lo com o nome que está no canal.',
+  },
+  begin: 'Gerar código',
+  create: 'Criar e gerar código',
+  begun: 'O provedor está gerando o código.',
+  notBegun: 'O provedor não gerou o código.',
+  needsGlobalKey:
+    'Para criar uma instância, a Evolution API exige a chave global (AUTHENTICATION_API_KEY). Crie a instância no painel dela, ou ponha a chave global no canal.',
+  edit: 'Editar o canal',
+  reload: 'Atualizar',
+  expires: 'O código muda a cada 20 segundos, e esta página acompanha. Sem JavaScript, use “Atualizar”.',
+  stepsTitle: 'No celular',
+  steps: [
+    'Abra o WhatsApp no celular que vai enviar as mensagens.',
+    'No Android, toque em ⋮ e em “Dispositivos conectados”. No iPhone, toque em “Você” ou “Configurações” e em “Dispositivos conectados”.',
+    'Toque em “Conectar dispositivo” e aponte a câmera para o código ao lado.',
+  ],
+  codeTitle: 'Sem câmera',
+  codeLead: 'Em “Conectar dispositivo”, toque em “Conectar com número de telefone” e digite:',
+  secret: 'Quem escaneia este código passa a enviar por este canal. Não o mostre a ninguém.',
+};
+
+/** The same in English. */
+const en: typeof ptBR = {
+  title: 'Connect the phone',
+  lead: (channel: string) =>
+    `The channel ${channel} sends through WhatsApp on a phone of yours. Connect it once; it stays connected.`,
+  qr: 'QR code that connects WhatsApp',
+  states: {
+    connected: 'Connected',
+    scan: 'Waiting for the phone',
+    starting: 'Making the code',
+    stopped: 'Not connected',
+    missing: 'Not at the provider',
+    failed: 'The provider could not be asked',
+  },
+  connected: 'The phone is connected, and the channel can send.',
+  connectedAs: (phone: string) => `The phone ${phone} is connected, and the channel can send.`,
+  starting: 'The provider is making the code. It is shown here within a few seconds.',
+  stopped: 'No phone is connected. Make a code, and point the camera of the phone at it.',
+  missing: {
+    evolution: 'Evolution API does not have this instance yet. We can create it with the name in the channel.',
+    waha: 'WAHA does not have this session yet. We can create it with the name in the channel.',
+    other: 'The provider does not know this number yet. We can create it with the name in the channel.',
+  },
+  begin: 'Make a code',
+  create: 'Create it and make a code',
+  begun: 'The provider is making the code.',
+  notBegun: 'The provider made no code.',
+  needsGlobalKey:
+    'To create an instance, Evolution API needs its global key (AUTHENTICATION_API_KEY). Create the instance in its own panel, or put the global key into the channel.',
+  edit: 'Edit the channel',
+  reload: 'Refresh',
+  expires: 'The code changes every 20 seconds, and this page follows. Without JavaScript, use “Refresh”.',
+  stepsTitle: 'On the phone',
+  steps: [
+    'Open WhatsApp on the phone that will send the messages.',
+    'On Android, tap ⋮ and “Linked devices”. On an iPhone, tap “You” or “Settings” and “Linked devices”.',
+    'Tap “Link a device” and point the camera at the code on this page.',
+  ],
+  codeTitle: 'Without a camera',
+  codeLead: 'In “Link a device”, tap “Link with phone number instead” and type:',
+  secret: 'Whoever scans this code sends through this channel. Show it to nobody.',
+};
+
+/** The texts of the page that pairs a phone, by language. */
+export const pairingTexts: Bilingual<typeof ptBR> = { 'pt-BR': ptBR, en };

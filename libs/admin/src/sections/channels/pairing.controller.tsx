@@ -1,0 +1,60 @@
+import { Get, NotFoundException, Param, Post } from '@nestjs/common';
+import type { ChannelView } from '@recado/channels';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { NeedsRole } from '../../session/needs-role.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { Heading } from '../../ui/heading.js';
+import { Live } from '../../ui/live.js';
+import { ChannelPairing } from './channel-pairing.js';
+import { ChannelPage } from './channel.page.js';
+import { PairingParts } from './pairing.page.js';
+import { pairingTexts } from './pairing-texts.js';
+import { pairingView, refusalText } from './pairing.view.js';
+
+/** Pairs a phone with a channel. The code is a credential: it is neither kept nor logged, and viewers do not see it. */
+@PanelPages('channels/:id/pair')
+export class PairingController {
+  constructor(
+    private readonly pairing: ChannelPairing,
+    private readonly channels: ChannelPage,
+  ) {}
+
+  @Get()
+  @NeedsRole('operator')
+  async page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const channel = await this.find(path);
+    const state = await this.pairing.state(channel);
+    if (!state) throw new NotFoundException();
+    const t = panel.texts(pairingTexts);
+    const view = pairingView(channel, state, panel);
+    const part = (
+      <Live id="pairing" href={view.page} news={view.state.text}>
+        <PairingParts view={view} />
+      </Live>
+    );
+    const body = (
+      <>
+        <Heading title={t.title} lead={t.lead(channel.name)} trail={{ href: view.back, text: channel.name }} />
+        {part}
+      </>
+    );
+    await panel.show({ title: t.title, body, part });
+  }
+
+  @Post()
+  async begin(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const channel = await this.find(path);
+    const failure = await this.pairing.begin(channel, panel.actor);
+    if (failure) panel.leaveNotice('bad', refusalText(channel, failure, panel));
+    else panel.leaveNotice('good', panel.texts(pairingTexts).begun);
+    await panel.redirect(`/admin/channels/${channel.id}/pair`);
+  }
+
+  /** Throws NotFoundException, also for a channel that has nothing to pair. */
+  private async find(path: string): Promise<ChannelView> {
+    const channel = await this.channels.find(path);
+    if (!this.pairing.isPossible(channel)) throw new NotFoundException();
+    return channel;
+  }
+}

@@ -1,0 +1,89 @@
+import { Button, LinkButton } from '../../ui/button.js';
+import { Chip } from '../../ui/chip.js';
+import { Form } from '../../ui/form.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { QrCode } from '../../ui/qr-code.js';
+import { pairingTexts } from './pairing-texts.js';
+import type { PairingPageView } from './pairing.view.js';
+
+const useTexts = () => usePanel().texts(pairingTexts);
+
+/** How far the pairing is, with the code, and what to do on the phone. */
+export function PairingParts({ view }: { view: PairingPageView }) {
+  return (
+    <div class="columns">
+      <State {...view} />
+      {view.state.tone !== 'good' && (
+        <div class="stack">
+          <Steps />
+          {view.scan?.code && <TypedCode code={view.scan.code} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function State({ page, back, state, text, raw, scan, begin, isFailed }: PairingPageView) {
+  const t = useTexts();
+  return (
+    <section class="card stack">
+      <p>
+        <Chip {...state} />
+      </p>
+      {text && <p>{text}</p>}
+      {raw && <code class="raw">{raw}</code>}
+      {scan && <Code qr={scan.qr} />}
+      {begin && (
+        <Form action={page}>
+          <p>
+            <Button tone="main">{begin}</Button>
+          </p>
+        </Form>
+      )}
+      <p class="actions">
+        <LinkButton href={page} icon="turn">
+          {t.reload}
+        </LinkButton>
+        {isFailed && <LinkButton href={`${back}/edit`}>{t.edit}</LinkButton>}
+      </p>
+    </section>
+  );
+}
+
+function Code({ qr }: { qr: string }) {
+  const t = useTexts();
+  return (
+    <>
+      <QrCode text={qr} label={t.qr} />
+      <p class="help">{t.expires}</p>
+      <p class="help">{t.secret}</p>
+    </>
+  );
+}
+
+function Steps() {
+  const t = useTexts();
+  return (
+    <section class="card stack">
+      <h2>{t.stepsTitle}</h2>
+      <ol class="pairing-steps">
+        {t.steps.map((step) => (
+          <li>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TypedCode({ code }: { code: string }) {
+  const t = useTexts();
+  return (
+    <section class="card stack">
+      <h2>{t.codeTitle}</h2>
+      <p class="help">{t.codeLead}</p>
+      <p>
+        <code class="raw">{code}</code>
+      </p>
+    </section>
+  );
+}

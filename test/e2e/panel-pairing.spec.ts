@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from '../support/cli.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
+import { type Server, startServer } from '../support/server.js';
+import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
+import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+
+const QR = '2@um-codigo-que-ninguem-deve-guardar,abc==';
+
+interface Provider {
+  env: Record<string, string>;
+  secret: string;
+  missing(): void;
+  stopped(): void;
+  scan(): void;
+  connected(): void;
+  badKey(): void;
+  close(): Promise<void>;
+}
+
+async function waha(): Promise<Provider> {
+  const standIn = await WahaStandIn.start();
+  standIn.me = '5511987654321@c.us';
+  return {
+    env: { GATEWAY: 'waha', WAHA_URL: standIn.url, WAHA_API_KEY: standIn.settings.apiKey },
+    secret: standIn.settings.apiKey,
+    missing: () => (standIn.hasSession = false),
+    stopped: () => (standIn.status = 'STOPPED'),
+    scan: () => Object.assign(standIn, { status: 'SCAN_QR_CODE', qr: QR }),
+    connected: () => (standIn.status = 'WORKING'),
+    badKey: () => (standIn.knowsKey = false),
+    close: () => standIn.close(),
+  };
+}
+
+async function evolution(): Promise<Provider> {
+  const standIn = await EvolutionStandIn.start();
+  const { apiKey, instance } = standIn.settings;
+  return {
+    env: {
+      GATEWAY: 'evolution',
+      EVOLUTION_URL: standIn.url,
+      EVOLUTION_API_KEY: apiKey,
+      EVOLUTION_INSTANCE: instance,
+    },
+    secret: apiKey,
+    missing: () => (standIn.hasInstance = false),
+    stopped: () => (standIn.state = 'close'),
+    scan: () => Object.assign(standIn, { state: 'connecting', qr: { code: QR, pairingCode: 'WZYEH1YY' } }),
+    connected: () => (standIn.state = 'open'),
+    badKey: () => (standIn.knowsKey = false),
+    close: () => standIn.close(),
+  };
+}
+
+describe.each([
+  ['waha', waha],
+  ['evolution', evolution],
+] as const)('a phone is paired with %s', (kind, start) => {
+  let provider: Provider;
+  let server: Server;
+  let panel: PanelClient;
+  let page: string;
+  beforeEach(async () => {
+    provider = await start();
+    server = await startServer({ env: { ...provider.env, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
+    panel = new PanelClient(server);
+    await panel.login();
+    const { text } = await panel.open('/admin/channels');
+    const hrefs = [...text.matchAll(/href="(\/admin\/channels\/\d+)"/g)].map(([, href]) => href!);
+    const pages = await Promise.all(hrefs.map(async (href) => (await panel.open(href)).text));
+    page = pages.map((each) => /href="(\/admin\/channels\/\d+\/pair)"/.exec(each)?.[1]).find(Boolean) ?? '';
+  });
+  afterEach(async () => {
+    await server?.stop();
+    await provider?.close();
+  });
+
+  it('from a missing sender to a connected phone, with a code that nobody keeps', async () => {
+    provider.missing();
+    expect((await panel.open(page)).text).toContain('Criar e gerar código');
+    expect((await panel.submit(page, {})).status).toBe(303);
+    expect((await panel.open(page)).text).toContain('O provedor está gerando o código.');
+    provider.scan();
+    const shown = await panel.open(page);
+    expect(shown.headers.get('cache-control')).toContain('no-store');
+    expect(shown.text).toMatch(/<svg class="qr-code" role="img" aria-label="QR code para conectar o WhatsApp"/);
+    expect(shown.text).not.toContain(QR);
+    expect(shown.text).toContain('Conectar dispositivo');
+    expect(shown.text.includes('WZYEH1YY')).toBe(kind === 'evolution');
+    const part = await panel.open(page, { headers: { 'hx-request': 'true' } });
+    expect(part.text).toMatch(/^<div id="pairing"/);
+    provider.connected();
+    expect((await panel.open(page)).text).toContain('o canal já pode enviar');
+    expect(server.logs()).not.toContain(QR);
+  });
+
+  it('after it was disconnected, by a button: a look changes nothing at the provider', async () => {
+    provider.stopped();
+    expect((await panel.open(page)).text).toContain('Nenhum celular está conectado.');
+    expect((await panel.open(page)).text).toContain('Gerar código');
+    await panel.submit(page, {});
+    expect((await panel.open(page)).text).toContain('Gerando o código');
+  });
+
+  it('only where the key is right, and by nobody who may only look', async () => {
+    provider.badKey();
+    const failed = await panel.open(page);
+    expect(failed).toMatchObject({ status: 200, text: expect.stringContaining('Não foi possível consultar') });
+    expect(failed.text).toContain('Editar o canal');
+    expect(failed.text).not.toContain(provider.secret);
+    await panel.submit(page, {});
+    const refused = (await panel.open(page)).text;
+    expect(refused).toContain('O provedor não gerou o código.');
+    expect(refused.includes('exige a chave global')).toBe(kind === 'evolution');
+    const viewer = ['--email', 'leo@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
+    await runCli(['create-admin', ...viewer], { folder: server.folder });
+    const other = new PanelClient(server);
+    await other.login('leo@exemplo.com.br');
+    expect((await other.open(page)).status).toBe(403);
+    expect((await other.open(page.replace('/pair', ''))).text).not.toContain('/pair');
+  });
+});
+
+it('a channel whose provider has nothing to pair has no such page', async () => {
+  const server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  const panel = new PanelClient(server);
+  await panel.login();
+  expect((await panel.open('/admin/channels/1')).status).toBe(200);
+  expect((await panel.open('/admin/channels/1/pair')).status).toBe(404);
+  await server.stop();
+});
