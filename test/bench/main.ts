@@ -41,12 +41,13 @@ async function run(options: BenchOptions): Promise<number> {
 
 /** Measures copies of the builds, which no rebuild can change during the run. */
 async function openBench(options: BenchOptions, profiler: Profiler | undefined): Promise<Bench> {
-  const { rounds, seconds, quick, alone } = options;
+  const { rounds, seconds, messages, quick, alone } = options;
   const against = options.against === undefined ? undefined : copyBuild(undefined, options.against);
   const say = (line: string) => print(`  ${line}`);
   return new Bench({
     rounds,
     seconds,
+    messages,
     quick,
     alone,
     profiler,
