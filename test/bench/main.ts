@@ -81,9 +81,12 @@ async function measureAll(bench: Bench, names: readonly string[]): Promise<{ rep
 async function measure(figure: Figure, bench: Bench): Promise<Report> {
   const { profiler } = bench.options;
   profiler?.begin(figure.name);
-  const report = await figure.run(bench).finally(() => bench.endFigure());
-  if (profiler) print(profiler.summarise() ?? '');
-  return report;
+  try {
+    return await figure.run(bench);
+  } finally {
+    await bench.endFigure();
+    if (profiler) print(profiler.summarise() ?? '');
+  }
 }
 
 function contentOf(machine: Machine, options: BenchOptions, { findings, contenders }: Report) {
