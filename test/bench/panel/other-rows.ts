@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const other = 'i > 0';
 
 /** The endpoints that the rows name. */
-export const ENDPOINTS = 5;
+const ENDPOINTS = 5;
 
 /** How many figures an hour of a channel has: the steps, the reasons of failures, and the classes of waiting times. */
 const KINDS = [

@@ -36,7 +36,7 @@ export function allPages(messages: number, now: number): string[] {
 }
 
 /** What is asked for: each address with the samples that it has, or as it is, with 1 for its parameters. */
-export function pagesOf(routes: readonly string[], messages: number, now: number): string[] {
+function pagesOf(routes: readonly string[], messages: number, now: number): string[] {
   const samples = samplesOf(messages, now);
   return [...new Set(routes.flatMap((route) => [route.replace(/:\w+/g, '1'), ...(samples[route] ?? [])]))];
 }
