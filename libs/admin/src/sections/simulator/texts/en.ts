@@ -22,5 +22,16 @@ export const en: typeof ptBR = {
     older: 'Older',
     newest: 'Newest',
     updated: 'Inbox updated',
+    reply: 'Reply',
+    replyTo: (phone, id) => `Reply as ${phone} to message ${id}`,
+    replyAs: (phone) => `Reply as ${phone}`,
+    replyHint: 'It reaches Recado as it would from a real phone.',
+    replySubmit: 'Send reply',
+    replyWord: (word) => `Reply “${word}”`,
+    replied: (phone) => `The reply of ${phone} was received.`,
+  },
+  fields: {
+    reply_empty: 'Write the reply.',
+    reply_too_long: 'Use 4,096 characters at most.',
   },
 };

@@ -20,5 +20,16 @@ export const ptBR = {
     older: 'Mais antigas',
     newest: 'Mais recentes',
     updated: 'Caixa de entrada atualizada',
+    reply: 'Responder',
+    replyTo: (phone: string, id: string) => `Responder como ${phone} à mensagem ${id}`,
+    replyAs: (phone: string) => `Responder como ${phone}`,
+    replyHint: 'Chega ao Recado como chegaria de um telefone de verdade.',
+    replySubmit: 'Enviar resposta',
+    replyWord: (word: string) => `Responder “${word}”`,
+    replied: (phone: string) => `Resposta de ${phone} recebida.`,
+  },
+  fields: {
+    reply_empty: 'Escreva a resposta.',
+    reply_too_long: 'Use no máximo 4.096 caracteres.',
   },
 };
