@@ -26,6 +26,6 @@ export { QueriesApiModule, QueriesModule } from './queries.module.js';
 export { localDays, localHours, type TimeSpan } from './schedules/local-spans.js';
 export { ScheduledCounts, type SpanCount } from './schedules/scheduled-counts.js';
 export { Cancelers } from './search/cancelers.js';
-export { MessageLookups, type MessageNames } from './search/message-lookups.js';
+export { MessageLookups } from './search/message-lookups.js';
 export { MessageQueries } from './search/message.queries.js';
 export { WaitingReasons } from './waiting/waiting-reasons.js';

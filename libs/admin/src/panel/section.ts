@@ -24,7 +24,7 @@ interface SectionParts {
 }
 
 /** Something that people do often, for the list of commands. */
-export interface SectionCommand {
+interface SectionCommand {
   /** Its text: the name of one of `commands` of the section's texts. */
   readonly name: string;
   /** The page where it is done. The id of a `Confirm` after `#` opens that form. */

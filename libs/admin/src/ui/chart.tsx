@@ -2,13 +2,13 @@ import type { ChipView } from './chip.js';
 import { usePanel } from './panel-context.js';
 
 /** A measure that a chart shows, in the colour of a chip. */
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   tone: ChipView['tone'];
 }
 
 /** A place on the horizontal axis, and the value of each series there. */
-export interface ChartPoint {
+interface ChartPoint {
   label: string;
   values: readonly number[];
 }
