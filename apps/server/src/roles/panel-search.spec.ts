@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
   const message = { message: 'Segredo: tulipa-amarela' };
   const bodies = [
     {
-      name: 'Cobrança de outono',
+      name: `Cobrança de outono para ${PHONE}`,
       messages: [
         { ...message, phone: PHONE, reference: 'pedido-77' },
         { ...message, phone: WITHOUT_NINTH },
@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(await search(operator, 'pedido-77')).toBe('/admin/messages/1');
     expect(await search(operator, PROVIDER_ID)).toBe('/admin/messages/2');
     expect(await search(operator, ' #3 ')).toBe('/admin/messages/3');
-    expect(await search(operator, 'COBRANÇA de outono')).toBe('/admin/batches/1');
+    expect(await search(operator, `COBRANÇA de outono para ${PHONE}`)).toBe('/admin/batches/1');
     expect(await search(administrator, 'erp sao paulo')).toMatch(/^\/admin\/api-keys\/\d+$/);
     expect(await search(administrator, secret)).toMatch(/^\/admin\/api-keys\/\d+$/);
     expect(await search(administrator, 'VIEWER@exemplo.com.br')).toMatch(/^\/admin\/people\/\d+$/);
@@ -120,6 +120,8 @@ describe('the search', () => {
       const { text } = await viewer.open(`/admin/search?${new URLSearchParams({ q: typed }).toString()}`);
       expect(text).toContain('Seu papel não busca por telefone');
     }
+    expect(await search(viewer, 'para 551197654')).toEqual([]);
+    expect(await search(viewer, 'para 5511')).toEqual(['/admin/batches/1', '/admin/batches?q=para+5511']);
     const { text } = await viewer.open('/admin/search?q=1');
     expect(text).toContain('+55 (11) •••••-••19');
     expect(text).not.toMatch(/tulipa|pedido-77/);

@@ -6,6 +6,7 @@ import { BatchListQuery, type FoundBatch, MessageLookups } from '@recado/queries
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { containsText } from '../../panel/plain-text.js';
 import { keyMatch } from '../api-keys/key-match.js';
+import { showsName } from '../batches/batch-list.view.js';
 import type { SearchTerms } from './search-terms.js';
 
 /** Most things of a kind that are shown. */
@@ -24,7 +25,7 @@ export interface Found {
 
 const NOTHING: Found = { messages: [], batches: [], keys: [], channels: [], people: [] };
 
-type Reader = Pick<PanelRequest, 'may' | 'mayReadPeople'>;
+type Reader = Pick<PanelRequest, 'may' | 'mayReadPeople' | 'format'>;
 
 /** Looks for what a text may name, among the things that the reader may see. Every part reads a bounded number of rows. */
 @Injectable()
@@ -42,7 +43,7 @@ export class SearchFinder {
     if (text === '') return NOTHING;
     const [messages, batches, keys, channels, people] = await Promise.all([
       this.findMessages(terms, reader),
-      this.findBatches(terms),
+      this.findBatches(terms, reader),
       reader.may('/admin/api-keys') ? this.apiKeys.list() : [],
       this.channels.all(),
       reader.may('/admin/people') ? this.people.list() : [],
@@ -62,9 +63,10 @@ export class SearchFinder {
     return this.messages.find({ id, phones, code: text.length > MAX_CODE ? undefined : text }, SHOWN);
   }
 
-  private async findBatches({ text, id }: SearchTerms): Promise<FoundBatch[]> {
+  private async findBatches({ text, id }: SearchTerms, reader: Reader): Promise<FoundBatch[]> {
     const numbered = id === undefined ? null : await this.batches.one(id);
-    const named = await this.batches.named(text, SHOWN);
+    const found = await this.batches.named(text, SHOWN);
+    const named = found.filter((batch) => showsName(batch, { name: text }, reader));
     return [...(numbered ? [numbered] : []), ...named.filter((batch) => batch.id !== numbered?.id)];
   }
 }

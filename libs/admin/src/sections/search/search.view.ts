@@ -119,7 +119,7 @@ function batchHit(batch: FoundBatch, { text, id }: SearchTerms, panel: PanelRequ
   const count = t.count(batch.total, format.number(batch.total));
   return {
     href: `/admin/batches/${batch.id}`,
-    name: batch.name ?? number,
+    name: batch.name === null ? number : format.label(batch.name),
     about: [batch.name === null ? count : `${number} · ${count}`],
     state: batch.pausedAt === null ? null : { tone: 'warn', text: panel.texts(searchTexts).paused },
     when: format.brief(batch.createdAt),
