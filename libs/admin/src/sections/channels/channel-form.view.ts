@@ -21,16 +21,20 @@ interface SettingView {
 /** What the form of a channel's settings prints. */
 export interface ChannelFormView {
   gateway: string;
+  /** What to do at the provider, step by step. */
+  guide: readonly string[];
   /** Null: the name cannot be changed. */
   name: string | null;
   settings: SettingView[];
   form: ChannelForm;
   days: { name: string; text: string; ticked: boolean }[];
   errors: FieldSentences;
+  /** Typed secrets, sealed; null: there are none. */
+  kept: string | null;
 }
 
 /** The form as it was sent, or as the channel is, and what its page needs besides. */
-interface ShownChannelForm {
+export interface ShownChannelForm {
   gateway: string;
   isNew: boolean;
   form: ChannelForm;
@@ -43,12 +47,14 @@ interface ShownChannelForm {
 }
 
 /** The form with what is wrong at each field. */
-export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): ChannelFormView {
+export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): Omit<ChannelFormView, 'kept'> {
   const t = panel.texts(channelTexts);
   const { form, days, isNew, gateway } = shown;
   const errors = fieldTexts(t, shown.errors);
+  const texts = gatewayTexts(gateway, panel);
   return {
-    gateway: gatewayTexts(gateway, panel).name,
+    gateway: texts.name,
+    guide: texts.guide ?? [],
     name: isNew ? form.name : null,
     settings: shown.fields.map((field) => settingView(field, shown, errors, panel)),
     form,
@@ -64,7 +70,7 @@ export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): C
 function settingView(
   field: ChannelField,
   shown: ShownChannelForm,
-  errors: ChannelFormView['errors'],
+  errors: FieldSentences,
   panel: PanelRequest,
 ): SettingView {
   const { gateway, typed, isNew } = shown;
@@ -72,8 +78,9 @@ function settingView(
   const { channelForm } = panel.texts(channelTexts);
   const texts = settingTexts(gateway, name, panel);
   const error = errorOf(field, shown, texts) ?? errors[settingField(name)];
-  const isKept = isSecret && isSet && error === undefined;
-  const kept = isKept ? channelForm.secretKept : '';
+  const isTyped = isSecret && Boolean(typed[name]) && error === undefined;
+  const isKept = isTyped || (isSecret && isSet && error === undefined);
+  const kept = isTyped ? channelForm.secretTyped : isKept ? channelForm.secretKept : '';
   const required = isRequired && !isKept;
   const optional = required || (!isNew && isSet) || isRequired ? '' : channelForm.optional;
   return {
