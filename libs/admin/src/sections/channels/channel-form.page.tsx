@@ -36,7 +36,7 @@ export function ChannelFormPage(props: ChannelFormPageProps) {
       <Heading title={title} lead={view.gateway} trail={back} />
       {isNew && <ChannelSteps at={1} />}
       {connection && <Connection {...connection} />}
-      <div class="columns guided">
+      <div class={view.guide.length > 0 ? 'columns guided' : 'narrow'}>
         {view.guide.length > 0 && <Guide {...view} />}
         <div>
           <SettingsForm {...props} />

@@ -7,11 +7,15 @@ import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 import { channelTexts } from './texts/index.js';
 
+const KEPT_SECRET = '••••••••';
+
 interface SettingView {
   name: string;
   type: 'text' | 'password';
   label: string;
   hint: string;
+  /** Dots in the place of a secret that is there and not shown. */
+  placeholder: string;
   value: string;
   error: string | undefined;
   required: boolean;
@@ -54,7 +58,7 @@ export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): O
   const texts = gatewayTexts(gateway, panel);
   return {
     gateway: texts.name,
-    guide: texts.guide ?? [],
+    guide: shown.fields.length > 0 ? (texts.guide ?? []) : [],
     name: isNew ? form.name : null,
     settings: shown.fields.map((field) => settingView(field, shown, errors, panel)),
     form,
@@ -88,6 +92,7 @@ function settingView(
     type: isSecret ? 'password' : 'text',
     label: texts.label,
     hint: [kept, texts.hint, optional].filter((part) => part !== '').join(' '),
+    placeholder: isKept ? KEPT_SECRET : '',
     value: isSecret ? '' : (typed[name] ?? field.value ?? ''),
     error,
     required,

@@ -94,7 +94,7 @@ export const en: typeof ptBR = {
     kindLead: 'What kind of provider does it use?',
     editTitle: (name) => `Edit ${name}`,
     nameHint: 'How messages ask for it: lower-case letters, digits, - and _. It never changes.',
-    steps: ['Provider', 'Settings and test', 'Phone, receipts and first message'],
+    steps: ['Provider', 'Settings and test', 'First message'],
     guide: (gateway) => `Where to find the settings: ${gateway}`,
     secretKept: 'Kept. Empty: it stays as it is.',
     secretTyped: 'Kept while you correct the form. Empty: what you typed is used.',

@@ -94,7 +94,7 @@ export const ptBR = {
     editTitle: (name: string) => `Editar ${name}`,
     nameHint:
       'É por este nome que as mensagens escolhem o canal: letras minúsculas, números, - e _. Não pode ser alterado depois.',
-    steps: ['Provedor', 'Dados e teste', 'Celular, recibos e primeiro envio'],
+    steps: ['Provedor', 'Dados e teste', 'Primeiro envio'],
     guide: (gateway: string) => `Onde encontrar os dados: ${gateway}`,
     secretKept: 'Já está guardado. Deixe em branco para manter.',
     secretTyped: 'Está guardado enquanto você corrige o formulário. Deixe em branco para usar o que digitou.',
