@@ -56,6 +56,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'queries',
     'opt-outs',
     'gateways',
+    'callbacks',
     'settings',
     'alerts',
     'webhooks',

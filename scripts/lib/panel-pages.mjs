@@ -23,5 +23,10 @@ export async function findPanelPages(page) {
 
 /** The name of a page's picture: `channels-3-edit` for `/admin/channels/3/edit`. */
 export function pictureName(path) {
-  return path.split('?', 1)[0].replace(/^\/admin\/?/, '').replaceAll('/', '-') || 'home';
+  return (
+    path
+      .split('?', 1)[0]
+      .replace(/^\/admin\/?/, '')
+      .replaceAll('/', '-') || 'home'
+  );
 }

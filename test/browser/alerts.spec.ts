@@ -37,7 +37,7 @@ describe('settings and alerts', () => {
   it('set the routes to the owner, show a secret once, and send a test', async () => {
     await page.goto('/admin/alerts');
     expect(await page.innerText('main')).toContain('Ninguém é avisado ainda');
-    await page.click('text=O que contar e a quem');
+    await page.click('text=Configurar avisos');
     await page.fill('#emailTo', 'dona@example.com');
     await page.fill('#webhookUrl', 'https://owner.invalid/alerts');
     await page.click('text=Salvar avisos');
@@ -49,7 +49,7 @@ describe('settings and alerts', () => {
     expect(await page.innerText('#secret')).toMatch(/^whsec_/);
     await page.click('text=Já guardei');
     await page.click('text=Enviar um teste');
-    expect(await page.innerText('.notice-good')).toContain('O teste foi para a fila');
+    expect(await page.innerText('.notice-good')).toContain('O teste está na fila');
     await until(() => mail.subjects.includes('[Loja da Ana] Teste dos avisos'));
     await until(async () => {
       await page.reload();

@@ -81,7 +81,7 @@ describe('the API keys', () => {
     await page.click('text=Opções avançadas');
     await page.fill('#timezone', 'Lua/Mar');
     await page.click('form.card .button-main');
-    expect(await page.innerText('#name-help')).toContain('Dê um nome à chave.');
+    expect(await page.innerText('#name-help')).toContain('Informe um nome para a chave.');
     expect(await page.innerText('#expiresOn-help')).toContain('hoje em diante');
     expect(await page.innerText('#timezone-help')).toContain('Fuso horário desconhecido');
     expect(await page.isChecked('input[value=read]')).toBe(true);

@@ -30,7 +30,7 @@ describe('the channels', () => {
     await page.fill('#set-apiKey', 'segredo-da-loja');
     await page.fill('#cap', 'muitas');
     await page.click('form.card .button-main');
-    expect(await page.innerText('#cap-help')).toContain('Informe um número dentro dos limites');
+    expect(await page.innerText('#cap-help')).toContain('Informe um número inteiro dentro dos limites');
     expect(await page.innerText('#set-url-help')).toContain('Informe um endereço completo');
     expect(await page.inputValue('#set-apiKey')).toBe('');
     expect(await page.content()).not.toContain('segredo-da-loja');

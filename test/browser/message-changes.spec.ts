@@ -91,11 +91,11 @@ describe('a message', () => {
     const failed = () => until(async () => (await status(ids[0]!)) === 'Falhou', { describe: 'the failure' });
     await failed();
     await page.goto(`/admin/messages/${ids[0]}`);
-    expect(await actions()).toEqual(['Enviar de novo…']);
-    await page.click('text=Enviar de novo…');
+    expect(await actions()).toEqual(['Reenviar…']);
+    await page.click('text=Reenviar…');
     await page.click('.changes .button-main');
     await page.waitForURL(`**/admin/messages/${ids[0]}`);
-    expect(await notice()).toBe('A mensagem será enviada de novo em seguida.');
+    expect(await notice()).toBe('A mensagem será reenviada em seguida.');
     await failed();
     await page.reload();
     const steps = await page.locator('.timeline h3').allInnerTexts();

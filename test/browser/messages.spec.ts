@@ -73,7 +73,7 @@ describe('the messages', () => {
     expect(await page.inputValue('#phone')).toBe('5521998877665');
     await page.fill('#phone', '5599999999999');
     await page.click('text=Filtrar');
-    expect(await page.innerText('.empty h2')).toBe('Nada com esses filtros');
+    expect(await page.innerText('.empty h2')).toBe('Nenhuma mensagem com esses filtros');
     await page.click('text=Limpar');
     await page.waitForURL('**/admin/messages');
     expect(await rowCount()).toBe(3);

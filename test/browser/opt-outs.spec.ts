@@ -82,7 +82,7 @@ describe('the opt-outs', () => {
 
   it('are found by the beginning of a number, and exported as CSV', async () => {
     await page.fill('#phone', '+55 31');
-    await page.click('text=Procurar');
+    await page.click('.filters button:has-text("Buscar")');
     expect(await rows()).toEqual([expect.stringContaining('+55 (31) 8765-4321')]);
     await page.goto('/admin/opt-outs?phone=999');
     expect(await page.innerText('.empty')).toContain('Nada encontrado');
@@ -104,7 +104,7 @@ describe('the opt-outs', () => {
       '+55 (11) 91111-2222 não receberá mais mensagens. O número foi lido como +55 (11) 91111-2222.',
     );
     await page.fill('#phone', '(11) 91111-2222');
-    await page.click('text=Procurar');
+    await page.click('.filters button:has-text("Buscar")');
     expect(await rows()).toEqual([expect.stringContaining('+55 (11) 91111-2222')]);
     expect(await page.inputValue('#phone')).toBe('+55 (11) 91111-2222');
     await page.goto('/admin/opt-outs/new');

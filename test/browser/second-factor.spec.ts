@@ -98,7 +98,7 @@ describe('two-step verification', () => {
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await page.click('text="Usar chave de acesso"');
     await page.locator('[data-failed]').waitFor();
-    expect(await main(page)).toContain('O navegador não devolveu uma chave de acesso');
+    expect(await main(page)).toContain('O navegador não enviou uma chave de acesso');
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
     await page.click('text="Usar chave de acesso"');
     await isInside(page);
@@ -116,7 +116,7 @@ describe('two-step verification', () => {
     await signOut(page);
     await page.click('text=Entrar com chave de acesso');
     await page.locator('.notice-bad[role=alert]:not([hidden])').waitFor();
-    expect(await main(page)).toContain('Esta chave de acesso não abre nenhuma conta daqui');
+    expect(await main(page)).toContain('Esta chave de acesso não pertence a nenhuma conta daqui');
   });
 
   it('by an authenticator app and recovery codes, without JavaScript and by the keyboard alone', async () => {
@@ -130,7 +130,7 @@ describe('two-step verification', () => {
     await page.focus('#code');
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await page.locator('#code-help', { hasText: 'O código não confere' }).waitFor();
+    await page.locator('#code-help', { hasText: 'Código incorreto' }).waitFor();
     expect(await page.innerText('#secret')).toBe(secret);
     await page.focus('#code');
     await page.keyboard.type(codeOf(secret));

@@ -22,7 +22,7 @@ describe('the first run', () => {
     const answer = await page.goto('/admin/setup?token=guessed');
     expect(answer?.status()).toBe(410);
     expect(await heading(page)).toBe('Este link não vale mais');
-    expect(await page.innerText('main')).toContain('link que está no log');
+    expect(await page.innerText('main')).toContain('link mais novo do log');
   });
 
   it('has pages without problems of accessibility', async () => {
@@ -40,7 +40,7 @@ describe('the first run', () => {
     await page.fill('#password', 'password1234');
     await page.fill('#repeat', 'password1234');
     await page.click('.entry-card .button-main');
-    expect(await page.innerText('#password-help')).toMatch(/primeiras que se tentam|parece com/);
+    expect(await page.innerText('#password-help')).toMatch(/comum demais|parecida demais/);
   });
 
   it('creates the first administrator, logs in, and then refuses the link', async () => {
@@ -52,8 +52,8 @@ describe('the first run', () => {
     await page.fill('#repeat', 'outra');
     await page.click('.entry-card .button-main');
     expect(await page.innerText('#email-help')).toBe('Informe um e-mail válido.');
-    expect(await page.innerText('#password-help')).toContain('12 caracteres ou mais');
-    expect(await page.innerText('#repeat-help')).toBe('As senhas não são iguais.');
+    expect(await page.innerText('#password-help')).toContain('Use pelo menos 12 caracteres');
+    expect(await page.innerText('#repeat-help')).toBe('As senhas não coincidem.');
     expect(await page.inputValue('#email')).toBe('não é um e-mail');
     expect(await page.inputValue('#password')).toBe('');
 

@@ -18,7 +18,7 @@ describe('the simulator', () => {
     await page.click('.sidebar >> text=Simulador');
     await page.waitForLoadState();
     expect(await heading(page)).toBe('Simulador');
-    expect(await page.innerText('.device')).toContain('Silêncio por aqui');
+    expect(await page.innerText('.device')).toContain('Nenhuma mensagem ainda');
     expect(await page.locator('.magic tbody tr').count()).toBeGreaterThan(5);
     expect(await page.innerText('.magic')).toContain('5511900000001');
     expect(await page.innerText('#sample')).toContain(`http://localhost:${server.port}/api/enqueue-messages`);

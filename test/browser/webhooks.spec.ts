@@ -56,7 +56,7 @@ describe('a webhook', () => {
     await page.click('button:has-text("Ativar")');
     await page.fill('#since', '2026-01-01T00:00');
     await page.click('button:has-text("Contar falhas")');
-    expect(await page.innerText('.lead')).toMatch(/^Nenhum aviso falhou/);
+    expect(await page.innerText('.lead')).toMatch(/^Nenhuma entrega falhou/);
     await page.click('text=Voltar');
     await page.click('summary:has-text("Excluir webhook…")');
     await page.fill('#confirm', new URL(sink.url()).host);

@@ -128,7 +128,7 @@ describe('how far a schedule may be', () => {
   it('older than that it is refused, with the time as it was read', async () => {
     const scheduled_at = wall(thisSecond() - 16 * MINUTE, 'Asia/Tokyo');
     const errors = await refusedOne(client, {}, { timezone: 'Asia/Tokyo', scheduled_at });
-    expect(errors).toEqual({ scheduled_at: [expect.stringContaining(`${scheduled_at} em Asia/Tokyo`)] });
+    expect(errors).toEqual({ scheduled_at: [expect.stringContaining(`no fuso Asia/Tokyo: ${scheduled_at}.`)] });
   });
 
   it('within 366 days it is accepted, beyond them refused', async () => {

@@ -65,22 +65,22 @@ describe('the batches of the panel', () => {
     );
     expect([soon.status, soon.text.includes('aria-invalid="true"')]).toEqual([422, true]);
     const tomorrow = new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10);
-    expect(await press(id, 'reschedule', { at: `${tomorrow}T12:30` })).toContain('3 mensagens têm um novo horário.');
+    expect(await press(id, 'reschedule', { at: `${tomorrow}T12:30` })).toContain('3 mensagens foram reagendadas.');
     expect((await batchOf(id)).first_scheduled_at).toBe(`${tomorrow} 12:30:00`);
     expect(await press(id, 'resume')).toContain('O lote foi retomado.');
     expect((await batchOf(id)).paused_at).toBeNull();
     expect(await press(id, 'cancel')).toContain('3 mensagens foram canceladas.');
-    expect(await press(id, 'cancel')).toContain('não há o que');
-    expect(await press(id, 'pause')).toContain('Nada deste lote ainda vai sair');
+    expect(await press(id, 'cancel')).toContain('nada deste lote na fila para cancelar');
+    expect(await press(id, 'pause')).toContain('Não há mais nada deste lote para sair');
   });
 
   it('send their failures again', async () => {
     stub.behave(() => ({ kind: 'status', status: 422 }));
     const { batch_id: id } = await accepted(client, { messages: messages(4) });
     await until(async () => (await batchOf(id)).counts.Falhou === 4, { describe: 'four failures' });
-    expect(await press(id, 'pause')).toContain('Nada deste lote ainda vai sair');
+    expect(await press(id, 'pause')).toContain('Não há mais nada deste lote para sair');
     stub.behave(() => ({ kind: 'ok' }));
-    expect(await press(id, 'retry')).toContain('4 mensagens serão enviadas de novo.');
+    expect(await press(id, 'retry')).toContain('4 mensagens serão reenviadas.');
     await until(async () => (await batchOf(id)).counts.Enviada === 4, { describe: 'four sent messages' });
     expect(await press(id, 'retry')).toContain('Nenhuma falha deste lote');
   });

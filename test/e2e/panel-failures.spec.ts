@@ -59,7 +59,7 @@ describe('failures', () => {
     expect([right.status, right.headers.get('location')]).toEqual([303, '/admin/failures']);
     await until(async () => (await countsOf(batch)).Enviada === MANY, { describe: 'all of them to be sent' });
     const done = () => text('/admin/failures');
-    await until(async () => (await done()).includes('1.200 de 1.200 feitas'), { describe: 'the end of the change' });
+    await until(async () => (await done()).includes('Feitas: 1.200 de 1.200'), { describe: 'the end of the change' });
     expect(await done()).toContain('Nenhuma falha');
     expect([...stub.accepted.values()].filter(({ deliveries }) => deliveries !== 1)).toEqual([]);
   });

@@ -48,16 +48,16 @@ describe('schedules', () => {
     expect(hours).toContain('12:00–13:00');
     expect(await text(rangePath(hour(TEN)))).toContain('1.200 mensagens.');
 
-    const past = await press('reschedule', hour(TEN), { at: '2020-01-31T10:00', word: 'mudar' });
+    const past = await press('reschedule', hour(TEN), { at: '2020-01-31T10:00', word: 'reagendar' });
     expect([past.status, past.text.includes('aria-invalid="true"')]).toEqual([422, true]);
     const unsure = await press('reschedule', hour(TEN), { at: `${day}T15:30` });
-    expect([unsure.status, unsure.text.includes('Digite exatamente MUDAR.')]).toEqual([422, true]);
-    expect((await press('reschedule', hour(TEN), { at: `${day}T15:30`, word: 'mudar' })).status).toBe(303);
-    await ended('1.200 de 1.200 feitas');
+    expect([unsure.status, unsure.text.includes('Digite exatamente REAGENDAR.')]).toEqual([422, true]);
+    expect((await press('reschedule', hour(TEN), { at: `${day}T15:30`, word: 'reagendar' })).status).toBe(303);
+    await ended('Feitas: 1.200 de 1.200');
     expect((await batchOf(many.batch_id)).first_scheduled_at).toBe(`${day} 15:30:00`);
 
     expect((await press('cancel', hour(TEN + 2 * HOUR))).status).toBe(303);
-    await ended('2 de 2 feitas');
+    await ended('Feitas: 2 de 2');
     expect((await batchOf(few.batch_id)).counts.Cancelada).toBe(2);
     expect((await batchOf(many.batch_id)).counts.Agendada).toBe(MANY);
     await client.post(`/api/batches/${many.batch_id}/cancel`);
@@ -72,7 +72,7 @@ describe('schedules', () => {
     expect(await text(`/admin/schedules/day?day=${day}&key=${key}`)).toMatch(/>4</);
     const span = { ...hour(TEN), key };
     expect((await press('cancel', span)).status).toBe(303);
-    await ended('4 de 4 feitas');
+    await ended('Feitas: 4 de 4');
     const theirCounts = (await other.get(`/api/batches/${theirs.batch_id}`)).body.counts;
     expect([theirCounts.Cancelada, (await batchOf(mine.batch_id)).counts.Agendada]).toEqual([4, 3]);
     // Nothing is left: the page leads back.

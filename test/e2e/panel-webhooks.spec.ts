@@ -140,18 +140,18 @@ describe('webhooks in the panel', () => {
     const { page } = await create('/down', ticked('message.sent'));
     const since = '2026-01-01T00:00';
     const client = await clientWithNewKey(server);
-    expect((await panel.open(`${page}/replay?since=${since}`)).text).toContain('Nenhum aviso falhou');
+    expect((await panel.open(`${page}/replay?since=${since}`)).text).toContain('Nenhuma entrega falhou');
     sink.behave(({ path }) => ({ kind: 'status', status: path === '/down' ? 500 : 204 }));
     const ids = await queue(client, 3);
     const counted = `${page}/replay?since=${since}`;
-    await says(counted, 'Reenviar 3 avisos');
-    const list = await says(ROOT, 'Falhando');
+    await says(counted, 'Reenviar 3 entregas');
+    const list = await says(ROOT, 'Com falhas');
     expect(list).toContain('HTTP 500');
     expect(list).toMatch(/0% de \d/);
     sink.behave(() => ({ kind: 'status', status: 204 }));
     const again = await panel.submit(`${page}/replay`, { since }, counted);
     expect(again).toMatchObject({ status: 303 });
-    expect((await panel.open(page)).text).toContain('A caminho: 3 avisos.');
+    expect((await panel.open(page)).text).toContain('A caminho: 3 entregas.');
     await says(`${page}?status=delivered`, `Mensagem ${ids[2]}`);
     await says(ROOT, 'Ativo');
     for (const wrong of ['', 'ontem', '2099-01-01T00:00'])

@@ -198,6 +198,7 @@ const GROWING: readonly Rows[] = [
     accepted_at: OTHER_AT,
     next_receipt_at: some(['i % 100 = 0', OTHER_AT]),
   }),
+  rows('sandbox_replies', { sandbox_message_id: 'i', text: `'hello'`, received_at: OTHER_AT }),
 ];
 
 /** The tables that grow and the number of their rows here. */

@@ -1,2 +1,4 @@
 export { CallbacksWorkerModule } from './apply/callbacks-worker.module.js';
 export { CallbacksApiModule } from './receive/callbacks-api.module.js';
+export { RecipientReplies } from './receive/recipient-replies.js';
+export { RecipientRepliesModule } from './receive/recipient-replies.module.js';

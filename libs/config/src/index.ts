@@ -1,4 +1,4 @@
-export { type AlertsConfig, SMTP_SECURITIES, type SmtpSecurity, type SmtpServer } from './alert-routes.js';
+export { SMTP_SECURITIES, type SmtpSecurity, type SmtpServer } from './alert-routes.js';
 export { ConfigError } from './config-error.js';
 export { configWarnings } from './config-warnings.js';
 export {

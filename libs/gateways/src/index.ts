@@ -6,5 +6,6 @@ export { type ChannelCheck, Gateway, type PulledStatus, type SendResult, type Se
 export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export { BAD_ANSWER, DISCONNECTED_MS, suspendChannel, retryLater, unknown } from './port/send-results.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
-export { SandboxInbox, type SandboxItem, type SandboxPage } from './sandbox/sandbox-inbox.js';
+export { SandboxInbox, type SandboxItem, type SandboxPage, type SandboxReplyItem } from './sandbox/sandbox-inbox.js';
+export { SandboxReplies } from './sandbox/sandbox-replies.js';
 export { callbackJson } from './shared/callback-json.js';

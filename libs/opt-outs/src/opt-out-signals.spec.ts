@@ -39,6 +39,15 @@ describe('OptOutSignals: an opt-out', () => {
     expect(await write('SAIR')).toBe(0);
   });
 
+  it('by a word on the channel of test keys concerns their messages only', async () => {
+    const first = await f.store({ phone: LONG });
+    const heard = { key: '1.0', channelId: CHANNEL, providerMessageId: null, from: SHORT, at: f.clock.now() };
+    await f.optOutSignals.texts([{ ...heard, text: 'Sair', testMode: true }]);
+    expect(await f.optOuts.find(LONG)).toBeNull();
+    expect(await f.optOuts.find(LONG, true)).toMatchObject({ source: 'recipient', testMode: true });
+    expect((await f.row(first)).status).toBe(Pending);
+  });
+
   it('is not made by another text, nor from an invalid number', async () => {
     const first = await f.store({ phone: LONG });
     expect(await write('quero sair')).toBe(0);

@@ -28,9 +28,9 @@ export class OptOutSignals extends InboundSink {
   /** Opts out everyone who wrote one of the words; resolves when that is on disk. */
   async texts(texts: readonly ReceivedText[]): Promise<void> {
     const { words, reply } = await this.settings.read();
-    for (const { channelId, from: phone, text } of texts) {
+    for (const { channelId, from: phone, text, testMode = false } of texts) {
       if (!isOptOutWord(text, words) || !checkPhone(phone).ok) continue;
-      await this.optOut({ phone, channelId, scope: 'all', source: 'recipient' }, reply);
+      await this.optOut({ phone, channelId, testMode, scope: 'all', source: 'recipient' }, reply);
     }
   }
 

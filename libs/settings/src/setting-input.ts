@@ -8,7 +8,7 @@ const MAX_DAYS = 36_500;
 export type SettingsInput = Readonly<Partial<Record<SettingName, string>>>;
 
 /** Why a setting was refused. */
-export type SettingFault =
+type SettingFault =
   'name_invalid' | 'zone_unknown' | 'channel_unknown' | 'channel_archived' | 'days_invalid' | 'setting_fixed';
 export type SettingFaults = Readonly<Partial<Record<SettingName, SettingFault>>>;
 

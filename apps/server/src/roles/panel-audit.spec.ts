@@ -54,8 +54,8 @@ describe('the audit trail', () => {
 
   it.each([
     ['type=api_key', 'Informe o número do alvo.'],
-    ['type=api_key&id=x', 'O número do alvo é um número inteiro.'],
-    ['from=20%2F11%2F2026', 'Use uma data como 20/11/2026.'],
+    ['type=api_key&id=x', 'Informe o número do alvo só com dígitos.'],
+    ['from=20%2F11%2F2026', 'Informe uma data como 20/11/2026.'],
   ])('says what is wrong with the filter %s', async (query, sentence) => {
     const { status, text } = await ana.open(`/admin/audit?${query}`);
     expect(status).toBe(422);

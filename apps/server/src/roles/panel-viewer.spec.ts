@@ -51,12 +51,12 @@ async function fill(): Promise<void> {
   const late = { schedule: true, schedule_date: '2099-01-31 10:00:00' };
   const message = { message: TEXT };
   const messages = [
-    { ...message, phone: PHONE },
-    { ...message, phone: PHONE },
+    { ...message, phone: PHONE, reference: `pedido de ${PHONE}` },
+    { ...message, phone: PHONE, reference: `cliente ${OTHER}` },
     { ...message, phone: OTHER },
   ];
-  expect((await post('/api/enqueue-messages', { messages })).status).toBe(200);
-  expect((await post('/api/enqueue-messages', { messages: [{ ...messages[0], ...late }] })).status).toBe(200);
+  expect((await post('/api/enqueue-messages', { name: `Aviso a ${PHONE}`, messages })).status).toBe(200);
+  expect((await post('/api/enqueue-messages', { messages: [{ ...message, phone: PHONE, ...late }] })).status).toBe(200);
   const database = part(Database);
   const sent = 'SELECT id FROM messages WHERE sent_at IS NOT NULL';
   await until(async () => (await database.read(sent)).length >= 3, { describe: 'the messages to be sent' });
@@ -130,6 +130,13 @@ describe('a viewer', () => {
       expect(await Promise.all(answers)).toEqual([403, 403]);
       expect((await viewer.open(path)).text).not.toContain('name="phone"');
     }
+  });
+
+  it('finds no batch by what is hidden in its name', async () => {
+    const found = async (browser: PanelClient, q: string) =>
+      (await browser.open(`/admin/batches?q=${encodeURIComponent(q)}`)).text.includes('href="/admin/batches/1"');
+    expect(await found(operator, 'a 5511976')).toBe(true);
+    expect([await found(viewer, 'a 5511976'), await found(viewer, 'AVISO a 5511')]).toEqual([false, true]);
   });
 
   it('is the only one: an operator finds them in all of these places', async () => {

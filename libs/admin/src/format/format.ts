@@ -1,6 +1,6 @@
 import { type Bilingual, formatLocal, isoTime, type Language } from '@recado/core';
 import { formatSpan, type SpanWords } from './distance.js';
-import { formatPhone, maskPhone } from './phone.js';
+import { formatPhone, maskPhone, maskPhonesIn } from './phone.js';
 import { formatAgo } from './relative.js';
 
 /** A time for a `<time>` element. */
@@ -61,6 +61,11 @@ export class Format {
   /** The text of a message; for who may not see it, a sentence in its place. */
   text(text: string): string {
     return this.masks() ? HIDDEN[this.language] : text;
+  }
+
+  /** A name that an integrator gave; for who may not see phones, without what may be one. */
+  label(name: string): string {
+    return this.masks() ? maskPhonesIn(name) : name;
   }
 
   /** What a provider or an integrator wrote, which may hold a phone or a text; null for who may not see it. */

@@ -1,6 +1,6 @@
 import { readTypedPhone } from '@recado/core';
 import { expect, it } from 'vitest';
-import { formatPhone, maskPhone, phoneInField } from './phone.js';
+import { formatPhone, maskPhone, maskPhonesIn, phoneInField } from './phone.js';
 
 it.each([
   ['5511987654321', '+55 (11) 98765-4321'],
@@ -23,4 +23,12 @@ it.each([
   ['1234567', '+12•••67'],
 ])('masks %s as %s', (digits, text) => {
   expect(formatPhone(maskPhone(digits))).toBe(text);
+});
+
+it.each([
+  ['Aviso a 5511987654321', 'Aviso a 5511•••••••21'],
+  ['+55 (11) 98765-4321 e 55.11.91234-5678', '+55 (11) •••••-••21 e 55.11.•••••-••78'],
+  ['Natal de 2026-12-24, lote 12345678', 'Natal de 2026-12-24, lote 12345678'],
+])('masks what may be a phone in %s', (name, shown) => {
+  expect(maskPhonesIn(name)).toBe(shown);
 });

@@ -21,6 +21,17 @@ export function maskPhone(digits: string): string {
   return [...digits].map((digit, at) => (at < shown || at >= digits.length - 2 ? digit : DOT)).join('');
 }
 
+/** Ten digits or more in a row, also where something separates them: shorter ones are dates and numbers. */
+const PHONE_LIKE = /\d(?:[\s().-]{0,2}\d){9,}/g;
+
+/** A text in which every number that may be a phone is masked; what separates its digits stays. */
+export function maskPhonesIn(text: string): string {
+  return text.replace(PHONE_LIKE, (found) => {
+    const masked = [...maskPhone(found.replace(/\D/g, ''))];
+    return found.replace(/\d/g, () => masked.shift() ?? DOT);
+  });
+}
+
 /** Digits for a field, with the country code where they would else be read as another number when it is sent again. */
 export function phoneInField(digits: string): string {
   return readTypedPhone(digits).isAssumed ? formatPhone(digits) : digits;

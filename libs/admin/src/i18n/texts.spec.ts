@@ -18,12 +18,25 @@ function shapeOf(catalogue: object, path = ''): [string, string][] {
   });
 }
 
+/** Every text of a catalogue, a line each; the source of a sentence that takes values. */
+function wordsOf(catalogue: object): string {
+  return Object.values(catalogue)
+    .map((value: unknown) => (typeof value === 'object' && value !== null ? wordsOf(value) : String(value)))
+    .join('\n');
+}
+
 it('has the same texts in both languages', () => {
   for (const texts of bundles) expect(shapeOf(texts.en)).toEqual(shapeOf(texts['pt-BR']));
 });
 
 it('has no empty text', () => {
   for (const texts of bundles) expect(JSON.stringify(texts)).not.toMatch(/:""/);
+});
+
+it('uses the words of the glossary in Portuguese', () => {
+  const others =
+    /algarismo|Vazio:|Isto não pode ser desfeito|dá para|Este campo é preciso|não serve|Mudar o horário|venceu/;
+  for (const texts of bundles) expect(wordsOf(texts['pt-BR'])).not.toMatch(others);
 });
 
 it('has the agreed names of keys and of unconfirmed messages', () => {

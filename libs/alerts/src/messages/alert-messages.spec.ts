@@ -37,6 +37,15 @@ describe('AlertMessages', () => {
     expect(await messages.latest()).toMatchObject([{ attempts: 8, dueAt: null, sentAt: null, error: 'ECONNREFUSED' }]);
   });
 
+  it('heeds no process that comes back after another one has taken its message', async () => {
+    const { messages, clock } = fixture;
+    const late = (await messages.take())!;
+    clock.advance(2 * MINUTE);
+    await messages.record((await messages.take())!, null);
+    await messages.record(late, 'ECONNREFUSED');
+    expect(await messages.latest()).toMatchObject([{ attempts: 2, dueAt: null, sentAt: clock.now(), error: null }]);
+  });
+
   it('is delivered after a failure, and forgotten after 90 days', async () => {
     const { messages, clock } = fixture;
     await messages.record((await messages.take())!, 'ECONNREFUSED');

@@ -10,7 +10,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Rests after the first, second, … failed attempt, nearly a day in all. */
 const RESTS_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 12 * HOUR] as const;
-/** A process that dies while it delivers leaves the message to the next attempt after this time. Longer than any delivery takes. */
+/** A process that dies while it delivers leaves the message to the next attempt after this time. */
 const LEASE_MS = 2 * MINUTE;
 /** Messages that are read at once, and kept for so many days. */
 const PAGE = 30;
@@ -78,14 +78,14 @@ export class AlertMessages {
     return taken === 0 ? this.take() : { ...toView(row), attempts: row.attempts + 1 };
   }
 
-  /** Records how the attempt ended. `error` null: it was delivered. */
+  /** Records how the attempt ended, unless a later one has begun. `error` null: it was delivered. */
   async record({ id, attempts }: AlertMessageView, error: string | null): Promise<void> {
     const now = this.clock.now();
     const rest = RESTS_MS[attempts - 1];
     const isOver = error === null || rest === undefined;
     const dueAt = isOver ? null : now + jittered(rest, Math.random());
-    const values = [dueAt, error === null ? now : null, error?.slice(0, MAX_ERROR) ?? null, id];
-    const update = 'UPDATE alert_messages SET due_at = ?, sent_at = ?, error = ? WHERE id = ?';
+    const values = [dueAt, error === null ? now : null, error?.slice(0, MAX_ERROR) ?? null, id, attempts];
+    const update = 'UPDATE alert_messages SET due_at = ?, sent_at = ?, error = ? WHERE id = ? AND attempts = ?';
     await this.database.write((tx) => tx.run(update, values));
   }
 

@@ -36,6 +36,21 @@ describe('what the owner is told', () => {
     expect(await fixture.alerts.open()).toHaveLength(1);
   });
 
+  it('is not held back by very many alerts that last and were told', async () => {
+    const lasting = Array.from({ length: 100 }, (_, index) => ({
+      subject: `${index}`,
+      detail: { host: 'a', reason: 'gone' },
+    }));
+    await fixture.look({ webhook_disabled: lasting });
+    fixture.clock.advance(2 * MINUTE);
+    await fixture.look({ webhook_disabled: lasting, channel_suspended: [suspended('1')] });
+    fixture.clock.advance(2 * MINUTE);
+    await fixture.look({ webhook_disabled: lasting, channel_suspended: [suspended('1')] });
+    const [first, ...later] = await fixture.told();
+    expect(first?.match(/webhook_disabled/g)).toHaveLength(100);
+    expect(later).toEqual(['webhook +channel_suspended 1']);
+  });
+
   it('leaves out what ended before anybody could be told', async () => {
     await fixture.look({ channel_suspended: [suspended('1')] });
     fixture.clock.advance(MINUTE);

@@ -25,7 +25,7 @@ export class Digest {
     const now = this.clock.now();
     const afterMs = settings.digestMinutes * MINUTE_MS;
     await this.database.write(async (tx) => {
-      const untold = (await this.alerts.untold(tx)).filter(isNews);
+      const untold = await this.alerts.untold(tx);
       const { brief, news } = withoutBrief(untold, afterMs);
       const routes = routesOf(settings);
       // Without a route, what has ended is told nobody; what lasts is told when there is one.
@@ -40,11 +40,6 @@ export class Digest {
       await this.alerts.tell(tx, news);
     });
   }
-}
-
-/** An alert whose begin was told is news again when it has ended. */
-function isNews({ told, resolvedAt }: AlertRow): boolean {
-  return told === TOLD.nothing || resolvedAt > 0;
 }
 
 /** What began and ended before anybody could be told is not worth a message. */

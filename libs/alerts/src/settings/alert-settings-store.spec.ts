@@ -67,6 +67,21 @@ describe('AlertSettingsStore', () => {
     expect(renewed).not.toEqual(first);
   });
 
+  it('writes no more than the origin of the webhook to the audit trail, since its path often has a secret', async () => {
+    await change({ webhookUrl: 'https://owner.example/services/T0/token-1' });
+    await change({ webhookUrl: 'https://owner.example/services/T0/token-2' });
+    const trail = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries ORDER BY id');
+    expect(trail.map(({ details }) => JSON.parse(details) as object)).toMatchObject([
+      { before: { webhook: null }, after: { webhook: { url: 'https://owner.example' } }, newUrl: true },
+      {
+        before: { webhook: { url: 'https://owner.example' } },
+        after: { webhook: { url: 'https://owner.example' } },
+        newUrl: true,
+      },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('token');
+  });
+
   it.each<[string, Partial<AlertInput>, object]>([
     [
       'e-mail addresses that are none',

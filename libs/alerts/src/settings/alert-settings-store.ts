@@ -86,7 +86,7 @@ export class AlertSettingsStore {
     const sealed = this.vault.seal(VAULT_PURPOSE, JSON.stringify(secrets));
     const values = [JSON.stringify(settings), sealed];
     await tx.run('UPDATE alert_settings SET settings = ?, secrets = ? WHERE id = 1', values);
-    const details = { before: before.settings, after: settings, newSecret: newSecret !== null };
+    const details = { ...changeOf(before.settings, settings), newSecret: newSecret !== null };
     await this.audit.record(tx, { actor, action: 'alerts.changed', details });
     return { ok: true, newSecret };
   }
@@ -142,6 +142,16 @@ export class AlertSettingsStore {
 
 function withPlainUrl(settings: AlertSettings): AlertSettings {
   return { ...settings, webhook: settings.webhook && { url: plainUrl(settings.webhook.url) } };
+}
+
+/** For the audit trail. Of a URL only the origin, since its path often has a secret. */
+function changeOf(before: AlertSettings, after: AlertSettings) {
+  const shown = (settings: AlertSettings) => ({
+    ...settings,
+    webhook: settings.webhook && { url: new URL(settings.webhook.url).origin },
+  });
+  const newUrl = before.webhook?.url !== after.webhook?.url;
+  return { before: shown(before), after: shown(after), newUrl };
 }
 
 /** A password is sent to no other server than the one that it was given for. */

@@ -12,7 +12,7 @@ export const ALERT_KINDS = [
 /** Of what the owner may be told. Stable: receivers of the webhook see it. */
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export const ALERT_ROUTES = ['email', 'webhook', 'whatsapp'] as const;
+const ALERT_ROUTES = ['email', 'webhook', 'whatsapp'] as const;
 /** How the owner may be told. */
 export type AlertRoute = (typeof ALERT_ROUTES)[number];
 

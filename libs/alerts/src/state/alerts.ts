@@ -25,6 +25,8 @@ export interface AlertRow {
 
 const COLUMNS = 'id, kind, subject, detail, opened_at AS openedAt, resolved_at AS resolvedAt, told';
 const OPEN = `SELECT ${COLUMNS} FROM alerts WHERE resolved_at = 0`;
+const UNTOLD = `SELECT ${COLUMNS} FROM alerts
+  WHERE told = ${TOLD.nothing} OR (told = ${TOLD.opening} AND resolved_at > 0) ORDER BY id LIMIT ${MOST_TOLD}`;
 
 /** The alerts in the database, which a restart neither repeats nor loses. */
 @Injectable()
@@ -68,10 +70,10 @@ export class Alerts {
     });
   }
 
-  /** What the owner was not told completely, oldest first. */
+  /** What the owner was not told: alerts that began, and the end of those whose begin was told; oldest first. */
   untold(tx: Transaction): Promise<AlertRow[]> {
     const { rowLock } = this.database.capabilities;
-    return tx.all<AlertRow>(`SELECT ${COLUMNS} FROM alerts WHERE told < 2 ORDER BY id LIMIT ${MOST_TOLD} ${rowLock}`);
+    return tx.all<AlertRow>(`${UNTOLD} ${rowLock}`);
   }
 
   /** Notes how far each of these is told now. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Channels, ChannelSettings, type ChannelView } from '@recado/channels';
+import { Channels, ChannelSettings, type ChannelView, SANDBOX_CHANNEL } from '@recado/channels';
 import { type CallbackRequest, GatewayRegistry } from '@recado/gateways';
 import type { ClaimedCallback } from '../store/callback-store.js';
 import type { ProviderReports } from './provider-reports.js';
@@ -39,7 +39,9 @@ export class CallbackReader {
     }
     for (const [index, { sender, ...text }] of inbound.entries()) {
       const meant = await this.senders.find(channel, sender);
-      if (meant) reports.texts.push({ ...text, key: `${id}.${index}`, channelId: meant.id });
+      if (!meant) continue;
+      const testMode = meant.name === SANDBOX_CHANNEL;
+      reports.texts.push({ ...text, key: `${id}.${index}`, channelId: meant.id, testMode });
     }
     for (const state of states) {
       const meant = await this.senders.find(channel, state.sender);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Vault } from '@recado/core';
-import { Database, type SqlRow, releaseDeadLeases } from '@recado/database';
+import { Database, type SqlRow, releaseDeadLeases, type Transaction } from '@recado/database';
 import { ReceiptBacklog } from '@recado/messages';
 import { GroupCommit } from '@recado/work';
 
@@ -58,6 +58,16 @@ export class CallbackStore extends ReceiptBacklog {
   /** Stores a callback; it is on disk when this resolves. A repeated one is stored once. */
   async add(callback: NewCallback): Promise<void> {
     await this.writes.add(callback);
+    this.announce();
+  }
+
+  /** Stores a callback as part of another transaction; `announce` when that is committed. */
+  async addIn(tx: Transaction, callback: NewCallback): Promise<void> {
+    await tx.insertIfAbsent('gateway_callbacks', COLUMNS, [this.rowOf(digestOf(callback), callback)]);
+  }
+
+  /** Tells the listeners that a callback is stored. */
+  announce(): void {
     for (const listener of this.listeners) listener();
   }
 

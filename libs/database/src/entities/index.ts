@@ -34,6 +34,7 @@ import { OptOut } from './opt-out.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { ProcessRow } from './process.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
+import { SandboxReply } from './sandbox-reply.entity.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { SecondFactorRole } from './second-factor-role.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
@@ -82,6 +83,7 @@ export const ENTITIES = [
   RecoveryCode,
   ProcessRow,
   SandboxMessage,
+  SandboxReply,
   SecondFactor,
   SecondFactorRole,
   SetupLinkRow,

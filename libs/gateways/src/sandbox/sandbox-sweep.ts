@@ -24,10 +24,13 @@ const LAST_OF_CHUNK = `
 const EXPIRE_EVERY_MS = 3_600_000;
 const EXPIRE = 'DELETE FROM sandbox_messages WHERE next_receipt_at IS NULL AND accepted_at < ?';
 const DELETE = 'DELETE FROM sandbox_messages WHERE next_receipt_at IS NULL AND id <= ?';
+const NEWEST_REPLY = 'SELECT MAX(id) AS id FROM sandbox_replies';
+const OLD_REPLIES = 'SELECT id, received_at AS at FROM sandbox_replies ORDER BY id LIMIT ?';
+const DELETE_REPLIES = 'DELETE FROM sandbox_replies WHERE id <= ?';
 
 /**
  * Deletes old rows of the sandbox: those older than a minute and without a pending receipt, unless they are among the
- * newest 10,000, and those older than the retention.
+ * newest 10,000, and those older than the retention. Of the replies it keeps the newest 10,000 within the retention.
  */
 export class SandboxSweep {
   private readonly loop: Loop;
@@ -69,6 +72,15 @@ export class SandboxSweep {
     if (now - this.expiredAt < EXPIRE_EVERY_MS) return;
     this.expiredAt = now;
     await this.database.write((tx) => tx.run(EXPIRE, [now - this.retentionMs()]));
+    await this.expireReplies(now - this.retentionMs());
+  }
+
+  /** People write them, so they are few: one chunk an hour is enough. */
+  private async expireReplies(before: number): Promise<void> {
+    const kept = (await this.idOf(NEWEST_REPLY)) - KEEP;
+    const oldest = await this.database.read<{ id: number; at: number }>(OLD_REPLIES, [CHUNK]);
+    const last = oldest.findLast(({ id, at }) => id <= kept || at < before);
+    if (last) await this.database.write((tx) => tx.run(DELETE_REPLIES, [last.id]));
   }
 
   /** The newest id of a minute ago; 0: unknown. */

@@ -2,10 +2,11 @@ import type { GatewaySettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import { type Database, DatabaseUnavailableError } from '@recado/database';
 import { onAbort } from '@recado/net';
-import { type CallbackContent, type CallbackSender, UNVERIFIED } from '../port/callback.js';
+import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
 import { retryLater, unknown } from '../port/send-results.js';
 import { behaviourOf } from './magic-numbers.js';
+import { readSandboxCallback } from './sandbox-callback.js';
 import type { SandboxReceiptPump } from './sandbox-receipt-pump.js';
 import { SandboxStore } from './sandbox-store.js';
 import type { SandboxSweep } from './sandbox-sweep.js';
@@ -49,9 +50,9 @@ export class SandboxGateway extends Gateway {
     return { ready: true, detail: null };
   }
 
-  /** Nobody posts receipts to the sandbox. */
-  readCallback(): CallbackContent {
-    return UNVERIFIED;
+  /** Nobody outside posts to the sandbox: only what people write in the simulator is stored as a callback. */
+  readCallback(request: CallbackRequest): CallbackContent {
+    return readSandboxCallback(request);
   }
 
   senderOf(): CallbackSender {

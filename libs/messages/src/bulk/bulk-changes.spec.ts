@@ -77,6 +77,19 @@ describe('BulkChanges', () => {
       expect([change.done, await listed(), await statuses(first, 3)]).toEqual([2, [], [Failed, Failed, Pending]]);
     });
 
+    it('discard a group: a repeated receipt of a failure does not list its message again', async () => {
+      const first = await fixture.store({});
+      const [attempt] = await fixture.claims.claim([first]);
+      await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at: now(), providerMessageId: 'p1' }]);
+      const rest = { channelId: CHANNEL, messageId: first, providerMessageId: 'p1', at: now() } as const;
+      const receipt = { ...rest, kind: 'failed', code: 'no_whatsapp' } as const;
+      await fixture.receipts.accept([receipt]);
+      expect(await listed()).toEqual([first]);
+      await run({ action: 'discard', selection: group(), time: null });
+      await fixture.receipts.accept([receipt]);
+      expect([await listed(), await statusOf(first)]).toEqual([[], Failed]);
+    });
+
     it('list a message that fails again, and one that a receipt fails; a retry by itself takes it off', async () => {
       const first = await fixture.store({}, {});
       await fail([first]);
@@ -150,6 +163,14 @@ describe('BulkChanges', () => {
         now() + 20_000,
         time.dueAt,
       ]);
+    });
+
+    it('move the same hour once more to another time while the first move is under way', async () => {
+      const first = await fixture.store(at(now() + 10_000));
+      const [wrong, right] = [to(now() + HOUR / 2), to(now() + HOUR / 3)];
+      await fixture.bulk.start({ action: 'reschedule', selection: range(), time: wrong }, ACTOR);
+      expect(await run({ action: 'reschedule', selection: range(), time: right })).toMatchObject({ done: 1 });
+      expect((await fixture.row(first)).due_at).toBe(right.dueAt);
     });
 
     it('never change what a worker claims meanwhile', async () => {

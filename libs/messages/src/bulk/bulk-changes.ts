@@ -39,7 +39,7 @@ export class BulkChanges {
     return count >= MAX_COUNTED ? null : count;
   }
 
-  /** Stores a change, which begins within a second; returns its id. One that is under way already is not stored twice. */
+  /** Stores a change, which begins within a second; returns its id. The same one that is under way is not stored twice. */
   async start(change: NewBulkChange, actor: Actor): Promise<number> {
     const { action, time } = change;
     const expected = await this.count(change.selection);
@@ -47,10 +47,12 @@ export class BulkChanges {
     const now = this.clock.now();
     return this.database.write(async (tx) => {
       await tx.run('DELETE FROM bulk_changes WHERE ended_at < ?', [now - KEPT_MS]);
-      const same = 'SELECT id FROM bulk_changes WHERE ended_at IS NULL AND action = ? AND selection = ?';
-      const [running] = await tx.all<{ id: number }>(same, [action, selection]);
-      if (running) return running.id;
-      const asked = [action, selection, time && JSON.stringify(time), JSON.stringify(actor), expected, now];
+      const text = time && JSON.stringify(time);
+      const alike = 'SELECT id, time FROM bulk_changes WHERE ended_at IS NULL AND action = ? AND selection = ?';
+      const running = await tx.all<Pick<BulkChangeRow, 'id' | 'time'>>(alike, [action, selection]);
+      const same = running.find((change) => change.time === text);
+      if (same) return same.id;
+      const asked = [action, selection, text, JSON.stringify(actor), expected, now];
       const [id] = await tx.insert('bulk_changes', COLUMNS, [asked]);
       const details = { change: id, selection: change.selection, expected, time };
       await this.audit.record(tx, { actor, action: `messages.${action}_started`, details });

@@ -13,6 +13,8 @@ export interface ReceivedText {
   text: string;
   /** UTC milliseconds, by the provider. */
   at: number;
+  /** The channel is that of test keys: the text concerns only their messages. */
+  testMode?: boolean;
 }
 
 /** A provider reports that the recipient of one of our messages has opted out. */

@@ -13,6 +13,7 @@ import {
 } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { listFailures } from '../store/failure-list.js';
+import { idsOf } from '../store/rows.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
@@ -80,15 +81,23 @@ export class ReceiptApplier extends ReceiptSink {
       const moves: ReceiptMoves[] = [];
       for (const kind of KINDS) {
         const ids = [...matches].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
+        const failing = kind === 'failed' ? await this.notFailed(tx, ids) : [];
         moves.push(...(await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, matches))));
         // A receipt of delivery undoes a failure: the sweep of failures takes the few that it concerns off the list.
-        if (kind === 'failed') await listFailures(tx, ids, this.database.capabilities);
+        await listFailures(tx, failing, this.database.capabilities);
       }
       return { matches, moves };
     });
     for (const { kind, messages, of } of moves) this.metrics.moved(kind, messages, of);
     await this.channelReceipts.note(new Set([...matches.keys()].map(({ channelId }) => channelId)));
     return matches;
+  }
+
+  /** Those that a receipt may fail. One that failed before may have been discarded: a repeated receipt does not list it. */
+  private async notFailed(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+    if (ids.length === 0) return [];
+    const select = `SELECT id FROM messages WHERE id IN ${this.database.capabilities.list} AND +status <> ${Failed}`;
+    return idsOf(await tx.all<{ id: number }>(select, [ids]));
   }
 }
 

@@ -3,9 +3,6 @@ import { AuditTrail, type Deed, type TargetActions } from '@recado/audit';
 import { MessageStatus } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 
-/** The trail's entry is written a moment after the messages of its transaction, by the clock of the same process. */
-const SLACK_MS = 5_000;
-
 /** Tells which person canceled a message: alone, with its batch, or with its key. */
 @Injectable()
 export class Cancelers {
@@ -14,7 +11,8 @@ export class Cancelers {
   /** Null: it is not canceled, no person canceled it, or that is too long ago. */
   async of({ id, batchId, apiKeyId, status, endedAt, failureCode }: MessageView): Promise<Deed | null> {
     if (status !== MessageStatus.Canceled || endedAt === null || failureCode !== null) return null;
-    const until = endedAt + SLACK_MS;
+    // The entry of a cancellation is never later than the end of its messages.
+    const until = endedAt;
     const alone = await this.trail.latest({ type: 'message', id, actions: ['message.canceled'] }, until);
     if (alone) return alone;
     const targets: TargetActions[] = [

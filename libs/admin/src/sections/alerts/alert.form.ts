@@ -4,6 +4,9 @@ import type { FormBody } from '../../panel/form-parser.js';
 /** The box that a kind of alert is ticked by. */
 export const kindField = (kind: AlertKind): string => `kind_${kind}`;
 
+/** Where a mail server takes messages of programs that log in (RFC 6409). */
+const SUBMISSION_PORT = 587;
+
 const TEXTS = [
   'emailTo',
   'emailFrom',
@@ -37,21 +40,12 @@ export function readAlertForm(body: FormBody, before: AlertInput): AlertInput {
 
 /** The settings as the form shows them. Routes that the environment fixes are not set here. */
 export function toAlertForm(settings: AlertSettings, fixed: ReadonlySet<AlertRoute>, channel: string): AlertInput {
-  const email = fixed.has('email') ? null : settings.email;
-  const whatsapp = fixed.has('whatsapp') ? null : settings.whatsapp;
   return {
     kinds: [...settings.kinds],
-    emailTo: email?.to.join(', ') ?? '',
-    emailFrom: email?.from ?? '',
-    smtpHost: email?.server.host ?? '',
-    smtpPort: String(email?.server.port ?? 587),
-    smtpSecurity: email?.server.security ?? 'starttls',
-    smtpUser: email?.server.user ?? '',
-    smtpPassword: '',
+    ...emailFields(fixed.has('email') ? null : settings.email),
     webhookUrl: fixed.has('webhook') ? '' : (settings.webhook?.url ?? ''),
     newWebhookSecret: false,
-    whatsappChannel: whatsapp?.channel ?? channel,
-    whatsappPhone: whatsapp?.phone ?? '',
+    ...whatsappFields(fixed.has('whatsapp') ? null : settings.whatsapp, channel),
     language: settings.language,
     stalledMinutes: String(settings.stalledMinutes),
     diskFreeMb: String(settings.diskFreeMb),
@@ -60,6 +54,24 @@ export function toAlertForm(settings: AlertSettings, fixed: ReadonlySet<AlertRou
     quietFrom: timeOf(settings.quiet?.from),
     quietUntil: timeOf(settings.quiet?.until),
   };
+}
+
+/** The password is never shown. */
+function emailFields(email: AlertSettings['email']) {
+  const server = email?.server ?? { host: '', port: SUBMISSION_PORT, security: 'starttls' as const, user: '' };
+  return {
+    emailTo: email?.to.join(', ') ?? '',
+    emailFrom: email?.from ?? '',
+    smtpHost: server.host,
+    smtpPort: String(server.port),
+    smtpSecurity: server.security,
+    smtpUser: server.user ?? '',
+    smtpPassword: '',
+  };
+}
+
+function whatsappFields(whatsapp: AlertSettings['whatsapp'], channel: string) {
+  return { whatsappChannel: whatsapp?.channel ?? channel, whatsappPhone: whatsapp?.phone ?? '' };
 }
 
 function timeOf(minutes: number | undefined): string {

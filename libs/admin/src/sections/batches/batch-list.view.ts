@@ -53,8 +53,9 @@ export function batchListView(
 ): BatchListView {
   const { list } = panel.texts(batchTexts);
   const names = new Map(keys.map(({ id, name }) => [id, name]));
-  const rows = page.items.map((item) => toRow(item, names.get(item.apiKeyId) ?? '', panel));
-  const goesOn = page.items.some((item) => doneShare(item) < 1);
+  const items = page.items.filter((item) => showsName(item, filter, panel));
+  const rows = items.map((item) => toRow(item, names.get(item.apiKeyId) ?? '', panel));
+  const goesOn = items.some((item) => doneShare(item) < 1);
   return {
     lead: list.lead(panel.format.zoneName()),
     rows,
@@ -68,6 +69,12 @@ export function batchListView(
   };
 }
 
+/** Whether the reader may see why the batch was found: what is hidden in its name cannot be searched for. */
+function showsName({ name }: BatchListItem, { name: searched }: BatchFilter, { format }: PanelRequest): boolean {
+  if (searched === undefined || name === null || format.label(name) === name) return true;
+  return format.label(name).toLowerCase().includes(searched.toLowerCase());
+}
+
 function toRow(item: BatchListItem, key: string, panel: PanelRequest): BatchRow {
   const { batch, list } = panel.texts(batchTexts);
   const { format } = panel;
@@ -76,7 +83,7 @@ function toRow(item: BatchListItem, key: string, panel: PanelRequest): BatchRow 
   const messages = batch.count(item.total, format.number(item.total));
   return {
     href: `/admin/batches/${item.id}`,
-    name: item.name ?? number,
+    name: item.name === null ? number : format.label(item.name),
     about: [...(item.name === null ? [] : [number]), messages, list.ofKey(key)].join(' · '),
     state: batchChip(item, panel),
     bar: batchBar(item),

@@ -83,7 +83,7 @@ export function batchPageView(
   const number = t.batch.title(format.number(batch.id));
   const messages = t.batch.count(batch.total, format.number(batch.total));
   return {
-    title: batch.name ?? number,
+    title: batch.name === null ? number : format.label(batch.name),
     lead: [...(batch.name === null ? [] : [number]), t.batch.lead(messages, key?.name ?? '')].join(' · '),
     done,
     chip: batchChip(batch, panel),

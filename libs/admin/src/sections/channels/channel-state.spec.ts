@@ -44,7 +44,7 @@ describe('the state of a channel', () => {
     ],
     ['Parado', 'bad', { ...failing, blockedAs: 'held' }, /conectar.* Próxima tentativa do canal: 14:01:30\.$/],
     ['Com falhas', 'bad', { ...failing, blockedAs: 'failing', blockedUntil: now }, /tentando o canal de novo agora/],
-    ['Em descanso', 'warn', { ...failing, blockedAs: 'throttled' }, /Próxima tentativa/],
+    ['Limitado', 'warn', { ...failing, blockedAs: 'throttled' }, /Próxima tentativa/],
     ['Funcionando', 'good', { ...failing, blockedAs: 'throttled', blockedUntil: now }, null],
     [
       'Fora do horário',

@@ -52,7 +52,9 @@ export function BatchCard({ facts: { batches } }: HomeProps) {
             {
               head: t.batchHead,
               namesRow: true,
-              cell: ({ id, name }) => <a href={`/admin/batches/${id}`}>{name ?? t.batch(format.number(id))}</a>,
+              cell: ({ id, name }) => (
+                <a href={`/admin/batches/${id}`}>{name === null ? t.batch(format.number(id)) : format.label(name)}</a>
+              ),
             },
             { head: t.progress, cell: (batch) => t.done(format.percent(doneShare(batch))) },
             {

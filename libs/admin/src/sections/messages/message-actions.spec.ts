@@ -51,7 +51,7 @@ describe('the actions of a message', () => {
     expect(messageActions(scheduled, panel)?.reschedule).toMatchObject({
       action: '/admin/messages/7/reschedule',
       value: '2026-11-21T09:30',
-      hint: 'No horário de Brasília.',
+      hint: 'Horário interpretado no fuso horário de Brasília.',
       error: undefined,
     });
     const refused = { value: 'x', error: 'Não.' };

@@ -119,7 +119,7 @@ describe('timeline', () => {
       attemptLog: [refused],
     });
     expect(steps.map(({ title }) => title)).toEqual(['Aceita', 'Envio iniciado', 'Recusada pelo provedor', 'Falhou']);
-    expect(steps.at(-1)).toMatchObject({ tone: 'bad', note: 'Não será tentada de novo.', raw: null });
+    expect(steps.at(-1)).toMatchObject({ tone: 'bad', note: 'Não haverá novas tentativas.', raw: null });
   });
 
   it('explains a failure that a receipt reported', () => {

@@ -34,7 +34,9 @@ describe('why a message has not left', () => {
     );
     const english = new Localization('en', 'UTC', now);
     const held: WaitingFor = { code: 'channel_paused', until: LATER, reason: 'gateway_unreachable' };
-    expect(waitingText(held, 'loja', english)).toMatch(/could not be reached.* Next try of the channel: 17:01:30\.$/);
+    expect(waitingText(held, 'loja', english)).toMatch(
+      /could not be reached.* Next attempt of the channel: 17:01:30\.$/,
+    );
     expect(say('channel_failing', LATER, 'brand_new')).not.toContain('brand_new');
   });
 

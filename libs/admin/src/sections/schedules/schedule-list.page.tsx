@@ -85,7 +85,7 @@ function Spans({ view: { rows, bars, day } }: { view: SchedulePageView }) {
   const t = useTexts();
   return (
     <>
-      <section class="card">
+      <section class="card stack">
         <Chart
           title={day === null ? t.chartDays : t.chartHours}
           series={[{ name: t.series, tone: 'info' }]}

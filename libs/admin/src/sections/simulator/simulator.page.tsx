@@ -1,10 +1,13 @@
+import { Button } from '../../ui/button.js';
 import { CopyBlock, CopyButton } from '../../ui/copy-block.js';
+import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Live } from '../../ui/live.js';
 import { Time } from '../../ui/time.js';
-import type { Bubble, SimulatorView } from './simulator.view.js';
+import type { Bubble, ReplyForm, SimulatorView } from './simulator.view.js';
 import { simulatorTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(simulatorTexts).simulator;
@@ -16,7 +19,7 @@ export function SimulatorPage({ view }: { view: SimulatorView }) {
     <>
       <Heading title={t.title} lead={t.lead} />
       <div class="columns simulator">
-        <Inbox view={view} />
+        <Device {...view} />
         <div class="stack">
           <section class="card stack">
             <h2>{t.try}</h2>
@@ -60,15 +63,44 @@ function MagicNumbers({ magic }: SimulatorView) {
   );
 }
 
-/** The phone with the latest messages. It refreshes itself. */
-export function Inbox({ view }: { view: SimulatorView }) {
+/** The phone: the latest messages, and the form that answers one of them. */
+function Device(view: SimulatorView) {
   const t = useTexts();
   return (
-    <Live as="section" id="inbox" class="device" href={view.liveHref} news={view.announcement} labelledby="inbox-title">
+    <section class="device" aria-labelledby="inbox-title">
       <div class="device-bar">
         <Icon name="logo" />
         <h2 id="inbox-title">{t.inbox}</h2>
       </div>
+      <Inbox view={view} />
+      {view.reply && <Reply {...view.reply} />}
+    </section>
+  );
+}
+
+function Reply({ action, phone, text, word, before, errors }: ReplyForm) {
+  const t = useTexts();
+  return (
+    <Form class="device-reply" action={action} errors={errors}>
+      <input type="hidden" name="before" value={before} />
+      <Field name="text" label={t.replyAs(phone)} hint={t.replyHint} value={text} max={4_096} autocomplete="off" />
+      <p class="actions">
+        <Button tone="main">{t.replySubmit}</Button>
+        {word && (
+          <Button name="word" value={word}>
+            {t.replyWord(word)}
+          </Button>
+        )}
+      </p>
+    </Form>
+  );
+}
+
+/** The latest messages. They refresh themselves. */
+export function Inbox({ view }: { view: SimulatorView }) {
+  const t = useTexts();
+  return (
+    <Live id="inbox" class="device-live" href={view.liveHref} news={view.announcement}>
       <div class="device-screen" tabindex={0} role="group" aria-label={t.messages}>
         {view.bubbles.length === 0 && (
           <div class="device-empty">
@@ -85,7 +117,7 @@ export function Inbox({ view }: { view: SimulatorView }) {
   );
 }
 
-function Received({ id, href, phone, label, text, mark, at, markText }: Bubble) {
+function Received({ id, href, phone, label, text, mark, at, markText, ...bubble }: Bubble) {
   return (
     <article class="received">
       <h3>
@@ -100,8 +132,29 @@ function Received({ id, href, phone, label, text, mark, at, markText }: Bubble) 
         <Time at={at} />
         <Icon name={mark === 'accepted' ? 'check' : 'checks'} />
         <span class="unseen">{markText}</span>
+        <ReplyLink {...bubble} />
       </p>
+      {bubble.replies.map((reply) => (
+        <div class="replied">
+          <p class="bubble" dir="auto">
+            {reply.text}
+          </p>
+          <p class="receipt">
+            <Time at={reply.at} />
+          </p>
+        </div>
+      ))}
     </article>
+  );
+}
+
+function ReplyLink({ replyHref, replyLabel }: Pick<Bubble, 'replyHref' | 'replyLabel'>) {
+  const t = useTexts();
+  if (!usePanel().may('/admin/simulator/1/replies', 'POST')) return null;
+  return (
+    <a href={replyHref} aria-label={replyLabel}>
+      {t.reply}
+    </a>
   );
 }
 

@@ -1,4 +1,6 @@
+import { RecipientRepliesModule } from '@recado/callbacks';
 import { GatewaysModule } from '@recado/gateways';
+import { OptOutsModule } from '@recado/opt-outs';
 import { defineSection } from '../../panel/section.js';
 import { SimulatorController } from './simulator.controller.js';
 import { simulatorTexts } from './texts/index.js';
@@ -11,5 +13,5 @@ export const SIMULATOR = defineSection({
   texts: simulatorTexts,
   controllers: [SimulatorController],
   styles: 'sections/simulator/simulator.css',
-  imports: [GatewaysModule],
+  imports: [GatewaysModule, RecipientRepliesModule, OptOutsModule],
 });

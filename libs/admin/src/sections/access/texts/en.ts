@@ -4,8 +4,8 @@ import type { ptBR } from './pt-BR.js';
 export const en: typeof ptBR = {
   access: {
     invitationTitle: 'Welcome to Recado',
-    invitationLead: (email) => `Choose the password with which ${email} will sign in to the panel.`,
-    resetTitle: 'Choose another password',
+    invitationLead: (email) => `Create the password with which ${email} will sign in to the panel.`,
+    resetTitle: 'Create a new password',
     resetLead: (email) => `For the account ${email}. Its open sessions will end.`,
     password: 'Password',
     passwordHint: '12 characters or more. A phrase is easy to remember and hard to guess.',
@@ -13,7 +13,7 @@ export const en: typeof ptBR = {
     submit: 'Save password',
     saved: 'The password was saved. Sign in with it.',
     goneTitle: 'This link does not work any more',
-    gone: 'It was used, was replaced, or is too old. Ask who administers the panel for another one.',
-    toLogin: 'Go to the login',
+    gone: 'It was used, was replaced or has expired. Ask whoever administers the panel for another one.',
+    toLogin: 'Go to sign-in',
   },
 };

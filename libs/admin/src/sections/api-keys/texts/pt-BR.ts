@@ -59,10 +59,10 @@ export const ptBR = {
     messagesPerMinute: 'Mensagens por minuto',
     messagesPerDay: 'Mensagens por dia',
     phrases: {
-      requestsPerMinute: (count: string) => `${count} requisições por minuto`,
-      requestsPerDay: (count: string) => `${count} requisições por dia`,
-      messagesPerMinute: (count: string) => `${count} mensagens por minuto`,
-      messagesPerDay: (count: string) => `${count} mensagens por dia`,
+      requestsPerMinute: (count: string) => `${count} ${count === '1' ? 'requisição' : 'requisições'} por minuto`,
+      requestsPerDay: (count: string) => `${count} ${count === '1' ? 'requisição' : 'requisições'} por dia`,
+      messagesPerMinute: (count: string) => `${count} ${count === '1' ? 'mensagem' : 'mensagens'} por minuto`,
+      messagesPerDay: (count: string) => `${count} ${count === '1' ? 'mensagem' : 'mensagens'} por dia`,
     },
   },
   graces: {
@@ -111,14 +111,14 @@ export const ptBR = {
     guardOn: 'Ligada',
     guardOnHint: 'Uma queda de rede não faz nada ser enfileirado duas vezes.',
     guardOff: 'Desligada',
-    guardOffHint: 'Cada requisição sem Idempotency-Key é um pedido novo.',
+    guardOffHint: 'Cada requisição sem Idempotency-Key é uma requisição nova.',
     submit: 'Criar chave',
   },
   created: {
     title: (name: string) => `Chave criada: ${name}`,
     copyNow: 'Copie agora. Ela não será mostrada de novo.',
     replacedTitle: (name: string) => `Segredo novo: ${name}`,
-    explain: 'Guardamos apenas um resumo criptográfico. Se a perder, substitua esta chave.',
+    explain: 'Guardamos apenas um resumo criptográfico. Se você perder a chave, substitua o segredo dela.',
     oldUntil: (time: string) => `O segredo anterior continua valendo até ${time}.`,
     oldEnded: 'O segredo anterior não vale mais.',
     noExpiry: 'sem expiração',
@@ -146,7 +146,7 @@ export const ptBR = {
     messages: 'Ver mensagens desta chave',
     revokeTitle: 'Revogar chave',
     revokeLead:
-      'Quem usa esta chave, com qualquer segredo dela, passa a receber 401 em até um segundo. O que já foi aceito ainda é enviado, a não ser que você peça para cancelar. Não há como desfazer.',
+      'Quem usa esta chave, com qualquer segredo dela, passa a receber 401 em até um segundo. O que já foi aceito ainda é enviado, a não ser que você peça para cancelar. Não é possível desfazer.',
     revokeOpen: 'Revogar esta chave…',
     revokeConfirm: (name: string) => `Digite ${name} para confirmar`,
     revokeSubmit: 'Revogar definitivamente',
@@ -190,7 +190,7 @@ export const ptBR = {
     saved: 'As alterações foram salvas.',
   },
   fields: {
-    name_missing: 'Dê um nome à chave.',
+    name_missing: 'Informe um nome para a chave.',
     preset_unknown: 'Escolha uma das permissões.',
     mode_unknown: 'Escolha o modo.',
     expiry_unknown: 'Escolha a validade.',
@@ -200,7 +200,7 @@ export const ptBR = {
     scopes_missing: 'Escolha ao menos uma permissão.',
     limit_range: 'Use um número inteiro de 1 a 1.000.000.000.',
     ip_invalid: 'Use um IP ou uma sub-rede por linha. Exemplos: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32.',
-    ip_list_too_long: 'Cabem até 50 endereços.',
+    ip_list_too_long: 'Use no máximo 50 endereços.',
     too_many_secrets: 'Cinco segredos substituídos ainda valem. Encerre um deles antes ou escolha “Parar agora”.',
   },
 };

@@ -5,7 +5,7 @@ export const en: typeof ptBR = {
   navigation: 'Failures',
   failures: {
     title: 'Failures',
-    lead: 'Messages that will not be tried again by themselves, by cause and channel.',
+    lead: 'Messages that failed for good, grouped by cause and channel.',
     code: 'Cause',
     channel: 'Channel',
     count: 'Messages',
@@ -27,14 +27,15 @@ export const en: typeof ptBR = {
     manage: 'Actions',
     retryOpen: 'Send all again…',
     retryLead:
-      'They leave again, now, by the same channel. Those that have expired stay as they are. Solve the cause first.',
+      'They are sent again now, through the same channel. Those that have expired stay as they are. Solve the cause first.',
     retrySubmit: 'Send again',
     retryWord: 'RESEND',
     discardOpen: 'Discard…',
-    discardLead: 'They disappear from this page and are not sent again. They stay under Messages, as failed.',
+    discardLead:
+      'They disappear from this page and are not sent again. They remain under Messages with the status Failed.',
     discardSubmit: 'Discard',
     discardWord: 'DISCARD',
-    gone: 'This group has no failures any more.',
+    gone: 'This group no longer has any failures.',
     lastChannel: (channel) => `channel ${channel}`,
   },
 };

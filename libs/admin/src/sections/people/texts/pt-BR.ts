@@ -2,7 +2,7 @@ import type { Role } from '@recado/auth';
 
 const roles: Record<Role, string> = { administrator: 'Administrador', operator: 'Operador', viewer: 'Leitor' };
 const roleHints: Record<Role, string> = {
-  administrator: 'Tudo: também chaves, canais, pessoas e configurações.',
+  administrator: 'Faz tudo, inclusive em chaves, canais, pessoas e configurações.',
   operator: 'Envia, cancela e reagenda mensagens, pausa canais e vê telefones e textos.',
   viewer: 'Só consulta. Telefones e textos aparecem ocultos.',
 };
@@ -12,7 +12,7 @@ export const ptBR = {
   navigation: 'Pessoas',
   people: {
     title: 'Pessoas',
-    lead: 'Quem pode usar este painel, e com qual papel.',
+    lead: 'Quem pode usar este painel e com qual papel.',
     roles,
     roleHints,
     email: 'E-mail',
@@ -42,10 +42,10 @@ export const ptBR = {
     roleLegend: 'O que esta pessoa pode fazer',
     linkTitle: 'Link criado',
     linkOfInvitation: (email: string) => `Envie este link para ${email}. Com ele, a pessoa escolhe a senha e entra.`,
-    linkOfReset: (email: string) => `Envie este link para ${email}. Com ele, a pessoa escolhe outra senha.`,
+    linkOfReset: (email: string) => `Envie este link para ${email}. Com ele, a pessoa cria uma nova senha.`,
     linkOnce: (until: string) => `O link funciona uma única vez, até ${until}. Ele não será mostrado de novo.`,
     linkLabel: 'Link de acesso',
-    linkGone: 'O link já foi mostrado. Se for preciso, crie outro.',
+    linkGone: 'O link já foi mostrado. Se precisar, crie outro.',
     done: 'Pronto',
   },
   person: {
@@ -53,7 +53,7 @@ export const ptBR = {
     sessions: 'Sessões abertas',
     change: 'Alterar papel',
     changeSubmit: 'Salvar papel',
-    changeHint: 'As sessões desta pessoa se encerram na hora.',
+    changeHint: 'As sessões desta pessoa são encerradas na hora.',
     changed: (email: string, role: string) => `O papel de ${email} agora é ${role}.`,
     access: 'Acesso',
     reset: 'Criar link para nova senha…',
@@ -67,11 +67,11 @@ export const ptBR = {
     disableLead:
       'A pessoa sai do painel na hora e não consegue mais entrar. Os links que ela criou deixam de funcionar.',
     disableSubmit: 'Desativar pessoa',
-    disabledNotice: (email: string) => `${email} foi desativada.`,
+    disabledNotice: (email: string) => `A conta ${email} foi desativada.`,
     enable: 'Reativar…',
     enableLead: 'A pessoa volta a entrar com a senha que tinha.',
     enableSubmit: 'Reativar pessoa',
-    enabledNotice: (email: string) => `${email} foi reativada.`,
+    enabledNotice: (email: string) => `A conta ${email} foi reativada.`,
     last: 'Esta é a única pessoa administradora que ainda pode entrar. Dê esse papel a outra pessoa antes.',
     unchanged: 'Nada mudou: já estava assim.',
     factors: 'Verificação em duas etapas',

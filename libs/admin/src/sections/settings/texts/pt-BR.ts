@@ -2,7 +2,7 @@
 export const ptBR = {
   navigation: 'Configurações',
   title: 'Configurações',
-  lead: 'Valem para toda a instalação, em todos os processos, um instante depois de salvas.',
+  lead: 'Valem para toda a instalação, em todos os processos, logo depois de salvas.',
   installation: 'Instalação',
   name: 'Nome',
   nameHint: 'Aparece no título das páginas e nos avisos.',
@@ -12,15 +12,16 @@ export const ptBR = {
   defaultChannel: 'Canal padrão',
   defaultChannelHint: 'Por onde saem as mensagens quando nem a requisição nem a chave informam um canal.',
   limits: (channel: string) => `Ritmo, janela e limite diário do canal ${channel}`,
-  retention: 'Guarda de dados',
+  retention: 'Retenção de dados',
   retentionDays: 'Apagar textos e telefones depois de (dias)',
-  retentionHint: 'Contados do fim de cada mensagem. O que passar do prazo é apagado na próxima limpeza, sem volta.',
+  retentionHint:
+    'Contados do fim de cada mensagem. O que passa do prazo é apagado na próxima limpeza e não pode ser recuperado.',
   auditRetentionDays: 'Apagar registros de auditoria depois de (dias)',
   submit: 'Salvar configurações',
   saved: 'Configurações salvas.',
   elsewhere: 'Outras configurações',
   optOutWords: 'Palavras de descadastro e a resposta',
-  alerts: 'Avisos: o que contar e a quem',
+  alerts: 'Avisos: o que avisar e a quem',
   fields: {
     name_invalid: 'Informe um nome de 1 a 60 caracteres, em uma linha.',
     zone_unknown: 'Fuso horário desconhecido. Exemplo: America/Sao_Paulo.',

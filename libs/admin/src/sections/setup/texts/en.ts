@@ -7,14 +7,14 @@ export const en: typeof ptBR = {
     lead: 'Create the administrator of this server. You will be signed in right away.',
     email: 'Your e-mail',
     password: 'Password',
-    passwordHint: '12 to 128 characters. A long phrase beats symbols.',
+    passwordHint: '12 to 128 characters. A long phrase is better than symbols.',
     repeat: 'Repeat the password',
     submit: 'Create administrator',
     goneTitle: 'This link is no longer valid',
-    gone: 'A setup link works once and for 24 hours, until the next start of the server, and must be copied whole.',
-    goneExists: 'If the administrator exists already, sign in with e-mail and password.',
+    gone: 'A setup link works once, for 24 hours or until the server restarts, and must be copied in full.',
+    goneExists: 'If the administrator already exists, sign in with e-mail and password.',
     goneRetry:
-      'If there is none yet, open the newest link that is in the server’s log, or restart the server for another one.',
+      'If there is none yet, open the newest link in the server’s log, or restart the server to get another one.',
     toLogin: 'Go to sign-in',
   },
 };

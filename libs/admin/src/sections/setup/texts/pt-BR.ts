@@ -9,10 +9,10 @@ export const ptBR = {
     repeat: 'Repita a senha',
     submit: 'Criar administrador',
     goneTitle: 'Este link não vale mais',
-    gone: 'O link de configuração serve uma única vez e por 24 horas, até o próximo início do servidor, e precisa ser copiado por inteiro.',
+    gone: 'O link de configuração funciona uma única vez, por 24 horas ou até o servidor reiniciar, e precisa ser copiado por inteiro.',
     goneExists: 'Se o administrador já foi criado, entre com e-mail e senha.',
     goneRetry:
-      'Se ainda não há administrador, abra o link que está no log do servidor, o mais novo, ou reinicie o servidor para ter outro.',
+      'Se ainda não há administrador, abra o link mais novo do log do servidor ou reinicie o servidor para gerar outro.',
     toLogin: 'Ir para o login',
   },
 };

@@ -1,7 +1,7 @@
 import type { Format } from '../../../format/format.js';
 
-/** Fields of a body with texts that people wrote, or that a provider said about a person. */
-const TEXT_FIELDS = ['failure_reason', 'description', 'message', 'text'];
+/** Fields of a body with texts that people or integrators wrote, or that a provider said about a person. */
+const TEXT_FIELDS = ['reference', 'failure_reason', 'description', 'message', 'text'];
 
 /** The body of a webhook in lines, as far as the reader may see it. */
 export function shownBody(payload: string, format: Format): string {

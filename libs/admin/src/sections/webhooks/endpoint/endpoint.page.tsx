@@ -121,7 +121,7 @@ function Replay({ page, enabled, since }: EndpointPageView) {
   const { format } = usePanel();
   if (!enabled) return null;
   const action = `${page}/replay`;
-  const field = { name: 'since', label: t.since, hint: t.sinceHint(format.zone), value: since } as const;
+  const field = { name: 'since', label: t.since, hint: t.sinceHint(format.zoneName()), value: since } as const;
   return (
     <ActionCard title={t.replayTitle} lead={t.replayLead} action={action}>
       <Filters action={action} class="since" label={t.replayTitle} submit={t.count} clear={null}>

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@recado/database';
+import { callbackOfReply } from './sandbox-callback.js';
+
+/** A reply to a message of the sandbox. */
+export interface NewSandboxReply {
+  /** The id of the message in the sandbox. */
+  sandboxId: number;
+  text: string;
+  /** UTC milliseconds. */
+  at: number;
+}
+
+/** What a provider would post about a reply. */
+export interface ReplyCallback {
+  channelId: number;
+  body: string;
+}
+
+const ANSWERED = `SELECT channel_id AS channelId, phone FROM sandbox_messages
+  WHERE id = ? AND accepted_at IS NOT NULL`;
+
+/** Stores what people write as the recipients of simulated messages. */
+@Injectable()
+export class SandboxReplies {
+  /** Stores a reply in a transaction; returns its callback, or null if there is no such message. */
+  async addIn(tx: Transaction, { sandboxId, text, at }: NewSandboxReply): Promise<ReplyCallback | null> {
+    const [answered] = await tx.all<{ channelId: number; phone: string }>(ANSWERED, [sandboxId]);
+    if (!answered) return null;
+    const columns = ['sandbox_message_id', 'text', 'received_at'];
+    const [id] = await tx.insert('sandbox_replies', columns, [[sandboxId, text, at]]);
+    const body = callbackOfReply({ id: `sandbox-reply-${id}`, from: answered.phone, text, at });
+    return { channelId: answered.channelId, body };
+  }
+}
