@@ -5,8 +5,7 @@ export const channelPhrases: Phrases = {
   '--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]\n      {0}':
     '--name <nome> --gateway <tipo> [--set <chave=valor>]… [--settings-stdin]\n      {0}',
   [`[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
-      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`]:
-    `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
+      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`]: `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
       [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <fuso>]`,
   'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes':
     'cria um canal; --settings-stdin lê linhas chave=valor, o que mantém as credenciais fora da lista de processos',

@@ -5,8 +5,7 @@ export const keyPhrases: Phrases = {
   [`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
-      [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`]:
-    `--name <nome> --scopes <a,b> [--test] [--expires <data ou hora> | --expires-in-days <n>]
+      [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`]: `--name <nome> --scopes <a,b> [--test] [--expires <data ou hora> | --expires-in-days <n>]
       [--ip <endereço ou sub-rede, …>] [--timezone <fuso>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
       [--channel <nome>] [--no-lost-answer-guard] [--token-stdin]`,
