@@ -82,22 +82,27 @@ function settingView(
   const { channelForm } = panel.texts(channelTexts);
   const texts = settingTexts(gateway, name, panel);
   const error = errorOf(field, shown, texts) ?? errors[settingField(name)];
-  const isTyped = isSecret && Boolean(typed[name]) && error === undefined;
-  const isKept = isTyped || (isSecret && isSet && error === undefined);
-  const kept = isTyped ? channelForm.secretTyped : isKept ? channelForm.secretKept : '';
-  const required = isRequired && !isKept;
+  const kept = error === undefined ? keptText(field, shown, panel) : '';
+  const required = isRequired && kept === '';
   const optional = required || (!isNew && isSet) || isRequired ? '' : channelForm.optional;
   return {
     name: settingField(name),
     type: isSecret ? 'password' : 'text',
     label: texts.label,
     hint: [kept, texts.hint, optional].filter((part) => part !== '').join(' '),
-    placeholder: isKept ? KEPT_SECRET : '',
+    placeholder: kept === '' ? '' : KEPT_SECRET,
     value: isSecret ? '' : (typed[name] ?? field.value ?? ''),
     error,
     required,
     autocomplete: isSecret ? 'new-password' : 'off',
   };
+}
+
+/** That a secret is there although its field is empty: it was typed before, or is stored. Empty: it is not there. */
+function keptText({ name, isSecret, isSet }: ChannelField, { typed }: ShownChannelForm, panel: PanelRequest): string {
+  const { channelForm: t } = panel.texts(channelTexts);
+  if (!isSecret) return '';
+  return typed[name] ? t.secretTyped : isSet ? t.secretKept : '';
 }
 
 /** What the setting must be, where something else was typed; undefined: nothing special is said. */
