@@ -21,6 +21,7 @@ import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
 import { ScheduledCounts } from './schedules/scheduled-counts.js';
 import { Cancelers } from './search/cancelers.js';
+import { MessageLookups } from './search/message-lookups.js';
 import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
 import { DuePositions } from './waiting/due-positions.js';
@@ -33,6 +34,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
   imports: [AuditModule, ChannelsModule, MessagesModule],
   providers: [
     MessageSearch,
+    MessageLookups,
     MessageQueries,
     AcceptedIds,
     Cancelers,
@@ -55,6 +57,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
   ],
   exports: [
+    MessageLookups,
     MessageQueries,
     AcceptedIds,
     Cancelers,

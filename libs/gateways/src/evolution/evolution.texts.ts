@@ -14,7 +14,7 @@ export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = {
     ],
     settings: {
       url: ADDRESS['pt-BR'],
-      instance: { label: 'Instância', hint: 'O nome dela.' },
+      instance: { label: 'Instância', hint: 'O nome da instância na Evolution API.' },
       apiKey: API_KEY['pt-BR'],
       webhookSecret: WEBHOOK_SECRET['pt-BR'],
     },
@@ -31,7 +31,7 @@ export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = {
     ],
     settings: {
       url: ADDRESS.en,
-      instance: { label: 'Instance', hint: 'Its name.' },
+      instance: { label: 'Instance', hint: 'The name of the instance in Evolution API.' },
       apiKey: API_KEY.en,
       webhookSecret: WEBHOOK_SECRET.en,
     },

@@ -14,14 +14,14 @@ export const WAHA_TEXTS: GatewayDefinition['texts'] = {
     ],
     settings: {
       url: ADDRESS['pt-BR'],
-      session: { label: 'Sessão', hint: 'O nome dela; vazio: default.' },
+      session: { label: 'Sessão', hint: 'O nome da sessão no WAHA. Em branco: default.' },
       apiKey: API_KEY['pt-BR'],
       webhookSecret: WEBHOOK_SECRET['pt-BR'],
     },
   },
   en: {
     name: 'WAHA',
-    hint: 'A session of WAHA.',
+    hint: 'A WAHA session.',
     guide: [
       'The URL is that of your WAHA, as this server reaches it.',
       'The session is the one that the dashboard of WAHA shows. If there is none yet, choose a name: Recado can create and start it afterwards.',
@@ -31,7 +31,7 @@ export const WAHA_TEXTS: GatewayDefinition['texts'] = {
     ],
     settings: {
       url: ADDRESS.en,
-      session: { label: 'Session', hint: 'Its name; empty: default.' },
+      session: { label: 'Session', hint: 'The name of the session in WAHA. Empty: default.' },
       apiKey: API_KEY.en,
       webhookSecret: WEBHOOK_SECRET.en,
     },
