@@ -4,11 +4,13 @@ export {
   type BatchListItem,
   type BatchListPage,
   BatchListQuery,
+  type FoundBatch,
 } from './batches/batch-list.query.js';
 export { BatchQueries } from './batches/batch.queries.js';
 export type { BatchView } from './batches/batch.view.js';
 export { type FailureGroup, FailureGroups } from './failures/failure-groups.js';
 export { BatchesUnderWay } from './batches/batches-under-way.js';
+export { type ChannelDay, ChannelFigures } from './figures/channel-figures.js';
 export { FIGURE_WINDOWS, type FigureWindow } from './figures/figure-window.js';
 export { FIRST_STEPS, type FirstStep, FirstSteps, type StepsTaken } from './figures/first-steps.js';
 export { type FailureCount, type FigurePoint, MessageFigures, type WindowFigures } from './figures/message-figures.js';
@@ -25,5 +27,6 @@ export { QueriesApiModule, QueriesModule } from './queries.module.js';
 export { localDays, localHours, type TimeSpan } from './schedules/local-spans.js';
 export { ScheduledCounts, type SpanCount } from './schedules/scheduled-counts.js';
 export { Cancelers } from './search/cancelers.js';
+export { MessageLookups } from './search/message-lookups.js';
 export { MessageQueries } from './search/message.queries.js';
 export { WaitingReasons } from './waiting/waiting-reasons.js';

@@ -9,6 +9,7 @@ import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesUnderWay } from './batches/batches-under-way.js';
 import { BatchesController } from './batches/batches.controller.js';
 import { FailureGroups } from './failures/failure-groups.js';
+import { ChannelFigures } from './figures/channel-figures.js';
 import { FirstSteps } from './figures/first-steps.js';
 import { MessageFigures } from './figures/message-figures.js';
 import { Processes } from './figures/processes.js';
@@ -20,6 +21,7 @@ import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
 import { ScheduledCounts } from './schedules/scheduled-counts.js';
 import { Cancelers } from './search/cancelers.js';
+import { MessageLookups } from './search/message-lookups.js';
 import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
 import { DuePositions } from './waiting/due-positions.js';
@@ -32,6 +34,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
   imports: [AuditModule, ChannelsModule, MessagesModule],
   providers: [
     MessageSearch,
+    MessageLookups,
     MessageQueries,
     AcceptedIds,
     Cancelers,
@@ -48,11 +51,13 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchesUnderWay,
     FirstSteps,
     MessageFigures,
+    ChannelFigures,
     Processes,
     WaitingOverview,
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
   ],
   exports: [
+    MessageLookups,
     MessageQueries,
     AcceptedIds,
     Cancelers,
@@ -66,6 +71,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchesUnderWay,
     FirstSteps,
     MessageFigures,
+    ChannelFigures,
     Processes,
     WaitingOverview,
     WaitingReasonReader,

@@ -3,6 +3,7 @@ import type { ptBR } from './pt-BR.js';
 /** The texts of channels, in English. */
 export const en: typeof ptBR = {
   navigation: 'Channels',
+  commands: { create: 'New channel', pauseAll: 'Pause everything' },
   channels: {
     title: 'Channels',
     lead: 'Messages are sent through channels. Each has its own credentials, pace and hours.',
@@ -54,6 +55,7 @@ export const en: typeof ptBR = {
     pauseLead:
       'Nothing more is sent through it. What is waiting is kept, and no attempts are used up, until somebody resumes the channel.',
     pauseOpen: 'Pause this channel…',
+    pauseNamed: (name) => `Pause ${name}`,
     pauseSubmit: 'Pause',
     pausedNotice: (name) => `The channel ${name} was paused.`,
     resumeTitle: 'Resume the channel',
@@ -97,7 +99,10 @@ export const en: typeof ptBR = {
     editTitle: (name) => `Edit ${name}`,
     nameHint:
       'Messages choose the channel by this name: lower-case letters, digits, - and _. It cannot be changed later.',
+    steps: ['Provider', 'Settings and test', 'First message'],
+    guide: (gateway) => `Where to find the settings: ${gateway}`,
     secretKept: 'Already stored. Leave empty to keep it.',
+    secretTyped: 'Kept while you correct the form. Leave empty to use what you typed.',
     optional: 'Optional.',
     pace: 'Pace',
     paceHint: 'Empty: as fast as the provider accepts. The limit applies to all processes together.',
@@ -123,6 +128,29 @@ export const en: typeof ptBR = {
     save: 'Save',
     created: (name) => `The channel ${name} was created.`,
     saved: 'The changes were saved.',
+  },
+  connection: {
+    button: 'Test the connection',
+    ready: 'The connection works: the provider accepted the credentials. Nothing was saved or sent.',
+    reachable: 'The address answers. Nothing was saved or sent.',
+    unpaired: 'The provider answered, but no phone is connected yet. Save the channel and use Connect the phone.',
+    failed: 'The connection does not work.',
+  },
+  usage: {
+    none: '—',
+    today: 'today',
+    sentToday: 'Sent today',
+    ofCap: (cap) => `of ${cap} in today’s cap`,
+    successRate: 'Success rate',
+    rateOf: (sent, failed) => `${sent} accepted and ${failed} failed in 7 days`,
+    nothingSent: 'Nothing sent in 7 days',
+    lastReceipt: 'Last receipt',
+    waiting: 'Waiting',
+    sent: 'Sent',
+    failed: 'Failed',
+    leftOfCap: 'Left of the cap',
+    byDay: 'Sent by day',
+    warmUp: (cap) => `Warm-up to ${cap} messages a day`,
   },
   channelLimits: {
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],

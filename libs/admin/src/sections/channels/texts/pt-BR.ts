@@ -1,6 +1,7 @@
 /** The texts of channels, in Portuguese. */
 export const ptBR = {
   navigation: 'Canais',
+  commands: { create: 'Novo canal', pauseAll: 'Pausar tudo' },
   channels: {
     title: 'Canais',
     lead: 'Por onde as mensagens saem. Cada canal tem credenciais, ritmo e horários próprios.',
@@ -52,6 +53,7 @@ export const ptBR = {
     pauseLead:
       'Nada mais sai por ele. O que está na fila fica guardado, sem gastar tentativas, até alguém retomar o canal.',
     pauseOpen: 'Pausar este canal…',
+    pauseNamed: (name: string) => `Pausar ${name}`,
     pauseSubmit: 'Pausar',
     pausedNotice: (name: string) => `O canal ${name} foi pausado.`,
     resumeTitle: 'Retomar canal',
@@ -93,7 +95,10 @@ export const ptBR = {
     editTitle: (name: string) => `Editar ${name}`,
     nameHint:
       'É por este nome que as mensagens escolhem o canal: letras minúsculas, números, - e _. Não pode ser alterado depois.',
+    steps: ['Provedor', 'Dados e teste', 'Primeiro envio'],
+    guide: (gateway: string) => `Onde encontrar os dados: ${gateway}`,
     secretKept: 'Já está guardado. Deixe em branco para manter.',
+    secretTyped: 'Está guardado enquanto você corrige o formulário. Deixe em branco para usar o que digitou.',
     optional: 'Opcional.',
     pace: 'Ritmo',
     paceHint: 'Em branco: tão rápido quanto o provedor aceita. O limite vale para todos os processos somados.',
@@ -120,6 +125,30 @@ export const ptBR = {
     save: 'Salvar',
     created: (name: string) => `O canal ${name} foi criado.`,
     saved: 'As alterações foram salvas.',
+  },
+  connection: {
+    button: 'Testar conexão',
+    ready: 'A conexão funciona: o provedor aceitou as credenciais. Nada foi salvo nem enviado.',
+    reachable: 'O endereço responde. Nada foi salvo nem enviado.',
+    unpaired:
+      'O provedor respondeu, mas este número ainda não está conectado a um celular. Salve o canal e use Conectar o celular.',
+    failed: 'A conexão não funciona.',
+  },
+  usage: {
+    none: '—',
+    today: 'hoje',
+    sentToday: 'Enviadas hoje',
+    ofCap: (cap: string) => `de ${cap} no limite de hoje`,
+    successRate: 'Taxa de sucesso',
+    rateOf: (sent: string, failed: string) => `${sent} aceitas e ${failed} com falha em 7 dias`,
+    nothingSent: 'Nenhum envio em 7 dias',
+    lastReceipt: 'Último recibo',
+    waiting: 'Na fila',
+    sent: 'Enviadas',
+    failed: 'Com falha',
+    leftOfCap: 'Restante do limite',
+    byDay: 'Envios por dia',
+    warmUp: (cap: string) => `Aquecimento até ${cap} mensagens por dia`,
   },
   channelLimits: {
     days: ['seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.', 'dom.'],
