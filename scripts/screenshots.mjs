@@ -1,12 +1,13 @@
-// Takes pictures of the panel. npm run screenshots: those of the README; npm run screenshots -- --all FOLDER: of every page
-// in both themes, 1280 and 360 pixels wide
-import { mkdirSync, statSync } from 'node:fs';
+// Takes pictures of the panel. npm run screenshots: those of the README, and those that the tests compare pages with;
+// npm run screenshots -- --all FOLDER: of every page in both themes, 1280 and 360 pixels wide
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { ensureChromium } from './lib/chromium.mjs';
 import { findPanelPages, pictureName } from './lib/panel-pages.mjs';
 import { inProject } from './lib/root.mjs';
+import { runTool } from './lib/run-tool.mjs';
 import { fillWithSamples } from './lib/sample-data.mjs';
 import { say } from './lib/say.mjs';
 import { loadTool } from './lib/test-tool.mjs';
@@ -38,6 +39,7 @@ await signIn();
 await (all ? takeAll(resolve(all)) : takeForReadme(inProject('docs/images')));
 await browser.close();
 await server.stop();
+if (!all) process.exitCode = await refreshForTests();
 
 async function signIn() {
   await page.goto('/admin/login');
@@ -55,6 +57,18 @@ async function takeForReadme(folder) {
   await page.click('form.card .button-main');
   await page.waitForURL('**/admin/api-keys/created');
   await takeSmall(folder, 'panel-key');
+}
+
+/** The spec takes the pictures itself, with its own samples and clock. Answers its exit code. */
+async function refreshForTests() {
+  rmSync(inProject('test/browser/pictures'), { recursive: true, force: true });
+  const args = ['run', '--project', 'browser', 'test/browser/accessibility.spec.ts'];
+  const env = { ...process.env, RECADO_REFRESH_PICTURES: 'true' };
+  const { code } = await runTool(process.execPath, [inProject('node_modules/vitest/vitest.mjs'), ...args], {
+    live: true,
+    env,
+  });
+  return code;
 }
 
 async function takeAll(folder) {

@@ -18,7 +18,7 @@ export const LOOKS = [
 export const WIDE = LOOKS.filter(({ width }) => width > 900);
 export const NARROW = LOOKS.filter(({ width }) => width < 900);
 
-type Look = (typeof LOOKS)[number];
+export type Look = (typeof LOOKS)[number];
 
 interface Finding {
   id: string;
@@ -36,8 +36,13 @@ export async function show(page: Page, { theme, width }: Look): Promise<void> {
 /**
  * The problems that axe finds in the page as it is now, and parts that are wider than the window. The page is not loaded
  * again for another look, because neither the server nor a script of the panel knows the width or the system's theme.
+ * `inspect` may find more in each look.
  */
-export async function problems(page: Page, looks: readonly Look[] = LOOKS): Promise<string[]> {
+export async function problems(
+  page: Page,
+  looks: readonly Look[] = LOOKS,
+  inspect: (look: Look) => Promise<string | undefined> = () => Promise.resolve(undefined),
+): Promise<string[]> {
   // A page that is still loading is not complete.
   await page.waitForLoadState();
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(AXE);
@@ -46,6 +51,8 @@ export async function problems(page: Page, looks: readonly Look[] = LOOKS): Prom
     await show(page, look);
     const said = await problemsNow(page, look.theme);
     found.push(...said.map((problem) => `${look.theme} at ${look.width} px: ${problem}`));
+    const further = await inspect(look);
+    if (further) found.push(further);
   }
   return found;
 }
