@@ -8,7 +8,7 @@ interface ChartSeries {
 }
 
 /** A place on the horizontal axis, and the value of each series there. */
-interface ChartPoint {
+export interface ChartPoint {
   label: string;
   values: readonly number[];
 }
