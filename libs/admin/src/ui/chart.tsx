@@ -2,7 +2,7 @@ import type { ChipView } from './chip.js';
 import { usePanel } from './panel-context.js';
 
 /** A measure that a chart shows, in the colour of a chip. */
-interface ChartSeries {
+export interface ChartSeries {
   name: string;
   tone: ChipView['tone'];
 }

@@ -1,0 +1,23 @@
+import type { PanelRequest } from '../../panel/panel-request.js';
+import type { Connection } from './channel-connection.js';
+import { explanation } from './channel-state.js';
+import { channelTexts } from './texts/index.js';
+
+/** The outcome of a test of the connection. */
+export interface ConnectionView {
+  tone: 'good' | 'warn' | 'bad';
+  text: string;
+  /** What the provider said; null: nothing. */
+  raw: string | null;
+}
+
+/** What the provider answered, in the reader's language. `gateway`: the kind that was asked. */
+export function connectionView(connection: Connection, gateway: string, panel: PanelRequest): ConnectionView {
+  const { connection: t } = panel.texts(channelTexts);
+  const { detail } = connection;
+  if (connection.ready)
+    return { tone: 'good', text: detail === null ? t.reachable : t.ready, raw: detail && panel.format.raw(detail) };
+  const raw = panel.format.raw(detail === null ? connection.code : `${connection.code} · ${detail}`);
+  if (connection.pairs) return { tone: 'warn', text: t.unpaired, raw };
+  return { tone: 'bad', text: [t.failed, explanation(connection.code, gateway, panel)].join(' '), raw };
+}
