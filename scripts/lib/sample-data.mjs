@@ -196,7 +196,7 @@ function addMessage(insert, [phone, text, status, key, age, further = {}], index
   insert('message_batches', {
     id: batch,
     api_key_id: apiKey,
-    total: index === 0 ? 2_500 : 1,
+    total: 1,
     timezone: 'America/Sao_Paulo',
     created_at: created,
     request_id: `01JC8X${4_821 - index}QK`,
