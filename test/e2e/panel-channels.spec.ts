@@ -114,10 +114,11 @@ describe('the test of a connection', () => {
     waha.status = 'WORKING';
     waha.knowsKey = false;
     const refused = (await test(settings())).text;
-    expect(refused).toContain('A conexão não funciona.');
+    expect(refused).toContain('A conexão não funciona. O provedor não aceitou a credencial');
     expect(refused).toContain('channel_auth_failed');
     waha.knowsKey = true;
     const nobody = (await test({ ...settings(), 'set-url': 'http://127.0.0.1:1' })).text;
+    expect(nobody).toContain('Ninguém responde neste endereço');
     expect(nobody).toContain('gateway_unreachable');
   });
 

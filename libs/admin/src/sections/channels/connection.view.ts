@@ -19,5 +19,11 @@ export function connectionView(connection: Connection, gateway: string, panel: P
     return { tone: 'good', text: detail === null ? t.reachable : t.ready, raw: detail && panel.format.raw(detail) };
   const raw = panel.format.raw(detail === null ? connection.code : `${connection.code} · ${detail}`);
   if (connection.pairs) return { tone: 'warn', text: t.unpaired, raw };
-  return { tone: 'bad', text: [t.failed, explanation(connection.code, gateway, panel)].join(' '), raw };
+  return { tone: 'bad', text: `${t.failed} ${causeOf(connection.code, gateway, panel)}`, raw };
+}
+
+/** Explanations of failures speak of a channel that has messages; the usual causes have a sentence for one that is typed. */
+function causeOf(code: string, gateway: string, panel: PanelRequest): string {
+  const causes: Partial<Record<string, string>> = panel.texts(channelTexts).connection.causes;
+  return causes[code] ?? explanation(code, gateway, panel) ?? code;
 }

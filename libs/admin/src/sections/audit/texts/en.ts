@@ -22,6 +22,7 @@ const actions: Record<string, string> = {
   'alerts.tested': 'Test alert sent',
   'api_key.changed': 'Key changed',
   'api_key.created': 'Key created',
+  'api_key.noted': 'Notes on the key changed',
   'api_key.replaced': 'Secret of the key replaced',
   'api_key.revoked': 'Key revoked',
   'api_key.secret_ended': 'Old secret ended',

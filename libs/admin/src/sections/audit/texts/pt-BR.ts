@@ -20,6 +20,7 @@ const actions: Record<string, string> = {
   'alerts.tested': 'Aviso de teste enviado',
   'api_key.changed': 'Chave alterada',
   'api_key.created': 'Chave criada',
+  'api_key.noted': 'Anotações da chave alteradas',
   'api_key.replaced': 'Segredo da chave substituído',
   'api_key.revoked': 'Chave revogada',
   'api_key.secret_ended': 'Segredo antigo encerrado',

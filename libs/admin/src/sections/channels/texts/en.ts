@@ -135,6 +135,13 @@ export const en: typeof ptBR = {
     reachable: 'The address answers. Nothing was saved or sent.',
     unpaired: 'The provider answered, but no phone is connected yet. Save the channel and use Connect the phone.',
     failed: 'The connection does not work.',
+    causes: {
+      channel_auth_failed: 'The provider refused the credentials: check the key or token.',
+      channel_not_found: 'The provider does not know this number: check its identification and the URL.',
+      channel_address_wrong: 'What answered is not the provider: check the URL.',
+      gateway_unreachable: 'Nobody answers at this address: check the URL, and that the provider is running.',
+      gateway_timeout: 'The provider did not answer in time: check the URL and try again.',
+    },
   },
   usage: {
     none: '—',

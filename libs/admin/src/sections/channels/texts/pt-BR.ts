@@ -133,6 +133,13 @@ export const ptBR = {
     unpaired:
       'O provedor respondeu, mas este número ainda não está conectado a um celular. Salve o canal e use Conectar o celular.',
     failed: 'A conexão não funciona.',
+    causes: {
+      channel_auth_failed: 'O provedor não aceitou a credencial: confira a chave ou o token.',
+      channel_not_found: 'O provedor não conhece este número: confira a identificação e a URL.',
+      channel_address_wrong: 'Quem respondeu não é o provedor: confira a URL.',
+      gateway_unreachable: 'Ninguém responde neste endereço: confira a URL e se o provedor está no ar.',
+      gateway_timeout: 'O provedor não respondeu a tempo: confira a URL e tente de novo.',
+    },
   },
   usage: {
     none: '—',
