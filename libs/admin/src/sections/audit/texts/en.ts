@@ -42,6 +42,7 @@ const actions: Record<string, string> = {
   'channel.tested': 'Test message sent',
   'channels.paused': 'Everything paused',
   'channels.resumed': 'Everything resumed',
+  'first_steps.hidden': 'First steps hidden',
   'message.canceled': 'Message canceled',
   'message.rescheduled': 'Message rescheduled',
   'message.retried': 'Message sent again',

@@ -40,6 +40,7 @@ const actions: Record<string, string> = {
   'channel.tested': 'Mensagem de teste enviada',
   'channels.paused': 'Tudo pausado',
   'channels.resumed': 'Tudo retomado',
+  'first_steps.hidden': 'Primeiros passos ocultados',
   'message.canceled': 'Mensagem cancelada',
   'message.rescheduled': 'Mensagem reagendada',
   'message.retried': 'Mensagem reenviada',
