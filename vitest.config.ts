@@ -8,7 +8,7 @@ import { temporaryBase } from './test/support/memory.js';
 const onDisk = { TMPDIR: tmpdir() };
 process.env.TMPDIR = temporaryBase();
 
-const NEEDS_SERVER = 'libs/**/*.server.spec.ts';
+const NEEDS_SERVER = '{apps,libs}/**/*.server.spec.ts';
 /** The specs of code that contains SQL, which also run on a database server. */
 const ON_BOTH_DATABASES = [
   'libs/database/src/{leader-lease,port/database}*.spec.ts',

@@ -10,7 +10,7 @@ import { say } from './lib/say.mjs';
 import { expectedTime, rememberTime } from './lib/test/durations.mjs';
 import { ALONE, QUICK_SUITES, runSuite, SUITES } from './lib/test/suites.mjs';
 import { failures, sum, summary, table, tally } from './lib/test/tally.mjs';
-import { BUILD, CHECKS, runCheck, YIELDING_CHECKS } from './lib/test/tools.mjs';
+import { BUILD, CHECKS, runCheck } from './lib/test/tools.mjs';
 
 const [, , option, ...further] = process.argv;
 const isQuick = option === '--quick';
@@ -63,17 +63,15 @@ function runSuites(suites, lacks = {}) {
   return suites.map((suite) => measure(suite, () => runSuite(suite, { env, skip: lacks[suite], further })));
 }
 
-const runChecks = (tools) => Promise.all(tools.map((tool) => measure(tool.name, () => runCheck(tool, { env }))));
+function runChecks() {
+  return CHECKS.map((tool) => measure(tool.name, () => runCheck(tool, { env, yielding: true })));
+}
 
 async function runEverything() {
   say(expectedTime());
   const lacks = await lackingPrograms();
   await measure(BUILD.name, () => runCheck(BUILD, { env }));
-  const checks = runChecks(CHECKS);
-  for (const group of SUITES) {
-    if (group === ALONE) await checks;
-    await Promise.all([...runSuites(group, lacks), ...(group === ALONE ? [runChecks(YIELDING_CHECKS)] : [])]);
-  }
+  for (const group of SUITES) await Promise.all([...runSuites(group, lacks), ...(group === ALONE ? runChecks() : [])]);
   if (inCi) await measure('nothing skipped', () => (total().skipped === 0 ? tally(1, 0) : tally(0, 1)));
 }
 

@@ -138,7 +138,7 @@ describe('the sources', () => {
 });
 
 describe('stylesheets', () => {
-  // ESLint counts the lines of the sources only.
+  // The linter counts the lines of the sources only.
   it('have at most 300 lines', () => {
     const found = ['apps', 'libs'].flatMap((folder) => sourceFiles(folder, /\.css$/));
     const linesOf = (file: string) => readFileSync(inProject(file), 'utf8').trimEnd().split('\n').length;

@@ -18,6 +18,8 @@ export interface BenchSettings {
   readonly rounds: number;
   /** How long an intake is measured in a round. */
   readonly seconds: number;
+  /** The messages behind the pages of the panel. */
+  readonly messages: number;
   /** Measures with small sizes, which shows little more than that the bench works. */
   readonly quick: boolean;
   /** Measures without the references: for a profile, or to compare two builds. */

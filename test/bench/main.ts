@@ -41,12 +41,13 @@ async function run(options: BenchOptions): Promise<number> {
 
 /** Measures copies of the builds, which no rebuild can change during the run. */
 async function openBench(options: BenchOptions, profiler: Profiler | undefined): Promise<Bench> {
-  const { rounds, seconds, quick, alone } = options;
+  const { rounds, seconds, messages, quick, alone } = options;
   const against = options.against === undefined ? undefined : copyBuild(undefined, options.against);
   const say = (line: string) => print(`  ${line}`);
   return new Bench({
     rounds,
     seconds,
+    messages,
     quick,
     alone,
     profiler,
@@ -80,9 +81,12 @@ async function measureAll(bench: Bench, names: readonly string[]): Promise<{ rep
 async function measure(figure: Figure, bench: Bench): Promise<Report> {
   const { profiler } = bench.options;
   profiler?.begin(figure.name);
-  const report = await figure.run(bench).finally(() => bench.endFigure());
-  if (profiler) print(profiler.summarise() ?? '');
-  return report;
+  try {
+    return await figure.run(bench);
+  } finally {
+    await bench.endFigure();
+    if (profiler) print(profiler.summarise() ?? '');
+  }
 }
 
 function contentOf(machine: Machine, options: BenchOptions, { findings, contenders }: Report) {

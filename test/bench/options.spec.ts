@@ -16,6 +16,12 @@ describe('The command line of the bench', () => {
     expect(readOptions(['--quick', '--rounds', '7'])).toMatchObject({ rounds: 7, seconds: 1 });
   });
 
+  it('rounds the messages behind the panel, so that the smallest number has some of each kind', () => {
+    const messages = (...args: string[]) => readOptions(args).messages;
+    expect([messages(), messages('--quick'), messages('--messages', '1')]).toEqual([1_000_000, 500_000, 400_000]);
+    expect(messages('--messages', '10049999')).toBe(10_000_000);
+  });
+
   it('omits the references with --profile', () => expect(readOptions(['--profile'])).toMatchObject({ alone: true }));
 
   it.each([

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
-import { numberOption } from '../support/command-line.js';
+import { numberOption, wholeOption } from '../support/command-line.js';
 import { FIGURES } from './figures/index.js';
 
 export interface BenchOptions {
   readonly figures: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
+  /** The messages among which the pages of the panel are measured. */
+  readonly messages: number;
   readonly quick: boolean;
   readonly alone: boolean;
   readonly profile: boolean;
@@ -17,6 +19,7 @@ export const USAGE = `npm run bench -- [options]
   --only <figure,…>     default: all; --list shows them
   --rounds <number>     every contender is measured once in each round (5; quick: 2)
   --seconds <number>    how long an intake is measured in a round (3; quick: 1)
+  --messages <number>   the messages behind the pages of "panel", in 100,000 (1,000,000; quick: 500,000)
   --quick               small sizes, which show little more than that the bench works
   --alone               measures without the references
   --against <folder>    also measures the build of another checkout
@@ -27,6 +30,7 @@ const OPTIONS = {
   only: { type: 'string' },
   rounds: { type: 'string' },
   seconds: { type: 'string' },
+  messages: { type: 'string' },
   quick: { type: 'boolean' },
   alone: { type: 'boolean' },
   against: { type: 'string' },
@@ -43,12 +47,19 @@ export function readOptions(args: string[]): BenchOptions {
     figures: figuresOf(values.only),
     rounds: numberOption('--rounds', values.rounds, quick ? 2 : 5, 0),
     seconds: numberOption('--seconds', values.seconds, quick ? 1 : 3, 0),
+    messages: messagesOf(values.messages, quick),
     quick,
     alone: alone || profile,
     profile,
     against,
     list,
   };
+}
+
+/** Whole batches of each size, and some that wait. */
+function messagesOf(asked: string | undefined, quick: boolean): number {
+  const messages = wholeOption('--messages', asked, quick ? 500_000 : 1_000_000);
+  return Math.max(Math.round(messages / 100_000), 4) * 100_000;
 }
 
 function figuresOf(only: string | undefined): string[] {

@@ -46,6 +46,8 @@ describe('pages behind the login', () => {
     '/admin/batches?q=nada&show=paused',
     '/admin/batches/7741',
     '/admin/batches/7738',
+    '/admin/search?q=erp',
+    '/admin/search?q=%2811%29+98765-4321',
     '/admin/schedules',
     '/admin/schedules?channel=9',
     `/admin/schedules/day?day=${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}`,

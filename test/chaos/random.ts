@@ -15,7 +15,9 @@ export class Random {
 
   /** A number from 0 to 1, without 1. */
   next(): number {
-    const digest = createHash('sha256').update(`${this.seed}#${this.drawn++}`).digest();
+    const digest = createHash('sha256')
+      .update(`${this.seed}#${this.drawn++}`)
+      .digest();
     return digest.readUIntBE(0, 6) / 2 ** 48;
   }
 

@@ -41,7 +41,7 @@ describe('the settings of the installation', () => {
     expect(refused.status).toBe(422);
     const { text } = await panel.open('/admin/settings');
     expect(text).toContain('value="Loja"');
-    expect(text).toContain('variável GATEWAY');
+    expect(text).toContain('variável de ambiente GATEWAY');
     await server.restart();
     expect((await api(server, key).get('/api/me')).body.timezone).toBe('America/Manaus');
   });

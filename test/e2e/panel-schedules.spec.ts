@@ -50,6 +50,7 @@ describe('schedules', () => {
 
     const past = await press('reschedule', hour(TEN), { at: '2020-01-31T10:00', word: 'reagendar' });
     expect([past.status, past.text.includes('aria-invalid="true"')]).toEqual([422, true]);
+    expect(past.text).toContain(': 31/01/2020 10:00. Lá agora são ');
     const unsure = await press('reschedule', hour(TEN), { at: `${day}T15:30` });
     expect([unsure.status, unsure.text.includes('Digite exatamente REAGENDAR.')]).toEqual([422, true]);
     expect((await press('reschedule', hour(TEN), { at: `${day}T15:30`, word: 'reagendar' })).status).toBe(303);

@@ -1,7 +1,7 @@
 import { MessageStatus } from '@recado/core';
 import type { Database } from '@recado/database';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
-import { NUMBERS, numbersAfter } from './numbers.js';
+import { insertsOf, type Rows, some } from '../support/rows/rows.js';
 
 const { Pending, Scheduled, Sending, Sent, Delivered, Read, Failed, Canceled, Unknown } = MessageStatus;
 
@@ -13,16 +13,7 @@ const NOW = new ManualClock().now();
 /** The time between two messages in ms; the last one is from now. 104 days of messages, so that retention finds some. */
 const STEP = 18_000;
 
-/** A table and the SQL expression of each column, which may use the number `i` of the row; for both kinds of databases. */
-interface Rows {
-  table: string;
-  count: number;
-  columns: Record<string, string | number>;
-}
-
 const at = (count: number) => `${NOW} - (${count} - i) * ${STEP}`;
-const some = (...cases: readonly (readonly [string, string | number])[]) =>
-  `CASE ${cases.map(([condition, value]) => `WHEN ${condition} THEN ${value}`).join(' ')} ELSE NULL END`;
 const other = 'i > 0';
 const CREATED = at(MESSAGES);
 
@@ -212,14 +203,5 @@ export async function fillWithMany(database: Database): Promise<void> {
     const keys = Array.from({ length: 18 }, (_, key) => [`key ${key}`, 'rcd_live_abcd', 'wxyz', `h${key}`, '', 0]);
     await tx.insert('api_keys', ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at'], keys);
   });
-  for (const growing of GROWING) await fill(database, growing);
-}
-
-async function fill(database: Database, { table, count, columns }: Rows): Promise<void> {
-  const names = Object.keys(columns).join(', ');
-  const values = Object.values(columns).join(', ');
-  for (let after = 0; after < count; after += NUMBERS) {
-    const insert = `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${numbersAfter(after)} WHERE i <= ${count}`;
-    await database.write((tx) => tx.run(insert));
-  }
+  for (const growing of GROWING) for (const insert of insertsOf(growing)) await database.write((tx) => tx.run(insert));
 }

@@ -51,7 +51,7 @@ export function api(server: Pick<Server, 'url'>, key?: string) {
 }
 
 /** A parsed answer whose fields a test reads without declaring their types. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- with `unknown` every access would need a cast
+// oxlint-disable-next-line typescript/no-explicit-any -- with `unknown` every access would need a cast
 export type Json = any;
 
 function defaultHeaders(key: string | undefined, hasBody: boolean): Record<string, string> {

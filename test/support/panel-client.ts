@@ -18,6 +18,19 @@ export class PanelClient {
   constructor(private readonly server: Pick<Server, 'url'>) {}
 
   async open(path: string, init: RequestInit = {}): Promise<PanelAnswer> {
+    const answer = await this.ask(path, init);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+
+  /** Reads a page to its end, and of a file only the beginning; returns the status. */
+  async statusOf(path: string): Promise<number> {
+    const answer = await this.ask(path);
+    if (!answer.headers.has('content-disposition')) await answer.arrayBuffer();
+    else await beginning(answer);
+    return answer.status;
+  }
+
+  private async ask(path: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const headers = { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) };
     const answer = await fetch(this.server.url + path, { redirect: 'manual', ...init, headers });
@@ -25,7 +38,7 @@ export class PanelClient {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       this.cookies.set(name, value);
     }
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    return answer;
   }
 
   /** The CSRF token of the forms on a page. */
@@ -43,4 +56,10 @@ export class PanelClient {
   login(email = EMAIL, password = PASSWORD): Promise<PanelAnswer> {
     return this.submit('/admin/login', { email, password });
   }
+}
+
+async function beginning({ body }: Response): Promise<void> {
+  const reader = body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
 }

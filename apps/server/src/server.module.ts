@@ -23,7 +23,7 @@ export class ServerModule {
     const roles = [...config.roles].map((role) => ROLE_MODULES[role]);
     const base = [
       ConfigModule.forRoot(config),
-      DatabaseModule.forRoot(),
+      DatabaseModule.forRoot({ isServer: true }),
       VaultModule,
       SettingsServerModule,
       RedisModule.forRoot(config),

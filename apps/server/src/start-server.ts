@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { withSecretCheck } from '@recado/auth';
 import { type Config, configWarnings } from '@recado/config';
-import { prepareDatabase } from '@recado/database';
+import { Database, openStartingDatabase, prepareDatabase } from '@recado/database';
 import { Readiness } from '@recado/health';
 import { createApplication } from './create-application.js';
 import { createPino } from './logging/create-pino.js';
@@ -12,11 +12,12 @@ import { welcome } from './quickstart/welcome.js';
 export async function startServer(config: Config): Promise<NestFastifyApplication> {
   for (const sentence of configWarnings(config, process.env)) reporter(config, 'Configuration')(sentence);
   await prepareDatabase(config, reporter(config, 'Database'));
-  await withSecretCheck(config, (check) => check.require());
+  await withSecretCheck(config, (check) => check.require(), openStartingDatabase);
   await requirePort(config.http);
   const app = await createApplication(config);
   await listen(app, config);
   process.stdout.write(await welcome(app, config));
+  app.get(Database, { strict: false }).declareStarted();
   app.get(Readiness, { strict: false }).declareReady();
   endWithin(config.shutdownGraceMs);
   return app;

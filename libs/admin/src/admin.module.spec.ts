@@ -63,6 +63,12 @@ describe('a section of one folder and one line', () => {
     );
   });
 
+  it('is in the list of commands, with what it offers beside its page', async () => {
+    const [, list = ''] = /<dialog id="commands"(.*?)<\/dialog>/s.exec((await open()).text) ?? [];
+    expect(list).toMatch(/href="\/admin\/notes">Anotações</);
+    expect(list).toMatch(/href="\/admin\/notes#text">Nova anotação</);
+  });
+
   it('has its texts in both languages', async () => {
     const english = await browser.open('/admin/preferences', {
       method: 'POST',

@@ -29,4 +29,10 @@ export class AuditTrail {
     );
     return deed ?? null;
   }
+
+  /** The time of the oldest entry, in UTC milliseconds; null: there is none. */
+  async since(): Promise<number | null> {
+    const [oldest] = await this.database.read<{ at: number }>('SELECT at FROM audit_entries ORDER BY id LIMIT 1');
+    return oldest?.at ?? null;
+  }
 }

@@ -6,14 +6,15 @@ import type { DataSourceOptions } from 'typeorm';
 import { createDataSource, readDataSourceOptions } from './data-source.js';
 import { ENTITIES } from './entities/index.js';
 import { openClock, openDatabase } from './open-database.js';
+import { openStartingDatabase, whileStarting } from './starting-database.js';
 import { Database } from './port/database.js';
 import { readInstallation } from './read-installation.js';
 
-const databaseProvider = {
+const databaseProvider = (isServer: boolean) => ({
   provide: Database,
   inject: [CONFIG],
-  useFactory: ({ database }: Config) => openDatabase(database),
-};
+  useFactory: ({ database }: Config) => (isServer ? openStartingDatabase(database) : openDatabase(database)),
+});
 const clockProvider = { provide: Clock, inject: [Database], useFactory: (database: Database) => openClock(database) };
 const installationProvider = { provide: Installation, inject: [Database], useFactory: readInstallation };
 
@@ -23,17 +24,21 @@ const installationProvider = { provide: Installation, inject: [Database], useFac
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  static forRoot(): DynamicModule {
+  /** `isServer`: the start waits for a database server that is away; `Database.declareStarted` ends that. */
+  static forRoot({ isServer = false } = {}): DynamicModule {
     const typeorm = TypeOrmModule.forRootAsync({
       inject: [CONFIG],
       useFactory: ({ database }: Config) => ({ ...readDataSourceOptions(database), retryAttempts: 0 }),
-      dataSourceFactory: (options) => createDataSource(options as DataSourceOptions).initialize(),
+      dataSourceFactory: (options) => {
+        const connect = () => createDataSource(options as DataSourceOptions).initialize();
+        return isServer ? whileStarting(connect) : connect();
+      },
     });
     const repositories = TypeOrmModule.forFeature(ENTITIES);
     return {
       module: DatabaseModule,
       imports: [typeorm, repositories],
-      providers: [databaseProvider, clockProvider, installationProvider],
+      providers: [databaseProvider(isServer), clockProvider, installationProvider],
       exports: [Database, Clock, Installation, repositories],
     };
   }

@@ -35,6 +35,7 @@ export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 export { compactSqliteFile } from './sqlite/compact-sqlite.js';
 export { SecondServerError, ServerLock } from './sqlite/server-lock.js';
 export { copySqliteFile } from './sqlite/sqlite-copy.js';
+export { openStartingDatabase } from './starting-database.js';
 export { explained, explaining } from './unusable-database-error.js';
 export { checkThenInsert } from './check-then-insert.js';
 export { releaseDeadLeases } from './release-dead-leases.js';

@@ -1,6 +1,7 @@
 import type { Config } from '@recado/config';
 import { checkServer } from './mysql/check-server.js';
 import { migrate, unknownMigrations } from './schema.js';
+import { whileStarting } from './starting-database.js';
 import { ServerLock } from './sqlite/server-lock.js';
 import { explaining, UnusableDatabaseError } from './unusable-database-error.js';
 
@@ -16,8 +17,8 @@ export async function prepareDatabase(config: Config, report: Report): Promise<v
   await requireDatabase(config, report);
   await explaining(database, async () => {
     if (database.kind === 'sqlite') holdLock(database.file);
-    if (!config.allowNewerSchema) await refuseNewer(database);
-    await migrate(database);
+    if (!config.allowNewerSchema) await whileStarting(() => refuseNewer(database));
+    await whileStarting(() => migrate(database));
   });
 }
 

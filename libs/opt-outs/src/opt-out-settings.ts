@@ -15,7 +15,11 @@ export interface OptOutRules {
 
 /** Why rules were refused. */
 export type OptOutRulesFault =
-  'words_too_many' | 'word_too_long' | 'word_without_letters' | 'reply_too_long' | 'reply_unfit';
+  | 'words_too_many'
+  | 'word_too_long'
+  | 'word_without_letters'
+  | 'reply_too_long'
+  | 'reply_unfit';
 
 const MAX_WORDS = 50;
 /** Most code points of a word. */

@@ -4,6 +4,7 @@ export {
   type BatchListItem,
   type BatchListPage,
   BatchListQuery,
+  type FoundBatch,
 } from './batches/batch-list.query.js';
 export { BatchQueries } from './batches/batch.queries.js';
 export type { BatchView } from './batches/batch.view.js';
@@ -25,5 +26,6 @@ export { QueriesApiModule, QueriesModule } from './queries.module.js';
 export { localDays, localHours, type TimeSpan } from './schedules/local-spans.js';
 export { ScheduledCounts, type SpanCount } from './schedules/scheduled-counts.js';
 export { Cancelers } from './search/cancelers.js';
+export { MessageLookups } from './search/message-lookups.js';
 export { MessageQueries } from './search/message.queries.js';
 export { WaitingReasons } from './waiting/waiting-reasons.js';

@@ -20,6 +20,7 @@ import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
 import { ScheduledCounts } from './schedules/scheduled-counts.js';
 import { Cancelers } from './search/cancelers.js';
+import { MessageLookups } from './search/message-lookups.js';
 import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
 import { DuePositions } from './waiting/due-positions.js';
@@ -32,6 +33,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
   imports: [AuditModule, ChannelsModule, MessagesModule],
   providers: [
     MessageSearch,
+    MessageLookups,
     MessageQueries,
     AcceptedIds,
     Cancelers,
@@ -53,6 +55,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
   ],
   exports: [
+    MessageLookups,
     MessageQueries,
     AcceptedIds,
     Cancelers,

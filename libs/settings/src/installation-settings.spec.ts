@@ -1,6 +1,6 @@
 import { Audit } from '@recado/audit';
 import { Settings } from '@recado/config';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/test-database.js';
@@ -60,6 +60,23 @@ describe('InstallationSettings', () => {
     expect(other.values.all()).toMatchObject(now);
     expect(told).toBe(1);
     expect((await process()).values.all()).toMatchObject(now);
+  });
+
+  it('keeps a change where a look that began before it ends after it', async () => {
+    const { stored, values } = await process();
+    const read = opened.database.read.bind(opened.database);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    vi.spyOn(opened.database, 'read').mockImplementationOnce(async (...query) => {
+      const rows = await read(...query);
+      await held;
+      return rows;
+    });
+    const look = stored.refreshIfChanged();
+    await stored.change({ name: 'Loja' }, ANA);
+    goOn();
+    await look;
+    expect(values.name).toBe('Loja');
   });
 
   it('keeps what is not named, and writes to the audit trail what changed', async () => {

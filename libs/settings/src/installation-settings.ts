@@ -15,6 +15,8 @@ const SELECT = 'SELECT version, chosen FROM installation_settings WHERE id = 1';
 @Injectable()
 export class InstallationSettings implements OnModuleInit {
   private version = 0;
+  private reads = 0;
+  private latestRead = 0;
 
   constructor(
     private readonly database: Database,
@@ -28,7 +30,11 @@ export class InstallationSettings implements OnModuleInit {
 
   /** Reads the settings again if any process has changed them. */
   async refreshIfChanged(): Promise<void> {
+    const read = ++this.reads;
     const row = rowOf(await this.database.read<Row>(SELECT));
+    // The result of a read that began later is newer.
+    if (read < this.latestRead) return;
+    this.latestRead = read;
     if (row.version === this.version) return;
     this.version = row.version;
     this.settings.learn(chosenIn(row));

@@ -9,7 +9,12 @@ export type SettingsInput = Readonly<Partial<Record<SettingName, string>>>;
 
 /** Why a setting was refused. */
 type SettingFault =
-  'name_invalid' | 'zone_unknown' | 'channel_unknown' | 'channel_archived' | 'days_invalid' | 'setting_fixed';
+  | 'name_invalid'
+  | 'zone_unknown'
+  | 'channel_unknown'
+  | 'channel_archived'
+  | 'days_invalid'
+  | 'setting_fixed';
 export type SettingFaults = Readonly<Partial<Record<SettingName, SettingFault>>>;
 
 const days = z

@@ -5,22 +5,21 @@ import { tally } from './tally.mjs';
 /** Counts as one test, which passes when the tool ends with code 0; so does each check. */
 export const BUILD = { name: 'build', script: 'scripts/build.mjs', args: [] };
 
-/** The checks only read files, so they run at the same time, and while suites wait: these beside the first ones. */
+/**
+ * The checks only read files, so they run at the same time, beside the last suites, which use a tenth of two processors:
+ * the checks yield to them.
+ */
 export const CHECKS = [
   { name: 'exports', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
-  // TypeScript 7 takes a quarter of the time of 6, which ESLint and the tests need for its API.
+  // TypeScript 7 takes a quarter of the time of 6, which the tests need for its API.
   { name: 'types', script: 'node_modules/typescript-native/bin/tsc', args: ['--noEmit'] },
+  { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', args: [] },
+  { name: 'format', script: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'] },
 ];
 
-/** The checks that run beside the last suites, which use a tenth of two processors; they yield to them. */
-export const YIELDING_CHECKS = [
-  { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
-  { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
-].map((tool) => ({ ...tool, yielding: true }));
-
-/** Runs one tool; prints its output only when it fails. */
-export async function runCheck({ name, script, args, yielding }, options) {
-  const { code, output } = await runTool(process.execPath, [inProject(script), ...args], { ...options, yielding });
+/** Runs one tool, whose output is printed only when it fails. `yielding`: it takes only the time that nothing else wants. */
+export async function runCheck({ name, script, args }, options) {
+  const { code, output } = await runTool(process.execPath, [inProject(script), ...args], options);
   if (code === 0) return tally(1, 0);
   console.log(`\n${name} failed:\n${output.trimEnd()}\n`);
   return tally(0, 1);

@@ -5,6 +5,7 @@ import { growthFigure } from './growth.js';
 import { intakeFigure } from './intake.js';
 import { latencyFigure } from './latency.js';
 import { millionFigure } from './million.js';
+import { panelFigure } from './panel.js';
 import { scheduledFigure } from './scheduled.js';
 
 /** Every figure, in the order of the measurement. */
@@ -39,4 +40,5 @@ export const FIGURES: readonly Figure[] = [
   latencyFigure,
   scheduledFigure,
   millionFigure,
+  panelFigure,
 ];

@@ -8,7 +8,8 @@ export interface Call {
 }
 
 export type Answer =
-  { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string };
 
 /** Answers the calls of the bench over the channel of `fork`, and ends when the bench ends. */
 export function serve(calls: Calls): void {

@@ -20,12 +20,20 @@ export async function checkChannels({ database }: Config): Promise<readonly Find
   if (database.kind === 'sqlite' && !existsSync(database.file)) return [];
   try {
     if ((await schemaState(database)) !== 'current') return [];
-    const opened = openDatabase(database);
-    const stopped = await opened.read<Stopped>(STOPPED).finally(() => opened.close());
+    const stopped = await stoppedIn(database);
     return stopped.map(({ name, gateway, code }) =>
       warning(phrase`channel ${name}`, phrase`was stopped by ${code}. ${explanationOf(code, gateway) ?? ''}`),
     );
   } catch {
     return [];
+  }
+}
+
+async function stoppedIn(database: Config['database']): Promise<Stopped[]> {
+  const opened = openDatabase(database);
+  try {
+    return await opened.read<Stopped>(STOPPED);
+  } finally {
+    await opened.close();
   }
 }

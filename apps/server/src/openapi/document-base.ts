@@ -2,16 +2,16 @@ import { DocumentBuilder } from '@nestjs/swagger';
 import { API_KEY_SECURITY, SCOPES } from '@recado/auth';
 import { programVersion } from '@recado/config';
 
-const DESCRIPTION = `Queues WhatsApp texts, keeps them safe, paces them and tells what became of them.
+const DESCRIPTION = `Queues WhatsApp text messages, keeps them safe, sends them at the right pace and reports what happened to each one.
 
 Every address needs an API key: \`Authorization: Bearer <key>\`. Bodies are JSON in UTF-8. Statuses of messages are Portuguese words; codes are English and stable. Errors have one shape, \`Problem\`; their codes, causes and cures are at \`/docs/errors\`. Each address also answers HEAD where it answers GET; any other method is answered with 405. Fields may be added to answers: ignore those that you do not know.`;
 
 const TAGS = {
-  messages: 'Queue messages, look them up, change your mind.',
+  messages: 'Queue, look up, reschedule and cancel messages.',
   batches: 'What was queued together.',
-  webhooks: 'Be told what becomes of your messages.',
-  'opt-outs': 'Numbers that must not be written to.',
-  service: 'The service, and the key that asks.',
+  webhooks: 'Receive events about what happens to your messages.',
+  'opt-outs': 'Numbers that want no messages.',
+  service: 'The service, and the key of the request.',
 };
 
 /** The OpenAPI document without its operations. */

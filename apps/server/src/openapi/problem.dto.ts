@@ -17,7 +17,7 @@ export class ProblemDto {
   @ApiProperty({ description: 'The same as `detail`.' })
   message: string;
 
-  @ApiProperty({ enum: CODES, enumName: 'ErrorCode', description: 'Stable; decide by it.' })
+  @ApiProperty({ enum: CODES, enumName: 'ErrorCode', description: 'Stable; base your decisions on it.' })
   code: ErrorCode;
 
   @ApiProperty({ type: 'string', format: 'uri', description: 'The page that explains the code.' })
@@ -39,10 +39,10 @@ export class ProblemDto {
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
     maxProperties: 100,
-    description: 'What is wrong with the input, by parameter path; the first 100 findings.',
+    description: 'What is wrong with the input, by parameter path; the first 100 problems.',
   })
   errors: Record<string, string[]>;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'How many findings there were in all.' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'How many problems there were in all.' })
   errors_total?: number;
 }

@@ -21,8 +21,8 @@ export const RESPONSE_HEADERS = {
     'The limits of the key; only on answers to a key that has some.',
     '"requests-per-minute";q=600;w=60',
   ),
-  RateLimit: text('What is left of each limit, and when it is whole again.', '"requests-per-minute";r=598;t=12'),
-  'Retry-After': seconds('Seconds after which another try makes sense.', 5),
+  RateLimit: text('What is left of each limit, and when it is renewed.', '"requests-per-minute";r=598;t=12'),
+  'Retry-After': seconds('The number of seconds after which to try again.', 5),
   'WWW-Authenticate': { ...text('How to authenticate.', 'Bearer'), required: true },
   Allow: { ...text('The methods that the address takes.', 'GET, HEAD'), required: true },
   'Idempotent-Replayed': {

@@ -23,7 +23,7 @@ const header = (name: string, description: string, example: string): ParameterOb
 const SIGNED_HEADERS = [
   header(
     'webhook-id',
-    'The same at every attempt and replay: take an id once, whatever comes twice.',
+    'The same for every attempt and replay: process each id once, even if it arrives twice.',
     'evt_5f0c7a0e5b1d4a7f9c3e2b1a0d9c8b7a',
   ),
   header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.', '1795191242'),

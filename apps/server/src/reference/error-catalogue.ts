@@ -11,11 +11,11 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   bad_request: {
     'pt-BR': {
       cause:
-        'O que veio não é HTTP/1.1: uma linha ou um cabeçalho malformado, dois comprimentos, ou https falado com a porta http.',
+        'O que chegou não é HTTP/1.1: uma linha ou um cabeçalho malformado, dois comprimentos, ou https falado com a porta http.',
       cure: 'Use a biblioteca HTTP da sua linguagem em vez de escrever a requisição à mão, e confira endereço, porta e protocolo.',
     },
     en: {
-      cause: 'What came is not HTTP/1.1: a malformed line or header, two lengths, or https spoken to the port of http.',
+      cause: 'What arrived is not HTTP/1.1: a malformed line or header, two lengths, or https sent to the http port.',
       cure: 'Let the HTTP library of your language write the request, and check address, port and protocol.',
     },
   },
@@ -34,7 +34,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   unauthorized: {
     'pt-BR': {
       cause:
-        'Falta o cabeçalho `Authorization: Bearer <chave>`, ou a chave é desconhecida, foi revogada ou venceu. A resposta é a mesma em todos os casos, de propósito.',
+        'Falta o cabeçalho `Authorization: Bearer <chave>`, ou a chave é desconhecida, foi revogada ou expirou. A resposta é a mesma em todos os casos, de propósito.',
       cure: 'Confira no painel, em Chaves de API, se a chave existe e está ativa, e se ela chega inteira: sem espaços, sem aspas, em um único cabeçalho. Alguns servidores web retiram `Authorization` antes da aplicação.',
     },
     en: {
@@ -61,7 +61,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
     },
     en: {
       cause: 'The address does not exist, or the resource does not exist for this key: a key sees only its own.',
-      cure: 'Check address and id. To see the messages of every key takes the scope `messages:read_all`.',
+      cure: 'Check address and id. Seeing the messages of every key requires the scope `messages:read_all`.',
     },
   },
   method_not_allowed: {
@@ -71,23 +71,23 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
     },
     en: {
       cause: 'The address exists, but not with this HTTP method.',
-      cure: 'The header `Allow` of the answer says which methods it takes. A redirect from http to https often turns a POST into a GET: use https from the start.',
+      cure: 'The header `Allow` of the answer says which methods it accepts. A redirect from http to https often turns a POST into a GET: use https from the start.',
     },
   },
   request_timeout: {
     'pt-BR': {
       cause: 'A requisição não chegou por inteiro a tempo: 10 segundos para os cabeçalhos, 60 para o corpo.',
-      cure: 'Nada foi guardado. Envie de novo; se a linha for lenta, divida o lote.',
+      cure: 'Nada foi guardado. Envie de novo; se a conexão for lenta, divida o lote.',
     },
     en: {
       cause: 'The request did not arrive in full in time: 10 seconds for the headers, 60 for the body.',
-      cure: 'Nothing was stored. Send it again; over a slow line, split the batch.',
+      cure: 'Nothing was stored. Send it again; over a slow connection, split the batch.',
     },
   },
   idempotency_running: {
     'pt-BR': {
       cause: 'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento.',
-      cure: 'Espere o que diz `Retry-After` e repita a mesma requisição, sem mudar nada: a resposta será a da primeira.',
+      cure: 'Espere o tempo indicado em `Retry-After` e repita a mesma requisição, sem mudar nada: a resposta será a da primeira.',
     },
     en: {
       cause: 'Another request with the same `Idempotency-Key` is still under way.',
@@ -117,8 +117,8 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   not_retryable: {
     'pt-BR': {
       cause:
-        'Só uma mensagem com status `Falhou`, cujo texto ainda está guardado e cujo `expires_at` não passou, pode ser enviada de novo.',
-      cure: 'Consulte a mensagem para ver o status atual. Se ela já foi apagada pela retenção ou venceu, enfileire uma nova.',
+        'Só uma mensagem com status `Falhou`, cujo texto ainda está guardado e cujo `expires_at` não passou, pode ser reenviada.',
+      cure: 'Consulte a mensagem para ver o status atual. Se ela já foi apagada pela retenção ou expirou, enfileire uma nova.',
     },
     en: {
       cause:
@@ -172,17 +172,17 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   validation_failed: {
     'pt-BR': {
       cause: 'Algum campo, parâmetro ou cabeçalho é inválido. Nada foi guardado: um erro recusa o lote inteiro.',
-      cure: '`errors` diz o que está errado em cada caminho, por exemplo `messages.3.phone` (a contagem começa em 0), até 100 achados; `errors_total` diz quantos são. Corrija e envie de novo, ou use `"on_invalid": "skip"` para enfileirar as mensagens boas e receber a lista das outras.',
+      cure: '`errors` diz o que está errado em cada caminho, por exemplo `messages.3.phone` (a contagem começa em 0), até 100 problemas; `errors_total` diz quantos são. Corrija e envie de novo, ou use `"on_invalid": "skip"` para enfileirar as mensagens válidas e receber a lista das outras.',
     },
     en: {
-      cause: 'Some field, parameter or header will not do. Nothing was stored: one error refuses the whole batch.',
-      cure: '`errors` says what is wrong at each path, for example `messages.3.phone` (counting from 0), up to 100 findings; `errors_total` says how many there are. Correct and send again, or use `"on_invalid": "skip"` to queue the good messages and get a list of the others.',
+      cause: 'Some field, parameter or header is invalid. Nothing was stored: one error refuses the whole batch.',
+      cure: '`errors` says what is wrong at each path, for example `messages.3.phone` (counting from 0), up to 100 problems; `errors_total` says how many there are. Correct and send again, or use `"on_invalid": "skip"` to queue the valid messages and get a list of the others.',
     },
   },
   idempotency_mismatch: {
     'pt-BR': {
       cause: 'Esta `Idempotency-Key` já foi usada com outro corpo nas últimas 24 horas.',
-      cure: 'Um pedido novo precisa de uma chave nova. Para repetir o anterior, envie exatamente os mesmos bytes.',
+      cure: 'Uma requisição nova precisa de uma chave nova. Para repetir a anterior, envie exatamente os mesmos bytes.',
     },
     en: {
       cause: 'This `Idempotency-Key` was used with another body within the last 24 hours.',
@@ -192,10 +192,10 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   rate_limited: {
     'pt-BR': {
       cause: 'A chave atingiu um dos seus limites de requisições ou de mensagens, por minuto ou por dia.',
-      cure: 'Nada foi guardado. Espere o que diz `Retry-After` e envie de novo; `RateLimit` mostra o que resta. Lotes maiores gastam menos requisições.',
+      cure: 'Nada foi guardado. Espere o tempo indicado em `Retry-After` e envie de novo; `RateLimit` mostra o que resta. Lotes maiores gastam menos requisições.',
     },
     en: {
-      cause: 'The key has reached one of its limits of requests or messages, a minute or a day.',
+      cause: 'The key has reached one of its limits of requests or messages, per minute or per day.',
       cure: 'Nothing was stored. Wait as `Retry-After` says and send again; `RateLimit` shows what is left. Larger batches cost fewer requests.',
     },
   },
@@ -222,7 +222,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   unavailable: {
     'pt-BR': {
       cause: 'O banco de dados não responde no momento, ou o serviço está parando.',
-      cure: 'Espere o que diz `Retry-After` e envie de novo, com a mesma `Idempotency-Key`: se a conexão com o banco caiu justamente ao gravar, o lote pode estar guardado inteiro, e a chave evita um segundo.',
+      cure: 'Espere o tempo indicado em `Retry-After` e envie de novo, com a mesma `Idempotency-Key`: se a conexão com o banco caiu justamente ao gravar, o lote pode estar guardado inteiro, e a chave evita um segundo.',
     },
     en: {
       cause: 'The database does not answer at the moment, or the service is stopping.',
@@ -232,10 +232,10 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   overloaded: {
     'pt-BR': {
       cause: 'Chegam mais mensagens do que o disco consegue guardar; a fila de entrada está cheia.',
-      cure: 'Nada foi guardado. Espere o que diz `Retry-After`, envie de novo e aumente a espera a cada recusa.',
+      cure: 'Nada foi guardado. Espere o tempo indicado em `Retry-After`, envie de novo e aumente a espera a cada recusa.',
     },
     en: {
-      cause: 'More messages come than the disk can store; the line at the entrance is full.',
+      cause: 'Messages arrive faster than the disk can store them; the intake queue is full.',
       cure: 'Nothing was stored. Wait as `Retry-After` says, send again, and wait longer after each refusal.',
     },
   },

@@ -19,7 +19,17 @@ const BASE64 = Buffer.from(PHONE).toString('base64').replace(/=+$/, '');
 /** Real ids: the rows of this installation are few. */
 const IDS = ['1', '2'];
 /** Filters that pages have, for each of them. */
-const QUERIES = ['', '?mode=test', '?before=9', '?status=failed', '?key=1', '?batch=1', '?limit=9', '?range=7d'];
+const QUERIES = [
+  '',
+  '?mode=test',
+  '?before=9',
+  '?status=failed',
+  '?key=1',
+  '?batch=1',
+  '?limit=9',
+  '?range=7d',
+  '?q=1',
+];
 /** The names that a filter of phones may have. */
 const SEARCHES = ['phone', 'q', 'search', 'telefone', 'to', 'recipient'];
 /** A number that nobody has. */
@@ -48,7 +58,7 @@ async function fill(): Promise<void> {
   const post = (path: string, body: object) =>
     fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   expect((await post('/api/webhooks', { url, events: ['message.sent', 'message.failed'] })).status).toBe(201);
-  const late = { schedule: true, schedule_date: '2099-01-31 10:00:00' };
+  const late = { scheduled_at: new Date(Date.now() + 86_400_000).toISOString() };
   const message = { message: TEXT };
   const messages = [
     { ...message, phone: PHONE, reference: `pedido de ${PHONE}` },

@@ -1,7 +1,7 @@
 import type { Language } from '@recado/core';
 import type { SharedTexts } from '../i18n/localization.js';
 import type { NavigationGroup } from '../ui/navigation.js';
-import { isListed, NAVIGATION_GROUPS, type Section } from './section.js';
+import { isListed, type ListedSection, NAVIGATION_GROUPS, type Section } from './section.js';
 
 interface NavigationInput {
   sections: readonly Section[];
@@ -32,6 +32,12 @@ export function navigation({ sections, language, t, open, badges, may }: Navigat
   return groups.filter(({ items }) => items.length > 0);
 }
 
+/** The sections that the navigation has a link to, in its order. */
+export function inGroups(sections: readonly Section[]): ListedSection[] {
+  const listed = sections.filter(isListed);
+  return NAVIGATION_GROUPS.flatMap((group) => listed.filter((section) => section.group === group));
+}
+
 /** The path of the section that an address of the panel belongs to; null: to none. */
 export function sectionOf(sections: readonly Section[], url: string): string | null {
   const [path = ''] = url.split(/[?#]/, 1);
@@ -46,6 +52,7 @@ function isStart(url: string): boolean {
   return /^\/admin\/?(?:[?#]|$)/.test(url);
 }
 
-function hrefOf({ path }: Section): string {
+/** The address of the page of a section. */
+export function hrefOf({ path }: Section): string {
   return path === '' ? '/admin' : `/admin/${path}`;
 }

@@ -5,6 +5,7 @@ import type { Localization } from '../i18n/localization.js';
 import { Entry } from '../ui/entry.js';
 import { Frame } from '../ui/frame.js';
 import { PanelContext, type PanelView } from '../ui/panel-context.js';
+import { commands } from './commands.js';
 import { navigation, sectionOf } from './navigation.js';
 import type { PanelSettings } from './panel-settings.js';
 import type { Preferences } from './preferences.js';
@@ -70,8 +71,15 @@ async function framed(context: PageContext, page: Page) {
   };
   if (!administrator) return <Entry {...props} />;
   const banners = settings.badges.banners(context.reader);
+  const offered = commands({ ...context, sections: settings.sections, may: (...asked) => context.may(...asked) });
   return (
-    <Frame {...props} user={administrator.email} banners={banners} navigation={await navigationOf(context, page)} />
+    <Frame
+      {...props}
+      user={administrator.email}
+      banners={banners}
+      navigation={await navigationOf(context, page)}
+      commands={offered}
+    />
   );
 }
 

@@ -19,10 +19,22 @@ interface SectionParts {
   readonly banner?: Type<Banner>;
   /** Its part of the stylesheet: a file below the sources of this lib. */
   readonly styles?: string;
+  /** What the list of commands (Ctrl-K) offers beside its page. */
+  readonly commands?: readonly SectionCommand[];
+}
+
+/** Something that people do often, for the list of commands. */
+interface SectionCommand {
+  /** Its text: the name of one of `commands` of the section's texts. */
+  readonly name: string;
+  /** The page where it is done. The id of a `Confirm` after `#` opens that form. */
+  readonly href: string;
+  /** The address that its form posts to, where that needs another role than the page. */
+  readonly posts?: string;
 }
 
 /** A section with a link in the navigation, which its texts name. */
-interface ListedSection extends SectionParts {
+export interface ListedSection extends SectionParts {
   readonly icon: IconName;
   readonly group: (typeof NAVIGATION_GROUPS)[number];
   readonly texts: Bilingual<{ navigation: string }>;

@@ -9,6 +9,7 @@ const SHARED = [
   'account',
   'controls',
   'forms',
+  'search',
   'tables',
   'content',
   'chart',

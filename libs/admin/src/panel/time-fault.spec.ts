@@ -10,3 +10,9 @@ it('writes dates in errors as the reader does', () => {
   );
   expect(timeFault(fault, { language: 'en' })).toContain('2026-11-20 07:00:00');
 });
+
+it.each(['datetime_format', 'datetime_no_such_date'])('says for %s what a field for times expects', (code) => {
+  const wrong = { path: 'at', code, params: { read: 'amanhã' } };
+  expect(timeFault(wrong, { language: 'pt-BR' })).toMatch(/como 20\/11\/2026 14:30\.$/);
+  expect(timeFault(wrong, { language: 'en' })).toMatch(/such as 20 Nov 2026 14:30\.$/);
+});

@@ -1,17 +1,23 @@
-import { type Violation, violationText } from '@recado/core';
+import { type Bilingual, type Violation, violationText } from '@recado/core';
 import type { Format } from '../format/format.js';
 
 /** A local time as errors of the API write it: `2026-11-20 14:30:00`. */
-const WIRE_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d)(?::\d\d)?$/;
+const WIRE_TIMES = /(\d{4})-(\d\d)-(\d\d)[ T](\d\d:\d\d)(?::\d\d)?/g;
+
+/** What fields for times ask for, in place of the formats of the API. */
+const EXPECTED: Bilingual<Partial<Record<string, string>>> = {
+  'pt-BR': {
+    datetime_format: 'Informe a data e a hora, como 20/11/2026 14:30.',
+    datetime_no_such_date: 'Essa data ou essa hora não existe. Informe uma como 20/11/2026 14:30.',
+  },
+  en: {
+    datetime_format: 'Enter a date and a time, such as 20 Nov 2026 14:30.',
+    datetime_no_such_date: 'This date or time does not exist. Enter one such as 20 Nov 2026 14:30.',
+  },
+};
 
 /** What is wrong with a time, with its dates as the reader writes them: `20/11/2026 14:30` in Portuguese. */
 export function timeFault(violation: Violation, { language }: Pick<Format, 'language'>): string {
-  if (language !== 'pt-BR') return violationText(violation, language);
-  const entries = Object.entries(violation.params ?? {});
-  const params = Object.fromEntries(entries.map(([name, value]) => [name, inPortuguese(value)]));
-  return violationText({ ...violation, params }, language);
-}
-
-function inPortuguese<Value>(value: Value): Value | string {
-  return typeof value === 'string' ? value.replace(WIRE_TIME, '$3/$2/$1 $4') : value;
+  const text = EXPECTED[language][violation.code] ?? violationText(violation, language);
+  return language === 'pt-BR' ? text.replace(WIRE_TIMES, '$3/$2/$1 $4') : text;
 }

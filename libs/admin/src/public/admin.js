@@ -76,6 +76,73 @@
     open.querySelector('summary').focus();
   });
 
+  // The list of commands: Ctrl-K or Cmd-K opens it, typing filters it, and Enter goes to the chosen one.
+  const commands = document.getElementById('commands');
+  const setCommands = () => {
+    const input = commands.querySelector('input');
+    const options = [...commands.querySelectorAll('[role=option]')];
+    const search = options.at(-1);
+    const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    let chosen;
+
+    const choose = (option) => {
+      chosen?.removeAttribute('aria-selected');
+      chosen = option;
+      chosen.setAttribute('aria-selected', 'true');
+      chosen.scrollIntoView({ block: 'nearest' });
+      input.setAttribute('aria-activedescendant', chosen.id);
+    };
+    const filter = () => {
+      const typed = input.value.trim();
+      const words = plain(typed).split(/\s+/);
+      for (const option of options) option.hidden = !words.every((word) => plain(option.textContent).includes(word));
+      search.hidden = typed === '';
+      search.href = `/admin/search?q=${encodeURIComponent(typed)}`;
+      search.querySelector('b').textContent = typed;
+      choose(options.find((option) => !option.hidden));
+    };
+    const step = (by) => {
+      const shown = options.filter((option) => !option.hidden);
+      choose(shown[(shown.indexOf(chosen) + by + shown.length) % shown.length]);
+    };
+    const KEYS = { ArrowDown: () => step(1), ArrowUp: () => step(-1), Enter: () => chosen.click() };
+
+    input.addEventListener('input', filter);
+    input.addEventListener('keydown', (event) => {
+      if (!KEYS[event.key] || event.isComposing) return;
+      event.preventDefault();
+      KEYS[event.key]();
+    });
+    // A click beside the list closes it, and so does the choice of a command on the page that is shown.
+    commands.addEventListener('click', (event) => {
+      if (event.target === commands || event.target.closest('a')) commands.close();
+    });
+    document.addEventListener('keydown', (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
+        return;
+      event.preventDefault();
+      if (commands.open) return commands.close();
+      input.value = '';
+      commands.showModal();
+      filter();
+    });
+    for (const key of document.querySelectorAll('[data-commands-key]')) {
+      key.hidden = false;
+      if (/Mac|iP/.test(navigator.platform)) key.textContent = '⌘K';
+    }
+  };
+  if (commands) setCommands();
+
+  // A command may lead to a closed form.
+  const openForm = () => {
+    const form = location.hash && document.getElementById(location.hash.slice(1));
+    if (!form?.matches('details')) return;
+    form.open = true;
+    form.querySelector('input:not([type=hidden]), button').focus();
+  };
+  addEventListener('hashchange', openForm);
+  addEventListener('load', openForm);
+
   const language = root.lang;
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: language === 'en' ? 'long' : 'short' });
   const UNITS = [

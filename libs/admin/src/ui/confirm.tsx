@@ -7,6 +7,8 @@ import { usePanel } from './panel-context.js';
 import { PasswordAgain } from './password-again.js';
 
 interface ConfirmProps extends Partial<ConfirmForm> {
+  /** Where a command leads (`#id`). */
+  id?: string;
   action: string;
   /** What the closed form says. */
   open: string;
@@ -24,10 +26,10 @@ interface ConfirmProps extends Partial<ConfirmForm> {
 
 /** A change that needs a second click: a closed form that says what will happen, and asks for the password if it must. */
 export function Confirm(props: ConfirmProps) {
-  const { action, passwordId = null, isOpen = false, errors = {}, lead, submit, submitTone, children } = props;
+  const { id, action, passwordId = null, isOpen = false, errors = {}, lead, submit, submitTone, children } = props;
   if (!usePanel().may(action, 'POST')) return null;
   return (
-    <details open={isOpen}>
+    <details id={id} open={isOpen}>
       <Opener {...props} />
       <Form action={action} errors={errors} checked={!children && !passwordId}>
         {lead && <p class="help">{lead}</p>}

@@ -1,15 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { Account } from './account.js';
 import { BannerLine, type BannerView } from './banner-line.js';
+import { Commands, type CommandView } from './commands.js';
 import { Document, type DocumentProps } from './document.js';
 import { Icon } from './icon.js';
 import { Navigation, type NavigationGroup } from './navigation.js';
 import { NoticeLine } from './notice.js';
 import { usePanel } from './panel-context.js';
 import type { PreferencesProps } from './preferences.js';
+import { SearchBox } from './search-box.js';
 
 export interface FrameProps extends Omit<DocumentProps, 'look' | 'children'>, PreferencesProps {
   navigation: readonly NavigationGroup[];
+  /** What the list of commands offers. */
+  commands: readonly CommandView[];
   /** What every page says now, such as that all sending is paused. */
   banners: readonly BannerView[];
   /** The e-mail address of who is logged in. */
@@ -27,10 +31,14 @@ export function Frame(props: FrameProps) {
       </a>
       <aside class="sidebar">
         <Brand />
+        <SearchBox />
         <Links {...props} />
       </aside>
       <header class="topbar">
         <Brand />
+        <a class="button" href="/admin/search" aria-label={t.frame.searchAll}>
+          <Icon name="search" />
+        </a>
         <details class="menu">
           <summary class="button">
             <Icon name="menu" />
@@ -49,6 +57,7 @@ export function Frame(props: FrameProps) {
         {props.children}
       </main>
       <p id="news" class="unseen" role="status" />
+      <Commands commands={props.commands} />
     </Document>
   );
 }

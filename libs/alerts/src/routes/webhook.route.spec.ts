@@ -67,7 +67,7 @@ describe('WebhookRoute', () => {
             kind: 'disk_low',
             subject: '',
             title: 'The disk is nearly full: 12 MB are free',
-            text: 'Make room: without space no message can be accepted.',
+            text: 'Free some space: without it no message can be accepted.',
             opened_at: '2026-11-20T12:00:00.000Z',
             resolved_at: null,
           },

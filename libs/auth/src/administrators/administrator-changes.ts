@@ -14,7 +14,8 @@ import type { Role } from './role.js';
  * would be left who may log in.
  */
 export type AdministratorChange =
-  { outcome: 'done'; email: string; sessionsEnded: number } | { outcome: 'unknown' | 'unchanged' | 'last' };
+  | { outcome: 'done'; email: string; sessionsEnded: number }
+  | { outcome: 'unknown' | 'unchanged' | 'last' };
 
 interface Account {
   id: number;

@@ -36,8 +36,9 @@ export class Administrators {
   ) {}
 
   /** The number of accounts, disabled ones included. */
-  count(): Promise<number> {
-    return this.rows.count();
+  async count(): Promise<number> {
+    const [row] = await this.database.read<{ accounts: number }>('SELECT COUNT(*) AS accounts FROM administrators');
+    return Number(row?.accounts);
   }
 
   async find(id: number): Promise<AdministratorView | null> {

@@ -15,7 +15,7 @@ export class MeController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getMe', summary: 'What the key that asks is and may do' })
+  @ApiOperation({ operationId: 'getMe', summary: 'Look up the key of the request' })
   @ApiOkResponse({ type: MeDto, description: 'The key.' })
   me(@CurrentPrincipal() principal: Principal): MeDto {
     const { intake, limits } = this.config;

@@ -26,7 +26,7 @@ export class MeLimitsDto {
 }
 
 /** The answer of `GET /api/me`. */
-@ApiSchema({ name: 'Me', description: 'The key that asks.' })
+@ApiSchema({ name: 'Me', description: 'The key of the request.' })
 export class MeDto {
   @ApiProperty({ example: 'ERP Matriz' })
   name: string;

@@ -11,7 +11,8 @@ import { SETTINGS_COLUMNS, type SettingsFields, settingsOf } from './settings-ro
 
 /** The result of a verification. */
 export type Verification =
-  { outcome: 'ok'; principal: Principal } | { outcome: 'unauthorized' | 'forbidden' | 'unavailable' };
+  | { outcome: 'ok'; principal: Principal }
+  | { outcome: 'unauthorized' | 'forbidden' | 'unavailable' };
 
 interface KeyRow extends SettingsFields {
   id: number;

@@ -98,8 +98,12 @@ export class SecretCheck {
 }
 
 /** Runs work with the check before there is an application. The schema must be up to date. */
-export async function withSecretCheck<T>(config: Config, work: (check: SecretCheck) => Promise<T>): Promise<T> {
-  const database = openDatabase(config.database);
+export async function withSecretCheck<T>(
+  config: Config,
+  work: (check: SecretCheck) => Promise<T>,
+  open = openDatabase,
+): Promise<T> {
+  const database = open(config.database);
   const secret = new AppSecret(config);
   try {
     return await work(new SecretCheck(database, secret, vaultOf(secret)));

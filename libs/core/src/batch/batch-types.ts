@@ -56,4 +56,5 @@ export interface ParsedBatch {
 }
 
 export type BatchResult =
-  { ok: true; batch: ParsedBatch } | { ok: false; violations: Violation[]; violationsTotal: number };
+  | { ok: true; batch: ParsedBatch }
+  | { ok: false; violations: Violation[]; violationsTotal: number };

@@ -22,16 +22,16 @@ export const INTAKE_TEXTS = {
   },
   idempotency_key_malformed: {
     'pt-BR': '"%{read}" não é válido: use de 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',
-    en: '"%{read}" will not do: use 1 to 255 visible ASCII characters, with or without quotes around them.',
+    en: '"%{read}" is not valid: use 1 to 255 visible ASCII characters, with or without quotes around them.',
   },
   messages_over_minute_limit: {
     'pt-BR':
       'O lote tem %{count} mensagens e esta chave pode %{max} por minuto: assim ele nunca será aceito; divida o lote.',
-    en: 'The batch has %{count} messages and this key may send %{max} a minute: it can never pass; split the batch.',
+    en: 'The batch has %{count} messages and this key may send %{max} per minute: it will never be accepted; split the batch.',
   },
   messages_over_day_limit: {
     'pt-BR':
       'O lote tem %{count} mensagens e esta chave pode %{max} por dia: assim ele nunca será aceito; divida o lote.',
-    en: 'The batch has %{count} messages and this key may send %{max} a day: it can never pass; split the batch.',
+    en: 'The batch has %{count} messages and this key may send %{max} per day: it will never be accepted; split the batch.',
   },
 } as const;

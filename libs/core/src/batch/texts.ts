@@ -68,7 +68,7 @@ export const TEXTS = {
   },
   phone_country_code: {
     'pt-BR': '"%{read}" não começa com um código de país existente; o do Brasil, por exemplo, é 55.',
-    en: '"%{read}" does not begin with an assigned country code; that of Brazil, for example, is 55.',
+    en: '"%{read}" does not begin with an existing country code; that of Brazil, for example, is 55.',
   },
   phone_unusual_length: {
     'pt-BR': '"%{read}" tem %{length} dígitos, o que é incomum nesse país; foi aceito como veio.',
@@ -104,12 +104,12 @@ export const TEXTS = {
     en: '%{token} looks like a variable but is none, and goes out as it is; the variables are {name} and {email}.',
   },
   email_implausible: {
-    'pt-BR': '"%{read}" não parece um e-mail, e o texto o usa; é esperado algo como ana@example.com.',
-    en: '"%{read}" does not look like an e-mail address, and the text uses it; expected is one like ana@example.com.',
+    'pt-BR': '"%{read}" não parece um e-mail, e o texto o usa; envie um como ana@example.com.',
+    en: '"%{read}" does not look like an e-mail address, and the text uses it; send one like ana@example.com.',
   },
   reference_repeated: {
     'pt-BR': 'Esta referência já foi usada em %{first} neste lote; cada mensagem precisa de uma própria.',
-    en: 'This reference already stands at %{first} in this batch; each message needs its own.',
+    en: 'This reference was already used at %{first} in this batch; each message needs its own.',
   },
   reference_exists: {
     'pt-BR': 'Esta referência já é da mensagem %{id}; nada foi enfileirado de novo.',

@@ -1,16 +1,16 @@
 /** The texts of codes of webhook endpoints; `%{…}` are their params. */
 export const WEBHOOK_TEXTS = {
   url_required: {
-    'pt-BR': 'Informe "url", o endereço que vai receber os avisos.',
-    en: 'Give "url", the address that will receive the notifications.',
+    'pt-BR': 'Informe "url", o endereço que vai receber os eventos.',
+    en: 'Give "url", the address that will receive the events.',
   },
   url_invalid: {
     'pt-BR': 'Deve ser um endereço completo, como https://exemplo.com.br/recado; veio %{read}.',
     en: 'Must be a complete address, like https://example.com/recado; got %{read}.',
   },
   url_user_info: {
-    'pt-BR': 'Um endereço com usuário ou senha não é aceito; os avisos são assinados, confira a assinatura.',
-    en: 'An address with a user or a password is not accepted; notifications are signed, verify the signature.',
+    'pt-BR': 'Um endereço com usuário ou senha não é aceito; os eventos são assinados, confira a assinatura.',
+    en: 'An address with a user or a password is not accepted; events are signed, verify the signature.',
   },
   url_insecure: {
     'pt-BR': 'Use https; http só é aceito em redes que WEBHOOK_ALLOWED_SUBNETS libera.',
@@ -21,8 +21,8 @@ export const WEBHOOK_TEXTS = {
     en: 'This address is not a public one; WEBHOOK_ALLOWED_SUBNETS may allow its network.',
   },
   events_required: {
-    'pt-BR': 'Informe "events", a lista do que deve ser avisado, por exemplo ["message.delivered"].',
-    en: 'Give "events", the list of what is to be announced, for example ["message.delivered"].',
+    'pt-BR': 'Informe "events", a lista dos eventos a receber, por exemplo ["message.delivered"].',
+    en: 'Give "events", the list of events to receive, for example ["message.delivered"].',
   },
   event_unknown: {
     'pt-BR': '"%{read}" não é um evento; use %{allowed}.',

@@ -11,7 +11,7 @@ interface ErrorText {
 /** The texts of each code, in both languages of the wire. */
 export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
   'pt-BR': {
-    bad_request: { title: 'Requisição malformada', detail: 'O que veio não é uma requisição HTTP/1.1 bem formada.' },
+    bad_request: { title: 'Requisição malformada', detail: 'O que chegou não é uma requisição HTTP/1.1 bem formada.' },
     invalid_json: { title: 'JSON inválido', detail: 'O corpo da requisição não é um JSON válido em UTF-8.' },
     unauthorized: {
       title: 'Chave de API ausente ou inválida',
@@ -38,11 +38,11 @@ export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
     },
     not_retryable: {
       title: 'Não pode ser reenviada',
-      detail: 'Só uma mensagem que falhou (Falhou), ainda guardada e dentro do prazo, pode ser enviada de novo.',
+      detail: 'Só uma mensagem que falhou (Falhou), ainda guardada e dentro do prazo, pode ser reenviada.',
     },
     not_pausable: {
       title: 'Não pode ser pausado',
-      detail: 'Nada deste lote ainda vai sair, ou já há lotes demais pausados.',
+      detail: 'Não há mais nada deste lote para sair, ou já há lotes demais pausados.',
     },
     payload_too_large: { title: 'Corpo grande demais', detail: 'O corpo da requisição passa do limite permitido.' },
     unsupported_media_type: {
@@ -51,16 +51,17 @@ export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
     },
     expectation_failed: {
       title: 'Expectativa não atendida',
-      detail: 'No cabeçalho Expect só se aceita 100-continue.',
+      detail: 'O cabeçalho Expect só pode pedir 100-continue.',
     },
     validation_failed: { title: 'Dados inválidos', detail: 'Corrija os campos indicados em errors e envie de novo.' },
     idempotency_mismatch: {
       title: 'Idempotency-Key já usada',
-      detail: 'Esta Idempotency-Key já respondeu a outro corpo. Use uma chave nova para um pedido novo.',
+      detail: 'Esta Idempotency-Key já foi usada com outro corpo. Use uma chave nova para uma requisição nova.',
     },
     rate_limited: {
       title: 'Limite atingido',
-      detail: 'Esta chave atingiu o seu limite. Nada foi guardado; espere o que diz Retry-After e envie de novo.',
+      detail:
+        'Esta chave atingiu o seu limite. Nada foi guardado; espere o tempo indicado em Retry-After e envie de novo.',
     },
     headers_too_large: {
       title: 'Cabeçalhos grandes demais',
@@ -72,12 +73,12 @@ export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
     },
     unavailable: {
       title: 'Serviço indisponível',
-      detail: 'O serviço não consegue concluir o pedido no momento. Repita-o em instantes, sem mudanças.',
+      detail: 'O serviço não consegue concluir a requisição no momento. Repita-a em instantes, sem mudanças.',
     },
     overloaded: { title: 'Serviço sobrecarregado', detail: 'Nada foi guardado. Tente de novo em instantes.' },
   },
   en: {
-    bad_request: { title: 'Malformed request', detail: 'What came is not a well-formed HTTP/1.1 request.' },
+    bad_request: { title: 'Malformed request', detail: 'What arrived is not a well-formed HTTP/1.1 request.' },
     invalid_json: { title: 'Invalid JSON', detail: 'The request body is not valid JSON in UTF-8.' },
     unauthorized: {
       title: 'Missing or invalid API key',
@@ -85,18 +86,18 @@ export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
     },
     forbidden: { title: 'Forbidden', detail: 'This key is not allowed to do this, or not from this address.' },
     not_found: { title: 'Not found', detail: 'The requested resource does not exist.' },
-    method_not_allowed: { title: 'Method not allowed', detail: 'This address does not take this HTTP method.' },
+    method_not_allowed: { title: 'Method not allowed', detail: 'This address does not accept this HTTP method.' },
     request_timeout: { title: 'Request timeout', detail: 'The request took too long to arrive in full.' },
     idempotency_running: {
       title: 'Request still running',
       detail: 'Another request with this Idempotency-Key has not ended yet. Repeat it in a moment, unchanged.',
     },
     not_cancelable: {
-      title: 'Not cancelable any more',
+      title: 'No longer cancelable',
       detail: 'Only what has not begun to be sent (Pendente or Agendada) can be canceled.',
     },
     not_reschedulable: {
-      title: 'Not reschedulable any more',
+      title: 'No longer reschedulable',
       detail: 'Only what has not begun to be sent (Pendente or Agendada) can be rescheduled.',
     },
     not_retryable: {
@@ -105,7 +106,7 @@ export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
     },
     not_pausable: {
       title: 'Not pausable',
-      detail: 'Nothing of this batch is still to leave, or too many batches are paused.',
+      detail: 'Nothing in this batch is left to send, or too many batches are paused.',
     },
     payload_too_large: { title: 'Payload too large', detail: 'The request body is larger than allowed.' },
     unsupported_media_type: {
@@ -116,7 +117,7 @@ export const ERROR_TEXTS: Bilingual<Readonly<Record<ErrorCode, ErrorText>>> = {
     validation_failed: { title: 'Validation failed', detail: 'Correct the fields named in errors and send again.' },
     idempotency_mismatch: {
       title: 'Idempotency-Key already used',
-      detail: 'This Idempotency-Key has answered another body. Use a new key for a new request.',
+      detail: 'This Idempotency-Key was already used with another body. Use a new key for a new request.',
     },
     rate_limited: {
       title: 'Rate limited',

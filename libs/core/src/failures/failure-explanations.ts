@@ -8,8 +8,8 @@ const EXPLANATIONS = {
   },
   recipient_throttled: {
     'pt-BR':
-      'O provedor pediu para esperar antes de escrever de novo a este destinatário. Não é preciso fazer nada: o envio é retomado sozinho.',
-    en: 'The provider asked to wait before writing to this recipient again. Nothing to do: sending resumes by itself.',
+      'O provedor pediu para esperar antes de escrever de novo a este destinatário. Não é preciso fazer nada: o envio é retomado automaticamente.',
+    en: 'The provider asked to wait before writing to this recipient again. You need not do anything: sending resumes automatically.',
   },
   delivery_failed: {
     'pt-BR':
@@ -27,21 +27,23 @@ const EXPLANATIONS = {
     en: 'The address of the provider answers with a redirect, which we do not follow. Set the address of the channel to the final one; the messages wait.',
   },
   gateway_throttled: {
-    'pt-BR': 'O provedor pediu para enviar mais devagar. Não é preciso fazer nada: o canal espera e retoma sozinho.',
-    en: 'The provider asked to send more slowly. Nothing to do: the channel waits and resumes by itself.',
+    'pt-BR':
+      'O provedor pediu para enviar mais devagar. Não é preciso fazer nada: o canal espera e volta a enviar automaticamente.',
+    en: 'The provider asked to send more slowly. You need not do anything: the channel waits and resumes automatically.',
   },
   gateway_busy: {
     'pt-BR':
-      'O provedor está fora do ar ou em manutenção e disse quando volta. Não é preciso fazer nada: o canal retoma sozinho.',
-    en: 'The provider is down or in maintenance and said when it is back. Nothing to do: the channel resumes by itself.',
+      'O provedor está fora do ar ou em manutenção e informou quando volta. Não é preciso fazer nada: o canal volta a enviar automaticamente.',
+    en: 'The provider is down or in maintenance and said when it will be back. You need not do anything: the channel resumes automatically.',
   },
   gateway_error: {
-    'pt-BR': 'O provedor teve um erro interno. Cuidamos disso sozinhos; se persistir, avise o provedor.',
-    en: 'The provider had an internal error. We deal with it by ourselves; if it persists, tell the provider.',
+    'pt-BR':
+      'O provedor teve um erro interno. As novas tentativas são automáticas; se o erro persistir, avise o provedor.',
+    en: 'The provider had an internal error. New attempts are automatic; if the error persists, tell the provider.',
   },
   gateway_not_ready: {
-    'pt-BR': 'O provedor não estava pronto para receber o pedido. Tentamos de novo sozinhos.',
-    en: 'The provider was not ready for the request. We try again by ourselves.',
+    'pt-BR': 'O provedor não estava pronto para receber a requisição. A nova tentativa é automática.',
+    en: 'The provider was not ready for the request. The next attempt is automatic.',
   },
   gateway_unreachable: {
     'pt-BR':
@@ -59,12 +61,12 @@ const EXPLANATIONS = {
   },
   gateway_timeout: {
     'pt-BR':
-      'O provedor não respondeu a tempo e pode ter recebido a mensagem. Se ele reconhece repetições, pedimos de novo com a mesma chave; se não, ela espera por uma confirmação e não é repetida.',
+      'O provedor não respondeu a tempo e pode ter recebido a mensagem. Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.',
     en: 'The provider did not answer in time and may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
   },
   gateway_connection_lost: {
     'pt-BR':
-      'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, pedimos de novo com a mesma chave; se não, ela espera por uma confirmação e não é repetida.',
+      'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.',
     en: 'The connection broke before the answer and the provider may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
   },
   gateway_bad_answer: {
@@ -74,17 +76,16 @@ const EXPLANATIONS = {
   },
   gateway_aborted: {
     'pt-BR':
-      'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se não, espera por uma confirmação.',
+      'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada automaticamente; se não, espera por uma confirmação.',
     en: 'The sending was cut off on our side (the service stopped) and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
   },
   gateway_unavailable: {
     'pt-BR':
-      'O canal ficou indisponível por 24 horas e desistimos. Verifique o provedor e o canal e envie a mensagem de novo.',
-    en: 'The channel was unavailable for 24 hours and we gave up. Check the provider and the channel, then send the message again.',
+      'O canal ficou indisponível por 24 horas, e não há novas tentativas. Verifique o provedor e o canal e reenvie a mensagem.',
+    en: 'The channel was unavailable for 24 hours, and there are no further attempts. Check the provider and the channel, then send the message again.',
   },
   attempts_exhausted: {
-    'pt-BR':
-      'Todas as tentativas falharam. Veja o motivo de cada uma na linha do tempo, corrija e envie a mensagem de novo.',
+    'pt-BR': 'Todas as tentativas falharam. Veja o motivo de cada uma na linha do tempo, corrija e reenvie a mensagem.',
     en: 'Every attempt failed. See why in the timeline, correct it and send the message again.',
   },
   outcome_unknown: {
@@ -94,12 +95,12 @@ const EXPLANATIONS = {
   },
   internal_error: {
     'pt-BR':
-      'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada sozinha; se persistir, veja o log do serviço.',
+      'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada automaticamente; se persistir, veja o log do serviço.',
     en: 'An error of ours cut the sending off and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if it persists, see the log of the service.',
   },
   lease_expired: {
     'pt-BR':
-      'O processo que enviava parou no meio do envio. Se o provedor reconhece repetições, a mensagem é retomada sozinha; se não, espera por uma confirmação.',
+      'O processo que enviava parou no meio do envio. Se o provedor reconhece repetições, a mensagem é retomada automaticamente; se não, espera por uma confirmação.',
     en: 'The process that was sending stopped half-way. If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
   },
   recipient_unreachable: {
@@ -137,7 +138,7 @@ const EXPLANATIONS = {
   },
   message_invalid: {
     'pt-BR': 'O provedor não aceita esta mensagem como ela está. Leia o que ele aponta, corrija e envie de novo.',
-    en: 'The provider does not take this message as it is. Read what it names, correct it and send again.',
+    en: 'The provider does not accept this message as it is. Read its answer, correct the message and send it again.',
   },
   recipient_not_allowed: {
     'pt-BR':
@@ -168,7 +169,7 @@ const EXPLANATIONS = {
   },
   channel_auth_failed: {
     'pt-BR':
-      'O provedor não aceita a credencial do canal: ela está errada, venceu ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
+      'O provedor não aceita a credencial do canal: ela está errada, expirou ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
     en: 'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on. The messages wait and no attempt is used up.',
   },
   channel_permission_missing: {
@@ -218,23 +219,23 @@ const EXPLANATIONS = {
   },
   channel_disconnected: {
     'pt-BR':
-      'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o código QR, se ele pedir); o envio é retomado sozinho.',
-    en: 'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one); sending resumes by itself.',
+      'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o QR code, se ele mostrar um); o envio é retomado automaticamente.',
+    en: 'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one); sending resumes automatically.',
   },
   channel_restricted: {
     'pt-BR':
-      'O WhatsApp restringiu este número (erro 463): por um tempo ele não pode escrever a quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e retoma sozinho; depois escreva mais devagar e só a quem conhece o número.',
-    en: 'WhatsApp restricted this number (error 463): for a while it must not write to people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes by itself; then write more slowly, and only to people who know the number.',
+      'O WhatsApp restringiu este número (erro 463): por um tempo ele não pode escrever a quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e volta a enviar automaticamente; depois, escreva mais devagar e só a quem conhece o número.',
+    en: 'WhatsApp restricted this number (error 463): for a while it must not write to people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes automatically; then write more slowly, and only to people who know the number.',
   },
   channel_maintenance: {
     'pt-BR':
-      'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado sozinho.',
-    en: 'Meta is upgrading this number. Nothing to do: it takes about a minute and sending resumes by itself.',
+      'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado automaticamente.',
+    en: 'Meta is upgrading this number. You need not do anything: it takes about a minute and sending resumes automatically.',
   },
   opted_out: {
     'pt-BR':
       'O destinatário pediu para não receber mensagens. Se foi engano, peça que ele confirme, remova-o de Descadastros e envie uma nova mensagem.',
-    en: 'The recipient asked for no messages. If that was a mistake, have them confirm it, remove them from Opt-outs and send a new message.',
+    en: 'The recipient asked to receive no messages. If that was a mistake, have them confirm it, remove them from Opt-outs and send a new message.',
   },
 } as const satisfies Record<string, Bilingual>;
 

@@ -3,7 +3,12 @@ import { LENGTHS_BY_PREFIX, MAX_DIGITS } from './length-table.js';
 export type PhoneCheck = { ok: true; phone: string; unusual: boolean } | { ok: false; code: PhoneCode };
 
 type PhoneCode =
-  'phone_required' | 'phone_type' | 'phone_characters' | 'phone_leading_zero' | 'phone_length' | 'phone_country_code';
+  | 'phone_required'
+  | 'phone_type'
+  | 'phone_characters'
+  | 'phone_leading_zero'
+  | 'phone_length'
+  | 'phone_country_code';
 
 /** Shorter numbers belong to services, not to subscribers. */
 const MIN_DIGITS = 7;

@@ -1,7 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
+import { type Patience, patiently } from '@recado/work';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { connectionOptions } from './mysql-session.js';
+import { START_PATIENCE } from './start-patience.js';
 import { type MysqlTarget, parseMysqlUrl } from './mysql-url.js';
 import {
   requireCapableServer,
@@ -11,29 +12,20 @@ import {
   warningsAbout,
 } from './server-facts.js';
 
-/** Longer than a database server takes that is started at the same time. */
-const PATIENCE_MS = 60_000;
-const REST_MS = 2_000;
 /** Access denied (to the server, to the database) and no such database: waiting does not help. */
 const REFUSALS = [1044, 1045, 1049, 1698, 1251];
 
 /** An invalid certificate, or a server without TLS. */
 const NO_TLS = /CERT|TLS|SSL|SIGNATURE/;
 
-/** How long to wait for a server, and between tries, in ms. Tests use shorter times. */
-export interface Patience {
-  forMs: number;
-  restMs: number;
-}
-
 /**
- * Waits for the server, with one report a try, and checks its version and its durability.
+ * Waits for the server, with one report a try, and checks its version and its durability. Tests have less patience.
  * Throws ConfigError with a sentence that says what to change.
  */
 export async function checkServer(
   config: Pick<Config, 'environment'> & { database: MysqlConfig },
   report: (line: string) => void,
-  patience: Patience = { forMs: PATIENCE_MS, restMs: REST_MS },
+  patience: Patience = START_PATIENCE,
 ): Promise<void> {
   const facts = await askPatiently(parseMysqlUrl(config.database.url), report, patience);
   requireCapableServer(facts);
@@ -43,21 +35,17 @@ export async function checkServer(
 }
 
 async function askPatiently(target: MysqlTarget, report: (line: string) => void, patience: Patience) {
-  const until = performance.now() + patience.forMs;
   const place = `${target.host}:${target.port}`;
-  for (;;) {
-    try {
-      return await ask(target);
-    } catch (error) {
-      const reason = reasonOf(error);
-      if (isRefusal(error))
-        throw new ConfigError('DATABASE_URL', `does not get along with the database server: ${reason}`);
-      if (performance.now() + patience.restMs > until) {
-        throw new ConfigError('DATABASE_URL', `names a database server at ${place} that does not answer: ${reason}`);
-      }
-      report(`The database server at ${place} does not answer yet: ${reason}`);
-      await delay(patience.restMs);
-    }
+  try {
+    return await patiently(() => ask(target), patience, {
+      isForNow: (error) => !isRefusal(error),
+      onWait: (error) => report(`The database server at ${place} does not answer yet: ${reasonOf(error)}`),
+    });
+  } catch (error) {
+    const fault = isRefusal(error)
+      ? 'does not get along with the database server'
+      : `names a database server at ${place} that does not answer`;
+    throw new ConfigError('DATABASE_URL', `${fault}: ${reasonOf(error)}`);
   }
 }
 

@@ -81,6 +81,9 @@ export abstract class Database {
    */
   async tidy(): Promise<void> {}
 
+  /** Says that the process has started: from now on work fails at once while the database is away. */
+  declareStarted(): void {}
+
   /** Waits for the unit of work under way and closes the handles. */
   abstract close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = {
     hint: 'Uma instância da Evolution API v2.',
     settings: {
       url: ADDRESS['pt-BR'],
-      instance: { label: 'Instância', hint: 'O nome dela.' },
+      instance: { label: 'Instância', hint: 'O nome da instância na Evolution API.' },
       apiKey: API_KEY['pt-BR'],
       webhookSecret: WEBHOOK_SECRET['pt-BR'],
     },
@@ -17,7 +17,7 @@ export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = {
     hint: 'An instance of Evolution API v2.',
     settings: {
       url: ADDRESS.en,
-      instance: { label: 'Instance', hint: 'Its name.' },
+      instance: { label: 'Instance', hint: 'The name of the instance in Evolution API.' },
       apiKey: API_KEY.en,
       webhookSecret: WEBHOOK_SECRET.en,
     },

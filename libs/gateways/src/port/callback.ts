@@ -55,7 +55,8 @@ export interface InboundText {
  * the provider says it.
  */
 export type SenderState = { sender: SenderName; detail: string | null } & (
-  { working: true } | { working: false; code: string; resume: Resume; until?: number }
+  | { working: true }
+  | { working: false; code: string; resume: Resume; until?: number }
 );
 
 /** What a callback contains. An unverified one contains nothing. */

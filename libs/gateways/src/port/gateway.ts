@@ -60,7 +60,8 @@ interface ChannelSuspension {
 
 /** Whether a channel could send now. `detail`: what the provider said, also when it is ready. */
 export type ChannelCheck =
-  { ready: true; detail: string | null } | { ready: false; code: FailureCode; detail: string | null };
+  | { ready: true; detail: string | null }
+  | { ready: false; code: FailureCode; detail: string | null };
 
 /** A message that the provider has, or may have. */
 export interface SentMessage {

@@ -32,30 +32,30 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
     behaviour: 'not_on_whatsapp',
     effect: {
       'pt-BR': 'Recusada: o número não está no WhatsApp. Falha sem nova tentativa.',
-      en: 'Rejected: the number is not on WhatsApp. Fails without another try.',
+      en: 'Refused: the number is not on WhatsApp. Fails without another attempt.',
     },
   },
   {
     phone: '5511900000002',
     behaviour: 'throttled',
     effect: {
-      'pt-BR': 'Os dois primeiros pedidos são adiados em 2 s (limite do destinatário); o terceiro é aceito.',
-      en: 'The first two requests are put off by 2 s (recipient limit); the third is accepted.',
+      'pt-BR': 'Os dois primeiros envios são adiados em 2 s (limite do destinatário); o terceiro é aceito.',
+      en: 'The first two requests are postponed by 2 s (recipient limit); the third is accepted.',
     },
   },
   {
     phone: '5511900000003',
     behaviour: 'transient_failure',
     effect: {
-      'pt-BR': 'O primeiro pedido falha por um erro passageiro; o segundo é aceito.',
-      en: 'The first request fails with a passing error; the second is accepted.',
+      'pt-BR': 'O primeiro envio falha por um erro temporário; o segundo é aceito.',
+      en: 'The first request fails with a temporary error; the second is accepted.',
     },
   },
   {
     phone: '5511900000004',
     behaviour: 'reply_lost_after_acceptance',
     effect: {
-      'pt-BR': 'Aceita, mas a resposta se perde; o novo pedido é reconhecido e nada sai em dobro.',
+      'pt-BR': 'Aceita, mas a resposta se perde; a nova tentativa é reconhecida e nada sai em dobro.',
       en: 'Accepted, but the reply is lost; the next request is recognised and nothing goes out twice.',
     },
   },
@@ -63,8 +63,8 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
     phone: '5511900000005',
     behaviour: 'reply_lost_before_acceptance',
     effect: {
-      'pt-BR': 'O primeiro pedido se perde sem ser aceito e sem resposta; o segundo é aceito.',
-      en: 'The first request is lost, neither taken nor answered; the second is accepted.',
+      'pt-BR': 'O primeiro envio se perde, sem ser aceito e sem resposta; o segundo é aceito.',
+      en: 'The first request is lost, neither accepted nor answered; the second is accepted.',
     },
   },
   {
@@ -72,15 +72,15 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
     behaviour: 'never_answers',
     effect: {
       'pt-BR': 'Nunca responde: esgota as tentativas sem confirmação de envio.',
-      en: 'Never answers: the tries run out and the sending stays unconfirmed.',
+      en: 'Never answers: the attempts run out and the sending stays unconfirmed.',
     },
   },
   {
     phone: '5511900000007',
     behaviour: 'always_fails',
     effect: {
-      'pt-BR': 'Todo pedido falha por um erro passageiro: a mensagem falha quando as tentativas se esgotam.',
-      en: 'Every request fails with a passing error: the message fails once its tries run out.',
+      'pt-BR': 'Todo envio falha por um erro temporário: a mensagem falha quando as tentativas se esgotam.',
+      en: 'Every request fails with a temporary error: the message fails once its attempts run out.',
     },
   },
   {
@@ -88,7 +88,7 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
     behaviour: 'receipts_shuffled',
     effect: {
       'pt-BR': 'Aceita; os recibos chegam em dobro e fora de ordem (lida antes de entregue).',
-      en: 'Accepted; the receipts come twice and out of order (read before delivered).',
+      en: 'Accepted; the receipts arrive twice and out of order (read before delivered).',
     },
   },
   {
@@ -111,8 +111,8 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
     phone: '5511900000011',
     behaviour: 'no_receipts',
     effect: {
-      'pt-BR': 'Aceita e nunca mais se ouve dela: fica como enviada.',
-      en: 'Accepted and never heard of again: it stays as sent.',
+      'pt-BR': 'Aceita, e nenhum recibo chega: fica como enviada.',
+      en: 'Accepted, and no receipt arrives: it stays as sent.',
     },
   },
 ];

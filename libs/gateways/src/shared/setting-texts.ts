@@ -12,16 +12,19 @@ export const ADDRESS: Texts = {
   en: {
     label: 'URL',
     hint: 'http or https, without user or password.',
-    expected: 'Give a whole address, like https://api.example.com, without user or password.',
+    expected: 'Enter a complete address, such as https://api.example.com, without user or password.',
   },
 };
 
 export const API_KEY: Texts = {
-  'pt-BR': { label: 'Chave da API', hint: 'A do provedor, não uma do Recado.' },
-  en: { label: 'API key', hint: 'The provider’s, not one of Recado.' },
+  'pt-BR': { label: 'Chave da API', hint: 'A chave do provedor, não uma do Recado.' },
+  en: { label: 'API key', hint: 'The provider’s key, not one of Recado’s.' },
 };
 
 export const WEBHOOK_SECRET: Texts = {
-  'pt-BR': { label: 'Segredo dos recibos', hint: 'Comprova que os recibos vêm do provedor; sem ele, nenhum é aceito.' },
-  en: { label: 'Secret of the receipts', hint: 'Proves receipts; without it none is believed.' },
+  'pt-BR': {
+    label: 'Segredo dos recibos',
+    hint: 'Comprova que os recibos vêm do provedor; sem ele, nenhum recibo é aceito.',
+  },
+  en: { label: 'Receipts secret', hint: 'Proves that receipts come from the provider; without it none is accepted.' },
 };

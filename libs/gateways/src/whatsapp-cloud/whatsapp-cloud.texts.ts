@@ -7,7 +7,11 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
     hint: 'A API oficial da Meta.',
     settings: {
       url: ADDRESS['pt-BR'],
-      version: { label: 'Versão da API', hint: 'Como v25.0.', expected: 'Informe a versão com v e ponto, como v25.0.' },
+      version: {
+        label: 'Versão da API',
+        hint: 'Por exemplo, v25.0.',
+        expected: 'Informe a versão com v e ponto, como v25.0.',
+      },
       phoneNumberId: {
         label: 'Id do número de telefone',
         hint: 'O identificador que a Meta dá ao número, não o telefone.',
@@ -30,18 +34,18 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
     settings: {
       url: ADDRESS.en,
       version: {
-        label: 'Version of the API',
-        hint: 'Like v25.0.',
-        expected: 'Give the version with v and a dot, like v25.0.',
+        label: 'API version',
+        hint: 'For example, v25.0.',
+        expected: 'Enter the version with v and a dot, such as v25.0.',
       },
       phoneNumberId: {
         label: 'Phone number ID',
-        hint: 'Meta’s number for it, not the phone number.',
-        expected: 'Give only the digits of the id that Meta shows, like 106540352242922.',
+        hint: 'The id that Meta gives to the number, not the phone number.',
+        expected: 'Enter only the digits of the id that Meta shows, such as 106540352242922.',
       },
-      token: { label: 'Access token', hint: 'Of a system user, without an end.' },
-      appSecret: { label: 'App secret', hint: 'Proves Meta’s receipts; without it none is believed.' },
-      verifyToken: { label: 'Verify token', hint: 'What Meta repeats when it checks the address for receipts.' },
+      token: { label: 'Access token', hint: 'Of a system user, without an expiry date.' },
+      appSecret: { label: 'App secret', hint: 'Proves that receipts come from Meta; without it none is accepted.' },
+      verifyToken: { label: 'Verify token', hint: 'Meta repeats this text when it verifies the address for receipts.' },
     },
   },
 };

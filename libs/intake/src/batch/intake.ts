@@ -42,7 +42,8 @@ export interface EnqueueRequest {
 
 /** The answer with the id of its pending response, or the response to an earlier, equal request. */
 export type Enqueued =
-  { readonly answer: EnqueueAnswer; readonly pendingId: number | undefined } | { readonly earlier: LookupResult };
+  | { readonly answer: EnqueueAnswer; readonly pendingId: number | undefined }
+  | { readonly earlier: LookupResult };
 
 /** A written batch, and what its answer says beside the rows. */
 interface Entry {

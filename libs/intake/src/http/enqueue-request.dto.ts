@@ -16,7 +16,7 @@ const MAX_MESSAGES = 10_000;
 export class NewMessageDto {
   @PhoneField({
     description:
-      'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is a warning.',
+      'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`.',
     example: '5511987654321',
   })
   phone: string;
@@ -101,7 +101,7 @@ export class EnqueueRequestDto {
 
   @OptionalChoice({
     choices: PRIORITIES,
-    description: 'For messages that name none. Default: `normal`.',
+    description: 'For messages that do not name one. Default: `normal`.',
     example: 'normal',
   })
   priority?: Priority | null;

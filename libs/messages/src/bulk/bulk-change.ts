@@ -3,7 +3,7 @@ import type { NewTime } from '../changes/new-time.js';
 import type { Position, Selection } from './selection.js';
 
 /** What is done with the messages. `discard`: they are no longer listed as failures. */
-type BulkAction = 'retry' | 'discard' | 'cancel' | 'reschedule';
+export type BulkAction = 'retry' | 'discard' | 'cancel' | 'reschedule';
 
 /** A change of many messages that was asked for. */
 export interface NewBulkChange {

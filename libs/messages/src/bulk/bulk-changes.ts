@@ -4,6 +4,7 @@ import { Channels } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import {
+  type BulkAction,
   type BulkChangeRow,
   bulkChangeOf,
   type BulkChangeView,
@@ -68,6 +69,17 @@ export class BulkChanges {
       await this.audit.record(tx, { actor, action: 'messages.change_stopped', details: { change: id } });
       return true;
     });
+  }
+
+  /** The changes by this action that were under way at a time (UTC milliseconds), newest first; 20 at most. */
+  async during(action: BulkAction, at: number): Promise<BulkChangeView[]> {
+    const where = 'WHERE action = ? AND created_at <= ? AND (ended_at IS NULL OR ended_at >= ?)';
+    const rows = await this.database.read<BulkChangeRow>(`${SELECT_CHANGES} ${where} ORDER BY id DESC LIMIT 20`, [
+      action,
+      at,
+      at,
+    ]);
+    return rows.map(bulkChangeOf);
   }
 
   /** The newest changes of a kind of selection, newest first. */

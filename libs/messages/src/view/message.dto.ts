@@ -35,7 +35,7 @@ const moment = (description: string, example: string | null = null) =>
   ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
 
 /** A message in the API. Times other than `scheduled_at` are ISO 8601 in UTC. */
-@ApiSchema({ name: 'Message', description: 'A message and what became of it.' })
+@ApiSchema({ name: 'Message', description: 'A message and what happened to it.' })
 export class MessageDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 184203 })
   id: number;

@@ -13,7 +13,12 @@ export interface HttpAnswer {
 
 /** Why a connection brought no response. */
 export type ConnectionFault =
-  AddressRefusal | 'dns_failed' | 'connect_failed' | 'tls_failed' | 'connection_lost' | 'bad_answer';
+  | AddressRefusal
+  | 'dns_failed'
+  | 'connect_failed'
+  | 'tls_failed'
+  | 'connection_lost'
+  | 'bad_answer';
 
 /** Why a request has no response; `aborted`: the caller's signal ended it. */
 export type ExchangeFault = ConnectionFault | 'timeout' | 'aborted';

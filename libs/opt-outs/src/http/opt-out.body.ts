@@ -9,7 +9,7 @@ const scope: Rule = (value) =>
     : { code: 'opt_out_scope_unknown', params: { read: shown(value) } };
 
 /** The body of `POST /api/opt-outs`. */
-@ApiSchema({ name: 'NewOptOut', description: 'A number that must not be written to.' })
+@ApiSchema({ name: 'NewOptOut', description: 'A number that wants no messages.' })
 export class NewOptOutBody {
   @ApiProperty({
     type: 'string',

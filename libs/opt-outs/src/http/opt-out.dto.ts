@@ -12,7 +12,7 @@ export const SCOPE_FIELD = {
 } as const;
 
 /** An opt-out in the API. */
-@ApiSchema({ name: 'OptOut', description: 'A number that must not be written to.' })
+@ApiSchema({ name: 'OptOut', description: 'A number that wants no messages.' })
 export class OptOutDto {
   @ApiProperty({
     type: 'string',

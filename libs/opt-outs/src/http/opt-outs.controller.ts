@@ -29,7 +29,7 @@ export class OptOutsController {
   @RequireScope('opt_outs:read')
   @ApiOperation({
     operationId: 'listOptOuts',
-    summary: 'Numbers that must not be written to',
+    summary: 'Numbers that want no messages',
     description:
       'Those of the whole installation, newest first. Follow `next_cursor` until it is null. A test key sees those of test keys, which are apart.',
   })
@@ -43,12 +43,12 @@ export class OptOutsController {
   @RequireScope('opt_outs:write')
   @ApiOperation({
     operationId: 'addOptOut',
-    summary: 'Write to a number no more',
+    summary: 'Opt a number out',
     description:
       'Once this is answered no sending to the number begins any more, on any channel and with any key. What waits for it is canceled with `opted_out`, and what is queued later is accepted and ends the same way. Repeating it changes nothing. What a test key says counts for the messages of test keys alone.',
   })
   @ApiBody({ type: NewOptOutBody })
-  @ApiOkResponse({ type: OptOutDto, description: 'The opt-out, now or known before.' })
+  @ApiOkResponse({ type: OptOutDto, description: 'The opt-out, new or already known.' })
   async add(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
@@ -69,10 +69,10 @@ export class OptOutsController {
   @ApiParam(PHONE)
   @ApiOperation({
     operationId: 'removeOptOut',
-    summary: 'Allow a number again',
+    summary: 'Remove an opt-out',
     description: 'What was canceled stays canceled. Do it only when the person asked for it.',
   })
-  @ApiNoContentResponse({ description: 'The number may be written to.' })
+  @ApiNoContentResponse({ description: 'The number can receive messages.' })
   async remove(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,

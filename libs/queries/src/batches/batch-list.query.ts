@@ -40,7 +40,8 @@ export interface BatchListPage {
   nextBefore: number | null;
 }
 
-type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'pausedAt'>;
+/** A batch without its progress. */
+export type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'pausedAt'>;
 
 const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt, p.paused_at AS pausedAt
   FROM message_batches b LEFT JOIN batch_pauses p ON p.batch_id = b.id AND p.resumed_at IS NULL`;
@@ -65,6 +66,18 @@ export class BatchListQuery {
     const isCut = shown.length < found.length || found.length === limit;
     const nextBefore = isCut ? shown.at(-1)!.id : bottom > 1 ? bottom : null;
     return { items: await this.withProgress(shown), nextBefore: nextBefore === 1 ? null : nextBefore };
+  }
+
+  /** The newest batches with a name like this one, without their progress: among as many as a page reads. */
+  async named(name: string, limit: number): Promise<FoundBatch[]> {
+    const top = (await this.newest()) + 1;
+    return this.find({ name }, top, top - SCANNED, limit);
+  }
+
+  /** The batch without its progress, or null. */
+  async one(id: number): Promise<FoundBatch | null> {
+    const [batch] = await this.find({}, id + 1, id, 1);
+    return batch ?? null;
   }
 
   private async newest(): Promise<number> {

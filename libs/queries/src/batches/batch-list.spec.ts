@@ -49,6 +49,16 @@ describe('the list of batches', () => {
     expect(nextBefore).toBeNull();
   });
 
+  it('finds batches by their number or a part of their name, without reading their messages', async () => {
+    const [autumn, winter] = [await store('Campanha de outono'), await store('campanha de INVERNO', 2)];
+    await store(null);
+    expect((await list.named('CAMPANHA', 5)).map(({ id }) => id)).toEqual([winter, autumn]);
+    expect((await list.named('campanha', 1)).map(({ id }) => id)).toEqual([winter]);
+    expect(await list.named('100%', 5)).toEqual([]);
+    expect(await list.one(winter)).toMatchObject({ id: winter, name: 'campanha de INVERNO', total: 2 });
+    expect(await list.one(winter + 2)).toBeNull();
+  });
+
   it('is read page by page, each batch once', async () => {
     for (let index = 0; index < 7; index++) await store(`lote ${index}`);
     const seen: number[] = [];

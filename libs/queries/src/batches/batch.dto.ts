@@ -12,7 +12,7 @@ const COUNTS = {
 const EXAMPLE = Object.fromEntries(WIRE_STATUSES.map((status) => [status, 0]));
 
 /** A batch in the API. */
-@ApiSchema({ name: 'Batch', description: 'What one request queued, and how far it is.' })
+@ApiSchema({ name: 'Batch', description: 'What one request queued, and its progress.' })
 export class BatchDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
   id: number;

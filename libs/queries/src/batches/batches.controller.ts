@@ -17,7 +17,7 @@ export class BatchesController {
   @RequireScope('messages:read')
   @ApiOperation({
     operationId: 'getBatch',
-    summary: 'See how far a batch is',
+    summary: 'Look up a batch and its progress',
     description: 'A key sees its own batches; with the scope `messages:read_all`, those of every key.',
   })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })

@@ -40,7 +40,7 @@ export class MessagesController {
   @RequireScope('messages:read')
   @ApiOperation({
     operationId: 'getMessage',
-    summary: 'Look a message up',
+    summary: 'Look up a message',
     description: 'A key sees its own messages; with the scope `messages:read_all`, those of every key.',
   })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 184203 })

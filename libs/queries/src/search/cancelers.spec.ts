@@ -10,7 +10,7 @@ describe('Cancelers', () => {
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    cancelers = new Cancelers(new AuditTrail(fixture.database));
+    cancelers = new Cancelers(new AuditTrail(fixture.database), fixture.bulk);
   });
   afterEach(() => fixture.close());
 
@@ -27,7 +27,7 @@ describe('Cancelers', () => {
     fixture.clock.advance(1_000);
     await fixture.cancellations.batch(1, { actor: { ...ana, name: 'rui@exemplo.com.br' } });
     expect(await of(first)).toEqual({ type: 'administrator', name: ana.name, at: fixture.clock.now() - 1_000 });
-    expect(await of(first + 1)).toBeNull();
+    expect(await of(first + 1)).toMatchObject({ type: 'api_key', at: fixture.clock.now() - 1_000 });
     expect(await of(first + 2)).toMatchObject({ name: 'rui@exemplo.com.br' });
   });
 
@@ -39,6 +39,38 @@ describe('Cancelers', () => {
     await fixture.cancellations.batch(1, { actor: ana });
     expect(await of(first)).toMatchObject({ name: ana.name });
     expect(await of(first + 1)).toMatchObject({ name: ana.name });
+  });
+
+  it('name the person who canceled what was scheduled, and nobody else’s messages', async () => {
+    const now = fixture.clock.now();
+    const [near, far] = [now + 60_000, now + 7_200_000];
+    const first = await fixture.store({ scheduledAt: near, dueAt: near }, { scheduledAt: far, dueAt: far });
+    const selection = { kind: 'schedules', from: 0, until: now + 3_600_000, channelId: null, apiKeyId: KEY } as const;
+    await fixture.bulk.start({ action: 'cancel', selection, time: null }, ana);
+    await fixture.cancellations.message(first + 1, {});
+    while ((await fixture.runner.step()) > 0);
+    expect(await of(first)).toEqual({ type: 'administrator', name: ana.name, at: now });
+    expect(await of(first + 1)).toMatchObject({ type: 'api_key' });
+  });
+
+  it('name the key where a message went on after its batch was canceled, and was canceled through the API later', async () => {
+    const first = await fixture.store({}, {});
+    const [attempt] = await fixture.claims.claim([first]);
+    await fixture.cancellations.batch(1, { actor: ana });
+    await fixture.recorder.record([{ kind: 'released', attempt: attempt!, at: fixture.clock.now() }]);
+    fixture.clock.advance(3_600_000);
+    await fixture.cancellations.message(first, {});
+    expect(await of(first)).toMatchObject({ type: 'api_key' });
+    expect(await of(first + 1)).toMatchObject({ name: ana.name });
+  });
+
+  it('name nobody where the trail does not reach back so far', async () => {
+    const first = await fixture.store({}, {});
+    await fixture.cancellations.message(first, {});
+    expect(await of(first)).toBeNull();
+    fixture.clock.advance(1_000);
+    await fixture.cancellations.message(first + 1, { actor: ana });
+    expect(await of(first)).toBeNull();
   });
 
   it('name the person who canceled what a key had waiting', async () => {

@@ -4,6 +4,7 @@ import type { MessageFilter } from '@recado/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
+import { MessageLookups } from './message-lookups.js';
 
 /** So many that no plan prefers to read them all. */
 const ROWS = 20_000;
@@ -58,6 +59,13 @@ describe('the plans of message searches', () => {
   ])('use the index of %s', async (_, filter, expected) => {
     const found = await search(filter);
     expect(found.map((index) => index.replace('+', ''))).toEqual(expected);
+  });
+
+  it('use the indexes of phones, references and providers for lookups', async () => {
+    const lookups = new MessageLookups(fixture.database, fixture.reader);
+    const found = await indexesIn(() => lookups.find({ id: 7, phones: [PHONE], code: 'a-7' }, 5));
+    const expected = ['ix_messages_recipient', 'uq_messages_reference', 'ix_messages_provider'];
+    expect(found.map((index) => index.replace('+', '')).sort()).toEqual(expected.sort());
   });
 
   it('read only the messages of a batch', async () => {

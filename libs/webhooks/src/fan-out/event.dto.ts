@@ -81,7 +81,7 @@ export class MessageEventDataDto {
   canceled_at: string | null;
 }
 
-@ApiSchema({ name: 'BatchEventData', description: 'A batch of which nothing is open any more.' })
+@ApiSchema({ name: 'BatchEventData', description: 'A batch in which nothing is open any more.' })
 export class BatchEventDataDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
   batch_id: number;
@@ -96,7 +96,7 @@ export class BatchEventDataDto {
   completed_at: string;
 }
 
-@ApiSchema({ name: 'ChannelEventData', description: 'A channel that stands, or goes on.' })
+@ApiSchema({ name: 'ChannelEventData', description: 'A channel that stopped or resumed.' })
 export class ChannelEventDataDto {
   @ApiProperty({ example: 'default' })
   channel: string;
@@ -152,10 +152,10 @@ export const WEBHOOK_EVENTS = {
   'message.failed': message('A message failed for good'),
   'message.canceled': message('A message was canceled'),
   'message.expired': message('A message expired before its attempt began'),
-  'message.unknown': message('Nobody knows whether a message was taken'),
-  'batch.completed': { summary: 'Nothing of a batch is open any more', data: BatchEventDataDto },
-  'channel.paused': { summary: 'A channel stands', data: ChannelEventDataDto },
-  'channel.resumed': { summary: 'A channel goes on', data: ChannelEventDataDto },
+  'message.unknown': message('It is not known whether a message was accepted'),
+  'batch.completed': { summary: 'Nothing in a batch is open any more', data: BatchEventDataDto },
+  'channel.paused': { summary: 'A channel stopped', data: ChannelEventDataDto },
+  'channel.resumed': { summary: 'A channel resumed', data: ChannelEventDataDto },
   'webhook.disabled': { summary: 'Another webhook was disabled', data: WebhookDisabledDataDto },
   'webhook.test': { summary: 'Somebody asked for a test', data: WebhookTestDataDto },
 } satisfies Record<NotificationType, { summary: string; data: new () => object }>;

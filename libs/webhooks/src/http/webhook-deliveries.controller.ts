@@ -49,7 +49,7 @@ export class WebhookDeliveriesController {
   @ApiQuery({ type: DeliveryListQuery })
   @ApiOperation({
     operationId: 'listWebhookDeliveries',
-    summary: 'What a webhook was told',
+    summary: 'List the deliveries of a webhook',
     description: 'Newest first, with the last request and the beginning of its answer. Kept for 30 days.',
   })
   @ApiOkResponse({ type: WebhookDeliveryListDto, description: 'A page of deliveries.' })
@@ -67,7 +67,7 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:write')
   @ApiParam(ID)
   @ApiOperation({ operationId: 'testWebhook', summary: 'Send `webhook.test`', description: 'As an ordinary delivery.' })
-  @ApiAcceptedResponse({ type: WebhookDeliveryDto, description: 'The delivery, about to be made.' })
+  @ApiAcceptedResponse({ type: WebhookDeliveryDto, description: 'The delivery, which will be made in a moment.' })
   @WhenDisabled()
   async test(
     @CurrentPrincipal() principal: Principal,
@@ -112,7 +112,7 @@ export class WebhookDeliveriesController {
     description: 'Everything since then that failed: what was given up, and what rests before its next attempt.',
   })
   @ApiBody({ type: ReplayBody })
-  @ApiAcceptedResponse({ type: ReplayDto, description: 'How much is about to be sent.' })
+  @ApiAcceptedResponse({ type: ReplayDto, description: 'How many deliveries will be made in a moment.' })
   async replay(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
@@ -133,7 +133,7 @@ export class WebhookDeliveriesController {
     summary: 'Send one delivery again',
     description: 'Whatever became of it, with the same `webhook-id`.',
   })
-  @ApiAcceptedResponse({ type: WebhookDeliveryDto, description: 'The delivery, about to be made.' })
+  @ApiAcceptedResponse({ type: WebhookDeliveryDto, description: 'The delivery, which will be made in a moment.' })
   @WhenDisabled()
   async replayOne(
     @CurrentPrincipal() principal: Principal,

@@ -22,7 +22,7 @@ export class WebhookRequestDto {
   headers: Record<string, string>;
 }
 
-@ApiSchema({ name: 'WebhookResponse', description: 'The beginning of what came back.' })
+@ApiSchema({ name: 'WebhookResponse', description: 'The beginning of the response.' })
 export class WebhookResponseDto {
   @ApiProperty({ type: 'integer', example: 500 })
   status: number;
@@ -50,7 +50,7 @@ export class WebhookAttemptDto {
 }
 
 /** A delivery as integrators see it. */
-@ApiSchema({ name: 'WebhookDelivery', description: 'One announcement to one webhook.' })
+@ApiSchema({ name: 'WebhookDelivery', description: 'One event sent to one webhook.' })
 export class WebhookDeliveryDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 90812 })
   id: number;

@@ -21,19 +21,19 @@ const EVENTS_FIELD = {
   enumName: 'WebhookEvent',
   isArray: true,
   minItems: 1,
-  description: 'What it wants to be told of.',
+  description: 'The events that it receives.',
   example: ['message.delivered', 'message.failed'],
 };
 const DESCRIPTION_FIELD = {
   type: 'string',
   maxLength: MAX_DESCRIPTION,
   nullable: true,
-  description: 'For people.',
+  description: 'For the people who read the list of webhooks.',
   example: 'ERP Matriz',
 } as const;
 
 /** What `POST /api/webhooks` takes. */
-@ApiSchema({ name: 'NewWebhook', description: 'An address that wants to be told what becomes of messages.' })
+@ApiSchema({ name: 'NewWebhook', description: 'An address that receives events about what happens to messages.' })
 export class NewWebhookBody {
   @ApiProperty(URL_FIELD)
   @MatchesRule(urlFault, 'url_required')
@@ -49,7 +49,7 @@ export class NewWebhookBody {
 }
 
 /** What `PATCH /api/webhooks/{id}` takes: what is left out stays as it is. */
-@ApiSchema({ name: 'WebhookChanges', description: 'What is to be different; the rest stays.' })
+@ApiSchema({ name: 'WebhookChanges', description: 'What to change; the rest stays as it is.' })
 export class WebhookChangesBody {
   @ApiPropertyOptional(URL_FIELD)
   @MatchesRule(urlFault)
@@ -59,7 +59,10 @@ export class WebhookChangesBody {
   @MatchesRule(eventsRule)
   events?: NotificationType[] = undefined;
 
-  @ApiPropertyOptional({ ...DESCRIPTION_FIELD, description: 'For people; null takes it away.' })
+  @ApiPropertyOptional({
+    ...DESCRIPTION_FIELD,
+    description: 'For the people who read the list of webhooks; null removes it.',
+  })
   @MatchesRule(descriptionRule)
   description?: string = undefined;
 

@@ -6,7 +6,7 @@ const moment = (description: string) =>
   ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example: null });
 
 /** An endpoint as integrators see it. */
-@ApiSchema({ name: 'Webhook', description: 'An address that is told what becomes of the messages of its key.' })
+@ApiSchema({ name: 'Webhook', description: 'An address that receives events about the messages of its key.' })
 export class WebhookDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 3 })
   id: number;

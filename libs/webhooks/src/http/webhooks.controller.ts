@@ -41,7 +41,7 @@ export class WebhooksController {
   @RequireScope('webhooks:write')
   @ApiOperation({
     operationId: 'createWebhook',
-    summary: 'Be told what becomes of messages',
+    summary: 'Create a webhook',
     description:
       'From now on the events are sent there, signed as Standard Webhooks says. They are those of the messages of this key. 50 webhooks a key at most.',
   })
@@ -60,7 +60,7 @@ export class WebhooksController {
   @Get(':id')
   @RequireScope('webhooks:read')
   @ApiParam(ID)
-  @ApiOperation({ operationId: 'getWebhook', summary: 'Look a webhook up' })
+  @ApiOperation({ operationId: 'getWebhook', summary: 'Look up a webhook' })
   @ApiOkResponse({ type: WebhookDto, description: 'The webhook.' })
   async find(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<WebhookDto> {
     return webhookJson(await this.endpoint(idIn(id), principal));
@@ -93,7 +93,7 @@ export class WebhooksController {
     summary: 'Delete a webhook',
     description: 'What waits for it is not sent.',
   })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'The webhook no longer exists.' })
   async remove(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { Phrases } from '@recado/core';
 /** Errors of keys, administrators and passwords. */
 export const authPhrases: Phrases = {
   'The name is missing.': 'Falta o nome.',
-  'The name may have 80 characters.': 'O nome pode ter 80 caracteres.',
+  'The name may have 80 characters.': 'O nome pode ter no máximo 80 caracteres.',
   'The name has characters that cannot be shown.': 'O nome tem caracteres que não podem ser exibidos.',
   'At least one scope is needed.': 'É preciso pelo menos um escopo.',
   'There is no such scope.': 'Esse escopo não existe.',
@@ -28,12 +28,11 @@ export const authPhrases: Phrases = {
     'Cinco segredos substituídos desta chave ainda valem: encerre um deles antes.',
   'This secret belongs to another key already.': 'Este segredo já é de outra chave.',
   'The e-mail address is not valid.': 'O endereço de e-mail não é válido.',
-  'There is already an administrator with this e-mail address.': 'Já existe um administrador com este e-mail.',
+  'There is already an administrator with this e-mail address.': 'Já existe uma conta com este e-mail.',
   'The password must have 12 characters or more.': 'A senha deve ter 12 caracteres ou mais.',
-  'The password may have 128 characters.': 'A senha pode ter 128 caracteres.',
-  'The password is among those that are tried first: choose another.':
-    'A senha está entre as que são tentadas primeiro: escolha outra.',
+  'The password may have 128 characters.': 'A senha pode ter no máximo 128 caracteres.',
+  'The password is among those that are tried first: choose another.': 'A senha é comum demais: escolha outra.',
   'The password is made from the e-mail address or the name of the service: choose another.':
-    'A senha é derivada do e-mail ou do nome do serviço: escolha outra.',
+    'A senha é parecida demais com o e-mail ou com o nome do serviço: escolha outra.',
   'There is already an administrator.': 'Já existe um administrador.',
 };

@@ -7,7 +7,7 @@ export const channelInputPhrases: Phrases = {
   'There is already a channel with this name.': 'Já existe um canal com este nome.',
   'There is no such gateway.': 'Esse gateway não existe.',
   'The gateway has no such setting.': 'O gateway não tem essa configuração.',
-  'The value of the setting does not fit.': 'O valor da configuração é inválido.',
+  'The value of the setting does not fit.': 'O valor da configuração não tem o formato esperado.',
   'The setting is missing.': 'Falta a configuração.',
   'The address is a link-local one or of the metadata of a cloud; GATEWAY_ALLOWED_SUBNETS may allow its network.':
     'O endereço é da rede local de enlace ou dos metadados de uma nuvem; GATEWAY_ALLOWED_SUBNETS pode liberar a rede.',

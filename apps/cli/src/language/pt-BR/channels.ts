@@ -5,8 +5,7 @@ export const channelPhrases: Phrases = {
   '--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]\n      {0}':
     '--name <nome> --gateway <tipo> [--set <chave=valor>]… [--settings-stdin]\n      {0}',
   [`[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
-      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`]:
-    `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
+      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`]: `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
       [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <fuso>]`,
   'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes':
     'cria um canal; --settings-stdin lê linhas chave=valor, o que mantém as credenciais fora da lista de processos',
@@ -21,7 +20,7 @@ export const channelPhrases: Phrases = {
     '--warm-up deve ter a forma 50+20%: 50 no primeiro dia, 20 % a mais a cada dia.',
   '--window must look like "1-5 08:00-20:00": Monday is 1, Sunday is 7.':
     '--window deve ter a forma "1-5 08:00-20:00": segunda-feira é 1, domingo é 7.',
-  'prints the channels, a line each: name, gateway, state': 'imprime os canais, um por linha: nome, gateway, estado',
+  'prints the channels, a line each: name, gateway, state': 'lista os canais, um por linha: nome, gateway, situação',
   'Everything is paused: by {0}, since {1}{2}.': 'Tudo está pausado: por {0}, desde {1}{2}.',
   '--name <name> | --all [--reason <text>]': '--name <nome> | --all [--reason <texto>]',
   'stops a channel, or everything, until it is resumed; what waits is kept':

@@ -9,9 +9,9 @@ export const commandPhrases: Phrases = {
   'There is no command "{0}": "help" lists them.': 'Não existe o comando "{0}": "help" mostra a lista.',
   'brings the database up to date and runs the server until it gets SIGTERM or Ctrl-C':
     'atualiza o banco de dados e executa o servidor até receber SIGTERM ou Ctrl-C',
-  'Every value needs its option: "help" lists them.': 'Todo valor precisa da sua opção: "help" mostra a lista.',
+  'Every value needs its option: "help" lists them.': 'Todo valor precisa de uma opção: "help" mostra a lista.',
   '[--json]': '[--json]',
-  STATE: 'ESTADO',
+  STATE: 'SITUAÇÃO',
   CREATED: 'CRIAÇÃO',
   never: 'nunca',
   'Option {0} is missing.': 'Falta a opção {0}.',
@@ -29,5 +29,5 @@ export const commandPhrases: Phrases = {
   'Webhook {0} ({1}): it needs a new secret, which its receiver must be told.':
     'Webhook {0} ({1}): precisa de um novo segredo, que o receptor deve conhecer.',
   'Receipts that were not read yet: {0}. Sessions of the panel: {1}.':
-    'Avisos ainda não lidos: {0}. Sessões do painel: {1}.',
+    'Recibos ainda não processados: {0}. Sessões do painel: {1}.',
 };

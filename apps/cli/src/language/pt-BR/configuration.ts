@@ -21,7 +21,7 @@ export const configurationPhrases: Phrases = {
   'must have 16 to 255 visible ASCII characters': 'deve ter de 16 a 255 caracteres ASCII visíveis',
   'must have {0} characters or more': 'deve ter {0} caracteres ou mais',
   'must have 12 characters or more': 'deve ter 12 caracteres ou mais',
-  'may have 128 characters': 'pode ter 128 caracteres',
+  'may have 128 characters': 'pode ter no máximo 128 caracteres',
   'is the example one: choose your own': 'é o do exemplo: escolha o seu próprio',
   'must be an e-mail address': 'deve ser um endereço de e-mail',
   'must have 1 to 60 characters on one line': 'deve ter de 1 a 60 caracteres em uma linha',
@@ -72,10 +72,10 @@ export const configurationPhrases: Phrases = {
     'deve ser whsec_ seguido do base64 de 24 a 64 bytes aleatórios',
   'must be an http or https URL without user info': 'deve ser uma URL http ou https sem usuário nem senha',
   'must be visible ASCII characters without spaces': 'deve ter só caracteres ASCII visíveis, sem espaços',
-  'must be the digits of the phone number ID': 'deve ser os dígitos do ID do número de telefone',
+  'must be the digits of the phone number ID': 'deve ter só os dígitos do ID do número de telefone',
 
   'leads to a Redis that drops entries: {0}': 'leva a um Redis que descarta entradas: {0}',
-  'does not get along with the database server: {0}': 'não se entende com o servidor de banco de dados: {0}',
+  'does not get along with the database server: {0}': 'não é compatível com o servidor de banco de dados: {0}',
   'names a database server at {0} that does not answer: {1}':
     'aponta para um servidor de banco de dados em {0} que não responde: {1}',
   'is not a URL: percent-encode the password': 'não é uma URL: codifique a senha com %',

@@ -5,8 +5,7 @@ export const keyPhrases: Phrases = {
   [`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
-      [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`]:
-    `--name <nome> --scopes <a,b> [--test] [--expires <data ou hora> | --expires-in-days <n>]
+      [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`]: `--name <nome> --scopes <a,b> [--test] [--expires <data ou hora> | --expires-in-days <n>]
       [--ip <endereço ou sub-rede, …>] [--timezone <fuso>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
       [--channel <nome>] [--no-lost-answer-guard] [--token-stdin]`,
@@ -17,7 +16,7 @@ export const keyPhrases: Phrases = {
     'A chave {0} "{1}" foi criada ({2}). Ela só é mostrada desta vez.',
   'A test key cannot use {0}: left out.': 'Uma chave de teste não pode usar {0}: ficou de fora.',
   '--expires and --expires-in-days say the same thing: choose one.':
-    '--expires e --expires-in-days dizem a mesma coisa: escolha uma das duas.',
+    '--expires e --expires-in-days definem a mesma coisa: use só uma das duas.',
   '--expires must be a date (2027-01-31, to its end), a time (2027-01-31 18:00:00) or ISO 8601 with an offset.':
     '--expires deve ser uma data (2027-01-31, até o fim do dia), uma data com hora (2027-01-31 18:00:00) ou ISO 8601 com o deslocamento do fuso.',
   'There is no scope "{0}": choose from {1}.': 'Não existe o escopo "{0}": escolha entre {1}.',
@@ -33,7 +32,7 @@ export const keyPhrases: Phrases = {
   'The old one is refused from now on.': 'O antigo é recusado a partir de agora.',
   'The old one works until {0}.': 'O antigo vale até {0}.',
   'prints the API keys, never their secrets: state, scopes, last use and end; --json for programs':
-    'lista as chaves de API, nunca os segredos: estado, escopos, último uso e fim; --json para programas',
+    'lista as chaves de API, nunca os segredos: situação, escopos, último uso e validade; --json para programas',
   NAME: 'NOME',
   KEY: 'CHAVE',
   MODE: 'MODO',

@@ -9,7 +9,7 @@ export const optOutPhrases: Phrases = {
   'lets this number be written to again; what was canceled stays canceled':
     'volta a permitir envios para este número; o que foi cancelado continua cancelado',
   'prints every number that opted out, newest first, as CSV that import-opt-outs reads':
-    'imprime todos os números descadastrados, do mais novo ao mais antigo, em CSV que import-opt-outs lê',
+    'lista todos os números descadastrados, do mais novo ao mais antigo, em CSV que import-opt-outs lê',
   '< <file>': '< <arquivo>',
   'reads CSV from the standard input, a number a line with the country code in the first column, and adds them':
     'lê CSV da entrada padrão, um número por linha com o código do país na primeira coluna, e os descadastra',

@@ -10,4 +10,5 @@ export const ACCOUNT = defineSection({
   texts: accountTexts,
   controllers: [AccountController, OwnSessionsController],
   providers: [AccountView],
+  commands: [{ name: 'open', href: '/admin/account' }],
 });

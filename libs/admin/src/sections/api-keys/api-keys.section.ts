@@ -19,4 +19,5 @@ export const API_KEYS = defineSection({
   providers: [KeyPage, KeyReveal],
   styles: 'sections/api-keys/api-keys.css',
   imports: [ChannelsModule],
+  commands: [{ name: 'create', href: '/admin/api-keys/new' }],
 });

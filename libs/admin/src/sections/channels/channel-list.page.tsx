@@ -97,7 +97,14 @@ function PauseAll({ switchAll }: ChannelListView) {
   const tones = { openTone: 'danger', submitTone: 'danger-main' } as const;
   return (
     <ActionCard title={t.pauseAllTitle} lead={t.pauseAllLead} action={switchAll.action} isDanger class="switch-all">
-      <Confirm {...switchAll} {...tones} passwordId={null} open={t.pauseAllOpen} submit={t.pauseAllSubmit}>
+      <Confirm
+        id="pause-all"
+        {...switchAll}
+        {...tones}
+        passwordId={null}
+        open={t.pauseAllOpen}
+        submit={t.pauseAllSubmit}
+      >
         <ReasonField />
       </Confirm>
     </ActionCard>

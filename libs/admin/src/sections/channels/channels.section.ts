@@ -36,4 +36,8 @@ export const CHANNELS = defineSection({
   banner: PauseBanner,
   styles: 'sections/channels/channels.css',
   imports: [AuditModule, GatewaysModule, ChannelsModule, IntakeModule, QueriesModule],
+  commands: [
+    { name: 'create', href: '/admin/channels/new' },
+    { name: 'pauseAll', href: '/admin/channels#pause-all', posts: '/admin/channels/pause-all' },
+  ],
 });

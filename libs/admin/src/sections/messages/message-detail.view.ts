@@ -8,7 +8,7 @@ import { messageActions, type MessageActions, type RefusedTime } from './message
 import { statusChip } from '../../ui/status-chip.js';
 import type { Detail } from '../../ui/details.js';
 import type { TimelineStep } from '../../ui/timeline.js';
-import { attemptCount, timeline } from './timeline.js';
+import { attemptCount, type Canceler, timeline } from './timeline.js';
 
 /** The statuses after which nothing more happens to a message. */
 const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Canceled, MessageStatus.Expired];
@@ -34,8 +34,8 @@ export interface MessageDetailView {
 interface Told {
   /** Why it waits; null: it does not. */
   why: string | null;
-  /** The person who canceled it; null: nobody did, or that is not known. */
-  canceledBy: string | null;
+  /** Who canceled it; null: nobody did, or that is not known. */
+  canceledBy: Canceler | null;
 }
 
 /** The page of one message. */

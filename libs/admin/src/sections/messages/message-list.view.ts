@@ -164,7 +164,8 @@ function reasonOf({ status, failureCode, gateway }: MessageView, { format }: Pan
   return /^.+?[.](?=\s|$)/.exec(meaning)?.[0] ?? meaning;
 }
 
-function excerptOf(text: string): string {
+/** The beginning of a text in one line. */
+export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > EXCERPT_LENGTH ? `${[...line].slice(0, EXCERPT_LENGTH).join('')}…` : line;
 }

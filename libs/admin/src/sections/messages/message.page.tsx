@@ -24,7 +24,7 @@ export class MessagePage {
     const message = await this.queries.detail(id);
     if (!message) throw new NotFoundException();
     const [why, canceler] = await Promise.all([this.why(message, panel), this.cancelers.of(message)]);
-    const view = messageDetailView(message, { why, canceledBy: canceler?.name ?? null }, panel, refused);
+    const view = messageDetailView(message, { why, canceledBy: canceler }, panel, refused);
     const part = <MessagePart view={view} />;
     const body = <MessageDetailPage view={view} />;
     await panel.show({ title: view.title, body, part, isRefused: refused !== undefined });

@@ -1,3 +1,4 @@
+import type { Deed } from '@recado/audit';
 import { explainFailure, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format } from '../../format/format.js';
@@ -27,15 +28,18 @@ export function attemptCount(message: MessageDetail): number {
   return message.attemptLog.length + (message.startedAt !== null && !isLogged(message) ? 1 : 0);
 }
 
+/** Who canceled a message. */
+export type Canceler = Pick<Deed, 'type' | 'name'>;
+
 /**
- * The events of a message from the first to the last. `why` it waits, if it does, comes last; `canceledBy`: the person who
- * canceled it.
+ * The events of a message from the first to the last. `why` it waits, if it does, comes last; `canceledBy`: the person
+ * or the key that canceled it.
  */
 export function timeline(
   message: MessageDetail,
   localization: Localization,
   why: string | null = null,
-  canceledBy: string | null = null,
+  canceledBy: Canceler | null = null,
 ): TimelineStep[] {
   const reader = { t: localization.texts(messageTexts), format: localization.format };
   const steps = [
@@ -115,10 +119,15 @@ function currentAttempt(message: MessageDetail, reader: Reader): TimedStep[] {
   return steps;
 }
 
+function cancelerText(canceler: Canceler | null, texts: Texts['timeline']): string {
+  if (canceler === null) return texts.canceledNote;
+  return canceler.type === 'api_key' ? texts.canceledByKey(canceler.name) : texts.canceledBy(canceler.name);
+}
+
 function ending(
   message: MessageDetail,
   { t: { timeline: texts }, format }: Reader,
-  canceledBy: string | null,
+  canceledBy: Canceler | null,
 ): TimedStep[] {
   const { status, endedAt, failureCode, failureReason, gateway } = message;
   const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): TimedStep[] => [
@@ -126,8 +135,7 @@ function ending(
   ];
   if (status === MessageStatus.Canceled) {
     const why = failureCode === null ? undefined : explanation(failureCode, gateway, format);
-    const byPerson = canceledBy === null ? texts.canceledNote : texts.canceledBy(canceledBy);
-    return step('warn', texts.canceled, why ?? byPerson, failureCode);
+    return step('warn', texts.canceled, why ?? cancelerText(canceledBy, texts), failureCode);
   }
   if (status === MessageStatus.Expired) return step('warn', texts.expired, texts.expiredNote);
   if (status !== MessageStatus.Failed) return [];

@@ -14,4 +14,5 @@ export const OPT_OUTS = defineSection({
   controllers: [OptOutsController, AddOptOutsController, OptOutRulesController],
   styles: 'sections/opt-outs/opt-outs.css',
   imports: [OptOutsModule],
+  commands: [{ name: 'add', href: '/admin/opt-outs/new' }],
 });

@@ -14,4 +14,5 @@ export const PEOPLE = defineSection({
   texts: peopleTexts,
   controllers: [PeopleController, InvitationsController, PersonController],
   providers: [LinkReveal, PersonView],
+  commands: [{ name: 'invite', href: '/admin/people/new' }],
 });

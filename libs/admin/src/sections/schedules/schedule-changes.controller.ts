@@ -1,5 +1,5 @@
 import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
-import { DomainError, type Violation, violationText } from '@recado/core';
+import { DomainError, type Violation } from '@recado/core';
 import { BulkChanges, type NewTime, Reschedules, type ScheduleSelection } from '@recado/messages';
 import { isMany } from '../../bulk/confirm-many.js';
 import { bulkTexts } from '../../bulk/texts/index.js';
@@ -8,6 +8,7 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { readId } from '../../panel/read-id.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
+import { timeFault } from '../../panel/time-fault.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ROOT, type ScheduleQuery, selectionOf } from './schedule-query.js';
 import type { RefusedChange } from './schedule-range.page.js';
@@ -37,7 +38,7 @@ export class ScheduleChangesController {
   async reschedule(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const time = this.read(body.at ?? '', panel);
     if (!('code' in time)) return this.start(panel, body, 'reschedule', time);
-    const errors = { at: violationText(time, panel.format.language) };
+    const errors = { at: timeFault(time, panel.format) };
     await this.pages.show(panel, requireSelection(body), { action: 'reschedule', at: body.at ?? '', errors });
   }
 

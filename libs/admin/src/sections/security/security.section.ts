@@ -27,4 +27,5 @@ export const SECURITY = defineSection({
   ],
   providers: [NewRecoveryCodes],
   styles: 'sections/security/security.css',
+  commands: [{ name: 'open', href: '/admin/account/security' }],
 });

@@ -33,4 +33,5 @@ export const WEBHOOKS = defineSection({
   providers: [WebhookReveal, EndpointPages],
   imports: [WebhooksModule],
   styles: 'sections/webhooks/webhooks.css',
+  commands: [{ name: 'create', href: '/admin/webhooks/new' }],
 });

@@ -12,4 +12,5 @@ export const NOTES = defineSection({
   controllers: [NotesController],
   styles: 'testing/notes/notes.css',
   badge: Notes,
+  commands: [{ name: 'add', href: '/admin/notes#text' }],
 });

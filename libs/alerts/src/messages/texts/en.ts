@@ -3,7 +3,7 @@ import type { AlertTexts } from './alert-texts.js';
 export const en: AlertTexts = {
   titles: {
     channel_suspended: 'Channel {channel} is suspended',
-    nothing_sent: 'Channel {channel} sends nothing',
+    nothing_sent: 'Channel {channel} is not sending',
     receipts_stopped: 'No receipts reach channel {channel}',
     disk_low: 'The disk is nearly full: {freeMb} MB are free',
     webhook_disabled: 'Webhook {subject} ({host}) was disabled',
@@ -12,14 +12,15 @@ export const en: AlertTexts = {
   cures: {
     channel_suspended: 'Code {code}: {explanation}',
     nothing_sent:
-      'For {minutes} minutes nothing has left, although messages have been waiting since {waitingSince}. Look at the channel and at the workers.',
+      'Nothing has been sent for {minutes} minutes, although messages have been waiting since {waitingSince}. Check the channel and the workers.',
     receipts_stopped:
-      'The last receipt arrived at {lastAt}; {messages} messages sent more than 6 hours ago have none. Check the callback address at the provider.',
-    disk_low: 'Make room: without space no message can be accepted.',
-    webhook_disabled: 'It failed for 5 days. Its address must work before it is enabled again.',
-    webhook_gone: 'It answered 410: the receiver wants nothing more. Delete it, or enable it again.',
-    backup_old: 'The last one by "recado backup" is of {lastAt}.',
-    backup_never: 'None was made by "recado backup" yet.',
+      'The last receipt arrived at {lastAt}; {messages} messages sent more than 6 hours ago have none. Check the address for receipts at the provider.',
+    disk_low: 'Free some space: without it no message can be accepted.',
+    webhook_disabled: 'It failed for 5 days. Make the address work before you enable the webhook again.',
+    webhook_gone:
+      'The address answered 410: it does not want to receive anything more. Delete the webhook or enable it again.',
+    backup_old: 'The last one made with “recado backup” is from {lastAt}.',
+    backup_never: 'None has been made with “recado backup” yet.',
   },
   resolved: 'Resolved: {title}',
   since: 'since {at}',

@@ -12,14 +12,14 @@ export const ptBR: AlertTexts = {
   cures: {
     channel_suspended: 'Código {code}: {explanation}',
     nothing_sent:
-      'Há {minutes} minutos nada sai, embora haja mensagens esperando desde {waitingSince}. Verifique o canal e os workers.',
+      'Nada é enviado há {minutes} minutos, embora haja mensagens na fila desde {waitingSince}. Verifique o canal e os workers.',
     receipts_stopped:
-      'O último recibo chegou em {lastAt}; {messages} mensagens enviadas há mais de 6 horas estão sem recibo. Confira o endereço de callback no provedor.',
-    disk_low: 'Libere espaço: sem ele nenhuma mensagem pode ser aceita.',
-    webhook_disabled: 'Ele falhou por 5 dias. O endereço precisa funcionar antes de reativá-lo.',
-    webhook_gone: 'Ele respondeu 410: o destino não quer mais nada. Exclua-o ou reative-o.',
-    backup_old: 'O último com "recado backup" é de {lastAt}.',
-    backup_never: 'Nenhum foi feito com "recado backup" até agora.',
+      'O último recibo chegou em {lastAt}; {messages} mensagens enviadas há mais de 6 horas estão sem recibo. Confira no provedor o endereço dos recibos.',
+    disk_low: 'Libere espaço: sem ele, nenhuma mensagem pode ser aceita.',
+    webhook_disabled: 'Ele falhou por 5 dias. Faça o endereço funcionar antes de reativar o webhook.',
+    webhook_gone: 'O endereço respondeu 410: não quer receber mais nada. Exclua ou reative o webhook.',
+    backup_old: 'O último feito com “recado backup” é de {lastAt}.',
+    backup_never: 'Nenhum foi feito com “recado backup” até agora.',
   },
   resolved: 'Resolvido: {title}',
   since: 'desde {at}',

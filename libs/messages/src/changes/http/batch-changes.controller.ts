@@ -26,10 +26,10 @@ export class BatchChangesController {
   @RequireScope('messages:write')
   @ApiOperation({
     operationId: 'cancelBatch',
-    summary: 'Cancel what still waits of a batch',
+    summary: 'Cancel what is still waiting in a batch',
     description: `Once this is answered, nothing that it counts as canceled is sent. ${IN_PARTS}`,
   })
-  @ApiOkResponse({ type: CanceledBatchDto, description: 'What became of its messages.' })
+  @ApiOkResponse({ type: CanceledBatchDto, description: 'What happened to its messages.' })
   @ApiConflictResponse({ description: '`not_cancelable`: nothing of it waits, and nothing of it was canceled.' })
   async cancel(@CurrentPrincipal() { keyId }: Principal, @Param('id') id: string): Promise<CanceledBatchDto> {
     return canceledBatchJson(await this.cancellations.batch(idIn(id), { apiKeyId: keyId }));
@@ -39,11 +39,11 @@ export class BatchChangesController {
   @RequireScope('messages:write')
   @ApiOperation({
     operationId: 'rescheduleBatch',
-    summary: 'Move what still waits of a batch to another time',
+    summary: 'Reschedule what is still waiting in a batch',
     description: `The new time must be earlier than the \`expires_at\` of every message that waits. ${IN_PARTS}`,
   })
   @ApiBody({ type: RescheduleBody })
-  @ApiOkResponse({ type: RescheduledBatchDto, description: 'What became of its messages.' })
+  @ApiOkResponse({ type: RescheduledBatchDto, description: 'What happened to its messages.' })
   @ApiConflictResponse({ description: '`not_reschedulable`: nothing of it waits.' })
   async reschedule(
     @CurrentPrincipal() { keyId }: Principal,

@@ -4,7 +4,7 @@ import { LOCAL_TIME_FIELD } from '@recado/http';
 const count = (description: string, example: number) =>
   ApiProperty({ type: 'integer', minimum: 0, description, example });
 
-@ApiSchema({ name: 'CanceledBatch', description: 'What became of each message of the batch: each is counted once.' })
+@ApiSchema({ name: 'CanceledBatch', description: 'What happened to each message of the batch: each is counted once.' })
 export class CanceledBatchDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
   batch_id: number;
@@ -22,7 +22,10 @@ export class CanceledBatchDto {
   not_cancelable: number;
 }
 
-@ApiSchema({ name: 'RescheduledBatch', description: 'What became of each message of the batch: each is counted once.' })
+@ApiSchema({
+  name: 'RescheduledBatch',
+  description: 'What happened to each message of the batch: each is counted once.',
+})
 export class RescheduledBatchDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
   batch_id: number;

@@ -30,7 +30,7 @@ export class MessageChangesController {
   @RequireScope('messages:write')
   @ApiOperation({
     operationId: 'cancelMessage',
-    summary: 'Cancel a message that waits',
+    summary: 'Cancel a waiting message',
     description: 'Once this is answered with 200 the message is not sent. Repeating it changes nothing.',
   })
   @ApiOkResponse({ type: MessageDto, description: 'The canceled message.' })
@@ -47,7 +47,7 @@ export class MessageChangesController {
   @RequireScope('messages:write')
   @ApiOperation({
     operationId: 'rescheduleMessage',
-    summary: 'Move a message that waits to another time',
+    summary: 'Reschedule a waiting message',
     description: 'The new time must be earlier than its `expires_at`.',
   })
   @ApiBody({ type: RescheduleBody })
@@ -70,7 +70,7 @@ export class MessageChangesController {
     summary: 'Send a failed message again',
     description: 'The same message, due now, with all its attempts before it.',
   })
-  @ApiOkResponse({ type: MessageDto, description: 'The message, waiting again.' })
+  @ApiOkResponse({ type: MessageDto, description: 'The message, in the queue again.' })
   @ApiConflictResponse({ description: '`not_retryable`: it has not failed, has expired or was erased.' })
   async retry(
     @CurrentPrincipal() { keyId }: Principal,

@@ -6,55 +6,57 @@ export const fieldPhrases: Phrases = {
   'How many of its messages are in each status; every status is there.':
     'Quantas mensagens estão em cada status; todos os status aparecem.',
   'Share of the messages that are no longer Pendente, Agendada, Enviando or Incerta; 1 only when none of them is.':
-    'Parte das mensagens que já não está Pendente, Agendada, Enviando nem Incerta; 1 só quando nenhuma está.',
+    'Proporção das mensagens que já não estão Pendente, Agendada, Enviando nem Incerta; 1 só quando nenhuma está.',
   'The zone of the two times that follow.': 'O fuso dos dois horários seguintes.',
   'The first time for which a message of it still waits as Agendada; null when none does.':
     'O primeiro horário para o qual uma mensagem ainda espera como Agendada; null quando nenhuma espera.',
-  'The last such time.': 'O último horário desses.',
+  'The last such time.': 'O último desses horários.',
   'When the last message that waits will have left, as it looks now; null when it cannot be told.':
-    'Quando a última mensagem que espera terá saído, pelo que se vê agora; null quando não se sabe.',
-  'What one request queued, and how far it is.': 'O que uma requisição enfileirou, e como vai.',
+    'Quando a última mensagem na fila deve sair, pela previsão atual; null quando não se sabe.',
+  'What one request queued, and its progress.': 'O que uma requisição enfileirou e em que ponto está.',
   'Messages of the batch.': 'Mensagens do lote.',
   'Canceled by this request.': 'Canceladas por esta requisição.',
   'Canceled before.': 'Canceladas antes.',
-  'Begun or ended before.': 'Começadas ou terminadas antes.',
-  'What became of each message of the batch: each is counted once.':
-    'O que foi feito de cada mensagem do lote: cada uma é contada uma vez.',
+  'Begun or ended before.': 'Com o envio já começado ou terminado.',
+  'What happened to each message of the batch: each is counted once.':
+    'O que aconteceu com cada mensagem do lote: cada uma é contada uma vez.',
   'Always Portuguese.': 'Sempre em português.',
   'In the order of the request.': 'Na ordem da requisição.',
   'The zone of every `scheduled_at`; only where something is scheduled.':
     'O fuso de cada `scheduled_at`; só quando algo está agendado.',
   'All of them are queued, or none.': 'Todas são enfileiradas, ou nenhuma.',
   'When to send them: `Y-m-d H:i:s` in `timezone`, or ISO 8601 with an offset. Without it, at once.':
-    'Quando enviar: `Y-m-d H:i:s` em `timezone`, ou ISO 8601 com deslocamento. Sem isto, na hora.',
+    'Quando enviar: `Y-m-d H:i:s` em `timezone`, ou ISO 8601 com o deslocamento do fuso. Sem este campo, na hora.',
   'The zone in which local times are read. Default: the key’s, else the installation’s.':
-    'O fuso em que horários locais são lidos. Padrão: o da chave, ou o da instalação.',
-  'Not sent after this time; later than the schedule.': 'Não é enviada depois deste horário; posterior ao agendamento.',
-  'For messages that name none. Default: `normal`.': 'Para as mensagens que não dizem a sua. Padrão: `normal`.',
+    'O fuso em que os horários locais são interpretados. Padrão: o da chave ou, sem ele, o da instalação.',
+  'Not sent after this time; later than the schedule.':
+    'A mensagem não é enviada depois deste horário, que deve ser posterior ao agendamento.',
+  'For messages that do not name one. Default: `normal`.':
+    'Para as mensagens que não informam a sua. Padrão: `normal`.',
   'The sender to use, by its name. Default: `default`.': 'O canal a usar, pelo nome. Padrão: `default`.',
   '`reject` (default): one bad message refuses the batch. `skip`: the good ones are queued, the others listed in `rejected`.':
-    '`reject` (padrão): uma mensagem inválida recusa o lote. `skip`: as boas são enfileiradas, as outras listadas em `rejected`.',
+    '`reject` (padrão): uma mensagem inválida recusa o lote. `skip`: as válidas são enfileiradas e as outras, listadas em `rejected`.',
   'A batch. Fields that are not named here are ignored; null, empty and white space count as absent.':
     'Um lote. Campos que não estão aqui são ignorados; null, vazio e espaços contam como ausentes.',
-  'Stable; decide by it.': 'Estável; decida por ele.',
+  'Stable; base your decisions on it.': 'Estável; baseie as suas decisões nele.',
   'Requests a minute': 'Requisições por minuto',
   'Requests a UTC day': 'Requisições por dia (UTC)',
   'Messages queued a minute': 'Mensagens enfileiradas por minuto',
   'Messages queued a UTC day': 'Mensagens enfileiradas por dia (UTC)',
   'What the key may ask for in a time, by itself or by the installation; null: no limit.':
-    'O que a chave pode pedir em um tempo, por ela ou pela instalação; null: sem limite.',
+    'O que a chave pode pedir em um período, pelo limite dela ou da instalação; null: sem limite.',
   'The public beginning of the secret that was presented.': 'O começo público do segredo apresentado.',
   'Whether everything goes to the sandbox.': 'Se tudo vai para o simulador.',
   'From then on the secret that was presented is refused; of a replaced one, the end of its grace.':
     'A partir de então o segredo apresentado é recusado; de um substituído, o fim do prazo.',
   'IANA name of the zone in which schedules are read when the request names none.':
-    'Nome IANA do fuso em que agendamentos são lidos quando a requisição não diz um.',
-  'What a variable without value and fallback does.': 'O que faz uma variável sem valor e sem alternativa.',
+    'Nome IANA do fuso em que os agendamentos são interpretados quando a requisição não informa um.',
+  'What a variable without value and fallback does.': 'O que acontece com uma variável sem valor e sem alternativa.',
   'Addresses and subnets that the key may come from; null: from anywhere.':
     'Endereços e sub-redes de onde a chave pode vir; null: de qualquer lugar.',
   'Whether a request whose answer was lost is answered again instead of queued twice.':
     'Se uma requisição cuja resposta se perdeu é respondida de novo em vez de enfileirada duas vezes.',
-  'The key that asks.': 'A chave que pergunta.',
+  'The key of the request.': 'A chave usada na requisição.',
   'Your own id of the message.': 'A sua identificação da mensagem.',
   'As it was sent; null once erased by retention.': 'Como foi enviado; null depois de apagado pela retenção.',
   'The text after substitution; null once erased by retention.':
@@ -71,26 +73,26 @@ export const fieldPhrases: Phrases = {
   'Attempts to send it that have begun.': 'Tentativas de envio que começaram.',
   'Why it failed, or why its last attempt did. Explained at `/docs/errors`.':
     'Por que falhou, ou por que a última tentativa falhou. Explicado em `/docs/errors`.',
-  'The same in the provider’s words.': 'O mesmo nas palavras do provedor.',
+  'The same in the provider’s words.': 'O mesmo, nas palavras do provedor.',
   'What that means and what to do, in the language that `Accept-Language` asks for, with the provider’s words in parentheses.':
     'O que isso significa e o que fazer, no idioma que `Accept-Language` pede, com as palavras do provedor entre parênteses.',
   'The provider’s words alone.': 'Só as palavras do provedor.',
   'The provider’s own id of the message. Not necessarily unique; null once erased by retention.':
     'A identificação da mensagem no provedor. Não é necessariamente única; null depois de apagada pela retenção.',
-  'A message and what became of it.': 'Uma mensagem e o que foi feito dela.',
+  'A message and what happened to it.': 'Uma mensagem e o que aconteceu com ela.',
   'Brings the next page, with the same filters; null: there is none.':
     'Traz a próxima página, com os mesmos filtros; null: não há.',
   'A page of messages, newest first.': 'Uma página de mensagens, as mais novas primeiro.',
-  'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is a warning.':
-    'Só dígitos, com o código do país; um inteiro assim também é aceito. Um comprimento incomum para o país gera um aviso.',
+  'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`.':
+    'Só dígitos, com o código do país; um inteiro assim também é aceito. Um comprimento incomum para o país aparece em `warnings`.',
   'The text, up to 4,096 characters (code points) after substitution. `{name}` and `{email}` are replaced by the values of the same message; `{name|cliente}` gives a fallback.':
-    'O texto, até 4.096 caracteres (code points) depois da substituição. `{name}` e `{email}` são trocados pelos valores da mesma mensagem; `{name|cliente}` dá uma alternativa.',
+    'O texto, até 4.096 caracteres (code points) depois da substituição. `{name}` e `{email}` são substituídos pelos valores da mesma mensagem; `{name|cliente}` define uma alternativa.',
   'Value for `{name}`; not kept afterwards.': 'Valor para `{name}`; não é guardado depois.',
   'Value for `{email}`; not kept afterwards. Checked to be plausible only when the text uses it.':
     'Valor para `{email}`; não é guardado depois. Só é conferido quando o texto o usa.',
   'When to send it, instead of the request’s `scheduled_at`; `now`: at once, although the request is scheduled.':
     'Quando enviar, em vez do `scheduled_at` da requisição; `now`: na hora, embora a requisição seja agendada.',
-  'One-time passwords are `high`.': 'Códigos de acesso são `high`.',
+  'One-time passwords are `high`.': 'Senhas de uso único são `high`.',
   'Your own id of the message, unique for your key.': 'A sua identificação da mensagem, única para a sua chave.',
   'One message of a batch. Fields that are not named here are ignored.':
     'Uma mensagem de um lote. Campos que não estão aqui são ignorados.',
@@ -102,11 +104,11 @@ export const fieldPhrases: Phrases = {
   'What can be done about it.': 'O que fazer.',
   'The same as the header `X-Request-Id`; support asks for it.':
     'O mesmo que o cabeçalho `X-Request-Id`; o suporte pede por ele.',
-  'What is wrong with the input, by parameter path; the first 100 findings.':
-    'O que está errado na entrada, por caminho; os primeiros 100 achados.',
-  'How many findings there were in all.': 'Quantos achados houve ao todo.',
+  'What is wrong with the input, by parameter path; the first 100 problems.':
+    'O que está errado na entrada, por caminho; os primeiros 100 problemas.',
+  'How many problems there were in all.': 'Quantos problemas houve ao todo.',
   'The one error body: problem details (RFC 9457) with `success`, `message` and `errors` beside them. In Portuguese, unless `Accept-Language` names English first.':
-    'O corpo único dos erros: problem details (RFC 9457), com `success`, `message` e `errors` ao lado. Em português, a menos que `Accept-Language` nomeie o inglês antes.',
+    'O corpo único dos erros: problem details (RFC 9457), com `success`, `message` e `errors` ao lado. Em português, a menos que `Accept-Language` peça o inglês antes.',
   'Never used again.': 'Nunca é reutilizado.',
   'As it was sent.': 'Como foi enviado.',
   'In `timezone`; null when it is not scheduled.': 'Em `timezone`; null quando não está agendada.',
@@ -114,20 +116,20 @@ export const fieldPhrases: Phrases = {
   'What is wrong, by parameter path.': 'O que está errado, por caminho.',
   'A message that `on_invalid: "skip"` left out.': 'Uma mensagem que `on_invalid: "skip"` deixou de fora.',
   '`Y-m-d H:i:s`, ISO 8601 with an offset, or `now`: unscheduled. Read as `scheduled_at` of queued messages is.':
-    '`Y-m-d H:i:s`, ISO 8601 com deslocamento, ou `now`: sem agendamento. Lido como o `scheduled_at` ao enfileirar.',
+    '`Y-m-d H:i:s`, ISO 8601 com o deslocamento do fuso, ou `now`: sem agendamento. Interpretado como o `scheduled_at` ao enfileirar.',
   'IANA zone in which a time without offset is read; the one in which its schedule is shown when left out.':
-    'Fuso IANA em que um horário sem deslocamento é lido; sem ele, aquele em que o agendamento aparece.',
+    'Fuso IANA em que um horário sem deslocamento é interpretado; sem ele, vale o fuso em que o agendamento aparece.',
   'Another time for what has not begun to be sent.': 'Outro horário para o que ainda não começou a ser enviado.',
-  'Moved by this request.': 'Movidas por esta requisição.',
+  'Moved by this request.': 'Reagendadas por esta requisição.',
   'In `timezone`; null: at once.': 'Em `timezone`; null: na hora.',
-  'The zone in which the time was read.': 'O fuso em que o horário foi lido.',
+  'The zone in which the time was read.': 'O fuso em que o horário foi interpretado.',
   '`offline`: messages cannot be accepted now.': '`offline`: mensagens não podem ser aceitas agora.',
   'Until when, as it looks now; null: until somebody acts, or nobody can tell.':
-    'Até quando, pelo que se vê agora; null: até alguém agir, ou ninguém sabe dizer.',
+    'Até quando, pela previsão atual; null: até alguém agir, ou não há como saber.',
   'The error code that stopped the channel, or in which the last attempt ended, explained at `/docs/errors`; null where there is none.':
     'O código de erro que parou o canal, ou em que terminou a última tentativa, explicado em `/docs/errors`; null quando não há nenhum.',
   '`schedule`: its time has not come; `retry`: the last attempt failed; `batch_paused`: its batch is paused; `channel_paused`: a person or an answer of the provider stopped the channel; `channel_throttled`: the provider asked for a rest; `channel_failing`: the provider does not answer as it should; `window`: outside the channel’s hours; `daily_cap`: what may leave today has left; `pace`: its turn comes at the channel’s pace; `recipient_spacing`: too soon after another message to the same recipient; `order`: others are before it; `receipt`: nobody knows whether it was taken, news is awaited.':
-    '`schedule`: a hora dela não chegou; `retry`: a última tentativa falhou; `batch_paused`: o lote dela está pausado; `channel_paused`: uma pessoa ou uma resposta do provedor parou o canal; `channel_throttled`: o provedor pediu uma pausa; `channel_failing`: o provedor não responde como deveria; `window`: fora do horário do canal; `daily_cap`: o que pode sair hoje já saiu; `pace`: a vez dela chega no ritmo do canal; `recipient_spacing`: cedo demais depois de outra mensagem ao mesmo destinatário; `order`: há outras na frente; `receipt`: ninguém sabe se o provedor a recebeu, espera-se um aviso.',
+    '`schedule`: o horário dela não chegou; `retry`: a última tentativa falhou; `batch_paused`: o lote dela está pausado; `channel_paused`: uma pessoa ou uma resposta do provedor parou o canal; `channel_throttled`: o provedor pediu uma pausa; `channel_failing`: o provedor não responde como deveria; `window`: fora do horário do canal; `daily_cap`: o que pode sair hoje já saiu; `pace`: a vez dela chega no ritmo do canal; `recipient_spacing`: cedo demais depois de outra mensagem ao mesmo destinatário; `order`: há outras na frente; `receipt`: não se sabe se o provedor a recebeu, aguarda-se um recibo.',
   'Whether a batch is paused.': 'Se um lote está pausado.',
   'Since when it is paused: nothing of it is sent until it is resumed. Null: it is not paused.':
     'Desde quando está pausado: nada dele é enviado até ser retomado. Null: não está pausado.',

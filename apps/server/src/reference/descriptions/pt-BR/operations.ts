@@ -2,45 +2,45 @@ import type { Phrases } from '@recado/core';
 
 /** Texts of operations, parameters and responses in Portuguese, by their English text. */
 export const operationPhrases: Phrases = {
-  'Queues WhatsApp texts, keeps them safe, paces them and tells what became of them.\n\nEvery address needs an API key: `Authorization: Bearer <key>`. Bodies are JSON in UTF-8. Statuses of messages are Portuguese words; codes are English and stable. Errors have one shape, `Problem`; their codes, causes and cures are at `/docs/errors`. Each address also answers HEAD where it answers GET; any other method is answered with 405. Fields may be added to answers: ignore those that you do not know.':
-    'Enfileira textos de WhatsApp, guarda-os, envia-os no ritmo certo e conta o que foi feito deles.\n\nTodo endereço pede uma chave de API: `Authorization: Bearer <chave>`. Os corpos são JSON em UTF-8. Os status das mensagens são palavras em português; os códigos são em inglês e estáveis. Os erros têm um só formato, `Problem`; códigos, causas e o que fazer estão em `/docs/errors`. Onde há GET há também HEAD; qualquer outro método recebe 405. As respostas podem ganhar campos: ignore os que não conhece.',
-  'Queue messages, look them up, change your mind.': 'Enfileirar mensagens, consultá-las, mudar de ideia.',
-  'Be told what becomes of your messages.': 'Ser avisado do que acontece com as suas mensagens.',
-  'The service, and the key that asks.': 'O serviço, e a chave que pergunta.',
+  'Queues WhatsApp text messages, keeps them safe, sends them at the right pace and reports what happened to each one.\n\nEvery address needs an API key: `Authorization: Bearer <key>`. Bodies are JSON in UTF-8. Statuses of messages are Portuguese words; codes are English and stable. Errors have one shape, `Problem`; their codes, causes and cures are at `/docs/errors`. Each address also answers HEAD where it answers GET; any other method is answered with 405. Fields may be added to answers: ignore those that you do not know.':
+    'Enfileira mensagens de texto do WhatsApp, guarda-as com segurança, envia-as no ritmo certo e informa o que aconteceu com cada uma.\n\nTodo endereço exige uma chave de API: `Authorization: Bearer <chave>`. Os corpos são JSON em UTF-8. Os status das mensagens são palavras em português; os códigos são em inglês e estáveis. Os erros têm um só formato, `Problem`; códigos, causas e o que fazer estão em `/docs/errors`. Onde há GET há também HEAD; qualquer outro método recebe 405. As respostas podem ganhar campos: ignore os que não conhece.',
+  'Queue, look up, reschedule and cancel messages.': 'Enfileirar, consultar, reagendar e cancelar mensagens.',
+  'Receive events about what happens to your messages.': 'Receber eventos sobre o que acontece com as suas mensagens.',
+  'The service, and the key of the request.': 'O serviço e a chave usada na requisição.',
   'A key sees its own batches; with the scope `messages:read_all`, those of every key.':
     'Uma chave vê os seus próprios lotes; com o escopo `messages:read_all`, os de todas as chaves.',
-  'See how far a batch is': 'Ver o andamento de um lote',
+  'Look up a batch and its progress': 'Ver o andamento de um lote',
   'The batch.': 'O lote.',
   'The new time must be earlier than the `expires_at` of every message that waits. Done in parts: if it ends with an error, repeat it, and it goes on with the rest.':
-    'O novo horário deve vir antes do `expires_at` de cada mensagem que espera. É feito por partes: se terminar com erro, repita, e ele continua com o resto.',
-  'Move what still waits of a batch to another time': 'Mudar o horário do que ainda espera de um lote',
-  'What became of its messages.': 'O que foi feito das mensagens.',
-  '`not_reschedulable`: nothing of it waits.': '`not_reschedulable`: nada do lote espera.',
+    'O novo horário deve ser anterior ao `expires_at` de cada mensagem na fila. É feito por partes: se terminar com erro, repita a requisição, e ela continua com o resto.',
+  'Reschedule what is still waiting in a batch': 'Reagendar o que ainda está na fila de um lote',
+  'What happened to its messages.': 'O que aconteceu com as mensagens.',
+  '`not_reschedulable`: nothing of it waits.': '`not_reschedulable`: não há mais nada do lote na fila.',
   'Once this is answered, nothing that it counts as canceled is sent. Done in parts: if it ends with an error, repeat it, and it goes on with the rest.':
-    'Depois da resposta, nada do que ela conta como cancelado é enviado. É feito por partes: se terminar com erro, repita, e ele continua com o resto.',
+    'Depois da resposta, nada do que ela conta como cancelado é enviado. É feito por partes: se terminar com erro, repita a requisição, e ela continua com o resto.',
   'Pause a batch': 'Pausar um lote',
   'Once this is answered, no further message of it begins to be sent; what is `Enviando` ends. `expires_at` goes on counting. Repeating it changes nothing.':
     'Depois da resposta, nenhuma outra mensagem dele começa a ser enviada; o que está `Enviando` termina. O `expires_at` continua contando. Repetir não muda nada.',
   'The batch is paused.': 'O lote está pausado.',
   '`not_pausable`: everything of it was sent or has ended, or too many batches are paused.':
-    '`not_pausable`: tudo dele já foi enviado ou terminou, ou há lotes demais pausados.',
+    '`not_pausable`: tudo dele já foi enviado ou terminou, ou já há lotes demais pausados.',
   'Resume a paused batch': 'Retomar um lote pausado',
   'Its messages keep their times: those that have come meanwhile are sent now. Repeating it changes nothing.':
     'As mensagens mantêm seus horários: as que já passaram do horário são enviadas agora. Repetir não muda nada.',
   'The batch is not paused.': 'O lote não está pausado.',
-  'Cancel what still waits of a batch': 'Cancelar o que ainda espera de um lote',
+  'Cancel what is still waiting in a batch': 'Cancelar o que ainda está na fila de um lote',
   '`not_cancelable`: nothing of it waits, and nothing of it was canceled.':
-    '`not_cancelable`: nada do lote espera, e nada dele foi cancelado.',
+    '`not_cancelable`: não há mais nada do lote na fila, e nada dele foi cancelado.',
   'All or nothing: one bad message refuses the batch. A 200 means that every message is on disk.':
     'Tudo ou nada: uma mensagem inválida recusa o lote. Um 200 significa que cada mensagem está gravada em disco.',
   'Queue messages, for now or for later': 'Enfileirar mensagens, para agora ou para depois',
   'Makes the request safe to repeat for 24 hours: the same key and body are answered with the same bytes, and nothing is queued twice. 1 to 255 visible ASCII characters, with or without quotes around them.':
     'Torna a requisição segura de repetir por 24 horas: a mesma chave e o mesmo corpo recebem os mesmos bytes, e nada é enfileirado duas vezes. De 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',
   'Queued.': 'Enfileiradas.',
-  'What the key that asks is and may do': 'O que a chave que pergunta é e pode',
+  'Look up the key of the request': 'Consultar a chave usada na requisição',
   'The key.': 'A chave.',
   'Newest first. Follow `next_cursor`, with the same filters, until it is null: a page may hold fewer messages than asked for, even none, and still have a next one. A key sees its own messages; with the scope `messages:read_all`, those of every key.':
-    'As mais novas primeiro. Siga `next_cursor`, com os mesmos filtros, até que seja null: uma página pode ter menos mensagens que o pedido, até nenhuma, e ainda ter uma seguinte. Uma chave vê as suas próprias mensagens; com o escopo `messages:read_all`, as de todas as chaves.',
+    'As mais novas primeiro. Siga `next_cursor`, com os mesmos filtros, até que seja null: uma página pode ter menos mensagens que o pedido, ou nenhuma, e ainda haver uma seguinte. Uma chave vê as suas próprias mensagens; com o escopo `messages:read_all`, as de todas as chaves.',
   'List messages by filter': 'Listar mensagens por filtro',
   'In any of these statuses: repeat the parameter, or separate them by commas.':
     'Em qualquer destes status: repita o parâmetro, ou separe por vírgulas.',
@@ -48,56 +48,55 @@ export const operationPhrases: Phrases = {
   'Of this batch.': 'Deste lote.',
   'With this id of your own.': 'Com esta identificação sua.',
   'Accepted then or later. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':
-    'Aceitas então ou depois. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com deslocamento.',
+    'Aceitas nesse horário ou depois. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com o deslocamento do fuso.',
   'Accepted then or earlier; the whole second counts. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':
-    'Aceitas então ou antes; conta o segundo inteiro. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com deslocamento.',
+    'Aceitas nesse horário ou antes; conta o segundo inteiro. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com o deslocamento do fuso.',
   'Scheduled for then or later. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':
-    'Agendadas para então ou depois. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com deslocamento.',
+    'Agendadas para esse horário ou depois. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com o deslocamento do fuso.',
   'Scheduled for then or earlier. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':
-    'Agendadas para então ou antes. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com deslocamento.',
+    'Agendadas para esse horário ou antes. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com o deslocamento do fuso.',
   'The `next_cursor` of the page before, with the same filters.':
     'O `next_cursor` da página anterior, com os mesmos filtros.',
   'Most messages of a page.': 'Máximo de mensagens de uma página.',
   'A page of messages.': 'Uma página de mensagens.',
   'A key sees its own messages; with the scope `messages:read_all`, those of every key.':
     'Uma chave vê as suas próprias mensagens; com o escopo `messages:read_all`, as de todas as chaves.',
-  'Look a message up': 'Consultar uma mensagem',
+  'Look up a message': 'Consultar uma mensagem',
   'The message.': 'A mensagem.',
-  'The new time must be earlier than its `expires_at`.': 'O novo horário deve vir antes do `expires_at` dela.',
-  'Move a message that waits to another time': 'Mudar o horário de uma mensagem que espera',
+  'The new time must be earlier than its `expires_at`.': 'O novo horário deve ser anterior ao `expires_at` dela.',
+  'Reschedule a waiting message': 'Reagendar uma mensagem na fila',
   'The message at its new time.': 'A mensagem no novo horário.',
   '`not_reschedulable`: sending has begun.': '`not_reschedulable`: o envio já começou.',
   'Once this is answered with 200 the message is not sent. Repeating it changes nothing.':
-    'Depois de um 200 a mensagem não é enviada. Repetir não muda nada.',
-  'Cancel a message that waits': 'Cancelar uma mensagem que espera',
+    'Depois de um 200, a mensagem não é enviada. Repetir não muda nada.',
+  'Cancel a waiting message': 'Cancelar uma mensagem na fila',
   'The canceled message.': 'A mensagem cancelada.',
   '`not_cancelable`: sending has begun.': '`not_cancelable`: o envio já começou.',
   'The same message, due now, with all its attempts before it.':
     'A mesma mensagem, para agora, com todas as tentativas pela frente.',
-  'Send a failed message again': 'Enviar de novo uma mensagem que falhou',
-  'The message, waiting again.': 'A mensagem, de novo à espera.',
+  'Send a failed message again': 'Reenviar uma mensagem que falhou',
+  'The message, in the queue again.': 'A mensagem, de novo na fila.',
   '`not_retryable`: it has not failed, has expired or was erased.':
-    '`not_retryable`: ela não falhou, venceu ou foi apagada.',
-  'Also open at `/docs/openapi.json`.': 'Aberto também em `/docs/openapi.json`.',
+    '`not_retryable`: ela não falhou, expirou ou foi apagada.',
+  'Also open at `/docs/openapi.json`.': 'Disponível também em `/docs/openapi.json`.',
   'This document': 'Este documento',
   'OpenAPI 3.1.': 'OpenAPI 3.1.',
   'Health and version of the service': 'Saúde e versão do serviço',
   'Messages are accepted.': 'Mensagens são aceitas.',
   'Messages cannot be accepted now.': 'Mensagens não podem ser aceitas agora.',
   'Errors are in Portuguese, unless this names `en` before any `pt`.':
-    'Os erros vêm em português, a menos que isto nomeie `en` antes de qualquer `pt`.',
+    'Os erros vêm em português, a menos que este cabeçalho traga `en` antes de qualquer `pt`.',
   'Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors.':
-    'A sua identificação da requisição, de 1 a 128 caracteres ASCII visíveis: volta na resposta e fica no log e nos erros.',
+    'A sua identificação da requisição, de 1 a 128 caracteres ASCII visíveis: ela volta na resposta e aparece no log e nos erros.',
   'The id of the request: the one that came with it, or a new one.':
-    'A identificação da requisição: a que veio com ela, ou uma nova.',
+    'A identificação da requisição: a que foi enviada com ela, ou uma nova.',
   'The limits of the key; only on answers to a key that has some.':
     'Os limites da chave; só nas respostas a uma chave que tem algum.',
-  'What is left of each limit, and when it is whole again.':
-    'O que resta de cada limite, e quando ele volta a ser inteiro.',
-  'Seconds after which another try makes sense.': 'Segundos depois dos quais vale tentar de novo.',
+  'What is left of each limit, and when it is renewed.': 'O que resta de cada limite e quando ele se renova.',
+  'The number of seconds after which to try again.': 'Em quantos segundos vale a pena tentar de novo.',
   'How to authenticate.': 'Como se autenticar.',
   'The methods that the address takes.': 'Os métodos que o endereço aceita.',
   'The answer of an earlier request, given again: nothing was queued twice.':
-    'A resposta de uma requisição anterior, dada de novo: nada foi enfileirado duas vezes.',
+    'A resposta de uma requisição anterior, repetida: nada foi enfileirado duas vezes.',
   'What was queued together.': 'O que foi enfileirado junto.',
 };

@@ -6,24 +6,23 @@ export const webhookPhrases: Phrases = {
   'The webhooks, newest first.': 'Os webhooks, os mais novos primeiro.',
   'The webhooks of the key, newest first.': 'Os webhooks da chave, os mais novos primeiro.',
   'From now on the events are sent there, signed as Standard Webhooks says. They are those of the messages of this key. 50 webhooks a key at most.':
-    'A partir de agora os eventos são enviados para lá, assinados como diz o Standard Webhooks. São os das mensagens desta chave. No máximo 50 webhooks por chave.',
-  'Be told what becomes of messages': 'Ser avisado do que acontece com as mensagens',
+    'A partir de agora os eventos são enviados para lá, assinados conforme o Standard Webhooks. São os eventos das mensagens desta chave. No máximo 50 webhooks por chave.',
+  'Create a webhook': 'Criar um webhook',
   'The webhook, with its secret.': 'O webhook, com o seu segredo.',
-  'Whatever became of it, with the same `webhook-id`.':
-    'O que quer que tenha acontecido com ela, com o mesmo `webhook-id`.',
+  'Whatever became of it, with the same `webhook-id`.': 'Seja qual for o resultado anterior, com o mesmo `webhook-id`.',
   'Send one delivery again': 'Reenviar uma entrega',
-  'The delivery, about to be made.': 'A entrega, prestes a ser feita.',
+  'The delivery, which will be made in a moment.': 'A entrega, que será feita em instantes.',
   '`validation_failed`: the webhook is disabled.': '`validation_failed`: o webhook está desativado.',
-  'Look a webhook up': 'Consultar um webhook',
+  'Look up a webhook': 'Consultar um webhook',
   'The webhook.': 'O webhook.',
-  'Change, enable or disable a webhook': 'Mudar, ativar ou desativar um webhook',
+  'Change, enable or disable a webhook': 'Alterar, ativar ou desativar um webhook',
   'The webhook as it is now.': 'O webhook como está agora.',
-  'What waits for it is not sent.': 'O que espera por ele não é enviado.',
-  'Delete a webhook': 'Apagar um webhook',
-  'It is gone.': 'Não existe mais.',
+  'What waits for it is not sent.': 'O que está na fila para ele não é enviado.',
+  'Delete a webhook': 'Excluir um webhook',
+  'The webhook no longer exists.': 'O webhook não existe mais.',
   'Newest first, with the last request and the beginning of its answer. Kept for 30 days.':
     'As mais novas primeiro, com a última requisição e o começo da resposta. Guardadas por 30 dias.',
-  'What a webhook was told': 'O que foi dito a um webhook',
+  'List the deliveries of a webhook': 'Listar as entregas de um webhook',
   'In this status only.': 'Só com este status.',
   'The `next_cursor` of the page before, with the same filter.':
     'O `next_cursor` da página anterior, com o mesmo filtro.',
@@ -31,9 +30,9 @@ export const webhookPhrases: Phrases = {
   'A page of deliveries.': 'Uma página de entregas.',
   'A page of deliveries, newest first.': 'Uma página de entregas, as mais novas primeiro.',
   'Everything since then that failed: what was given up, and what rests before its next attempt.':
-    'Tudo o que falhou desde então: o que foi abandonado e o que aguarda a próxima tentativa.',
+    'Tudo o que falhou desde esse horário: o que não tem mais tentativas e o que aguarda a próxima.',
   'Send again what failed': 'Reenviar o que falhou',
-  'How much is about to be sent.': 'Quanto está prestes a ser enviado.',
+  'How many deliveries will be made in a moment.': 'Quantas entregas serão feitas em instantes.',
   'Both secrets sign for a day, or for as long as is asked: the header carries two signatures meanwhile.':
     'Os dois segredos assinam por um dia, ou pelo tempo pedido: enquanto isso o cabeçalho traz duas assinaturas.',
   'Replace the secret that signs': 'Substituir o segredo que assina',
@@ -46,14 +45,14 @@ export const webhookPhrases: Phrases = {
   'A message failed for good': 'Uma mensagem falhou em definitivo',
   'A message was canceled': 'Uma mensagem foi cancelada',
   'A message expired before its attempt began': 'Uma mensagem expirou antes de a tentativa começar',
-  'Nobody knows whether a message was taken': 'Não se sabe se uma mensagem foi recebida pelo provedor',
-  'Nothing of a batch is open any more': 'Nada de um lote está mais em aberto',
-  'A channel stands': 'Um canal parou',
-  'A channel goes on': 'Um canal voltou',
+  'It is not known whether a message was accepted': 'Não se sabe se uma mensagem foi recebida pelo provedor',
+  'Nothing in a batch is open any more': 'Não há mais nada em aberto em um lote',
+  'A channel stopped': 'Um canal parou',
+  'A channel resumed': 'Um canal voltou a enviar',
   'Another webhook was disabled': 'Outro webhook foi desativado',
   'Somebody asked for a test': 'Alguém pediu um teste',
-  'The same at every attempt and replay: take an id once, whatever comes twice.':
-    'O mesmo em cada tentativa e reenvio: trate um id uma vez só, o que quer que chegue duas.',
+  'The same for every attempt and replay: process each id once, even if it arrives twice.':
+    'O mesmo em cada tentativa e reenvio: trate cada id uma única vez, mesmo que chegue duas.',
   'When this attempt was made, in seconds since 1970.': 'Quando esta tentativa foi feita, em segundos desde 1970.',
   '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, with the secret of the webhook. Two of them, with a space between, while a replaced secret still signs.':
     '`v1,` e o base64 do HMAC-SHA256 de `id.timestamp.body`, com o segredo do webhook. Duas, com um espaço entre elas, enquanto um segredo substituído ainda assina.',
@@ -64,15 +63,15 @@ export const webhookPhrases: Phrases = {
   'What stopped it, explained at `/docs/errors`; null: a person did.':
     'O que o parou, explicado em `/docs/errors`; null: foi uma pessoa.',
   'Whether it goes on by itself or has to be told to; null when it does go on.':
-    'Se volta sozinho ou precisa que alguém o retome; null quando voltou.',
-  'A channel that stands, or goes on.': 'Um canal que parou, ou que voltou.',
-  'A batch of which nothing is open any more.': 'Um lote do qual nada está mais em aberto.',
+    'Se ele volta automaticamente ou se alguém precisa retomá-lo; null quando voltou.',
+  'A channel that stopped or resumed.': 'Um canal que parou ou que voltou a enviar.',
+  'A batch in which nothing is open any more.': 'Um lote em que não há mais nada em aberto.',
   'Counts the steps of the message: events may arrive in another order, this number tells theirs.':
-    'Conta os passos da mensagem: os eventos podem chegar fora de ordem, e este número diz a deles.',
+    'Conta as mudanças da mensagem: os eventos podem chegar fora de ordem, e este número indica a ordem certa.',
   'Null once erased by retention.': 'Null depois de apagado pela retenção.',
   'Explained at `/docs/errors`.': 'Explicado em `/docs/errors`.',
   'A message as of the step that is announced, which it may have left behind by now.':
-    'A mensagem no passo anunciado, que agora ela já pode ter deixado para trás.',
+    'A mensagem como estava na mudança informada; ela já pode ter avançado.',
   'Whether anything is sent to it.': 'Se algo é enviado para ele.',
   'Since when every attempt to reach it has failed.': 'Desde quando toda tentativa de alcançá-lo falha.',
   'Since when every attempt to reach it had failed.': 'Desde quando toda tentativa de alcançá-lo falhava.',
@@ -85,44 +84,44 @@ export const webhookPhrases: Phrases = {
     'Um webhook novo, com o segredo que assina o que lhe é enviado.',
   'Where to POST: https, to a public address. A user or a password in it is refused.':
     'Para onde enviar o POST: https, em um endereço público. Usuário ou senha nele são recusados.',
-  'What it wants to be told of.': 'Do que ele quer ser avisado.',
-  'For people.': 'Para pessoas.',
-  'For people; null takes it away.': 'Para pessoas; null a retira.',
-  'An address that wants to be told what becomes of messages.':
-    'Um endereço que quer ser avisado do que acontece com as mensagens.',
-  'Deliveries that are due now; 100,000 at most.': 'Entregas que ficaram para agora; no máximo 100.000.',
+  'The events that it receives.': 'Os eventos que ele recebe.',
+  'For the people who read the list of webhooks.': 'Para quem lê a lista de webhooks.',
+  'For the people who read the list of webhooks; null removes it.': 'Para quem lê a lista de webhooks; null a remove.',
+  'An address that receives events about what happens to messages.':
+    'Um endereço que recebe eventos sobre o que acontece com as mensagens.',
+  'Deliveries that are due now; 100,000 at most.': 'Entregas marcadas para agora; no máximo 100.000.',
   'What was asked to be sent again.': 'O que se pediu para reenviar.',
   'ISO 8601 with an offset, or `Y-m-d H:i:s` in the zone of the key.':
-    'ISO 8601 com deslocamento, ou `Y-m-d H:i:s` no fuso da chave.',
+    'ISO 8601 com o deslocamento do fuso, ou `Y-m-d H:i:s` no fuso da chave.',
   'From when on.': 'A partir de quando.',
-  'Until then the secret before it signs too.': 'Até então o segredo anterior também assina.',
+  'Until then the secret before it signs too.': 'Até esse horário, o segredo anterior também assina.',
   'A webhook with the secret that signs from now on.': 'Um webhook com o segredo que assina a partir de agora.',
   'Seconds for which the old secret signs beside the new one.':
     'Segundos em que o segredo antigo assina ao lado do novo.',
   'How the old secret ends.': 'Como o segredo antigo termina.',
-  'An address that is told what becomes of the messages of its key.':
-    'Um endereço que é avisado do que acontece com as mensagens da sua chave.',
+  'An address that receives events about the messages of its key.':
+    'Um endereço que recebe eventos sobre as mensagens da sua chave.',
   'Null: there was no answer.': 'Null: não houve resposta.',
   'An attempt that has ended.': 'Uma tentativa que terminou.',
   '`false`: nothing is sent any more, and what waits ends as failed. `true` forgets past failures.':
-    '`false`: nada mais é enviado, e o que espera termina como falho. `true` esquece falhas passadas.',
-  'What is to be different; the rest stays.': 'O que deve mudar; o resto fica.',
+    '`false`: nada mais é enviado, e o que está na fila termina como falha. Com `true`, as falhas anteriores deixam de contar.',
+  'What to change; the rest stays as it is.': 'O que deve mudar; o resto fica como está.',
   'The header `webhook-id`: the same at every attempt and replay.':
     'O cabeçalho `webhook-id`: o mesmo em cada tentativa e reenvio.',
   'Attempts that have begun.': 'Tentativas que começaram.',
   'When it is tried next; null: it is being tried, or has ended.':
     'Quando será a próxima tentativa; null: está sendo tentada, ou terminou.',
-  'Why it failed, or its last attempt did.': 'Por que falhou, ou a última tentativa falhou.',
+  'Why it failed, or its last attempt did.': 'Por que falhou, ou por que a última tentativa falhou.',
   'The body that is sent.': 'O corpo que é enviado.',
-  'When it was delivered or given up.': 'Quando foi entregue ou abandonada.',
-  'One announcement to one webhook.': 'Um aviso a um webhook.',
+  'When it was delivered or given up.': 'Quando foi entregue ou quando as tentativas acabaram.',
+  'One event sent to one webhook.': 'Um evento enviado a um webhook.',
   'Brings the next page, with the same filter; null: there is none. A page may be empty and have one.':
     'Traz a próxima página, com o mesmo filtro; null: não há. Uma página pode estar vazia e ter uma seguinte.',
-  'Another webhook of the same owner, which was disabled.': 'Outro webhook do mesmo dono, que foi desativado.',
+  'Another webhook of the same owner, which was disabled.': 'Outro webhook da mesma chave, que foi desativado.',
   'Always null: there are 50 at most.': 'Sempre null: são 50 no máximo.',
   'What was sent besides the body.': 'O que foi enviado além do corpo.',
   'Some of its headers.': 'Alguns dos cabeçalhos.',
   'The first 4 KiB.': 'Os primeiros 4 KiB.',
-  'The beginning of what came back.': 'O começo do que voltou.',
-  'The webhook that was asked for a test.': 'O webhook ao qual se pediu um teste.',
+  'The beginning of the response.': 'O começo da resposta.',
+  'The webhook that was asked for a test.': 'O webhook que foi testado.',
 };

@@ -2,6 +2,7 @@ import type { ptBR } from './pt-BR.js';
 
 /** The texts of the page about one's own account, in English. */
 export const en: typeof ptBR = {
+  commands: { open: 'My account and password' },
   account: {
     title: 'My account',
     security: 'Two-step verification',

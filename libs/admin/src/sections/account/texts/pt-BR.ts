@@ -1,5 +1,6 @@
 /** The texts of the page about one's own account, in Portuguese. */
 export const ptBR = {
+  commands: { open: 'Minha conta e senha' },
   account: {
     title: 'Minha conta',
     security: 'Verificação em duas etapas',

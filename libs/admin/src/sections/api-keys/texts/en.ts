@@ -3,6 +3,7 @@ import type { ptBR } from './pt-BR.js';
 /** The texts of API keys, in English. */
 export const en: typeof ptBR = {
   navigation: 'API Keys',
+  commands: { create: 'New API key' },
   keys: {
     title: 'API Keys',
     lead: 'Each system that sends messages uses its own key.',

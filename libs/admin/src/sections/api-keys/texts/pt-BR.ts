@@ -1,6 +1,7 @@
 /** The texts of API keys, in Portuguese. */
 export const ptBR = {
   navigation: 'Chaves de API',
+  commands: { create: 'Nova chave de API' },
   keys: {
     title: 'Chaves de API',
     lead: 'Cada sistema que envia mensagens usa a sua própria chave.',

@@ -115,6 +115,7 @@ export const en: typeof ptBR = {
     failedNote: 'There will be no further attempts.',
     canceled: 'Canceled',
     canceledNote: 'Canceled before sending began.',
+    canceledByKey: (name) => `Canceled through the API with the key ${name} before sending began.`,
     canceledBy: (name) => `Canceled by ${name} before sending began.`,
     expired: 'Expired',
     expiredNote: 'Its time limit passed before sending began.',

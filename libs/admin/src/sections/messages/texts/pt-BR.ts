@@ -113,6 +113,7 @@ export const ptBR = {
     failedNote: 'Não haverá novas tentativas.',
     canceled: 'Cancelada',
     canceledNote: 'Cancelada antes de o envio começar.',
+    canceledByKey: (name: string) => `Cancelada pela API, com a chave ${name}, antes de o envio começar.`,
     canceledBy: (name: string) => `Cancelada por ${name} antes de o envio começar.`,
     expired: 'Expirada',
     expiredNote: 'O prazo terminou antes de o envio começar.',

@@ -3,6 +3,7 @@ import type { ptBR } from './pt-BR.js';
 /** The texts of opt-outs, in English. */
 export const en: typeof ptBR = {
   navigation: 'Opt-outs',
+  commands: { add: 'Add opt-outs' },
   optOuts: {
     title: 'Opt-outs',
     lead: 'People who do not want messages. Applies to every key and every channel.',

@@ -1,6 +1,7 @@
 /** The texts of opt-outs, in Portuguese. */
 export const ptBR = {
   navigation: 'Descadastros',
+  commands: { add: 'Incluir descadastros' },
   optOuts: {
     title: 'Descadastros',
     lead: 'Quem não quer receber mensagens. Vale para todas as chaves e todos os canais.',

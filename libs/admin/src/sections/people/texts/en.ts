@@ -3,6 +3,7 @@ import type { ptBR } from './pt-BR.js';
 /** The texts of the pages about people, in English. */
 export const en: typeof ptBR = {
   navigation: 'People',
+  commands: { invite: 'Invite a person' },
   people: {
     title: 'People',
     lead: 'Who can use this panel, and with which role.',

@@ -10,6 +10,7 @@ const roleHints: Record<Role, string> = {
 /** The texts of the pages about people, in Portuguese. */
 export const ptBR = {
   navigation: 'Pessoas',
+  commands: { invite: 'Convidar pessoa' },
   people: {
     title: 'Pessoas',
     lead: 'Quem pode usar este painel e com qual papel.',

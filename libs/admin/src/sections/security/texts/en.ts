@@ -2,6 +2,7 @@ import type { ptBR } from './pt-BR.js';
 
 /** The texts of the second factors of people, in English. */
 export const en: typeof ptBR = {
+  commands: { open: 'Two-step verification' },
   fields: {
     code_wrong: 'Wrong code. Check that the clock of the phone is right, and type the current code.',
     code_missing: 'Type the 6 digits that the app shows.',

@@ -1,5 +1,6 @@
 /** The texts of the second factors of people, in Portuguese. */
 export const ptBR = {
+  commands: { open: 'Verificação em duas etapas' },
   fields: {
     code_wrong: 'Código incorreto. Confira se o relógio do celular está certo e digite o código atual.',
     code_missing: 'Digite o código de 6 dígitos do aplicativo.',

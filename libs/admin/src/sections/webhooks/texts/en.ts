@@ -3,6 +3,7 @@ import type { ptBR } from './pt-BR.js';
 /** The texts of webhooks, in English. */
 export const en: typeof ptBR = {
   navigation: 'Webhooks',
+  commands: { create: 'New webhook' },
   title: 'Webhooks',
   lead: 'Addresses of yours that receive an event when something happens to a message, a batch or a channel.',
   add: 'New webhook',

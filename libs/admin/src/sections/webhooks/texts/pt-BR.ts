@@ -1,6 +1,7 @@
 /** The texts of webhooks, in Portuguese. */
 export const ptBR = {
   navigation: 'Webhooks',
+  commands: { create: 'Novo webhook' },
   title: 'Webhooks',
   lead: 'Endereços seus que recebem um evento quando algo acontece com uma mensagem, um lote ou um canal.',
   add: 'Novo webhook',

@@ -1,6 +1,7 @@
 /** The texts of notes, in Portuguese. */
 export const ptBR = {
   navigation: 'Anotações',
+  commands: { add: 'Nova anotação' },
   notes: {
     title: 'Anotações',
     text: 'Texto',

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Administrators, type AdministratorView, ApiKeys, type ApiKeyView } from '@recado/auth';
+import { Channels, type ChannelView } from '@recado/channels';
+import type { MessageView } from '@recado/messages';
+import { BatchListQuery, type FoundBatch, MessageLookups } from '@recado/queries';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { containsText } from '../../panel/plain-text.js';
+import { keyMatch } from '../api-keys/key-match.js';
+import { showsName } from '../batches/batch-list.view.js';
+import type { SearchTerms } from './search-terms.js';
+
+/** Most things of a kind that are shown. */
+const SHOWN = 5;
+/** The most characters of a reference or of an id of a provider. */
+const MAX_CODE = 128;
+
+/** What was found, of each kind. */
+export interface Found {
+  messages: readonly MessageView[];
+  batches: readonly FoundBatch[];
+  keys: readonly ApiKeyView[];
+  channels: readonly ChannelView[];
+  people: readonly AdministratorView[];
+}
+
+const NOTHING: Found = { messages: [], batches: [], keys: [], channels: [], people: [] };
+
+type Reader = Pick<PanelRequest, 'may' | 'mayReadPeople' | 'format'>;
+
+/** Looks for what a text may name, among the things that the reader may see. Every part reads a bounded number of rows. */
+@Injectable()
+export class SearchFinder {
+  constructor(
+    private readonly messages: MessageLookups,
+    private readonly batches: BatchListQuery,
+    private readonly apiKeys: ApiKeys,
+    private readonly channels: Channels,
+    private readonly people: Administrators,
+  ) {}
+
+  async find(terms: SearchTerms, reader: Reader): Promise<Found> {
+    const { text } = terms;
+    if (text === '') return NOTHING;
+    const [messages, batches, keys, channels, people] = await Promise.all([
+      this.findMessages(terms, reader),
+      this.findBatches(terms, reader),
+      reader.may('/admin/api-keys') ? this.apiKeys.list() : [],
+      this.channels.all(),
+      reader.may('/admin/people') ? this.people.list() : [],
+    ]);
+    return {
+      messages,
+      batches,
+      keys: keys.filter((key) => keyMatch(key, text) !== null).slice(0, SHOWN),
+      channels: channels.filter(({ name }) => containsText(name, text)).slice(0, SHOWN),
+      people: people.filter(({ email }) => containsText(email, text)).slice(0, SHOWN),
+    };
+  }
+
+  /** By a phone or a code only for who sees them: the answer would tell which there are. */
+  private findMessages({ text, id, phones }: SearchTerms, { mayReadPeople }: Reader): Promise<MessageView[]> {
+    if (!mayReadPeople) return this.messages.find({ id, phones: [] }, SHOWN);
+    return this.messages.find({ id, phones, code: text.length > MAX_CODE ? undefined : text }, SHOWN);
+  }
+
+  private async findBatches({ text, id }: SearchTerms, reader: Reader): Promise<FoundBatch[]> {
+    const numbered = id === undefined ? null : await this.batches.one(id);
+    const found = await this.batches.named(text, SHOWN);
+    const named = found.filter((batch) => showsName(batch, { name: text }, reader));
+    return [...(numbered ? [numbered] : []), ...named.filter((batch) => batch.id !== numbered?.id)];
+  }
+}

@@ -1,0 +1,28 @@
+import { Get, Query } from '@nestjs/common';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { SearchFinder } from './search-finder.js';
+import { isSecret, readTerms } from './search-terms.js';
+import { SearchPage } from './search.page.js';
+import { certainHit, searchView } from './search.view.js';
+import { searchTexts } from './texts/index.js';
+
+/** Finds what a text names. A certain hit is opened at once. */
+@PanelPages('search')
+export class SearchController {
+  constructor(private readonly finder: SearchFinder) {}
+
+  @Get()
+  async search(@CurrentRequest() panel: PanelRequest, @Query('q') typed: unknown): Promise<void> {
+    const terms = readTerms(typed);
+    const view = searchView(terms, await this.finder.find(terms, panel), panel);
+    const certain = certainHit(view);
+    if (certain !== null) return panel.redirect(certain);
+    if (isSecret(terms)) {
+      panel.leaveNotice('bad', panel.texts(searchTexts).unknownSecret);
+      return panel.redirect('/admin/search');
+    }
+    await panel.show({ title: panel.t.frame.search, body: <SearchPage view={view} /> });
+  }
+}

@@ -1,0 +1,53 @@
+import { Icon } from './icon.js';
+import { usePanel } from './panel-context.js';
+
+/** A page of the panel that the list of commands leads to. */
+export interface CommandView {
+  href: string;
+  text: string;
+  /** Where it belongs; null: nowhere. */
+  place: string | null;
+}
+
+/** The list of commands, closed. The script opens it with Ctrl-K, filters it, and goes to the chosen one. */
+export function Commands({ commands }: { commands: readonly CommandView[] }) {
+  const { frame } = usePanel().t;
+  return (
+    <dialog id="commands" class="commands" aria-label={frame.commands}>
+      <div class="search-box">
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="command-list"
+          aria-autocomplete="list"
+          aria-label={frame.commandsHint}
+          placeholder={frame.commandsHint}
+          maxlength={200}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+        />
+      </div>
+      <div id="command-list" role="listbox" aria-label={frame.commands}>
+        {commands.map((command, place) => (
+          <Option {...command} id={`command-${place}`} />
+        ))}
+        <a id="command-search" role="option" tabindex={-1} href="/admin/search">
+          <span>
+            {frame.searchFor} <b />
+          </span>
+        </a>
+      </div>
+    </dialog>
+  );
+}
+
+function Option({ id, href, text, place }: CommandView & { id: string }) {
+  return (
+    <a id={id} role="option" tabindex={-1} href={href}>
+      {text}
+      {place && <span class="quiet"> {place}</span>}
+    </a>
+  );
+}

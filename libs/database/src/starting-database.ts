@@ -1,0 +1,77 @@
+import { Logger } from '@nestjs/common';
+import type { DatabaseConfig } from '@recado/config';
+import { type Patience, patiently } from '@recado/work';
+import { translateMysqlError } from './mysql/mysql-errors.js';
+import { START_PATIENCE } from './mysql/start-patience.js';
+import { openDatabase } from './open-database.js';
+import { DatabaseUnavailableError } from './port/database-errors.js';
+import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from './port/database.js';
+
+const logger = new Logger('Database');
+
+/** Runs work of a start again while the database server is away. */
+export function whileStarting<T>(
+  work: () => Promise<T>,
+  patience: Patience = START_PATIENCE,
+  isStarting: () => boolean = () => true,
+): Promise<T> {
+  return patiently(work, patience, {
+    isForNow: (error) => isStarting() && translateMysqlError(error) instanceof DatabaseUnavailableError,
+    onWait: (error) => logger.warn(`The database is away during the start and is asked again: ${reasonOf(error)}`),
+  });
+}
+
+/** The database of a server that starts. A file does not come back by waiting, so only a database server is waited for. */
+export function openStartingDatabase(config: DatabaseConfig): Database {
+  const database = openDatabase(config);
+  return config.kind === 'mysql' ? new StartingDatabase(database) : database;
+}
+
+/**
+ * A database server that may be away for a moment while this process starts: what the hooks of the modules read and write
+ * then is asked for again. From `declareStarted` on it fails at once, since no request may wait so long.
+ */
+export class StartingDatabase extends Database {
+  private isStarting = true;
+
+  constructor(
+    private readonly database: Database,
+    private readonly patience: Patience = START_PATIENCE,
+  ) {
+    super();
+  }
+
+  get capabilities(): DialectCapabilities {
+    return this.database.capabilities;
+  }
+
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.run(() => this.database.write(work));
+  }
+
+  read<Row>(sql: string, values?: SqlParameters): Promise<Row[]> {
+    return this.run(() => this.database.read<Row>(sql, values));
+  }
+
+  override declareStarted(): void {
+    this.isStarting = false;
+  }
+
+  override tidy(): Promise<void> {
+    return this.database.tidy();
+  }
+
+  close(): Promise<void> {
+    this.isStarting = false;
+    return this.database.close();
+  }
+
+  private run<T>(work: () => Promise<T>): Promise<T> {
+    return this.isStarting ? whileStarting(work, this.patience, () => this.isStarting) : work();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  return cause instanceof Error ? cause.message : String(cause);
+}

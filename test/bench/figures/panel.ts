@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { loadTool } from '../../../scripts/lib/test-tool.mjs';
+import { EMAIL, PanelClient, PASSWORD } from '../../support/panel-client.js';
+import { askPages, type AskedPage } from '../panel/ask.js';
+import { type Filler, fillInstallation } from '../panel/filler.js';
+import { serverFiller } from '../panel/server-filler.js';
+import { sqliteFiller } from '../panel/sqlite-filler.js';
+import { Installation, productionSettings, type Settings } from '../recado/recado.js';
+import type { Finding } from '../report/finding.js';
+import { spreadOf } from '../statistics.js';
+import type { Bench } from '../bench.js';
+import type { Figure } from './figure.js';
+
+const NAME = 'panel';
+const TARGET = { atMost: 150 };
+/** No message reaches it: everything is paused. */
+const NO_GATEWAY = 'http://127.0.0.1:9/';
+const ADMINISTRATOR = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+
+/** A database that the pages are measured on. */
+interface Place {
+  readonly name: string;
+  readonly settings: Settings;
+  filler(folder: string): Promise<Filler>;
+}
+
+/**
+ * How long each page of the panel takes on an installation with many messages and everything that comes with them, on
+ * SQLite and on a database server. One process with all roles; everything is paused, so that nothing else happens. Every
+ * address that a section has is asked for, with the filters that read most.
+ */
+export const panelFigure: Figure = {
+  name: NAME,
+  summary: 'every page of the panel among many messages (--messages), on both databases',
+  run: async (bench) => {
+    const findings: Finding[] = [];
+    for (const place of [sqlite, await server(bench)]) {
+      findings.push(...(await measure(bench, place)));
+      await bench.endFigure();
+    }
+    return { findings: findings.sort((a, b) => b.value.median - a.value.median), contenders: [] };
+  },
+};
+
+const sqlite: Place = {
+  name: 'SQLite',
+  settings: {},
+  filler: async (folder) => sqliteFiller(join(folder, 'recado.sqlite')),
+};
+
+async function server(bench: Bench): Promise<Place> {
+  const databaseServer = await bench.databaseServer;
+  const database = await databaseServer.createDatabase();
+  return {
+    name: 'server',
+    settings: { DATABASE_URL: databaseServer.urlOf(database), REDIS_URL: await bench.freshRedisUrl() },
+    filler: () => serverFiller(databaseServer, database),
+  };
+}
+
+async function measure(bench: Bench, place: Place): Promise<Finding[]> {
+  const { dist, profiler, rounds, messages, say } = bench.options;
+  const options = { dist, profiler, gatewayUrl: NO_GATEWAY };
+  const settings = { ...productionSettings(NO_GATEWAY), ...ADMINISTRATOR, ...place.settings };
+  const installation = new Installation(options, settings);
+  bench.own({ stop: () => installation.stopAll() });
+  await prepare(installation);
+  const now = Date.now();
+  await fill(await place.filler(installation.folder), { messages, now, say });
+  const asked = await askPages(await signedIn(installation), await pages(messages, now), rounds);
+  say(`${place.name}: ${asked.length} pages`);
+  return asked.map((page) => findingOf(page, place.name));
+}
+
+/** Creates the schema, and pauses everything. */
+async function prepare(installation: Installation): Promise<void> {
+  const client = await signedIn(installation);
+  const { status } = await client.submit('/admin/channels/pause-all', {}, '/admin/channels');
+  if (status >= 400) throw new Error(`pausing was answered with ${status}`);
+  await installation.stop('server');
+}
+
+async function signedIn(installation: Installation): Promise<PanelClient> {
+  const client = new PanelClient(await installation.start('server'));
+  const { status } = await client.login();
+  if (status >= 400) throw new Error(`the login was answered with ${status}`);
+  return client;
+}
+
+async function fill(
+  filler: Filler,
+  { messages, now, say }: { messages: number; now: number; say(line: string): void },
+) {
+  const from = performance.now();
+  await fillInstallation(filler, messages, now);
+  await filler.close();
+  say(`${messages.toLocaleString('en')} messages written in ${Math.round((performance.now() - from) / 1_000)} s`);
+}
+
+/** The panel takes seconds to load, which the other figures do not wait for. */
+async function pages(messages: number, now: number): Promise<string[]> {
+  const { allPages } = (await loadTool('test/bench/panel/pages.ts')) as typeof import('../panel/pages.js');
+  return allPages(messages, now);
+}
+
+function findingOf({ page, status, ms }: AskedPage, place: string): Finding {
+  const from = status === 200 ? '' : `answered ${status}`;
+  return { figure: NAME, what: `${place} ${page}`, unit: 'ms', value: spreadOf(ms), target: TARGET, from };
+}

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Server } from '../support/server.js';
+import { closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { problems, WIDE } from './helpers/problems.js';
+
+let server: Server;
+beforeAll(async () => {
+  server = await startPanel();
+});
+afterAll(() => closeAll(server));
+
+const chosen = (page: Page) => page.locator('#commands [aria-selected]').innerText();
+
+it('the list of commands is used by the keyboard alone', async () => {
+  const page = await openSignedIn(server);
+  const list = page.locator('#commands');
+  await page.goto('/admin/messages');
+  await page.focus('select[name=status]');
+  await page.keyboard.press('Control+k');
+  await list.waitFor();
+  expect(await problems(page, WIDE)).toEqual([]);
+  expect(await chosen(page)).toBe('Início');
+  await page.keyboard.press('ArrowUp');
+  expect(await chosen(page)).toMatch(/^Incluir descadastros/);
+
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  await page.locator('select[name=status]:focus').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('CONFIGURACOES');
+  expect(await chosen(page)).toMatch(/^Configurações/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/settings');
+
+  await page.keyboard.press('Meta+k');
+  await page.keyboard.type('pausar');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/channels#pause-all');
+  await page.locator('#pause-all input[name=reason]:focus').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('(11) 98765-4321');
+  expect(await chosen(page)).toBe('Buscar por (11) 98765-4321');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/search?q=*');
+  expect(await heading(page)).toBe('Buscar');
+  expect(await page.inputValue('#q')).toBe('(11) 98765-4321');
+});
