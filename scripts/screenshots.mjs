@@ -48,6 +48,8 @@ async function signIn() {
 }
 
 async function takeForReadme(folder) {
+  await page.goto('/admin');
+  await takeSmall(folder, 'panel-home');
   await page.goto('/admin/messages');
   await takeSmall(folder, 'panel-messages');
   await page.goto('/admin/api-keys/new');

@@ -107,6 +107,7 @@ export function fillWithSamples(file, now = Date.now()) {
   };
   database.exec('BEGIN IMMEDIATE');
   const keys = KEYS.map((key) => insert('api_keys', keyRow(key, now)));
+  for (const row of keyDayRows(keys, now)) insert('api_key_days', row);
   [...OPT_OUTS].reverse().forEach((optOut) => insert('opt_outs', optOutRow(optOut, now)));
   MESSAGES.forEach((message, index) => addMessage(insert, message, index, { keys, now }));
   addWebhooks(insert, { keys, messageId: SHOWN_MESSAGE, now, far: FAR });
@@ -146,6 +147,20 @@ function stepsOf(span, startsAt, sent) {
   return rows.filter(({ messages }) => messages > 0);
 }
 
+/** The requests of the last days of each key that is in use. */
+function keyDayRows(keys, now) {
+  const today = Math.floor(now / DAY);
+  return KEYS.flatMap((key, index) => {
+    const count = key.at(-1);
+    const days = count === 0 ? [] : Array.from({ length: 30 }, (_, ago) => ago);
+    return days.map((ago) => ({
+      day: today - ago,
+      api_key_id: keys[index],
+      requests: ago === 0 ? count : Math.floor((count * (3 + ((ago * 5) % 7) - ((today - ago) % 7 < 2 ? 2 : 0))) / 7),
+    }));
+  });
+}
+
 function optOutRow([phone, scope, source, channel, addedBy, age], now) {
   const at = now - age;
   const row = { person: phone, phone, scope, source, channel_id: channel, added_by: addedBy };
@@ -162,6 +177,8 @@ function keyRow([name, prefix, last4, scopes, testMode, created, expires, revoke
     scopes,
     test_mode: testMode,
     created_at: at(created),
+    created_by: 'ana@exemplo.com.br',
+    notes: name === 'ERP Matriz' ? 'Faturamento e entregas.\nFalar com a Rita, ramal 7.' : null,
     expires_at: at(expires),
     revoked_at: at(revoked),
     last_used_at: at(used),
@@ -179,7 +196,7 @@ function addMessage(insert, [phone, text, status, key, age, further = {}], index
   insert('message_batches', {
     id: batch,
     api_key_id: apiKey,
-    total: index === 0 ? 2_500 : 1,
+    total: 1,
     timezone: 'America/Sao_Paulo',
     created_at: created,
     request_id: `01JC8X${4_821 - index}QK`,

@@ -57,6 +57,8 @@ describe('pages behind the login', () => {
     '/admin/channels',
     '/admin/channels/new',
     '/admin/channels/new?gateway=evolution',
+    '/admin/channels/1',
+    '/admin/channels/1/edit',
     '/admin/api-keys',
     '/admin/api-keys/2',
     '/admin/api-keys/7',

@@ -35,3 +35,26 @@ it('a phone is paired from the page of its channel, which follows the code and t
   await refreshUntil(page, page.locator('.chip-good', { hasText: 'Conectado' }));
   expect(await problems(page)).toEqual([]);
 });
+
+it('a channel is made step by step: its provider, its settings beside the guide, and a test before it is saved', async () => {
+  waha.status = 'WORKING';
+  const page = await openSignedIn(server);
+  await page.goto('/admin/channels/new');
+  await page.click('.kinds >> text=WAHA');
+  await page.locator('.guide', { hasText: 'WAHA_API_KEY' }).waitFor();
+  await page.fill('#set-url', waha.url);
+  await page.fill('#set-apiKey', waha.settings.apiKey);
+  await page.keyboard.press('Enter');
+  await page.locator('[role=alert]', { hasText: 'Confira os campos' }).waitFor();
+  expect(await page.locator(':focus').getAttribute('id')).toBe('name');
+  expect(await problems(page)).toEqual([]);
+  await page.fill('#name', 'loja');
+  await page.click('text=Testar conexão');
+  await page.locator('.notice-good', { hasText: 'A conexão funciona' }).waitFor();
+  expect(await problems(page)).toEqual([]);
+  await page.focus('#name');
+  await page.keyboard.press('Enter');
+  await page.locator('h1', { hasText: 'loja' }).waitFor();
+  await page.click('text=Conectar o celular');
+  await page.locator('.chip-good', { hasText: 'Conectado' }).waitFor();
+});

@@ -136,9 +136,11 @@ describe('the emergency stop', () => {
     await until(async () => (await client.post(ENQUEUE, { channel: 'fora', messages: [message] })).status === 200);
     await until(async () => (await page()).includes('action="/admin/channels/3/resume"'));
     expect(await page()).toContain('action="/admin/channels/3/pause"');
+    const list = async () => (await panel.open('/admin/channels')).text;
+    expect(await list()).toMatch(/action="\/admin\/channels\/3\/pause".*aria-label="Pausar fora"/s);
     expect((await panel.submit('/admin/channels/3/pause', { reason: 'obras' }, '/admin/channels')).status).toBe(303);
     expect(await page()).toContain('obras');
-    expect(await page()).not.toContain('action="/admin/channels/3/pause"');
+    for (const shown of [await page(), await list()]) expect(shown).not.toContain('action="/admin/channels/3/pause"');
   });
 
   it('needs no password, also after wrong ones; resuming needs it', async () => {

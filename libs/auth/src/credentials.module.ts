@@ -13,6 +13,8 @@ import { ApiKeyCache } from './keys/api-key.cache.js';
 import { ApiKeys } from './keys/api-keys.js';
 import { CancelingKeys } from './keys/canceling-keys.js';
 import { KeyChanges } from './keys/key-changes.js';
+import { KeyDays } from './keys/key-days.js';
+import { KeyNotes } from './keys/key-notes.js';
 import { KeyReplacement } from './keys/key-replacement.js';
 import { KeyRevocation } from './keys/key-revocation.js';
 import { KeyTrail } from './keys/key-trail.js';
@@ -33,6 +35,8 @@ import { PersonSessions } from './sessions/person-sessions.js';
     KeyTrail,
     ApiKeys,
     KeyChanges,
+    KeyDays,
+    KeyNotes,
     KeyReplacement,
     KeyRevocation,
     CancelingKeys,
@@ -57,6 +61,8 @@ import { PersonSessions } from './sessions/person-sessions.js';
     ApiKeyCache,
     ApiKeys,
     KeyChanges,
+    KeyDays,
+    KeyNotes,
     KeyReplacement,
     KeyRevocation,
     CancelingKeys,

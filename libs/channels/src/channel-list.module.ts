@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
 import { GatewayGuard } from '@recado/net';
+import { ChannelChecks } from './edit/channel-checks.js';
 import { ChannelEditor } from './edit/channel-editor.js';
 import { ChannelChanges } from './list/channel-changes.js';
 import { Channels } from './list/channels.js';
@@ -18,7 +19,7 @@ const gatewayGuard = {
 /** The channels as one-shot commands need them: without loops and built-in channels. */
 @Module({
   imports: [AuditModule],
-  providers: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, CHANNEL_SIGNAL, gatewayGuard],
-  exports: [Channels, ChannelChanges, ChannelPauses, ChannelEditor, ChannelSignal],
+  providers: [Channels, ChannelChanges, ChannelPauses, ChannelChecks, ChannelEditor, CHANNEL_SIGNAL, gatewayGuard],
+  exports: [Channels, ChannelChanges, ChannelPauses, ChannelChecks, ChannelEditor, ChannelSignal],
 })
 export class ChannelListModule {}

@@ -1,8 +1,10 @@
 export { type BlockReason, ChannelBlocks, RESTRICTED } from './state/channel-blocks.js';
+export { type ChannelChange, ChannelChecks, type NewChannel } from './edit/channel-checks.js';
+export type { Checked } from './edit/channel-faults.js';
 export { ChannelEditor } from './edit/channel-editor.js';
 export { type ChannelField, ChannelFields } from './settings/channel-fields.js';
 export { CHANNEL_INPUT_TEXTS, ChannelInputError } from './edit/channel-input-error.js';
-export type { ChannelLimitsInput, ChannelSettingsInput } from './edit/channel-input.js';
+export { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './edit/channel-input.js';
 export { ChannelPaces, type PaceRecord, type StoredPace } from './limits/channel-paces.js';
 export { ChannelPauses } from './state/channel-pauses.js';
 export { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './list/channel-row.js';

@@ -40,6 +40,8 @@ export interface SettingTexts {
 export interface GatewayTexts {
   readonly name: string;
   readonly hint: string;
+  /** What to do at the provider before and after the channel is made, step by step. Missing: nothing is said. */
+  readonly guide?: readonly string[];
   /** By field. */
   readonly settings: Readonly<Record<string, SettingTexts>>;
 }

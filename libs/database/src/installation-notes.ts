@@ -1,4 +1,4 @@
-import type { Database } from './port/database.js';
+import type { Database, Transaction } from './port/database.js';
 
 /** What the installation knows of its own care. Times are UTC milliseconds; null: never. */
 export interface InstallationNotes {
@@ -21,7 +21,8 @@ export async function noteBackup(database: Database, at: number): Promise<void> 
   await database.write((tx) => tx.run('UPDATE installation SET backed_up_at = ? WHERE id = 1', [at]));
 }
 
-/** Hides the first steps in the panel from everybody, at this time, UTC ms. */
-export async function hideFirstSteps(database: Database, at: number): Promise<void> {
-  await database.write((tx) => tx.run('UPDATE installation SET first_steps_hidden_at = ? WHERE id = 1', [at]));
+/** Hides the first steps in the panel from everybody, at this time, UTC ms; false: they were hidden before. */
+export async function hideFirstSteps(tx: Transaction, at: number): Promise<boolean> {
+  const hide = 'UPDATE installation SET first_steps_hidden_at = ? WHERE id = 1 AND first_steps_hidden_at IS NULL';
+  return (await tx.run(hide, [at])) > 0;
 }

@@ -3,7 +3,7 @@ export type { BulkChangeView } from './bulk/bulk-change.js';
 export { BulkChanges } from './bulk/bulk-changes.js';
 export { BulkRunner } from './bulk/bulk-runner.js';
 export { type ScheduleRange, rangeValues, scheduleRanges } from './bulk/scheduled-messages.js';
-export type { FailureSelection, ScheduleSelection } from './bulk/selection.js';
+export { type FailureSelection, MAX_COUNTED, type ScheduleSelection } from './bulk/selection.js';
 export { Cancellations } from './changes/cancellations.js';
 export { KeyCancellation } from './changes/key-cancellation.js';
 export type { NewTime } from './changes/new-time.js';

@@ -10,6 +10,7 @@ export { BatchQueries } from './batches/batch.queries.js';
 export type { BatchView } from './batches/batch.view.js';
 export { type FailureGroup, FailureGroups } from './failures/failure-groups.js';
 export { BatchesUnderWay } from './batches/batches-under-way.js';
+export { type ChannelDay, ChannelFigures } from './figures/channel-figures.js';
 export { FIGURE_WINDOWS, type FigureWindow } from './figures/figure-window.js';
 export { FIRST_STEPS, type FirstStep, FirstSteps, type StepsTaken } from './figures/first-steps.js';
 export { type FailureCount, type FigurePoint, MessageFigures, type WindowFigures } from './figures/message-figures.js';

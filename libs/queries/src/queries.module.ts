@@ -9,6 +9,7 @@ import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesUnderWay } from './batches/batches-under-way.js';
 import { BatchesController } from './batches/batches.controller.js';
 import { FailureGroups } from './failures/failure-groups.js';
+import { ChannelFigures } from './figures/channel-figures.js';
 import { FirstSteps } from './figures/first-steps.js';
 import { MessageFigures } from './figures/message-figures.js';
 import { Processes } from './figures/processes.js';
@@ -50,6 +51,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchesUnderWay,
     FirstSteps,
     MessageFigures,
+    ChannelFigures,
     Processes,
     WaitingOverview,
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
@@ -69,6 +71,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchesUnderWay,
     FirstSteps,
     MessageFigures,
+    ChannelFigures,
     Processes,
     WaitingOverview,
     WaitingReasonReader,

@@ -2,10 +2,10 @@ import { AdministratorChanges, Administrators, type Role, SecondFactors } from '
 import { CONFIG, type Config } from '@recado/config';
 import { Database } from '@recado/database';
 import { HOTP, Secret } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SoftwareAuthenticator } from '../../../../libs/auth/src/testing/software-authenticator.js';
 import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
-import { type PanelAnswer, PanelClient } from '../../../../test/support/panel-client.js';
+import { FORM, type PanelAnswer, PanelClient } from '../../../../test/support/panel-client.js';
 
 const TESTER = { type: 'system', id: null, name: 'a test' } as const;
 const PASSWORD = 'tulipas sob a mesa';
@@ -26,6 +26,20 @@ const get = <T>(type: abstract new (...args: never[]) => T): T => panel.app.get(
 const sql = (statement: string) => get(Database).write((tx) => tx.run(statement));
 const locationOf = ({ headers }: PanelAnswer) => headers.get('location');
 const sessionOf = ({ headers }: PanelAnswer) => /recado=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1];
+
+/** Lets the first changes of the database wait until so many are asked for, so that these requests have read the same. */
+function holdWrites(count: number): void {
+  const database = get(Database);
+  const write = database.write.bind(database);
+  let asked = 0;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  vi.spyOn(database, 'write').mockImplementation(async (work) => {
+    if (++asked === count) open();
+    await opened;
+    return write(work);
+  });
+}
 
 interface Person {
   id: number;
@@ -197,6 +211,22 @@ describe('a login with a passkey', () => {
 
     for (const replay of [response, '{}', ''])
       expect((await answerTo(new PanelClient(panel), '/admin/login', replay)).status).toBe(422);
+  });
+
+  it('accepts an answer once also where it comes twice at once, from a passkey that does not count its uses', async () => {
+    const { device } = await withPasskey();
+    const browser = new PanelClient(panel);
+    const { challenge } = await asked(browser, '/admin/login');
+    device.uses = -1;
+    const response = device.use({ challenge, origin: origin() });
+    expect(device.uses).toBe(0);
+    const body = new URLSearchParams({ _csrf: await browser.token(), response }).toString();
+    const headers = { 'content-type': FORM };
+    holdWrites(2);
+    const answers = [1, 2].map(() => browser.open('/admin/login/passkey', { method: 'POST', body, headers }));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    vi.restoreAllMocks();
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422]);
   });
 
   it('is a second step after the password, for the person whose passkey it is', async () => {

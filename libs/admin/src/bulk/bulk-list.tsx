@@ -36,7 +36,7 @@ function Rows({ rows, page }: BulkListProps) {
   const { bulk: t } = usePanel().texts(bulkTexts);
   return (
     <Table<BulkRow>
-      class="bulk"
+      class="keys bulk"
       rows={rows}
       columns={[
         { head: t.what, namesRow: true, cell: (row) => <What {...row} /> },

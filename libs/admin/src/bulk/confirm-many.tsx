@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '@recado/messages';
 import type { Localization } from '../i18n/localization.js';
 import { Confirm } from '../ui/confirm.js';
 import type { ConfirmForm } from '../ui/confirm-forms.js';
@@ -16,8 +17,10 @@ export function isMany(count: number | null): boolean {
 }
 
 /** How many messages, in words. */
-export function countText(count: number | null, most: number, panel: Localization): string {
-  return count === null ? panel.texts(bulkTexts).bulk.more(panel.format.number(most)) : panel.format.number(count);
+export function countText(count: number | null, panel: Localization): string {
+  return count === null
+    ? panel.texts(bulkTexts).bulk.more(panel.format.number(MAX_COUNTED))
+    : panel.format.number(count);
 }
 
 interface ConfirmManyProps extends ConfirmForm {

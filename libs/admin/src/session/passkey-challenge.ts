@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AdminSessionStore } from '@recado/auth';
 import type { PanelRequest } from '../panel/panel-request.js';
 
 /** How long a passkey may sign the same challenge, in ms. */
@@ -21,11 +22,13 @@ export function challengeOf({ session, format }: PanelRequest): string {
   return session.challenge?.text ?? '';
 }
 
-/** What a passkey should have signed: each challenge counts once. Empty: it is too old, or there is none. */
-export async function takeChallenge({ session, format }: PanelRequest): Promise<string> {
-  const { challenge } = session;
+/**
+ * What a passkey should have signed: each challenge counts once, also where two requests take it at once. Empty: it is too
+ * old, or there is none.
+ */
+export async function takeChallenge({ session, format, request }: PanelRequest): Promise<string> {
+  // The session of this request is saved without it.
   delete session.challenge;
-  // Saved at once, so that two requests cannot both take it.
-  await session.save();
+  const challenge = await (request.sessionStore as AdminSessionStore).take(session.sessionId, 'challenge');
   return challenge && format.now - challenge.at <= CHALLENGE_MS ? challenge.text : '';
 }

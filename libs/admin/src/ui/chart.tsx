@@ -2,13 +2,13 @@ import type { ChipView } from './chip.js';
 import { usePanel } from './panel-context.js';
 
 /** A measure that a chart shows, in the colour of a chip. */
-interface ChartSeries {
+export interface ChartSeries {
   name: string;
   tone: ChipView['tone'];
 }
 
 /** A place on the horizontal axis, and the value of each series there. */
-interface ChartPoint {
+export interface ChartPoint {
   label: string;
   values: readonly number[];
 }

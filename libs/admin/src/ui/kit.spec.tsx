@@ -104,6 +104,7 @@ describe('a list', () => {
     const html = render(<Table rows={[{ name: 'Ana' }]} columns={columns} />);
     expect(html).toContain('<th scope="row">Ana</th><td class="number" data-label="Length">3</td><td>x</td>');
     expect(html).toContain('<th scope="col"><span class="unseen">Actions</span></th>');
+    expect(html).toContain('<table class="rows keys">');
   });
 
   it('has links between its pages only where there are some', () => {

@@ -1,12 +1,16 @@
+import type { ChipView } from './chip.js';
+
 interface SparklineProps {
   /** The values in their order. */
   values: readonly number[];
   /** What it shows, in words, for who does not see it. */
   label: string;
+  /** The colour of its bars: that of failures unless given. */
+  tone?: ChipView['tone'];
 }
 
 /** A trend in the height of a line of text: one bar for each value. */
-export function Sparkline({ values, label }: SparklineProps) {
+export function Sparkline({ values, label, tone = 'bad' }: SparklineProps) {
   const top = Math.max(1, ...values);
   return (
     <svg
@@ -19,7 +23,7 @@ export function Sparkline({ values, label }: SparklineProps) {
       {values.map((value, place) => {
         const height = value === 0 ? 1 : Math.max(2, Math.round((value / top) * 20));
         return (
-          <rect class={value === 0 ? 'bar-quiet' : 'bar-bad'} x={place * 3} y={20 - height} width={2} height={height} />
+          <rect class={`bar-${value === 0 ? 'quiet' : tone}`} x={place * 3} y={20 - height} width={2} height={height} />
         );
       })}
     </svg>

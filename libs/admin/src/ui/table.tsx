@@ -15,7 +15,7 @@ export interface Column<Row> {
 interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Further classes, with which a section's styles place its columns on narrow screens. */
+  /** `keys` (the default): narrow screens show the head before each cell. Others place their columns themselves. */
   class?: string;
   /** Whether the link in a row covers it whole. */
   isLinked?: boolean;
@@ -24,7 +24,7 @@ interface TableProps<Row> {
 }
 
 /** A list. On narrow screens each row is a block, and each cell has the head of its column before it. */
-export function Table<Row>({ columns, rows, class: look = '', isLinked, isFaded }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, class: look = 'keys', isLinked, isFaded }: TableProps<Row>) {
   return (
     <div class="card table-card">
       <table class={`rows ${look}`}>

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Clock } from '@recado/core';
 import { Database, type RowsUpdate } from '@recado/database';
 import { Loop } from '@recado/work';
+import { KeyDays } from './key-days.js';
 import { utcDay } from './utc-day.js';
 
 /** The time and the address of the last use. */
@@ -40,6 +41,7 @@ export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly days: KeyDays,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -93,7 +95,9 @@ export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdow
     await this.database.write(async (tx) => {
       await tx.updateRows(keysUpdate(keys));
       await tx.updateRows(secretsUpdate(secrets));
+      await this.days.count(tx, keys);
     });
+    this.days.counted(keys);
   }
 }
 

@@ -38,6 +38,10 @@ export interface ApiKeyView extends KeySettings {
   last4: string;
   testMode: boolean;
   createdAt: number;
+  /** The name of who made it, then; null: nobody knows any more. */
+  createdBy: string | null;
+  /** What people noted about it; null: nothing. */
+  notes: string | null;
   revokedAt: number | null;
   lastUsedAt: number | null;
   lastUsedIp: string | null;

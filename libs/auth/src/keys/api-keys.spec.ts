@@ -52,6 +52,8 @@ describe('ApiKeys', () => {
       ipAllowList: ['10.0.0.0/8'],
       defaultChannelId: 7,
       createdAt: fixture.clock.now(),
+      createdBy: TESTER.name,
+      notes: null,
       expiresAt,
       revokedAt: null,
       lastUsedAt: null,

@@ -68,7 +68,7 @@ export class ApiKeys {
   }
 
   private async insert(order: NewKey, now: number, actor: Actor): Promise<number> {
-    const row = toRow(order, now);
+    const row = { ...toRow(order, now), created_by: actor.name };
     const { settings, testMode, takenOver } = order;
     try {
       return await this.trail.write(async (tx) => {

@@ -4,13 +4,15 @@ import { settingsOf } from './settings-row.js';
 
 /** A key from its row and its replaced secrets, on the UTC day `today`. */
 export function toView(key: ApiKey, replaced: readonly ApiKeySecret[], today: number): ApiKeyView {
-  const { id, prefix, last4, createdAt, revokedAt, lastUsedAt, lastUsedIp } = key;
+  const { id, prefix, last4, createdAt, createdBy, notes, revokedAt, lastUsedAt, lastUsedIp } = key;
   return {
     ...settingsOf(key),
     id,
     prefix,
     last4,
     createdAt,
+    createdBy,
+    notes,
     revokedAt,
     lastUsedAt,
     lastUsedIp,

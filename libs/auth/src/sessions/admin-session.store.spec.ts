@@ -90,6 +90,17 @@ describe('AdminSessionStore', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('gives a value to one of several requests that take it at once, and changes nothing else', async () => {
+    const challenge = { text: 'c', at: 1 };
+    await set('a', { language: 'pt', challenge });
+    const take = () => store.take('a', 'challenge' as never);
+    const taken = await Promise.all([take(), take(), take()]);
+    expect(taken.filter((value) => value !== undefined)).toEqual([challenge]);
+    expect(await take()).toBeUndefined();
+    expect(await get('a')).toEqual({ cookie: COOKIE, language: 'pt' });
+    expect(await store.take('b', 'challenge' as never)).toBeUndefined();
+  });
+
   it('ends the sessions of an administrator who was disabled or removed', async () => {
     await logIn('a');
     const change = (sql: string) => context.get(Database).write((tx) => tx.run(sql));

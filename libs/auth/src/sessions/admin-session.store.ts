@@ -38,6 +38,7 @@ const FIND = `SELECT s.administrator_id AS administratorId, s.data, s.created_at
     AND (s.administrator_id IS NULL OR (a.id IS NOT NULL AND a.disabled_at IS NULL))`;
 const SAVE = `UPDATE admin_sessions SET administrator_id = ?, data = ?, last_seen_at = ?, expires_at = ? WHERE id_hash = ?`;
 const TOUCH = 'UPDATE admin_sessions SET last_seen_at = ?, expires_at = ? WHERE id_hash = ?';
+const TAKE = 'UPDATE admin_sessions SET data = ? WHERE id_hash = ? AND data = ?';
 const EXPIRED = `SELECT id_hash AS idHash FROM admin_sessions WHERE expires_at <= ? ORDER BY expires_at LIMIT ${SWEEP_CHUNK}`;
 
 /**
@@ -57,6 +58,20 @@ export class AdminSessionStore implements SessionStore {
     private readonly clock: Clock,
   ) {
     this.newSessions = new NewSessions(database);
+  }
+
+  /**
+   * Takes a value out of a session: of several requests that have loaded the session at the same time, one gets it.
+   * Undefined: the session has no such value any more.
+   */
+  async take<Name extends keyof Session>(id: string, name: Name): Promise<Session[Name] | undefined> {
+    const idHash = sessionHandle(id);
+    const [row] = await this.database.read<SessionRow>(FIND, [idHash, this.clock.now()]);
+    const { [name]: value, ...rest } = JSON.parse(row?.data ?? '{}') as Session;
+    if (!row || value === undefined) return undefined;
+    const taken = await this.database.write((tx) => tx.run(TAKE, [JSON.stringify(rest), idHash, row.data]));
+    // Another request has changed the session meanwhile.
+    return taken > 0 ? value : this.take(id, name);
   }
 
   /** Removes the expired sessions, 500 at a time; returns how many. */

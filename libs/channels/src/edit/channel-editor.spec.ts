@@ -1,6 +1,6 @@
 import { Vault } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NewChannel } from './channel-editor.js';
+import type { NewChannel } from './channel-checks.js';
 import type { ChannelLimitsInput } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';

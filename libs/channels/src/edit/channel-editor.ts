@@ -1,42 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { CONFIG, type Config, Settings } from '@recado/config';
+import { Settings } from '@recado/config';
 import { Clock, MessageStatus, Vault } from '@recado/core';
 import { type Transaction, UniqueViolationError } from '@recado/database';
-import { GatewayGuard } from '@recado/net';
 import { ChannelChanges } from '../list/channel-changes.js';
-import {
-  type ChannelLimitsInput,
-  type ChannelSettingsInput,
-  checkAddress,
-  checkChannelSettings,
-  checkGateway,
-  checkLimits,
-  checkName,
-  originOf,
-  requireSecretsOfOrigin,
-} from './channel-input.js';
+import { ChannelChecks, type ChannelChange, type NewChannel } from './channel-checks.js';
+import { requireChecked } from './channel-faults.js';
+import { type ChannelLimitsInput, originOf } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
-import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
+import { SANDBOX_CHANNEL } from '../list/channel-row.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { Channels } from '../list/channels.js';
 import { VAULT_PURPOSE } from '../settings/channel-settings.js';
-
-/** The input for a new channel. */
-export interface NewChannel {
-  name: string;
-  gateway: string;
-  settings: ChannelSettingsInput;
-  /** Missing: the usual limits of its gateway. */
-  limits?: ChannelLimitsInput;
-}
-
-/** The input for a change of a channel. */
-export interface ChannelChange {
-  /** All settings. A secret that is not given is kept. */
-  settings: ChannelSettingsInput;
-  limits: ChannelLimitsInput;
-}
 
 const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
 /** The statuses of messages that may still use the channel. */
@@ -51,23 +26,16 @@ export class ChannelEditor {
     private readonly vault: Vault,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly guard: GatewayGuard,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly checks: ChannelChecks,
     private readonly installation: Settings,
   ) {}
 
   /** Creates a channel and returns its id. Throws ChannelInputError. */
   async create(input: NewChannel, actor: Actor): Promise<number> {
-    const now = this.clock.now();
-    const name = checkName(input.name);
-    const gateway = checkGateway(input.gateway, this.config.gateways);
-    const settings = checkChannelSettings(gateway, input.settings);
-    checkAddress(settings, this.guard);
-    const limits = input.limits ? checkLimits(input.limits, null, now) : null;
-    if (name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL) throw new ChannelInputError('name_taken');
+    const { name, gateway, settings, limits } = requireChecked(this.checks.ofNew(input));
     const columns = ['name', 'gateway', 'settings', 'limits', 'created_at'];
-    const row = [name, gateway.kind, this.seal(settings), limits && JSON.stringify(limits), now];
-    const details = { name, gateway: gateway.kind, origin: originOf(settings), limits };
+    const row = [name, gateway, this.seal(settings), limits && JSON.stringify(limits), this.clock.now()];
+    const details = { name, gateway, origin: originOf(settings), limits };
     try {
       return await this.changes.write(async (tx) => {
         const [id = 0] = await tx.insert('channels', columns, [row]);
@@ -82,13 +50,9 @@ export class ChannelEditor {
   /** Changes the settings and limits of a channel. Throws ChannelInputError. */
   async change(id: number, input: ChannelChange, actor: Actor): Promise<void> {
     const channel = this.changeable(id);
-    const gateway = checkGateway(channel.gateway, this.config.gateways);
     await this.changes.write(async (tx) => {
       const before = await this.openSettings(tx, id);
-      const settings = checkChannelSettings(gateway, input.settings, before);
-      checkAddress(settings, this.guard);
-      requireSecretsOfOrigin(gateway, input.settings, before, settings);
-      const limits = checkLimits(input.limits, channel.limits, this.clock.now());
+      const { settings, limits } = requireChecked(this.checks.ofChange(channel, input, before));
       await tx.run('UPDATE channels SET settings = ?, limits = ? WHERE id = ?', [
         this.seal(settings),
         JSON.stringify(limits),
@@ -106,7 +70,7 @@ export class ChannelEditor {
     const channel = this.channels.withId(id);
     if (!channel) throw new ChannelInputError('channel_unknown');
     if (channel.name === SANDBOX_CHANNEL) throw new ChannelInputError('channel_built_in');
-    const limits = checkLimits(input, channel.limits, this.clock.now());
+    const limits = requireChecked(this.checks.ofLimits(channel, input));
     await this.changes.write(async (tx) => {
       await tx.run('UPDATE channels SET limits = ? WHERE id = ?', [JSON.stringify(limits), id]);
       const details = { name: channel.name, before: channel.limits, limits };

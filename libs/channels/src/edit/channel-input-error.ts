@@ -22,6 +22,9 @@ export type ChannelInputCode = keyof typeof CHANNEL_INPUT_TEXTS;
 
 /** The input for a channel is wrong. Nothing was changed. */
 export class ChannelInputError extends Error {
+  /** What else is wrong with the same input. */
+  others: readonly ChannelInputError[] = [];
+
   /**
    * `field`: the setting or limit that is wrong. `detail`: what is required of it, in English, never its value.
    * `fields`: all fields that are wrong for this reason.
@@ -37,4 +40,9 @@ export class ChannelInputError extends Error {
     super(what === '' ? sentence : `${sentence.slice(0, -1)}: ${what}.`);
     this.name = 'ChannelInputError';
   }
+}
+
+/** The first of these faults, which names the others. */
+export function firstOf([first, ...others]: readonly ChannelInputError[]): ChannelInputError {
+  return Object.assign(first!, { others });
 }

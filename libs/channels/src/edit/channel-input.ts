@@ -1,6 +1,7 @@
 import type { GatewayDefinition, GatewayDefinitions } from '@recado/config';
 import type { GatewayGuard } from '@recado/net';
-import { ChannelInputError } from './channel-input-error.js';
+import type { z } from 'zod';
+import { ChannelInputError, firstOf } from './channel-input-error.js';
 import { type ChannelLimits, type WarmUp } from '../limits/channel-limits.js';
 import { localDay } from '../limits/sending-window.js';
 import { channelLimitsSchema } from '../limits/stored-limits.js';
@@ -32,7 +33,7 @@ export function checkGateway(kind: string, gateways: GatewayDefinitions): Gatewa
 
 /**
  * The checked settings of a channel on this gateway. An empty setting counts as missing; a missing secret is kept from
- * `before`. Throws ChannelInputError.
+ * `before`. Throws ChannelInputError, which names every field that is wrong.
  */
 export function checkChannelSettings(
   { settings: { schema, secrets } }: GatewayDefinition,
@@ -46,10 +47,14 @@ export function checkChannelSettings(
   const settings = Object.fromEntries([...kept, ...given]);
   const parsed = schema.safeParse(settings);
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
+  throw firstOf(parsed.error.issues.map((issue) => settingFault(issue, settings)));
+}
+
+function settingFault({ path, message }: z.core.$ZodIssue, settings: Readonly<Record<string, unknown>>) {
   const field = String(path[0]);
-  if (field in settings) throw new ChannelInputError('setting_invalid', field, message);
-  throw new ChannelInputError('setting_missing', field);
+  return field in settings
+    ? new ChannelInputError('setting_invalid', field, message)
+    : new ChannelInputError('setting_missing', field);
 }
 
 /** The origin to which a channel sends, like `https://waha.example:3000`; null: none, as with the sandbox. */
@@ -78,14 +83,15 @@ export function checkAddress({ url }: Readonly<Record<string, unknown>>, guard: 
 }
 
 /**
- * The limits as they are stored. An unchanged warm-up continues; a changed one begins today. Throws ChannelInputError.
+ * The limits as they are stored. An unchanged warm-up continues; a changed one begins today. Throws ChannelInputError, which
+ * names every field that is wrong.
  */
 export function checkLimits(input: ChannelLimitsInput, before: ChannelLimits | null, now: number): ChannelLimits {
   const timezone = input.timezone.trim();
   const candidate = { ...input, timezone };
   const parsed = channelLimitsSchema.safeParse({ ...candidate, dailyCap: withFirstDay(candidate, before, now) });
-  if (!parsed.success) throw new ChannelInputError('limit_invalid', parsed.error.issues[0]!.path.join('.'));
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  throw firstOf(parsed.error.issues.map(({ path }) => new ChannelInputError('limit_invalid', path.join('.'))));
 }
 
 function withFirstDay({ dailyCap, timezone }: ChannelLimitsInput, before: ChannelLimits | null, now: number) {

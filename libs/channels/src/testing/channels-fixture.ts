@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../../../../test/support/fixtur
 import { BuiltInChannels } from '../edit/built-in-channels.js';
 import { ChannelBlocks } from '../state/channel-blocks.js';
 import { ChannelChanges } from '../list/channel-changes.js';
+import { ChannelChecks } from '../edit/channel-checks.js';
 import { ChannelEditor } from '../edit/channel-editor.js';
 import { ChannelPauses } from '../state/channel-pauses.js';
 import type { ChannelView } from '../list/channel.view.js';
@@ -68,10 +69,13 @@ export class ChannelsFixture {
       VAULT,
       new Audit(this.clock),
       this.clock,
-      new GatewayGuard([]),
-      testConfig({}, this.gateways),
+      this.checks,
       new Settings(testConfig({}, this.gateways)),
     );
+  }
+
+  get checks(): ChannelChecks {
+    return new ChannelChecks(this.channels, new GatewayGuard([]), this.clock, testConfig({}, this.gateways));
   }
 
   /** The settings that gateways get. */

@@ -87,4 +87,12 @@ export class ApiKey {
   /** The channel of messages that name none; null: the installation's default. */
   @Column({ name: 'default_channel_id', type: 'integer', nullable: true })
   defaultChannelId: number | null;
+
+  /** The name of who made it, then; null: nobody knows any more. */
+  @Column({ name: 'created_by', type: 'varchar', length: 254, nullable: true })
+  createdBy: string | null;
+
+  /** What people noted about it. */
+  @Column({ type: 'text', nullable: true })
+  notes: string | null;
 }

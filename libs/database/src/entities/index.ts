@@ -2,6 +2,7 @@ import { AccessLinkRow } from './access-link.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import { Administrator } from './administrator.entity.js';
 import { ApiKey } from './api-key.entity.js';
+import { ApiKeyDay } from './api-key-day.entity.js';
 import { ApiKeySecret } from './api-key-secret.entity.js';
 import { AlertMessage } from './alert-message.entity.js';
 import { AlertSettingsRow } from './alert-settings.entity.js';
@@ -54,6 +55,7 @@ export const ENTITIES = [
   AlertMessage,
   AlertSettingsRow,
   ApiKey,
+  ApiKeyDay,
   ApiKeySecret,
   AuditEntry,
   BatchPause,

@@ -8,6 +8,7 @@ import { Failures1764400410000 } from './1764400410000-failures.js';
 import { Webhooks1764400500000 } from './1764400500000-webhooks.js';
 import { SettingsAndAlerts1764400600000 } from './1764400600000-settings-and-alerts.js';
 import { SandboxReplies1764400750000 } from './1764400750000-sandbox-replies.js';
+import { KeyDays1764400700000 } from './1764400700000-key-days.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -21,5 +22,6 @@ export const MIGRATIONS = [
   Failures1764400410000,
   Webhooks1764400500000,
   SettingsAndAlerts1764400600000,
+  KeyDays1764400700000,
   SandboxReplies1764400750000,
 ];

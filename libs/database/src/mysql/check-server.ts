@@ -42,10 +42,10 @@ async function askPatiently(target: MysqlTarget, report: (line: string) => void,
       onWait: (error) => report(`The database server at ${place} does not answer yet: ${reasonOf(error)}`),
     });
   } catch (error) {
-    const fault = isRefusal(error)
-      ? 'does not get along with the database server'
-      : `names a database server at ${place} that does not answer`;
-    throw new ConfigError('DATABASE_URL', `${fault}: ${reasonOf(error)}`);
+    const reason = reasonOf(error);
+    if (isRefusal(error))
+      throw new ConfigError('DATABASE_URL', `does not get along with the database server: ${reason}`);
+    throw new ConfigError('DATABASE_URL', `names a database server at ${place} that does not answer: ${reason}`);
   }
 }
 

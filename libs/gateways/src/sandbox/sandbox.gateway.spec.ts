@@ -96,7 +96,16 @@ describe('SandboxGateway', () => {
       const acceptedAt = sandbox.clock.now();
       await sandbox.send(message(1));
       expect((await sandbox.inbox.latest({ limit: 1 })).items).toEqual([
-        { id: 1, messageId: 1, phone: '5511987654321', text: 'text 1', acceptedAt, deliveredAt: null, readAt: null },
+        {
+          id: 1,
+          messageId: 1,
+          phone: '5511987654321',
+          text: 'text 1',
+          acceptedAt,
+          deliveredAt: null,
+          readAt: null,
+          replies: [],
+        },
       ]);
       await sandbox.pumpFor(4_000);
       const [item] = (await sandbox.inbox.latest({ limit: 1 })).items;

@@ -5,6 +5,12 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
   'pt-BR': {
     name: 'WhatsApp Cloud API',
     hint: 'A API oficial da Meta.',
+    guide: [
+      'Em developers.facebook.com, crie um aplicativo do tipo Business e adicione o produto WhatsApp. Em API Setup está o Phone number ID, que não é o número de telefone.',
+      'Em Business settings → System users, crie um usuário de sistema, dê a ele o aplicativo e a conta do WhatsApp, e gere um token sem validade com whatsapp_business_messaging e whatsapp_business_management.',
+      'Em App settings → Basic está o segredo do aplicativo. O token de verificação é uma palavra que você inventa.',
+      'Depois de criar o canal, copie o endereço dos recibos da página dele e cole em WhatsApp → Configuration, com o token de verificação e o campo messages.',
+    ],
     settings: {
       url: ADDRESS['pt-BR'],
       version: {
@@ -31,6 +37,12 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
   en: {
     name: 'WhatsApp Cloud API',
     hint: 'Meta’s official API.',
+    guide: [
+      'At developers.facebook.com, create an app of the type Business and add the product WhatsApp. API Setup shows the Phone number ID, which is not the phone number.',
+      'In Business settings → System users, create a system user, give it the app and the WhatsApp account, and generate a token that never expires with whatsapp_business_messaging and whatsapp_business_management.',
+      'App settings → Basic shows the app secret. The verify token is a word that you choose.',
+      'After the channel is created, copy the address for receipts from its page into WhatsApp → Configuration, with the verify token and the field messages.',
+    ],
     settings: {
       url: ADDRESS.en,
       version: {

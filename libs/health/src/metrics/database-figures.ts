@@ -70,10 +70,9 @@ export class DatabaseFigures {
 
   private async readDatabase(): Promise<DatabaseReading> {
     const channels = await this.channels.all();
-    const oldestWaitingMs = new Map<Lane, number>();
+    const oldestWaitingMs = await this.oldestWaiting(channels);
     const unfinished: LaneCount[] = [];
     for (const lane of LANES) {
-      oldestWaitingMs.set(lane, await this.oldestWaiting(channels, lane));
       for (const status of UNFINISHED) {
         unfinished.push({ status, lane, messages: await this.count(status, channels, lane) });
       }
@@ -93,10 +92,11 @@ export class DatabaseFigures {
     return messages;
   }
 
-  private async oldestWaiting(channels: readonly ChannelView[], lane: Lane): Promise<number> {
+  private async oldestWaiting(channels: readonly ChannelView[]): Promise<Map<Lane, number>> {
     const now = this.clock.now();
     const ids = channels.map(({ id }) => id);
-    return now - ((await this.waiting.oldestWaiting(ids, lane, now)) ?? now);
+    const oldest = await this.waiting.oldestWaiting(ids, now);
+    return new Map(LANES.map((lane) => [lane, now - (oldest.get(lane) ?? now)]));
   }
 
   private async readingOf(channel: ChannelView): Promise<ChannelReading> {

@@ -36,4 +36,4 @@ export interface FoundChunk {
 }
 
 /** How many messages are counted at most. */
-export const MAX_COUNTED = 100_000;
+export const MAX_COUNTED = 50_000;

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type MessageStatus, UNFINISHED } from '@recado/core';
 import { Database } from '@recado/database';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
@@ -45,9 +44,6 @@ export type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 
 
 const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt, p.paused_at AS pausedAt
   FROM message_batches b LEFT JOIN batch_pauses p ON p.batch_id = b.id AND p.resumed_at IS NULL`;
-/** Grouped by a function, so that the database does not read all messages in the order of the index of statuses. */
-const COUNTS = (list: string) => `SELECT batch_id AS id, COALESCE(status, 0) AS status, COUNT(*) AS messages
-  FROM messages WHERE batch_id IN ${list} GROUP BY batch_id, COALESCE(status, 0)`;
 
 /** Lists batches with their progress. Each page reads a bounded number of rows. */
 @Injectable()
@@ -93,23 +89,11 @@ export class BatchListQuery {
   }
 
   private async withProgress(found: readonly FoundBatch[]): Promise<BatchListItem[]> {
-    if (found.length === 0) return [];
-    const ids = found.map(({ id }) => id);
-    const rows = await this.database.read<{ id: number; status: MessageStatus; messages: number }>(
-      COUNTS(this.database.capabilities.list),
-      [ids],
-    );
-    const countsOf = (batch: number) =>
-      new Map(rows.flatMap(({ id, status, messages }) => (id === batch ? [[status, messages] as const] : [])));
-    return Promise.all(found.map((batch) => this.withForecast({ ...batch, counts: countsOf(batch.id) })));
-  }
-
-  /** Only what goes on has an expected end. */
-  private async withForecast(batch: FoundBatch & Pick<BatchListItem, 'counts'>): Promise<BatchListItem> {
-    const isOver = !UNFINISHED.some((status) => batch.counts.has(status));
-    const view = isOver ? null : await this.batches.find(batch.id);
-    const { expectedEnd = null, blockedBy = null, firstScheduledAt = null } = view ?? {};
-    return { ...batch, expectedEnd, blockedBy, firstScheduledAt };
+    const progress = await this.batches.progressOf(found);
+    return found.map((batch, index) => {
+      const { counts, expectedEnd, blockedBy, firstScheduledAt } = progress[index]!;
+      return { ...batch, counts, expectedEnd, blockedBy, firstScheduledAt };
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { MessageStatus } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { BatchListQuery } from './batch-list.query.js';
 
@@ -80,6 +80,13 @@ describe('the list of batches', () => {
     expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[3], 3]);
     const second = await list.page({}, { limit: 50, before: 3 });
     expect([second.items.map(({ id }) => id), second.nextBefore]).toEqual([[2], 2]);
+  });
+
+  it('reads the messages of a page in one statement, also of batches that go on', async () => {
+    for (let index = 0; index < 3; index++) await store(null, 2);
+    const read = vi.spyOn(fixture.database, 'read');
+    expect((await list.page({}, { limit: 50 })).items).toHaveLength(3);
+    expect(read.mock.calls.filter(([sql]) => sql.includes('COUNT(*) AS messages'))).toHaveLength(1);
   });
 
   it('is filtered by name, key, size, time and pause', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { FailureGroups } from './failure-groups.js';
 
@@ -38,6 +38,14 @@ describe('the groups of failures', () => {
     expect(first?.trend).toHaveLength(24);
     expect(second).toMatchObject({ ...group, code: 'gateway_rejected', count: 1 });
     expect(await groups.all()).toHaveLength(2);
+  });
+
+  it('are counted up to 50,000 failures on a page', async () => {
+    for (const code of ['a_code', 'b_code']) await fail(1, code);
+    const read = vi.spyOn(fixture.database, 'read');
+    await groups.all();
+    const limits = read.mock.calls.filter(([sql]) => sql.includes('AS newest')).map(([, values]) => values?.at(-1));
+    expect(limits).toEqual([25_001, 25_001]);
   });
 
   it('end with their last message, and begin with those that failed last', async () => {

@@ -10,7 +10,7 @@ const TREND_HOURS = 24;
 /** Groups that are shown at most. */
 const MAX_GROUPS = 60;
 /** Entries of the index that one page reads at most, and the fewest of each group. */
-const READ_ON_PAGE = 100_000;
+const READ_ON_PAGE = 50_000;
 const READ_OF_GROUP = 1_000;
 
 /** Failed messages with the same code on the same channel. Times are UTC milliseconds. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
 import { Channels, SANDBOX_CHANNEL } from '@recado/channels';
 import { Database, hideFirstSteps, readInstallationNotes } from '@recado/database';
 import { Clock } from '@recado/core';
@@ -33,6 +34,7 @@ export class FirstSteps {
     private readonly database: Database,
     private readonly channels: Channels,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   async read(): Promise<StepsTaken> {
@@ -48,8 +50,11 @@ export class FirstSteps {
   }
 
   /** Hides the list from everybody. */
-  hide(): Promise<void> {
-    return hideFirstSteps(this.database, this.clock.now());
+  async hide(actor: Actor): Promise<void> {
+    await this.database.write(async (tx) => {
+      const isNew = await hideFirstSteps(tx, this.clock.now());
+      if (isNew) await this.audit.record(tx, { actor, action: 'first_steps.hidden' });
+    });
   }
 
   private async hasWhatsapp(): Promise<boolean> {

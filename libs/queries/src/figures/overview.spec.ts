@@ -1,3 +1,4 @@
+import { Audit } from '@recado/audit';
 import { Lane, LANES } from '@recado/core';
 import { noteBackup } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +10,8 @@ import { WaitingFigures } from './waiting-figures.js';
 import { WaitingOverview } from './waiting-overview.js';
 
 const MINUTE = 60_000;
+
+const ANA = { type: 'administrator', id: 1, name: 'ana@example.com' } as const;
 
 describe('the overview of the panel', () => {
   let fixture: MessagesFixture;
@@ -74,7 +77,7 @@ describe('the overview of the panel', () => {
 
   it('sees the first steps by what is there, until somebody hides them', async () => {
     const { database, channels, clock } = fixture;
-    const steps = new FirstSteps(database, channels, clock);
+    const steps = new FirstSteps(database, channels, clock, new Audit(clock));
     const taken = async () => [...(await steps.read()).taken].sort();
     expect(await taken()).toEqual(['key', 'whatsapp']);
     await database.write(async (tx) => {
@@ -96,7 +99,9 @@ describe('the overview of the panel', () => {
     );
     expect(await taken()).toEqual(['backup', 'message', 'people', 'receipt']);
     expect(await steps.read()).toMatchObject({ isHidden: false, backedUpAt: at });
-    await steps.hide();
+    for (const _ of [1, 2]) await steps.hide(ANA);
+    const trail = await database.read('SELECT actor_name AS name, action FROM audit_entries');
+    expect(trail).toEqual([{ name: ANA.name, action: 'first_steps.hidden' }]);
     expect(await steps.read()).toMatchObject({ isHidden: true });
   });
 });

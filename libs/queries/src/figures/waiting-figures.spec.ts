@@ -1,5 +1,5 @@
 import { Lane, MessageStatus } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { WaitingFigures } from './waiting-figures.js';
 
@@ -44,5 +44,21 @@ describe('WaitingFigures', () => {
     }
     expect(await oldest(MessageStatus.Pending, Lane.Normal)).toBe(now - 300);
     expect(await oldest(MessageStatus.Pending, Lane.High)).toBeNull();
+  });
+
+  it('find since when each lane has been waiting with few statements, however many keys wait', async () => {
+    const now = fixture.clock.now();
+    for (const apiKeyId of [1, 2, 3, 4]) {
+      const items = [Lane.High, Lane.Normal].map((lane) => fixture.item(0, { lane, dueAt: now - apiKeyId - lane }));
+      const later = fixture.item(1, { lane: Lane.Low, scheduledAt: now + 60_000, dueAt: now + 60_000 });
+      await fixture.writer.write(fixture.batch([...items, later], apiKeyId));
+    }
+    const read = vi.spyOn(fixture.database, 'read');
+    const oldest = await figures.oldestWaiting([CHANNEL], now);
+    expect([...oldest].sort(([a], [b]) => a - b)).toEqual([
+      [Lane.High, now - 4 - Lane.High],
+      [Lane.Normal, now - 4 - Lane.Normal],
+    ]);
+    expect(read.mock.calls.length).toBeLessThanOrEqual(6);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Lane, type MessageStatus, WAITING } from '@recado/core';
+import { type Lane, LANES, type MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { keysIn } from '@recado/messages';
+import { keysIn, WaitingKeys } from '@recado/messages';
 
 /** Keys whose oldest message is read in one lane, one query each. */
 const MAX_KEYS = 200;
@@ -9,7 +9,11 @@ const MAX_KEYS = 200;
 /** How many messages wait, and for how long, read from the claim index at a bounded cost. */
 @Injectable()
 export class WaitingFigures {
-  constructor(private readonly database: Database) {}
+  private readonly keys: WaitingKeys;
+
+  constructor(private readonly database: Database) {
+    this.keys = new WaitingKeys(database);
+  }
 
   /** Messages of this status in a lane of a channel; `atMost` means so many or more. */
   async count(status: MessageStatus, channelId: number, lane: Lane, atMost: number): Promise<number> {
@@ -31,12 +35,18 @@ export class WaitingFigures {
     return oldest;
   }
 
-  /** Since when the longest waiting message that is due by `now` has been due, over these channels; null: none is due. */
-  async oldestWaiting(channelIds: readonly number[], lane: Lane, now: number): Promise<number | null> {
-    let oldest = Infinity;
+  /**
+   * Since when the longest waiting message that is due by `now` has been due, over these channels; without the lanes in
+   * which none is due. The keys of all lanes of a channel are found at once, because a query costs more than what it reads.
+   */
+  async oldestWaiting(channelIds: readonly number[], now: number): Promise<Map<Lane, number>> {
+    const oldest = new Map<Lane, number>();
     for (const id of channelIds) {
-      for (const status of WAITING) oldest = Math.min(oldest, (await this.oldestDue(status, id, lane)) ?? Infinity);
+      for (const [lane, keys] of await this.keys.find(id, LANES)) {
+        const due = Math.min(...keys.map(({ firstDue }) => firstDue));
+        if (due <= now) oldest.set(lane, Math.min(due, oldest.get(lane) ?? due));
+      }
     }
-    return oldest <= now ? oldest : null;
+    return oldest;
   }
 }

@@ -30,11 +30,13 @@ export class WaitingOverview {
 
   async read(): Promise<LaneWaiting[]> {
     const ids = (await this.channels.all()).map(({ id }) => id);
+    const now = this.clock.now();
+    const oldest = await this.figures.oldestWaiting(ids, now);
     const lanes: LaneWaiting[] = [];
     for (const lane of LANES) {
       const [pending, scheduled] = [await this.count(Pending, ids, lane), await this.count(Scheduled, ids, lane)];
-      const oldestMs = pending + scheduled === 0 ? null : await this.oldest(ids, lane);
-      lanes.push({ lane, pending, scheduled, oldestMs });
+      const since = oldest.get(lane);
+      lanes.push({ lane, pending, scheduled, oldestMs: since === undefined ? null : now - since });
     }
     return lanes;
   }
@@ -46,11 +48,5 @@ export class WaitingOverview {
       if (left > 0) messages += await this.figures.count(status, id, lane, left);
     }
     return messages;
-  }
-
-  private async oldest(channelIds: readonly number[], lane: Lane): Promise<number | null> {
-    const now = this.clock.now();
-    const since = await this.figures.oldestWaiting(channelIds, lane, now);
-    return since === null ? null : now - since;
   }
 }

@@ -1,5 +1,5 @@
 import { type BatchItem, Lane } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { localDays, localHours } from './local-spans.js';
 import { ScheduledCounts } from './scheduled-counts.js';
@@ -39,6 +39,14 @@ describe('the counts of scheduled messages', () => {
     expect(found).toEqual([[14, 6, false]]);
     expect((await counts.of({ ...ANY, apiKeyId: KEY + 1 }, [today()]))[0]).toMatchObject({ count: 2 });
     expect((await counts.of({ ...ANY, channelId: CHANNEL + 9 }, [today()]))[0]).toMatchObject({ count: 0 });
+  });
+
+  it('read 50,000 messages on a page at most', async () => {
+    for (const key of [KEY, KEY + 1]) await store(1, today().from + 10 * HOUR, key);
+    const read = vi.spyOn(fixture.database, 'read');
+    await counts.of(ANY, [today()]);
+    const limits = read.mock.calls.filter(([sql]) => sql.includes('AS scheduled')).map(([, values]) => values?.at(-1));
+    expect(limits).toEqual([25_000, 25_000]);
   });
 
   it('say where there may be more, because a page reads a bounded number', async () => {

@@ -15,7 +15,7 @@ import {
 import { QUARTER_MS, type TimeSpan } from './local-spans.js';
 
 /** Entries of the index that one page reads at most, and the fewest of each key and lane of a channel. */
-const READ_ON_PAGE = 100_000;
+const READ_ON_PAGE = 50_000;
 const READ_OF_RANGE = 1_000;
 /** Keys and lanes of channels that one page counts at most. */
 const MAX_RANGES = 60;

@@ -1,10 +1,10 @@
-import { Get, Param } from '@nestjs/common';
-import { ApiKeys } from '@recado/auth';
+import { Get, Param, Query } from '@nestjs/common';
+import { ApiKeys, KeyDays } from '@recado/auth';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { KeyListPage } from './key-list.page.js';
-import { keyListView } from './key-list.view.js';
+import { keyListView, TREND_DAYS } from './key-list.view.js';
 import { KeyPage } from './key.page.js';
 import { keyTexts } from './texts/index.js';
 
@@ -13,12 +13,14 @@ import { keyTexts } from './texts/index.js';
 export class ApiKeysController {
   constructor(
     private readonly apiKeys: ApiKeys,
+    private readonly days: KeyDays,
     private readonly page: KeyPage,
   ) {}
 
   @Get()
-  async list(@CurrentRequest() panel: PanelRequest): Promise<void> {
-    const view = keyListView(await this.apiKeys.list(), panel);
+  async list(@CurrentRequest() panel: PanelRequest, @Query('q') typed: unknown): Promise<void> {
+    const [keys, requests] = await Promise.all([this.apiKeys.list(), this.days.last(TREND_DAYS)]);
+    const view = keyListView({ keys, requests, typed }, panel);
     await panel.show({ title: panel.texts(keyTexts).keys.title, body: <KeyListPage view={view} /> });
   }
 

@@ -2,6 +2,7 @@ import { ChannelsModule } from '@recado/channels';
 import { defineSection } from '../../panel/section.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { EditKeyController } from './edit-key.controller.js';
+import { KeyNotesController } from './key-notes.controller.js';
 import { KeyReveal } from './key-reveal.js';
 import { KeyPage } from './key.page.js';
 import { NewKeyController } from './new-key.controller.js';
@@ -15,7 +16,14 @@ export const API_KEYS = defineSection({
   group: 'access',
   icon: 'key',
   texts: keyTexts,
-  controllers: [NewKeyController, ApiKeysController, EditKeyController, ReplaceKeyController, RevokeKeyController],
+  controllers: [
+    NewKeyController,
+    ApiKeysController,
+    EditKeyController,
+    KeyNotesController,
+    ReplaceKeyController,
+    RevokeKeyController,
+  ],
   providers: [KeyPage, KeyReveal],
   styles: 'sections/api-keys/api-keys.css',
   imports: [ChannelsModule],

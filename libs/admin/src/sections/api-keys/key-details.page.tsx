@@ -13,6 +13,7 @@ export function KeyDetails(view: ManageKeyView) {
     { label: t.lastUse, text: view.lastUse ? <LastUse {...view} /> : keys.never },
     { label: t.today, text: view.today },
     { label: t.createdAt, time: view.createdAt },
+    ...(view.createdBy === null ? [] : [{ label: t.createdBy, text: view.createdBy }]),
     ...(view.revokedAt ? [{ label: t.revokedAt, time: view.revokedAt }] : []),
     { label: t.expiresAt, time: view.expiresAt, text: t.noExpiry },
     { label: limits.legend, text: view.limits.length === 0 ? limits.none : <Lines lines={view.limits} /> },

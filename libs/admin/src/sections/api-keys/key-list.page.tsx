@@ -2,8 +2,11 @@ import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Empty } from '../../ui/empty.js';
+import { Field } from '../../ui/field.js';
+import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Sparkline } from '../../ui/sparkline.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import type { KeyListView, KeyRow } from './key-list.view.js';
@@ -21,13 +24,31 @@ export function KeyListPage({ view }: { view: KeyListView }) {
           {t.create}
         </LinkButton>
       </Heading>
+      {(view.rows.length > 0 || view.searched !== '') && <Search {...view} />}
       {view.rows.length === 0 ? <NoKeys {...view} /> : <Rows {...view} />}
     </>
   );
 }
 
-function NoKeys({ sample }: KeyListView) {
+function Search({ searched }: KeyListView) {
   const t = useTexts();
+  const clear = searched === '' ? null : '/admin/api-keys';
+  return (
+    <Filters class="search" action="/admin/api-keys" label={t.search} submit={t.searchSubmit} clear={clear}>
+      <Field name="q" type="search" label={t.searched} value={searched} max={200} autocomplete="off" plain />
+    </Filters>
+  );
+}
+
+function NoKeys({ sample, searched }: KeyListView) {
+  const t = useTexts();
+  if (searched !== '') {
+    return (
+      <Empty title={t.noneTitle}>
+        <p>{t.none}</p>
+      </Empty>
+    );
+  }
   return (
     <Empty title={t.emptyTitle}>
       <p>{t.empty}</p>
@@ -49,8 +70,17 @@ function Rows({ rows }: KeyListView) {
         { head: t.permissions, cell: ({ permissions }) => permissions },
         { head: t.state, cell: ({ state }) => <Chip {...state} /> },
         { head: t.lastUse, cell: (row) => <LastUse {...row} /> },
-        { head: t.today, class: 'number', cell: ({ today }) => today },
-        { head: t.actions, isHeadHidden: true, class: 'end', cell: (row) => <Manage {...row} /> },
+        {
+          head: t.today,
+          class: 'number',
+          cell: (row) => <Requests {...row} />,
+        },
+        {
+          head: t.actions,
+          isHeadHidden: true,
+          class: 'end',
+          cell: (row) => <Manage {...row} />,
+        },
       ]}
     />
   );
@@ -76,6 +106,15 @@ function LastUse({ lastUse, lastUseIp }: KeyRow) {
     <span>
       {lastUse ? <Time at={lastUse} /> : <span class="quiet">{t.never}</span>}
       {lastUseIp && <span class="under">{lastUseIp}</span>}
+    </span>
+  );
+}
+
+function Requests({ today, trend, trendText }: KeyRow) {
+  return (
+    <span class="requests">
+      {today}
+      <Sparkline values={trend} label={trendText} tone="info" />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { ApiKeys, type ApiKeyView } from '@recado/auth';
+import { ApiKeys, type ApiKeyView, KeyDays } from '@recado/auth';
 import { KeyBacklog } from '@recado/messages';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -9,12 +9,16 @@ import { type KeyFormName, manageKeyView, type RefusedKeyForm } from './manage-k
 
 /** Above this the page shows `10.000+`, so that no query counts a long backlog to its end. */
 const COUNTED_AT_MOST = 10_000;
+/** How many days of requests the page shows. */
+const SHOWN_DAYS = 30;
+const NO_REQUESTS = Array.from({ length: SHOWN_DAYS }, () => 0);
 
 /** Shows the page of one key, also when a form on it was refused. */
 @Injectable()
 export class KeyPage {
   constructor(
     private readonly apiKeys: ApiKeys,
+    private readonly days: KeyDays,
     private readonly backlog: KeyBacklog,
     private readonly reauthentication: Reauthentication,
   ) {}
@@ -26,13 +30,19 @@ export class KeyPage {
     return key;
   }
 
-  /** Shows the key. `refused`: a form on the page was refused, and is open. */
-  async show(panel: PanelRequest, key: ApiKeyView, refused?: RefusedKeyForm): Promise<void> {
+  /** Shows the key. `refused`: a form on the page was refused, and is open. `refusedNotes`: the notes were. */
+  async show(
+    panel: PanelRequest,
+    key: ApiKeyView,
+    refused?: RefusedKeyForm,
+    refusedNotes?: { typed: string; error: string },
+  ): Promise<void> {
     const waiting = await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1);
-    const facts = { waiting, countedAtMost: COUNTED_AT_MOST };
+    const days = (await this.days.last(SHOWN_DAYS, key.id)).get(key.id) ?? NO_REQUESTS;
+    const facts = { waiting, countedAtMost: COUNTED_AT_MOST, days, refusedNotes };
     const view = manageKeyView(key, facts, refused, panel);
     const body = <ManageKeyPage view={view} />;
-    await panel.show({ title: key.name, body, isRefused: refused !== undefined });
+    await panel.show({ title: key.name, body, isRefused: (refused ?? refusedNotes) !== undefined });
   }
 
   /** Whether the password was given. If not, the page is shown with the error at the form's password. */

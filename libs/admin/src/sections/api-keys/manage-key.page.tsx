@@ -1,9 +1,12 @@
 import { ActionCard } from '../../ui/action-card.js';
-import { LinkButton } from '../../ui/button.js';
+import { Area } from '../../ui/area.js';
+import { Button, LinkButton } from '../../ui/button.js';
+import { Chart } from '../../ui/chart.js';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Tick } from '../../ui/tick.js';
@@ -24,6 +27,7 @@ export function ManageKeyPage({ view }: { view: ManageKeyView }) {
       <div class="columns">
         <div class="stack">
           <KeyDetails {...view} />
+          <Requests {...view} />
           <section class="card stack">
             <h2>{t.sample}</h2>
             <CopyBlock id="sample" label="curl" text={view.sample} />
@@ -31,10 +35,14 @@ export function ManageKeyPage({ view }: { view: ManageKeyView }) {
         </div>
         <div class="stack">
           {view.revokedAt ? (
-            <Revoked {...view} />
+            <>
+              <Revoked {...view} />
+              <Notes {...view} />
+            </>
           ) : (
             <>
               <KeySecrets {...view} />
+              <Notes {...view} />
               <Revocation {...view} />
             </>
           )}
@@ -69,6 +77,30 @@ function Head({ name, state, mask, permissions, messagesHref, revokedAt, editHre
         )}
       </p>
     </Heading>
+  );
+}
+
+function Requests({ days }: ManageKeyView) {
+  const { manageKey: t } = useTexts();
+  return (
+    <section class="card stack">
+      <Chart title={t.days} series={[{ name: t.requests, tone: 'info' }]} points={days} />
+    </section>
+  );
+}
+
+function Notes({ notes: { action, value, errors } }: ManageKeyView) {
+  const { manageKey: t } = useTexts();
+  return (
+    <section class="card stack">
+      <h2>{t.notes}</h2>
+      <Form action={action} errors={errors}>
+        <Area name="notes" label={t.notesLabel} hint={t.notesHint} value={value} rows={4} />
+        <p class="actions">
+          <Button>{t.notesSave}</Button>
+        </p>
+      </Form>
+    </section>
   );
 }
 

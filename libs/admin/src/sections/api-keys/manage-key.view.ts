@@ -1,5 +1,7 @@
 import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
-import type { TimeView } from '../../format/format.js';
+import { Format, type TimeView } from '../../format/format.js';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { ChartPoint } from '../../ui/chart.js';
 import { choice, type Choice } from '../../ui/choice.js';
 import type { ChipView } from '../../ui/chip.js';
 import { type ConfirmForm, confirmForms, type ConfirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
@@ -13,6 +15,8 @@ import { permissionsText } from './permissions.js';
 import { type SecretView, secretViews } from './secrets.view.js';
 import { keyTexts } from './texts/index.js';
 
+const DAY_MS = 86_400_000;
+
 /** The forms on the page of one key. `end`: ends a replaced secret, by its id. */
 export type KeyFormName = 'replace' | 'revoke' | 'cancel' | `end ${number}`;
 
@@ -24,6 +28,10 @@ export interface RefusedKeyForm extends RefusedForm<KeyFormName> {
 
 /** What the page shows besides the key itself. */
 interface KeyFacts {
+  /** The requests of the last days, the oldest first and today last; UTC days. */
+  days: readonly number[];
+  /** What was typed as notes, and why it was refused. */
+  refusedNotes?: { typed: string; error: string } | undefined;
   /** Messages that still wait, counted up to one more than `countedAtMost`. */
   waiting: number;
   countedAtMost: number;
@@ -38,6 +46,10 @@ export interface ManageKeyView {
   scopes: { scope: string; text: string }[];
   mode: string;
   createdAt: TimeView;
+  createdBy: string | null;
+  /** The requests of each of the last days. */
+  days: ChartPoint[];
+  notes: { action: string; value: string; errors: FieldSentences };
   expiresAt: TimeView | null;
   revokedAt: TimeView | null;
   lastUse: TimeView | null;
@@ -75,6 +87,8 @@ export function manageKeyView(
     editHref: `/admin/api-keys/${key.id}/edit`,
     messagesHref: `/admin/messages?key=${key.id}`,
     sample: sampleCurl(settings.baseUrl, KEY_VARIABLE, key.scopes),
+    days: dayPoints(facts.days, panel),
+    notes: notesView(key, facts),
     secrets: secretViews(key, forms, panel),
     replace: { ...forms('replace', 'replace'), graces: graces(panel) },
     revoke: {
@@ -109,12 +123,25 @@ function history(key: ApiKeyView, panel: PanelRequest) {
   const time = (at: number | null): TimeView | null => (at === null ? null : format.dateTime(at));
   return {
     createdAt: format.dateTime(key.createdAt),
+    createdBy: key.createdBy,
     expiresAt: time(key.expiresAt),
     revokedAt: time(key.revokedAt),
     lastUse: key.lastUsedAt === null ? null : format.ago(key.lastUsedAt),
     lastUseFrom: key.lastUsedIp === null ? null : t.manageKey.from(key.lastUsedIp),
     today: format.number(key.requestsToday),
   };
+}
+
+/** Days of UTC, as the requests of keys are counted. */
+function dayPoints(days: readonly number[], { language, format: { now } }: PanelRequest): ChartPoint[] {
+  const format = new Format(language, 'UTC', now);
+  return days.map((count, place) => ({ label: format.day(now - (days.length - 1 - place) * DAY_MS), values: [count] }));
+}
+
+function notesView({ id, notes }: ApiKeyView, { refusedNotes }: KeyFacts): ManageKeyView['notes'] {
+  const action = `/admin/api-keys/${id}/notes`;
+  if (!refusedNotes) return { action, value: notes ?? '', errors: {} };
+  return { action, value: refusedNotes.typed, errors: { notes: refusedNotes.error } };
 }
 
 function conditions(key: ApiKeyView, panel: PanelRequest) {

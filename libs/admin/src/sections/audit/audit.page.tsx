@@ -80,7 +80,7 @@ function AuditFilters({ fields, errors }: Pick<AuditView, 'fields' | 'errors'>) 
 
 function Entries({ entries }: Pick<AuditView, 'entries'>) {
   const t = useTexts();
-  const { format } = usePanel();
+  const { format, t: shared } = usePanel();
   return (
     <Table<AuditEntryView>
       rows={entries}
@@ -88,7 +88,7 @@ function Entries({ entries }: Pick<AuditView, 'entries'>) {
         { head: t.what, namesRow: true, cell: (entry) => <What {...entry} /> },
         { head: t.who, cell: (entry) => <Who {...entry} /> },
         { head: t.target, cell: (entry) => <Target {...entry} /> },
-        { head: t.origin, cell: ({ ip }) => ip },
+        { head: t.origin, cell: ({ ip }) => ip ?? shared.frame.none },
         { head: t.when, cell: ({ at }) => <Time at={format.dateTime(at)} /> },
       ]}
     />
@@ -108,10 +108,10 @@ function What({ action, details }: AuditEntryView) {
 function Who({ actorType, actorName }: AuditEntryView) {
   const t = useTexts();
   return (
-    <>
+    <div>
       {actorName}
       <span class="under">{t.actorTypes[actorType]}</span>
-    </>
+    </div>
   );
 }
 

@@ -78,7 +78,7 @@ function Rows({ rows }: Pick<BatchListView, 'rows'>) {
   const t = useTexts();
   return (
     <Table<BatchRow>
-      class="batches"
+      class="keys batches"
       rows={rows}
       isLinked
       columns={[

@@ -1,14 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { LinkButton } from '../../ui/button.js';
+import { Chart } from '../../ui/chart.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
-import { Details } from '../../ui/details.js';
+import { type Detail, Details } from '../../ui/details.js';
 import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Tiles } from '../../ui/tiles.js';
 import { Time } from '../../ui/time.js';
 import { ChannelActions, DefaultForm } from './channel-actions.page.js';
 import type { ChannelDetailView } from './channel-detail.view.js';
+import type { UsageChart } from './channel-usage.view.js';
 import { pairingTexts } from './pairing-texts.js';
 import { channelTexts } from './texts/index.js';
 
@@ -20,8 +23,10 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
     <>
       <Head {...view} />
       {view.why && <p class="notice notice-warn">{view.why}</p>}
+      <Tiles tiles={view.tiles} />
       <div class="columns">
         <div class="stack">
+          {view.chart && <Usage {...view.chart} />}
           <Facts {...view} />
           {view.error && <LastError error={view.error} />}
           {view.receipts && <Receipts receipts={view.receipts} />}
@@ -56,10 +61,18 @@ function Head({ name, state, kind, editHref, pairHref }: ChannelDetailView) {
   );
 }
 
+function Usage(chart: UsageChart) {
+  return (
+    <section class="card stack">
+      <Chart {...chart} />
+    </section>
+  );
+}
+
 function Facts(view: ChannelDetailView) {
   const t = useTexts();
-  const rows = [
-    { label: t.waiting, text: view.waiting },
+  const rows: Detail[] = [
+    ...view.settings,
     { label: t.limits, text: view.limits.length === 0 ? t.noLimits : limits(view) },
     { label: t.keys, text: view.keys.length === 0 ? t.noKeys : keys(view) },
     ...(view.createdAt ? [{ label: t.createdAt, time: view.createdAt }] : []),

@@ -1,14 +1,17 @@
 import type { ApiKeyView } from '@recado/auth';
-import { type AllPaused, type ChannelView, DEFAULT_CHANNEL } from '@recado/channels';
+import { type ChannelField, type ChannelView, DEFAULT_CHANNEL, originOf } from '@recado/channels';
 import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import { choice, type Choice } from '../../ui/choice.js';
 import type { ChipView } from '../../ui/chip.js';
 import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../../ui/confirm-forms.js';
+import type { Detail } from '../../ui/details.js';
+import type { Tile } from '../../ui/tiles.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import { COUNTED_AT_MOST } from './channel-backlog.js';
+import type { ChannelFacts } from './channel-facts.js';
 import { channelState, explanation } from './channel-state.js';
-import { gatewayTexts } from './gateway-texts.js';
+import { type UsageChart, usageChart, usageTiles } from './channel-usage.view.js';
+import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { channelLimitTexts } from './limit-texts.js';
 import { silenceText } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
@@ -20,23 +23,17 @@ export interface RefusedChannelForm extends RefusedForm<'resume' | 'test' | 'arc
   key?: string;
 }
 
-/** What the page shows besides the channel itself. */
-interface ChannelFacts {
-  waiting: number;
-  keys: readonly ApiKeyView[];
-  receipts: ChannelReceiptFigures;
-  allPaused: AllPaused | null;
-  /** Whether its provider pairs it with a phone. */
-  canPair: boolean;
-}
-
 /** What the page of one channel prints. */
 export interface ChannelDetailView {
   name: string;
   kind: string;
   state: ChipView;
   why: string | null;
-  waiting: string;
+  tiles: Tile[];
+  /** Null: it has sent nothing. */
+  chart: UsageChart | null;
+  /** Where it sends, and as whom. */
+  settings: Detail[];
   limits: string[];
   createdAt: TimeView | null;
   error: { text: string; raw: string | null; at: TimeView } | null;
@@ -73,7 +70,9 @@ export function channelDetailView(
     kind: gatewayTexts(gateway, panel).name,
     state: chip,
     why,
-    waiting: format.upTo(facts.waiting, COUNTED_AT_MOST),
+    tiles: usageTiles(channel, facts, hasReceipts(channel), panel),
+    chart: usageChart(channel, facts, panel),
+    settings: settingRows(channel, facts.fields, panel),
     limits: channelLimitTexts(channel.limits, panel),
     createdAt: channel.createdAt === 0 ? null : format.dateTime(channel.createdAt),
     error: lastError(channel, panel),
@@ -87,6 +86,16 @@ export function channelDetailView(
     ...actions(channel, facts, refused, panel),
     ...(archivedAt !== null && { pause: null, resume: null, test: null, makeDefault: null }),
   };
+}
+
+/** What of its settings is not secret. Of an address, who may not edit it sees the server alone: a path may hold a token. */
+function settingRows(channel: ChannelView, fields: readonly ChannelField[], panel: PanelRequest): Detail[] {
+  const mayEdit = panel.may(`/admin/channels/${channel.id}/edit`);
+  const shown = ({ name, value }: ChannelField) => (name === 'url' && !mayEdit ? originOf({ url: value }) : value);
+  return fields.flatMap((field) => {
+    const text = shown(field);
+    return text === null ? [] : [{ label: settingTexts(channel.gateway, field.name, panel).label, text, mono: true }];
+  });
 }
 
 /** Whether a provider posts receipts for it. */

@@ -8,6 +8,9 @@ import { PasswordAgain } from '../../ui/password-again.js';
 import { Tick } from '../../ui/tick.js';
 import { ZoneField } from '../../ui/zone-field.js';
 import type { ChannelFormView } from './channel-form.view.js';
+import { KEPT_FIELD, TEST_BUTTON } from './channel.form.js';
+import { ChannelSteps } from './channel-steps.js';
+import type { ConnectionView } from './connection.view.js';
 import { channelTexts } from './texts/index.js';
 
 interface ChannelFormPageProps {
@@ -17,31 +20,78 @@ interface ChannelFormPageProps {
   submit: string;
   /** Where "cancel" leads. */
   back: { href: string; text: string };
+  /** What the provider said when the connection was tested. */
+  connection?: ConnectionView | undefined;
+  /** Whether a channel is being created, step by step. */
+  isNew?: boolean;
 }
 
 const useTexts = () => usePanel().texts(channelTexts);
 
-/** The form of a new channel, or of one that exists. */
-export function ChannelFormPage({ view, title, action, submit, back }: ChannelFormPageProps) {
-  const { channelForm: t, frame } = useTexts();
+/** The form of a new channel, or of one that exists, with the guide of its provider beside it. */
+export function ChannelFormPage(props: ChannelFormPageProps) {
+  const { view, title, back, connection, isNew } = props;
   return (
     <>
       <Heading title={title} lead={view.gateway} trail={back} />
-      <Form class="card narrow" action={action} errors={view.errors} summary>
-        <Identity {...view} />
-        <Pace {...view} />
-        <Cap {...view} />
-        <Window {...view} />
-        <ZoneField label={t.timezone} hint={t.timezoneHint} value={view.form.timezone} required />
-        <PasswordAgain />
-        <p class="actions">
-          <Button tone="main">{submit}</Button>
-          <LinkButton href={back.href} tone="plain">
-            {frame.cancel}
-          </LinkButton>
-        </p>
-      </Form>
+      {isNew && <ChannelSteps at={1} />}
+      {connection && <Connection {...connection} />}
+      <div class={view.guide.length > 0 ? 'columns guided' : 'narrow'}>
+        {view.guide.length > 0 && <Guide {...view} />}
+        <div>
+          <SettingsForm {...props} />
+        </div>
+      </div>
     </>
+  );
+}
+
+function SettingsForm({ view, action, submit, back }: ChannelFormPageProps) {
+  const { channelForm: t, connection, frame } = useTexts();
+  return (
+    <Form class="card" action={action} errors={view.errors} summary>
+      {view.kept && <input type="hidden" name={KEPT_FIELD} value={view.kept} />}
+      <Identity {...view} />
+      <Pace {...view} />
+      <Cap {...view} />
+      <Window {...view} />
+      <ZoneField label={t.timezone} hint={t.timezoneHint} value={view.form.timezone} required />
+      <PasswordAgain />
+      <p class="actions">
+        <Button tone="main">{submit}</Button>
+        {view.settings.length > 0 && (
+          <Button name={TEST_BUTTON} value="1">
+            {connection.button}
+          </Button>
+        )}
+        <LinkButton href={back.href} tone="plain">
+          {frame.cancel}
+        </LinkButton>
+      </p>
+    </Form>
+  );
+}
+
+function Connection({ tone, text, raw }: ConnectionView) {
+  return (
+    <div class={`notice notice-${tone}`} role="status">
+      {text}
+      {raw && <code class="raw">{raw}</code>}
+    </div>
+  );
+}
+
+function Guide({ gateway, guide }: ChannelFormView) {
+  const { channelForm: t } = useTexts();
+  return (
+    <section class="card stack guide">
+      <h2>{t.guide(gateway)}</h2>
+      <ol class="numbered">
+        {guide.map((step) => (
+          <li>{step}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

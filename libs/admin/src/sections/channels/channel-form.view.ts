@@ -7,11 +7,15 @@ import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 import { channelTexts } from './texts/index.js';
 
+const KEPT_SECRET = '••••••••';
+
 interface SettingView {
   name: string;
   type: 'text' | 'password';
   label: string;
   hint: string;
+  /** Dots in the place of a secret that is there and not shown. */
+  placeholder: string;
   value: string;
   error: string | undefined;
   required: boolean;
@@ -21,16 +25,20 @@ interface SettingView {
 /** What the form of a channel's settings prints. */
 export interface ChannelFormView {
   gateway: string;
+  /** What to do at the provider, step by step. */
+  guide: readonly string[];
   /** Null: the name cannot be changed. */
   name: string | null;
   settings: SettingView[];
   form: ChannelForm;
   days: { name: string; text: string; ticked: boolean }[];
   errors: FieldSentences;
+  /** Typed secrets, sealed; null: there are none. */
+  kept: string | null;
 }
 
 /** The form as it was sent, or as the channel is, and what its page needs besides. */
-interface ShownChannelForm {
+export interface ShownChannelForm {
   gateway: string;
   isNew: boolean;
   form: ChannelForm;
@@ -43,12 +51,14 @@ interface ShownChannelForm {
 }
 
 /** The form with what is wrong at each field. */
-export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): ChannelFormView {
+export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): Omit<ChannelFormView, 'kept'> {
   const t = panel.texts(channelTexts);
   const { form, days, isNew, gateway } = shown;
   const errors = fieldTexts(t, shown.errors);
+  const texts = gatewayTexts(gateway, panel);
   return {
-    gateway: gatewayTexts(gateway, panel).name,
+    gateway: texts.name,
+    guide: shown.fields.length > 0 ? (texts.guide ?? []) : [],
     name: isNew ? form.name : null,
     settings: shown.fields.map((field) => settingView(field, shown, errors, panel)),
     form,
@@ -64,7 +74,7 @@ export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): C
 function settingView(
   field: ChannelField,
   shown: ShownChannelForm,
-  errors: ChannelFormView['errors'],
+  errors: FieldSentences,
   panel: PanelRequest,
 ): SettingView {
   const { gateway, typed, isNew } = shown;
@@ -72,20 +82,27 @@ function settingView(
   const { channelForm } = panel.texts(channelTexts);
   const texts = settingTexts(gateway, name, panel);
   const error = errorOf(field, shown, texts) ?? errors[settingField(name)];
-  const isKept = isSecret && isSet && error === undefined;
-  const kept = isKept ? channelForm.secretKept : '';
-  const required = isRequired && !isKept;
+  const kept = error === undefined ? keptText(field, shown, panel) : '';
+  const required = isRequired && kept === '';
   const optional = required || (!isNew && isSet) || isRequired ? '' : channelForm.optional;
   return {
     name: settingField(name),
     type: isSecret ? 'password' : 'text',
     label: texts.label,
     hint: [kept, texts.hint, optional].filter((part) => part !== '').join(' '),
+    placeholder: kept === '' ? '' : KEPT_SECRET,
     value: isSecret ? '' : (typed[name] ?? field.value ?? ''),
     error,
     required,
     autocomplete: isSecret ? 'new-password' : 'off',
   };
+}
+
+/** That a secret is there although its field is empty: it was typed before, or is stored. Empty: it is not there. */
+function keptText({ name, isSecret, isSet }: ChannelField, { typed }: ShownChannelForm, panel: PanelRequest): string {
+  const { channelForm: t } = panel.texts(channelTexts);
+  if (!isSecret) return '';
+  return typed[name] ? t.secretTyped : isSet ? t.secretKept : '';
 }
 
 /** What the setting must be, where something else was typed; undefined: nothing special is said. */

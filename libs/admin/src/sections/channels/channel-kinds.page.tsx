@@ -1,5 +1,6 @@
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { ChannelSteps } from './channel-steps.js';
 import { channelTexts } from './texts/index.js';
 
 interface Kind {
@@ -14,6 +15,7 @@ export function ChannelKindsPage({ kinds }: { kinds: readonly Kind[] }) {
   return (
     <>
       <Heading title={t.title} lead={t.kindLead} trail={{ href: '/admin/channels', text: channels.title }} />
+      <ChannelSteps at={0} />
       <ul class="kinds">
         {kinds.map(({ href, text, hint }) => (
           <li class="card linked">

@@ -1,8 +1,9 @@
 import { ActionCard } from '../../ui/action-card.js';
-import { LinkButton } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
@@ -82,12 +83,21 @@ function LastError({ error }: ChannelRow) {
   );
 }
 
-function Manage({ href, manageLabel }: ChannelRow) {
+function Manage({ href, manageLabel, pause }: ChannelRow) {
   const t = useTexts();
   return (
-    <a class="button" href={href} aria-label={manageLabel}>
-      {t.manage}
-    </a>
+    <div class="actions">
+      {pause && (
+        <Form action={pause.action}>
+          <Button tone="danger" label={pause.label}>
+            {t.pauseSubmit}
+          </Button>
+        </Form>
+      )}
+      <a class="button" href={href} aria-label={manageLabel}>
+        {t.manage}
+      </a>
+    </div>
   );
 }
 

@@ -26,6 +26,8 @@ export interface ChannelRow {
   waiting: string;
   error: { text: string; at: TimeView } | null;
   archived: boolean;
+  /** Pauses it at once, while it fails; null: it does not fail, or is paused. */
+  pause: { action: string; label: string } | null;
 }
 
 /** What the list of channels prints. */
@@ -83,5 +85,12 @@ function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts
         ? { text: explanation(lastError.code, gateway, panel) ?? '', at: format.ago(lastError.at) }
         : null,
     archived: archivedAt !== null,
+    pause: isFailing(channel) ? { action: `/admin/channels/${id}/pause`, label: t.channels.pauseNamed(name) } : null,
   };
+}
+
+/** Whether a provider refuses or does not answer it, and no person has paused it. */
+function isFailing({ pause, blockedAs, archivedAt }: ChannelView): boolean {
+  if (archivedAt !== null || (pause && pause.by !== null)) return false;
+  return pause !== null || blockedAs === 'failing' || blockedAs === 'held';
 }

@@ -43,6 +43,10 @@ export interface ChannelReading extends FormReading<ChannelForm> {
   settings: ChannelSettingsInput;
 }
 
+/** The field with the sealed secrets that were typed before, and the button that only tests. */
+export const KEPT_FIELD = 'kept';
+export const TEST_BUTTON = 'test';
+
 /** The names of the field of a setting and of the box of a day. */
 export const settingField = (name: string) => `set-${name}`;
 export const dayField = (day: number) => `day-${day}`;

@@ -1,12 +1,11 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { ApiKeys } from '@recado/auth';
 import { Channels, type ChannelView } from '@recado/channels';
 import { ReceiptFigures } from '@recado/queries';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { ChannelBacklog } from './channel-backlog.js';
-import { ChannelPairing } from './channel-pairing.js';
+import { ChannelFactsReader } from './channel-facts.js';
 import { ChannelDetailPage } from './channel-detail.page.js';
 import { ChannelListPage } from './channel-list.page.js';
 import { channelDetailView, type RefusedChannelForm } from './channel-detail.view.js';
@@ -19,10 +18,9 @@ export class ChannelPage {
   constructor(
     private readonly channels: Channels,
     private readonly backlog: ChannelBacklog,
-    private readonly apiKeys: ApiKeys,
     private readonly receipts: ReceiptFigures,
     private readonly reauthentication: Reauthentication,
-    private readonly pairing: ChannelPairing,
+    private readonly facts: ChannelFactsReader,
   ) {}
 
   /** The channel of a path. Throws NotFoundException. */
@@ -49,13 +47,7 @@ export class ChannelPage {
 
   /** Shows the channel. `refused`: a form on the page was refused, and is open. */
   async show(panel: PanelRequest, channel: ChannelView, refused?: RefusedChannelForm): Promise<void> {
-    const facts = {
-      waiting: await this.backlog.of(channel.id),
-      keys: await this.apiKeys.list(),
-      receipts: await this.receipts.of(channel.id),
-      allPaused: this.channels.allPaused,
-      canPair: this.pairing.isPossible(channel),
-    };
+    const facts = await this.facts.of(channel);
     const view = channelDetailView(channel, facts, refused, panel);
     const body = <ChannelDetailPage view={view} />;
     await panel.show({ title: channel.name, body, isRefused: refused !== undefined });

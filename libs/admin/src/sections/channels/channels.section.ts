@@ -5,6 +5,9 @@ import { IntakeModule } from '@recado/intake';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
 import { ChannelBacklog } from './channel-backlog.js';
+import { ChannelConnection } from './channel-connection.js';
+import { ChannelFactsReader } from './channel-facts.js';
+import { ChannelForms } from './channel-forms.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { ChannelSwitchesController } from './channel-switches.controller.js';
 import { ChannelPage } from './channel.page.js';
@@ -15,6 +18,7 @@ import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
 import { PauseBanner } from './pause-banner.js';
 import { TestMessageController } from './test-message.controller.js';
+import { TypedSecrets } from './typed-secrets.js';
 import { channelTexts } from './texts/index.js';
 
 /** Channels. `new` comes before `:id`. */
@@ -32,7 +36,16 @@ export const CHANNELS = defineSection({
     TestMessageController,
     PairingController,
   ],
-  providers: [ChannelBacklog, ChannelPairing, ChannelPage, PauseBanner],
+  providers: [
+    ChannelBacklog,
+    ChannelPairing,
+    ChannelConnection,
+    TypedSecrets,
+    ChannelForms,
+    ChannelFactsReader,
+    ChannelPage,
+    PauseBanner,
+  ],
   banner: PauseBanner,
   styles: 'sections/channels/channels.css',
   imports: [AuditModule, GatewaysModule, ChannelsModule, IntakeModule, QueriesModule],

@@ -1,15 +1,26 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
-import { ChannelEditor, ChannelFields, ChannelInputError, type ChannelView, SANDBOX_CHANNEL } from '@recado/channels';
+import {
+  type ChannelChange,
+  ChannelChecks,
+  ChannelEditor,
+  ChannelFields,
+  ChannelInputError,
+  type ChannelLimitsInput,
+  ChannelSettings,
+  type ChannelView,
+  type Checked,
+  SANDBOX_CHANNEL,
+} from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { ChannelFormPage } from './channel-form.page.js';
-import { channelFormView } from './channel-form.view.js';
-import { type ChannelReading, readChannelForm } from './channel.form.js';
+import { ChannelForms } from './channel-forms.js';
+import { type ChannelReading, TEST_BUTTON } from './channel.form.js';
+import type { ConnectionView } from './connection.view.js';
 import { ChannelPage } from './channel.page.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
@@ -22,7 +33,9 @@ export class EditChannelController {
   constructor(
     private readonly editor: ChannelEditor,
     private readonly fields: ChannelFields,
-    private readonly reauthentication: Reauthentication,
+    private readonly checks: ChannelChecks,
+    private readonly settings: ChannelSettings,
+    private readonly forms: ChannelForms,
     private readonly page: ChannelPage,
   ) {}
 
@@ -37,31 +50,58 @@ export class EditChannelController {
   async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(id);
     if (channel.name === SANDBOX_CHANNEL) return panel.redirect(`/admin/channels/${channel.id}`);
-    const reading = readChannelForm(channel.builtIn ? [] : this.fields.ofKind(channel.gateway), body);
-    const { limits, errors } = toLimits(reading);
+    const reading = this.forms.read(panel, channel.builtIn ? [] : this.fields.ofKind(channel.gateway), body);
+    if (body[TEST_BUTTON] !== undefined && !channel.builtIn) return this.test(panel, channel, reading);
+    const { limits, errors: unreadable } = toLimits(reading);
+    const checked = await this.check(channel, { settings: reading.settings, limits });
+    const errors = await this.forms.errors(panel, reading, checked, unreadable);
     if (hasErrors(errors)) return this.show(panel, channel, reading, errors);
-    const refusal = await this.reauthentication.refusal(panel, reading.form.password);
-    if (refusal) return this.show(panel, channel, reading, { password: refusal });
+    await this.store(panel, channel, reading, limits);
+  }
+
+  private async test(panel: PanelRequest, channel: ChannelView, reading: ChannelReading): Promise<void> {
+    const before = (await this.settings.of(channel.id)) ?? {};
+    const { errors, connection } = await this.forms.test(panel, channel.gateway, reading, before);
+    await this.show(panel, channel, reading, errors, connection);
+  }
+
+  private async check(channel: ChannelView, input: ChannelChange): Promise<Checked<unknown>> {
+    if (channel.builtIn) return this.checks.ofLimits(channel, input.limits);
+    return this.checks.ofChange(channel, input, (await this.settings.of(channel.id)) ?? {});
+  }
+
+  private async store(
+    panel: PanelRequest,
+    channel: ChannelView,
+    reading: ChannelReading,
+    limits: ChannelLimitsInput,
+  ): Promise<void> {
     try {
       if (channel.builtIn) await this.editor.changeLimits(channel.id, limits, panel.actor);
       else await this.editor.change(channel.id, { settings: reading.settings, limits }, panel.actor);
       panel.leaveNotice('good', panel.texts(channelTexts).channelForm.saved);
       await panel.redirect(`/admin/channels/${channel.id}`);
     } catch (error) {
+      // Somebody changed the channel meanwhile.
       if (!(error instanceof ChannelInputError)) throw error;
       await this.show(panel, channel, reading, channelErrors(error));
     }
   }
 
-  private async show(panel: PanelRequest, channel: ChannelView, typed: Typed, errors: FieldErrors): Promise<void> {
+  private async show(
+    panel: PanelRequest,
+    channel: ChannelView,
+    { form, days, settings }: Typed,
+    errors: FieldErrors,
+    connection?: ConnectionView,
+  ): Promise<void> {
     const { gateway, name, id } = channel;
-    const { form, days, settings } = typed;
     const fields = channel.builtIn ? [] : await this.fields.of(channel);
-    const view = channelFormView({ gateway, isNew: false, form, days, fields, typed: settings, errors }, panel);
+    const view = this.forms.view(panel, { gateway, isNew: false, form, days, fields, typed: settings, errors });
     const title = panel.texts(channelTexts).channelForm.editTitle(name);
     const href = `/admin/channels/${id}`;
     const { save } = panel.texts(channelTexts).channelForm;
-    const page = { view, title, action: `${href}/edit`, back: { href, text: name }, submit: save };
+    const page = { view, title, action: `${href}/edit`, back: { href, text: name }, submit: save, connection };
     await panel.show({ title, body: <ChannelFormPage {...page} />, isRefused: hasErrors(errors) });
   }
 }

@@ -1,16 +1,23 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
-import { ChannelEditor, ChannelFields, ChannelInputError, defaultLimits } from '@recado/channels';
+import {
+  ChannelChecks,
+  ChannelEditor,
+  ChannelFields,
+  ChannelInputError,
+  defaultLimits,
+  type NewChannel,
+} from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { Reauthentication } from '../../session/reauthentication.js';
 import { ChannelFormPage } from './channel-form.page.js';
-import { channelFormView } from './channel-form.view.js';
+import { ChannelForms } from './channel-forms.js';
 import { ChannelKindsPage } from './channel-kinds.page.js';
-import { type ChannelReading, readChannelForm } from './channel.form.js';
+import { type ChannelReading, TEST_BUTTON } from './channel.form.js';
+import type { ConnectionView } from './connection.view.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
@@ -23,7 +30,8 @@ export class NewChannelController {
   constructor(
     private readonly editor: ChannelEditor,
     private readonly fields: ChannelFields,
-    private readonly reauthentication: Reauthentication,
+    private readonly checks: ChannelChecks,
+    private readonly forms: ChannelForms,
   ) {}
 
   @Get()
@@ -42,22 +50,29 @@ export class NewChannelController {
   ): Promise<void> {
     const gateway = panel.settings.gateways.find(String(asked));
     if (!gateway) return panel.redirect('/admin/channels/new');
-    const reading = readChannelForm(this.fields.ofKind(gateway.kind), body);
-    const { limits, errors } = toLimits(reading);
+    const reading = this.forms.read(panel, this.fields.ofKind(gateway.kind), body);
+    if (body[TEST_BUTTON] !== undefined) return this.test(panel, gateway.kind, reading);
+    const { limits, errors: unreadable } = toLimits(reading);
+    const input = { name: reading.form.name, gateway: gateway.kind, settings: reading.settings, limits };
+    const errors = await this.forms.errors(panel, reading, this.checks.ofNew(input), unreadable);
     if (hasErrors(errors)) return this.show(panel, gateway.kind, reading, errors);
-    const refusal = await this.reauthentication.refusal(panel, reading.form.password);
-    if (refusal) return this.show(panel, gateway.kind, reading, { password: refusal });
-    const { name } = reading.form;
+    await this.store(panel, reading, input);
+  }
+
+  private async test(panel: PanelRequest, gateway: string, reading: ChannelReading): Promise<void> {
+    const { errors, connection } = await this.forms.test(panel, gateway, reading);
+    await this.show(panel, gateway, reading, errors, connection);
+  }
+
+  private async store(panel: PanelRequest, reading: ChannelReading, input: NewChannel): Promise<void> {
     try {
-      const id = await this.editor.create(
-        { name, gateway: gateway.kind, settings: reading.settings, limits },
-        panel.actor,
-      );
-      panel.leaveNotice('good', panel.texts(channelTexts).channelForm.created(name));
+      const id = await this.editor.create(input, panel.actor);
+      panel.leaveNotice('good', panel.texts(channelTexts).channelForm.created(input.name));
       await panel.redirect(`/admin/channels/${id}`);
     } catch (error) {
+      // Somebody took the name meanwhile.
       if (!(error instanceof ChannelInputError)) throw error;
-      await this.show(panel, gateway.kind, reading, channelErrors(error));
+      await this.show(panel, input.gateway, reading, channelErrors(error));
     }
   }
 
@@ -70,14 +85,19 @@ export class NewChannelController {
     await panel.show({ title: channelForm.title, body: <ChannelKindsPage kinds={kinds} /> });
   }
 
-  private async show(panel: PanelRequest, gateway: string, typed: Typed, errors: FieldErrors): Promise<void> {
-    const { form, days, settings } = typed;
+  private async show(
+    panel: PanelRequest,
+    gateway: string,
+    { form, days, settings }: Typed,
+    errors: FieldErrors,
+    connection?: ConnectionView,
+  ): Promise<void> {
     const fields = this.fields.ofKind(gateway);
-    const view = channelFormView({ gateway, isNew: true, form, days, fields, typed: settings, errors }, panel);
+    const view = this.forms.view(panel, { gateway, isNew: true, form, days, fields, typed: settings, errors });
     const { title, submit } = panel.texts(channelTexts).channelForm;
     const action = `/admin/channels/new?gateway=${gateway}`;
     const back = { href: '/admin/channels', text: panel.texts(channelTexts).channels.title };
-    const body = <ChannelFormPage view={view} title={title} action={action} submit={submit} back={back} />;
+    const body = <ChannelFormPage {...{ view, title, action, submit, back, connection }} isNew />;
     await panel.show({ title, body, isRefused: hasErrors(errors) });
   }
 }

@@ -66,7 +66,7 @@ function Steps() {
   return (
     <section class="card stack">
       <h2>{t.stepsTitle}</h2>
-      <ol class="pairing-steps">
+      <ol class="numbered">
         {t.steps.map((step) => (
           <li>{step}</li>
         ))}

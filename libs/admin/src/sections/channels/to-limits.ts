@@ -127,6 +127,11 @@ export function channelErrors(error: ChannelInputError): FieldErrors {
   return { [at]: sentence };
 }
 
+/** The errors of all faults. Of two at one field the first is shown. */
+export function faultErrors(faults: readonly ChannelInputError[]): FieldErrors {
+  return Object.assign({}, ...[...faults].reverse().map(channelErrors)) as FieldErrors;
+}
+
 function secondsText(ms: number): string {
   return String(ms / SECOND);
 }

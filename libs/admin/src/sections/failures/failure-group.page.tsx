@@ -73,9 +73,6 @@ function Facts({ group }: { group: GroupView }) {
   );
 }
 
-/** Most messages that are counted. */
-const MOST = 100_000;
-
 function Actions({ view: { total, hidden, refused } }: { view: FailureGroupView }) {
   const panel = usePanel();
   const { failures: t } = panel.texts(failureTexts);
@@ -85,7 +82,7 @@ function Actions({ view: { total, hidden, refused } }: { view: FailureGroupView 
     isOpen: refused?.action === action,
     errors: refused?.action === action ? { word: refused.error } : {},
   });
-  const common = { count: countText(total, MOST, panel), hidden };
+  const common = { count: countText(total, panel), hidden };
   const word = (text: string) => (isMany(total) ? text : null);
   return (
     <ActionCard title={t.manage} action="/admin/failures/retry" class="changes">

@@ -31,7 +31,7 @@ function Groups({ groups }: { groups: readonly GroupView[] }) {
   const { failures: t } = usePanel().texts(failureTexts);
   return (
     <Table<GroupView>
-      class="failures"
+      class="keys failures"
       rows={groups}
       isLinked
       columns={[

@@ -31,9 +31,6 @@ export interface ScheduleRangeView {
   refused?: RefusedChange | undefined;
 }
 
-/** Most messages that are counted. */
-const MOST = 100_000;
-
 const useTexts = () => usePanel().texts(scheduleTexts).schedules;
 
 /** What is scheduled for a stretch of time: how many, the first of them, and what can be done with all of them. */
@@ -47,7 +44,7 @@ export function ScheduleRangePage({ view }: { view: ScheduleRangeView }) {
         <First messages={view.first} />
         <div class="stack">
           <section class="card stack">
-            <Details rows={[{ label: t.count, text: countText(view.total, MOST, panel) }]} />
+            <Details rows={[{ label: t.count, text: countText(view.total, panel) }]} />
           </section>
           <Actions view={view} />
         </div>
@@ -64,7 +61,7 @@ function Actions({ view: { total, hidden, refused } }: { view: ScheduleRangeView
     passwordId: null,
     isOpen: refused?.action === action,
     errors: refused?.action === action ? refused.errors : {},
-    count: countText(total, MOST, panel),
+    count: countText(total, panel),
     hidden,
   });
   const word = (text: string) => (isMany(total) ? text : null);

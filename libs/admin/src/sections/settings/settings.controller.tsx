@@ -9,7 +9,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { type SettingFields, SettingsPage } from './settings.page.js';
+import { type SettingFields, SettingsPage, shownField } from './settings.page.js';
 import { settingsTexts } from './texts/index.js';
 
 const NAMES = Object.keys(SETTING_VARIABLES) as SettingName[];
@@ -32,7 +32,7 @@ export class SettingsController {
   @Post()
   async change(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const t = panel.texts(settingsTexts);
-    const typed = Object.fromEntries(NAMES.flatMap((name) => (name in body ? [[name, body[name] ?? '']] : [])));
+    const typed = typedIn(body);
     const password = await this.reauthentication.refusal(panel, body.password ?? '');
     if (password) return this.show(panel, typed, fieldTexts(t, { password }));
     const faults = await this.stored.change(typed, panel.actor);
@@ -43,11 +43,21 @@ export class SettingsController {
 
   private async show(panel: PanelRequest, typed: Partial<SettingFields>, errors: FieldSentences): Promise<void> {
     const now = this.settings.all();
-    const fields = { ...now, ...typed };
     const channels = this.channels.open().filter(({ name }) => name !== SANDBOX_CHANNEL);
-    const usual = this.channels.named(now.defaultChannel);
-    const { fixed } = this.settings;
-    const body = <SettingsPage {...{ fields, fixed, errors, usual, channels: channels.map(({ name }) => name) }} />;
+    const view = {
+      fields: { ...now, ...typed },
+      shown: now,
+      fixed: this.settings.fixed,
+      usual: this.channels.named(now.defaultChannel),
+      channels: channels.map(({ name }) => name),
+    };
+    const body = <SettingsPage {...view} errors={errors} />;
     await panel.show({ title: panel.texts(settingsTexts).title, body, isRefused: hasErrors(errors) });
   }
+}
+
+/** The settings that the person has changed in the form. The others may have been changed by somebody else meanwhile. */
+function typedIn(body: FormBody): Partial<Record<SettingName, string>> {
+  const changed = NAMES.filter((name) => name in body && body[name] !== body[shownField(name)]);
+  return Object.fromEntries(changed.map((name) => [name, body[name] ?? '']));
 }

@@ -18,6 +18,8 @@ export type SettingFields = Readonly<Record<SettingName, string | number>>;
 
 interface SettingsView {
   fields: SettingFields;
+  /** What holds, so that a form tells which fields were changed. */
+  shown: SettingFields;
   fixed: ReadonlySet<SettingName>;
   errors: FieldSentences;
   /** The names of the channels that may be the default. */
@@ -25,6 +27,9 @@ interface SettingsView {
   /** The channel that is the default now. */
   usual: { id: number; name: string } | undefined;
 }
+
+/** The hidden field with the value of a setting that the form was shown with. */
+export const shownField = (name: SettingName) => `shown_${name}`;
 
 const useTexts = () => usePanel().texts(settingsTexts);
 
@@ -43,6 +48,9 @@ export function SettingsPage(view: SettingsView) {
           <h2>{t.retention}</h2>
           <Days {...view} name="retentionDays" hint={t.retentionHint} />
           <Days {...view} name="auditRetentionDays" />
+          {Object.entries(view.shown).map(([name, value]) => (
+            <input type="hidden" name={shownField(name as SettingName)} value={value} />
+          ))}
           <PasswordAgain />
           <p class="actions">
             <Button tone="main">{t.submit}</Button>

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeys, type ApiKeyView } from '@recado/auth';
+import {
+  type AllPaused,
+  type ChannelField,
+  ChannelFields,
+  ChannelPaces,
+  Channels,
+  type ChannelView,
+} from '@recado/channels';
+import { ChannelFigures, ReceiptFigures } from '@recado/queries';
+import { ChannelBacklog } from './channel-backlog.js';
+import { ChannelPairing } from './channel-pairing.js';
+import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
+
+/** What the page of a channel shows besides the channel itself. */
+export interface ChannelFacts extends ChannelUsage {
+  keys: readonly ApiKeyView[];
+  allPaused: AllPaused | null;
+  /** Whether its provider pairs it with a phone. */
+  canPair: boolean;
+  /** Its settings, without secrets. */
+  fields: readonly ChannelField[];
+}
+
+/** Reads what the page of a channel shows. */
+@Injectable()
+export class ChannelFactsReader {
+  constructor(
+    private readonly channels: Channels,
+    private readonly backlog: ChannelBacklog,
+    private readonly apiKeys: ApiKeys,
+    private readonly receipts: ReceiptFigures,
+    private readonly figures: ChannelFigures,
+    private readonly paces: ChannelPaces,
+    private readonly fields: ChannelFields,
+    private readonly pairing: ChannelPairing,
+  ) {}
+
+  async of(channel: ChannelView): Promise<ChannelFacts> {
+    const { id, limits } = channel;
+    return {
+      waiting: await this.backlog.of(id),
+      days: await this.figures.days(id, limits.timezone, USAGE_DAYS),
+      pace: await this.paces.read(id),
+      receipts: await this.receipts.of(id),
+      keys: await this.apiKeys.list(),
+      allPaused: this.channels.allPaused,
+      canPair: this.pairing.isPossible(channel),
+      fields: await this.fields.of(channel),
+    };
+  }
+}

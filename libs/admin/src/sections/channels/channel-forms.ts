@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ChannelChecks, type ChannelField, type Checked } from '@recado/channels';
+import type { GatewaySettings } from '@recado/config';
+import type { FieldErrors } from '../../i18n/field-errors.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { hasErrors } from '../../panel/read-form.js';
+import { Reauthentication } from '../../session/reauthentication.js';
+import { ChannelConnection } from './channel-connection.js';
+import { type ChannelFormView, channelFormView, type ShownChannelForm } from './channel-form.view.js';
+import { type ChannelReading, KEPT_FIELD, readChannelForm, settingField } from './channel.form.js';
+import { type ConnectionView, connectionView } from './connection.view.js';
+import { faultErrors } from './to-limits.js';
+import { TypedSecrets } from './typed-secrets.js';
+
+/** What was asked of the provider, and its answer or why it was not asked. */
+interface TestedForm {
+  errors: FieldErrors;
+  connection?: ConnectionView;
+}
+
+/** What the forms of new and of existing channels have in common. */
+@Injectable()
+export class ChannelForms {
+  constructor(
+    private readonly secrets: TypedSecrets,
+    private readonly checks: ChannelChecks,
+    private readonly connection: ChannelConnection,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  /** Reads a form. A secret that is not typed now, but was before on the same form, is filled in. */
+  read(panel: PanelRequest, fields: readonly ChannelField[], body: FormBody): ChannelReading {
+    const reading = readChannelForm(fields, body);
+    const kept = this.secrets.open(panel, body[KEPT_FIELD]);
+    const fill = (name: string, typed: string | undefined) => typed || (kept[name] ?? typed);
+    const settings = Object.entries(reading.settings).map(([name, typed]) => [name, fill(name, typed)]);
+    return { ...reading, settings: Object.fromEntries(settings) as ChannelReading['settings'] };
+  }
+
+  /** Everything for which a form is refused. `unreadable`: what of it could not be read. */
+  async errors(
+    panel: PanelRequest,
+    { form }: ChannelReading,
+    checked: Checked<unknown>,
+    unreadable: FieldErrors = {},
+  ): Promise<FieldErrors> {
+    const password = await this.reauthentication.refusal(panel, form.password);
+    return { ...(!checked.ok && faultErrors(checked.faults)), ...unreadable, ...(password && { password }) };
+  }
+
+  /**
+   * Asks the provider with the settings as they were typed. It needs the password as saving does: the server opens a
+   * connection to the address that was typed. `before`: the settings of the channel, whose secrets are used.
+   */
+  async test(
+    panel: PanelRequest,
+    gateway: string,
+    reading: ChannelReading,
+    before?: GatewaySettings,
+  ): Promise<TestedForm> {
+    const checked = this.checks.ofSettings(gateway, reading.settings, before);
+    const errors = await this.errors(panel, reading, checked);
+    if (!checked.ok || hasErrors(errors)) return { errors };
+    const connection = await this.connection.test(gateway, checked.value);
+    return { errors, connection: connectionView(connection, gateway, panel) };
+  }
+
+  /** What the form prints. Typed secrets that were not refused are kept. */
+  view(panel: PanelRequest, shown: ShownChannelForm): ChannelFormView {
+    const typed = shown.fields
+      .filter(({ name, isSecret }) => isSecret && shown.typed[name] && !shown.errors[settingField(name)])
+      .map(({ name }) => [name, shown.typed[name]]);
+    return {
+      ...channelFormView(shown, panel),
+      kept: this.secrets.seal(panel, Object.fromEntries(typed) as Record<string, string>),
+    };
+  }
+}

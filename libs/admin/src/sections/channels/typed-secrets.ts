@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Vault } from '@recado/core';
+import type { PanelRequest } from '../../panel/panel-request.js';
+
+/** Secrets by the names of their settings. */
+type Secrets = Readonly<Record<string, string>>;
+
+/** What is sealed: the secrets, and where and until when they may be used. */
+interface Kept {
+  session: string;
+  form: string;
+  /** UTC milliseconds. */
+  until: number;
+  secrets: Secrets;
+}
+
+const PURPOSE = 'typed channel secrets';
+/** Long enough to correct a form, short enough that a page that was left open holds nothing of use. */
+const KEPT_FOR_MS = 30 * 60_000;
+
+/**
+ * Keeps typed secrets while a form is corrected, so that nobody types them twice. They travel sealed in a field of the form,
+ * which only this installation can open: the page shows none of them, and the server stores nothing, so two tabs cannot mix
+ * their secrets and an abandoned form leaves no credential in the database. A sealed field opens only in the session and on
+ * the form that it was made for, and for half an hour; elsewhere it is as if nothing was typed.
+ */
+@Injectable()
+export class TypedSecrets {
+  constructor(private readonly vault: Vault) {}
+
+  /** The value of the field; null: there is nothing to keep. */
+  seal(panel: PanelRequest, secrets: Secrets): string | null {
+    if (Object.keys(secrets).length === 0) return null;
+    const kept: Kept = { ...placeOf(panel), until: panel.format.now + KEPT_FOR_MS, secrets };
+    return this.vault.seal(PURPOSE, JSON.stringify(kept));
+  }
+
+  /** The secrets of a field; empty: it has none, or they are not for this session, form or time. */
+  open(panel: PanelRequest, sealed: string | undefined): Secrets {
+    if (!sealed) return {};
+    try {
+      const kept = JSON.parse(this.vault.unseal(PURPOSE, sealed)) as Kept;
+      const { session, form } = placeOf(panel);
+      return kept.session === session && kept.form === form && kept.until > panel.format.now ? kept.secrets : {};
+    } catch {
+      // Somebody changed it, or the secret of the installation was replaced.
+      return {};
+    }
+  }
+}
+
+/** A form is posted to the address of its page. */
+function placeOf({ session, request }: PanelRequest): Pick<Kept, 'session' | 'form'> {
+  return { session: session.sessionId, form: request.url };
+}

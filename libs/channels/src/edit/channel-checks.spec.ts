@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ANA, ChannelsFixture } from '../testing/channels-fixture.js';
+import type { Checked } from './channel-faults.js';
+import type { ChannelLimitsInput } from './channel-input.js';
+
+const LIMITS: ChannelLimitsInput = {
+  pace: { messages: 0, periodMs: 10, jitterPercent: 95 },
+  spacingMs: -1,
+  dailyCap: null,
+  window: { days: [], from: 480, to: 1_200 },
+  timezone: 'Mars/Olympus',
+};
+const EVOLUTION = { url: 'http://localhost:3001', instance: 'loja', apiKey: 'a-key' };
+
+describe('ChannelChecks', () => {
+  let fixture: ChannelsFixture;
+  beforeEach(async () => (fixture = await ChannelsFixture.create()));
+  afterEach(() => fixture.close());
+
+  const faults = (checked: Checked<unknown>) =>
+    checked.ok ? [] : checked.faults.map(({ code, field }) => (field === null ? code : `${code} ${field}`));
+
+  it('names everything that is wrong with a new channel, and not only the first of it', () => {
+    const settings = { url: 'ftp://x', instance: 'a/b' };
+    const input = { name: 'sandbox', gateway: 'evolution', settings, limits: LIMITS };
+    expect(faults(fixture.checks.ofNew(input))).toEqual([
+      'name_taken',
+      'setting_invalid url',
+      'setting_invalid instance',
+      'setting_missing apiKey',
+      'limit_invalid pace.messages',
+      'limit_invalid pace.periodMs',
+      'limit_invalid pace.jitterPercent',
+      'limit_invalid spacingMs',
+      'limit_invalid window.days',
+      'limit_invalid timezone',
+    ]);
+  });
+
+  it('knows the names that are taken, and the addresses that are forbidden', async () => {
+    await fixture.editor.create({ name: 'loja', gateway: 'evolution', settings: EVOLUTION }, ANA);
+    const settings = { ...EVOLUTION, url: 'http://169.254.169.254' };
+    const input = { name: 'loja', gateway: 'evolution', settings };
+    expect(faults(fixture.checks.ofNew(input))).toEqual(['name_taken', 'address_forbidden url']);
+  });
+
+  it('keeps secrets for the server that they were given for, and for no other', () => {
+    const typed = { url: 'http://localhost:3001/v2', instance: 'loja' };
+    const kept = fixture.checks.ofSettings('evolution', typed, EVOLUTION);
+    expect(kept).toMatchObject({ ok: true, value: { apiKey: 'a-key' } });
+    const moved = fixture.checks.ofSettings('evolution', { ...typed, url: 'http://evil.example' }, EVOLUTION);
+    expect(faults(moved)).toEqual(['secrets_needed apiKey']);
+  });
+});

@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
+import { Clock } from '@recado/core';
+import { GatewayGuard } from '@recado/net';
+import type { ChannelLimits } from '../limits/channel-limits.js';
+import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
+import type { ChannelView } from '../list/channel.view.js';
+import { Channels } from '../list/channels.js';
+import { type Checked, ChannelFaults } from './channel-faults.js';
+import {
+  type ChannelLimitsInput,
+  type ChannelSettingsInput,
+  checkAddress,
+  checkChannelSettings,
+  checkGateway,
+  checkLimits,
+  checkName,
+  requireSecretsOfOrigin,
+} from './channel-input.js';
+import { ChannelInputError } from './channel-input-error.js';
+
+/** The input for a new channel. */
+export interface NewChannel {
+  name: string;
+  gateway: string;
+  settings: ChannelSettingsInput;
+  /** Missing: the usual limits of its gateway. */
+  limits?: ChannelLimitsInput;
+}
+
+/** The input for a change of a channel. */
+export interface ChannelChange {
+  /** All settings. A secret that is not given is kept. */
+  settings: ChannelSettingsInput;
+  limits: ChannelLimitsInput;
+}
+
+/** A new channel as it is stored. */
+interface CheckedChannel {
+  name: string;
+  gateway: string;
+  settings: GatewaySettings;
+  /** Null: the usual limits of its gateway. */
+  limits: ChannelLimits | null;
+}
+
+/** Finds everything that is wrong with the input for a channel. Changes nothing. */
+@Injectable()
+export class ChannelChecks {
+  constructor(
+    private readonly channels: Channels,
+    private readonly guard: GatewayGuard,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The input for a new channel. Another process may take its name meanwhile. */
+  ofNew(input: NewChannel): Checked<CheckedChannel> {
+    const faults = new ChannelFaults();
+    const name = faults.of(() => this.freeName(input.name));
+    const settings = this.settingsIn(faults, input.gateway, input.settings);
+    const limits = input.limits && faults.of(() => checkLimits(input.limits!, null, this.clock.now()));
+    return faults.checked(() => ({ name: name!, gateway: input.gateway, settings: settings!, limits: limits ?? null }));
+  }
+
+  /** The input for a change of a channel that has the settings `before`. */
+  ofChange(
+    channel: ChannelView,
+    input: ChannelChange,
+    before: GatewaySettings,
+  ): Checked<{ settings: GatewaySettings; limits: ChannelLimits }> {
+    const faults = new ChannelFaults();
+    const settings = this.settingsIn(faults, channel.gateway, input.settings, before);
+    const limits = faults.of(() => checkLimits(input.limits, channel.limits, this.clock.now()));
+    return faults.checked(() => ({ settings: settings!, limits: limits! }));
+  }
+
+  /** The limits of a channel. */
+  ofLimits({ limits }: ChannelView, input: ChannelLimitsInput): Checked<ChannelLimits> {
+    const faults = new ChannelFaults();
+    const checked = faults.of(() => checkLimits(input, limits, this.clock.now()));
+    return faults.checked(() => checked!);
+  }
+
+  /** The settings of a channel. `before`: those that it has, whose secrets are kept. */
+  ofSettings(gateway: string, input: ChannelSettingsInput, before: GatewaySettings = {}): Checked<GatewaySettings> {
+    const faults = new ChannelFaults();
+    const settings = this.settingsIn(faults, gateway, input, before);
+    return faults.checked(() => settings!);
+  }
+
+  private settingsIn(
+    faults: ChannelFaults,
+    kind: string,
+    input: ChannelSettingsInput,
+    before: GatewaySettings = {},
+  ): GatewaySettings | undefined {
+    const gateway = faults.of(() => checkGateway(kind, this.config.gateways));
+    const settings = gateway && faults.of(() => checkChannelSettings(gateway, input, before));
+    if (settings) faults.of(() => checkAddress(settings, this.guard));
+    if (settings) faults.of(() => requireSecretsOfOrigin(gateway, input, before, settings));
+    return settings;
+  }
+
+  private freeName(typed: string): string {
+    const name = checkName(typed);
+    const isTaken = name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL || this.channels.named(name) !== undefined;
+    if (isTaken) throw new ChannelInputError('name_taken');
+    return name;
+  }
+}
