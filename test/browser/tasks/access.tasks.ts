@@ -26,6 +26,20 @@ export const ACCESS_TASKS: readonly Task[] = [
     shows: 'As alterações foram salvas.',
   },
   {
+    name: 'writes notes about a key',
+    route: 'POST /admin/api-keys/:id/notes',
+    page: '/admin/api-keys/4',
+    fields: { notes: 'Loja do centro\nFalar com a Bia' },
+    shows: 'As anotações foram salvas.',
+  },
+  {
+    name: 'searches for a key',
+    route: 'GET /admin/api-keys',
+    page: '/admin/api-keys',
+    fields: { q: 'Revogada' },
+    shows: 'Limpar',
+  },
+  {
     name: 'replaces a key',
     route: 'POST /admin/api-keys/:id/replace',
     page: '/admin/api-keys/3',

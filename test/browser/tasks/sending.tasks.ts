@@ -11,6 +11,14 @@ export const SENDING_TASKS: readonly Task[] = [
     shows: 'não aparece mais',
   },
   {
+    name: 'searches for anything',
+    route: 'GET /admin/search',
+    within: 'main',
+    page: '/admin/search',
+    fields: { q: 'nada disso' },
+    shows: 'Nada encontrado',
+  },
+  {
     name: 'searches for messages',
     route: 'GET /admin/messages',
     page: '/admin/messages',
