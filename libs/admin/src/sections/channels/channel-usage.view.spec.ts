@@ -32,7 +32,7 @@ describe('the figures of a channel', () => {
   it('are what it sent today, how often it succeeds, its last receipt and what waits', () => {
     expect(tiles(channel(), usage())).toEqual([
       ['Enviadas hoje', '56'],
-      ['Taxa de sucesso', '96%', '96 aceitas e 4 com falha em 7 dias'],
+      ['Taxa de sucesso', '96%', 'Em 7 dias. Aceitas: 96. Com falha: 4.'],
       ['Último recibo', 'há 2 min'],
       ['Na fila', '10.000+'],
     ]);

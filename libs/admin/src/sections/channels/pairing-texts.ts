@@ -28,7 +28,7 @@ const ptBR = {
   begun: 'O provedor está gerando o código.',
   notBegun: 'O provedor não gerou o código.',
   needsGlobalKey:
-    'Para criar uma instância, a Evolution API exige a chave global (AUTHENTICATION_API_KEY). Crie a instância no painel dela, ou ponha a chave global no canal.',
+    'Para criar uma instância, a Evolution API exige a chave global (AUTHENTICATION_API_KEY). Crie a instância no painel dela, ou informe a chave global no canal.',
   edit: 'Editar o canal',
   reload: 'Atualizar',
   expires: 'O código muda a cada 20 segundos, e esta página acompanha. Sem JavaScript, use “Atualizar”.',
@@ -59,17 +59,17 @@ const en: typeof ptBR = {
   },
   connected: 'The phone is connected, and the channel can send.',
   connectedAs: (phone: string) => `The phone ${phone} is connected, and the channel can send.`,
-  starting: 'The provider is making the code. It is shown here within a few seconds.',
-  stopped: 'No phone is connected. Make a code, and point the camera of the phone at it.',
+  starting: 'The provider is creating the code. It appears here within a few seconds.',
+  stopped: 'No phone is connected. Create a code and point the camera of the phone at it.',
   missing: {
     evolution: 'Evolution API does not have this instance yet. We can create it with the name in the channel.',
     waha: 'WAHA does not have this session yet. We can create it with the name in the channel.',
     other: 'The provider does not know this number yet. We can create it with the name in the channel.',
   },
-  begin: 'Make a code',
-  create: 'Create it and make a code',
-  begun: 'The provider is making the code.',
-  notBegun: 'The provider made no code.',
+  begin: 'Create a code',
+  create: 'Create it and show a code',
+  begun: 'The provider is creating the code.',
+  notBegun: 'The provider did not create a code.',
   needsGlobalKey:
     'To create an instance, Evolution API needs its global key (AUTHENTICATION_API_KEY). Create the instance in its own panel, or put the global key into the channel.',
   edit: 'Edit the channel',
@@ -83,7 +83,7 @@ const en: typeof ptBR = {
   ],
   codeTitle: 'Without a camera',
   codeLead: 'In “Link a device”, tap “Link with phone number instead” and type:',
-  secret: 'Whoever scans this code sends through this channel. Show it to nobody.',
+  secret: 'Anyone who scans this code can send through this channel. Do not show it to anybody.',
 };
 
 /** The texts of the page that pairs a phone, by language. */

@@ -149,7 +149,7 @@ export const en: typeof ptBR = {
     sentToday: 'Sent today',
     ofCap: (cap) => `of ${cap} in today’s cap`,
     successRate: 'Success rate',
-    rateOf: (sent, failed) => `${sent} accepted and ${failed} failed in 7 days`,
+    rateOf: (sent, failed) => `In 7 days. Accepted: ${sent}. Failed: ${failed}.`,
     nothingSent: 'Nothing sent in 7 days',
     lastReceipt: 'Last receipt',
     waiting: 'Waiting',
@@ -157,7 +157,7 @@ export const en: typeof ptBR = {
     failed: 'Failed',
     leftOfCap: 'Left of the cap',
     byDay: 'Sent by day',
-    warmUp: (cap) => `Warm-up to ${cap} messages a day`,
+    warmUp: (cap) => `Warm-up to ${cap} messages per day`,
   },
   channelLimits: {
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],

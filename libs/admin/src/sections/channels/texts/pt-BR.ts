@@ -147,7 +147,7 @@ export const ptBR = {
     sentToday: 'Enviadas hoje',
     ofCap: (cap: string) => `de ${cap} no limite de hoje`,
     successRate: 'Taxa de sucesso',
-    rateOf: (sent: string, failed: string) => `${sent} aceitas e ${failed} com falha em 7 dias`,
+    rateOf: (sent: string, failed: string) => `Em 7 dias. Aceitas: ${sent}. Com falha: ${failed}.`,
     nothingSent: 'Nenhum envio em 7 dias',
     lastReceipt: 'Último recibo',
     waiting: 'Na fila',
