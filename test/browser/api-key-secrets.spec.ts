@@ -98,33 +98,6 @@ describe('replaced and revoked API keys', () => {
     await until(async () => !/espera/.test(await isRevoked('Mantida')));
   });
 
-  it('are edited, replaced and revoked without scripts', async () => {
-    await createKey(page, 'Sem script');
-    const plain = await openSignedIn(server, { javaScriptEnabled: false });
-    const manage = async () => {
-      await plain.goto('/admin/api-keys');
-      await plain.locator('tbody tr', { hasText: 'Sem script' }).getByText('Gerenciar').click();
-      await plain.waitForLoadState();
-    };
-    await manage();
-    await plain.click('text=Editar');
-    await plain.check('input[value=full]');
-    await plain.click('form.card .button-main');
-    expect(await plain.innerText('.lead')).toContain('Acesso completo');
-    await plain.click('text=Substituir chave…');
-    await plain.click('text=Gerar novo segredo');
-    expect(await plain.innerText('#secret')).toMatch(/^rcd_live_/);
-    await manage();
-    await plain.click('text=Revogar esta chave…');
-    await plain.fill('#confirm', 'Sem script');
-    await plain.click('text=Revogar definitivamente');
-    expect(await plain.innerText('[role=status] >> nth=0')).toBe('A chave Sem script foi revogada.');
-    await manage();
-    expect(await plain.locator('text=Substituir chave…').count()).toBe(0);
-    expect(await plain.innerText('.danger')).toContain('não é mais aceita');
-    await plain.context().close();
-  });
-
   it('ask for the password again after an old login', async () => {
     const secret = await createKey(page, 'Campanha');
     ageSessions(server);

@@ -1,7 +1,7 @@
-import { HOTP, Secret } from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '../support/server.js';
+import { codeOf } from './helpers/authenticator.js';
 import { closeAll, EMAIL, heading, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
 import { problems } from './helpers/problems.js';
 import { ageSessions } from './helpers/sessions.js';
@@ -21,12 +21,6 @@ afterAll(() => closeAll(server));
 
 const window = (options = {}) => openWindow(server, { baseURL: origin, ...options });
 const main = (page: Page) => page.innerText('main');
-
-/** The code that an authenticator app shows, so many steps of 30 s from now. */
-function codeOf(secret: string, steps = 0): string {
-  const counter = Math.floor(Date.now() / 30_000) + steps;
-  return HOTP.generate({ secret: Secret.fromBase32(secret.replace(/\s/g, '')), counter });
-}
 
 /** A device with a fingerprint reader, in the browser of this page. */
 async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {

@@ -33,7 +33,7 @@ describe('the simulator', () => {
     expect(await bubble.locator('h3').innerText()).toBe('+55 (11) 98765-4321');
     await refreshUntil(page, bubble.locator('.receipt-read'));
     await announced(page, 'Caixa de entrada atualizada');
-    await bubble.locator('a').click();
+    await bubble.locator('h3 a').click();
     expect(await heading(page)).toContain('Mensagem');
   });
 });

@@ -26,7 +26,7 @@ export { type CancelingKey, CancelingKeys } from './keys/canceling-keys.js';
 export { checkAllowList } from './keys/ip-allow-list.js';
 export { KeyChanges } from './keys/key-changes.js';
 export { KeyDays } from './keys/key-days.js';
-export { KeyNotes, MAX_KEY_NOTES } from './keys/key-notes.js';
+export { KeyNotes } from './keys/key-notes.js';
 export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from './keys/key-limits.js';
 export { KeyReplacement } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadTool } from '../../../scripts/lib/test-tool.mjs';
 import { EMAIL, PanelClient, PASSWORD } from '../../support/panel-client.js';
+import type { Part } from '../measure/part.js';
 import { askPages, type AskedPage } from '../panel/ask.js';
 import { type Filler, fillInstallation } from '../panel/filler.js';
 import { serverFiller } from '../panel/server-filler.js';
@@ -21,6 +22,8 @@ const ADMINISTRATOR = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
 interface Place {
   readonly name: string;
   readonly settings: Settings;
+  /** Its processes. */
+  readonly parts: readonly Part[];
   filler(folder: string): Promise<Filler>;
 }
 
@@ -45,6 +48,7 @@ export const panelFigure: Figure = {
 const sqlite: Place = {
   name: 'SQLite',
   settings: {},
+  parts: [],
   filler: async (folder) => sqliteFiller(join(folder, 'recado.sqlite')),
 };
 
@@ -54,6 +58,7 @@ async function server(bench: Bench): Promise<Place> {
   return {
     name: 'server',
     settings: { DATABASE_URL: databaseServer.urlOf(database), REDIS_URL: await bench.freshRedisUrl() },
+    parts: [databaseServer.part],
     filler: () => serverFiller(databaseServer, database),
   };
 }
@@ -67,7 +72,8 @@ async function measure(bench: Bench, place: Place): Promise<Finding[]> {
   await prepare(installation);
   const now = Date.now();
   await fill(await place.filler(installation.folder), { messages, now, say });
-  const asked = await askPages(await signedIn(installation), await pages(messages, now), rounds);
+  const parts = [installation.part('server'), ...place.parts];
+  const asked = await askPages(await signedIn(installation), await pages(messages, now), { rounds, parts });
   say(`${place.name}: ${asked.length} pages`);
   return asked.map((page) => findingOf(page, place.name));
 }
@@ -103,7 +109,8 @@ async function pages(messages: number, now: number): Promise<string[]> {
   return allPages(messages, now);
 }
 
-function findingOf({ page, status, ms }: AskedPage, place: string): Finding {
-  const from = status === 200 ? '' : `answered ${status}`;
+function findingOf({ page, status, ms, processorMs }: AskedPage, place: string): Finding {
+  const answered = status === 200 ? '' : `answered ${status}, `;
+  const from = `${answered}${Math.round(processorMs)} ms of processor time`;
   return { figure: NAME, what: `${place} ${page}`, unit: 'ms', value: spreadOf(ms), target: TARGET, from };
 }

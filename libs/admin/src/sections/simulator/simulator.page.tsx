@@ -87,8 +87,8 @@ function Reply({ action, phone, text, word, before, errors }: ReplyForm) {
       <p class="actions">
         <Button tone="main">{t.replySubmit}</Button>
         {word && (
-          <Button name="word" value={word}>
-            {t.replyWord(word)}
+          <Button name="word" value={word} label={t.replyWord(word)}>
+            {word}
           </Button>
         )}
       </p>

@@ -25,7 +25,7 @@ export const en: typeof ptBR = {
     reply: 'Reply',
     replyTo: (phone, id) => `Reply as ${phone} to message ${id}`,
     replyAs: (phone) => `Reply as ${phone}`,
-    replyHint: 'It reaches Recado as it would from a real phone.',
+    replyHint: 'Arrives as from a real phone.',
     replySubmit: 'Send reply',
     replyWord: (word) => `Reply “${word}”`,
     replied: (phone) => `The reply of ${phone} was received.`,

@@ -23,7 +23,7 @@ export const ptBR = {
     reply: 'Responder',
     replyTo: (phone: string, id: string) => `Responder como ${phone} à mensagem ${id}`,
     replyAs: (phone: string) => `Responder como ${phone}`,
-    replyHint: 'Chega ao Recado como chegaria de um telefone de verdade.',
+    replyHint: 'Chega como de um telefone de verdade.',
     replySubmit: 'Enviar resposta',
     replyWord: (word: string) => `Responder “${word}”`,
     replied: (phone: string) => `Resposta de ${phone} recebida.`,

@@ -1,0 +1,123 @@
+import type { Task } from './task.js';
+
+const LOJA = '/admin/channels/3';
+const ANTIGA = '/admin/channels/4';
+const CELULAR = '/admin/channels/5';
+
+/** Opt-outs and channels. */
+export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
+  {
+    name: 'searches for an opt-out',
+    route: 'GET /admin/opt-outs',
+    page: '/admin/opt-outs',
+    fields: { phone: '5599' },
+    shows: 'Nada encontrado',
+  },
+  {
+    name: 'adds an opt-out',
+    route: 'POST /admin/opt-outs/new',
+    page: '/admin/opt-outs/new',
+    fields: { phone: '5531987650004', scope: 'marketing' },
+    shows: 'não quer publicidade',
+  },
+  {
+    name: 'imports opt-outs',
+    route: 'POST /admin/opt-outs/import',
+    page: '/admin/opt-outs/new',
+    fields: { numbers: '5531987650005\n5531987650006' },
+    shows: 'Incluídos: 2.',
+  },
+  {
+    name: 'removes an opt-out',
+    route: 'POST /admin/opt-outs/:id/remove',
+    page: '/admin/opt-outs?phone=5531987650003',
+    shows: 'pode voltar a receber',
+  },
+  {
+    name: 'changes the words that opt out',
+    route: 'POST /admin/opt-outs/rules',
+    page: '/admin/opt-outs/rules',
+    fields: { words: 'SAIR\nCHEGA', reply: 'Pronto.' },
+    shows: 'valem a partir de agora',
+  },
+  {
+    name: 'creates a channel',
+    route: 'POST /admin/channels/new',
+    page: '/admin/channels/new?gateway=http',
+    fields: {
+      name: 'avisos',
+      'set-url': 'http://127.0.0.1:1/',
+      'day-1': true,
+      from: '08:00',
+      to: '18:00',
+    },
+    shows: 'O canal avisos foi criado.',
+  },
+  {
+    name: 'edits a channel',
+    route: 'POST /admin/channels/:id/edit',
+    page: `${LOJA}/edit`,
+    fields: { cap: '1.000' },
+    shows: 'As alterações foram salvas.',
+  },
+  {
+    name: 'makes a channel the default of a key',
+    route: 'POST /admin/channels/:id/default',
+    page: CELULAR,
+    shows: 'O canal celular agora é o padrão da chave',
+  },
+  {
+    name: 'sends a test message',
+    route: 'POST /admin/channels/:id/test',
+    page: '/admin/channels/1',
+    fields: { phone: '5511987650009', text: 'Um teste' },
+    shows: 'O teste foi enfileirado.',
+  },
+  {
+    name: 'pauses a channel',
+    route: 'POST /admin/channels/:id/pause',
+    page: LOJA,
+    fields: { reason: 'troca de chip' },
+    shows: 'O canal loja foi pausado.',
+  },
+  {
+    name: 'resumes a channel',
+    route: 'POST /admin/channels/:id/resume',
+    page: CELULAR,
+    shows: 'O canal celular foi retomado.',
+    before: (world) => world.post(`${CELULAR}/pause`),
+  },
+  {
+    name: 'archives a channel',
+    route: 'POST /admin/channels/:id/archive',
+    page: LOJA,
+    shows: 'css=h1 .chip:has-text("Arquivado")',
+  },
+  {
+    name: 'restores a channel',
+    route: 'POST /admin/channels/:id/restore',
+    page: ANTIGA,
+    shows: 'css=h1 .chip:has-text("Funcionando")',
+    before: (world) => world.post(`${ANTIGA}/archive`),
+  },
+  {
+    name: 'pauses everything',
+    route: 'POST /admin/channels/pause-all',
+    page: '/admin/channels',
+    fields: { reason: 'texto errado' },
+    shows: 'Todos os envios foram pausados.',
+  },
+  {
+    name: 'resumes everything',
+    route: 'POST /admin/channels/resume-all',
+    page: '/admin/channels',
+    shows: 'Os envios foram retomados.',
+    before: (world) => world.post('/admin/channels/pause-all'),
+  },
+  {
+    name: 'asks for the code that pairs a phone',
+    route: 'POST /admin/channels/:id/pair',
+    page: `${CELULAR}/pair`,
+    shows: 'Gerando o código',
+  },
+];

@@ -1,0 +1,138 @@
+import { api, type Api, type Json } from '../../support/api.js';
+import { runCli } from '../../support/cli.js';
+import { ALL_SCOPES, createKey } from '../../support/keys.js';
+import { PanelClient, PASSWORD } from '../../support/panel-client.js';
+import type { Server } from '../../support/server.js';
+import { WahaStandIn } from '../../support/stand-ins/waha.stand-in.js';
+import { SqliteHandle } from '../../support/sqlite-handle.js';
+import { until } from '../../support/until.js';
+import { databaseFile } from '../helpers/sessions.js';
+import { inDays } from '../helpers/wire-time.js';
+
+export const PERSON = {
+  email: 'rui@exemplo.com.br',
+  password: 'outra frase bem comprida',
+} as const;
+
+/** The sandbox refuses messages to the first, and reports that those to the other were not delivered. */
+const NOT_ON_WHATSAPP = '5511900000001';
+const NOT_DELIVERED = '5511900000010';
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:1';
+
+/** What the tasks change. Each task has things of its own, so that it depends on no other. */
+export class World {
+  readonly messages = { moved: 0, canceled: 0, failed: 0 };
+  readonly batches = {
+    paused: 0,
+    resumed: 0,
+    moved: 0,
+    canceled: 0,
+    failed: 0,
+  };
+  /** The key of the authenticator app. */
+  authenticator = '';
+  /** The link by which a person chooses a new password. */
+  accessLink = '';
+  /** The page to which the last form led that was sent by plain HTTP. */
+  led = '';
+  private readonly panel: PanelClient;
+  private client: Api;
+
+  private constructor(
+    readonly server: Server,
+    private readonly waha: WahaStandIn,
+  ) {
+    this.panel = new PanelClient(server);
+  }
+
+  /** Fills a server without an administrator. */
+  static async of(server: Server): Promise<World> {
+    const world = new World(server, await WahaStandIn.start());
+    world.waha.status = 'STOPPED';
+    world.client = api(server, await createKey(server, { name: 'ERP Matriz', scopes: ALL_SCOPES }));
+    await world.addMessages();
+    await world.client.post('/api/opt-outs', { phone: '5531987650003' });
+    for (const path of ['recado', 'outro'])
+      await world.client.post('/api/webhooks', {
+        url: `${NOWHERE}/${path}`,
+        events: ['message.sent'],
+      });
+    for (const name of ['Editada', 'Trocada', 'Revogada']) await createKey(server, { name });
+    await world.addChannels();
+    return world;
+  }
+
+  /** Sends a form of the panel as its administrator, by plain HTTP. The page to which it leads is `led`. */
+  async post(path: string, fields: Record<string, string> = {}): Promise<void> {
+    await this.logInElsewhere();
+    const { status, headers } = await this.panel.submit(path, { password: PASSWORD, ...fields }, '/admin/account');
+    if (status !== 303) throw new Error(`${path} was answered ${status}`);
+    this.led = headers.get('location') ?? '';
+  }
+
+  /** Changes the database, where only time or a device could. */
+  change(statement: string): void {
+    const database = new SqliteHandle(databaseFile(this.server));
+    database.exec(statement);
+    database.close();
+  }
+
+  /** Logs the administrator in with another browser, unless that is so already. */
+  async logInElsewhere(): Promise<void> {
+    if ((await this.panel.open('/admin/account')).status !== 200) await this.panel.login();
+  }
+
+  /** Adds two people who can be changed. */
+  async addPeople(): Promise<void> {
+    const { email, password } = PERSON;
+    for (const address of [email, 'bento@exemplo.com.br'])
+      await this.cli('create-admin', '--email', address, '--role', 'operator', '--password', password);
+  }
+
+  /** Makes a link by which the first of them chooses a new password. */
+  async makeAccessLink(): Promise<void> {
+    const { stdout } = await this.cli('reset-password', '--email', PERSON.email);
+    this.accessLink = /\/admin\/access\?token=\S+/.exec(stdout)?.[0] ?? '';
+  }
+
+  close(): Promise<void> {
+    return this.waha.close();
+  }
+
+  private cli(...args: string[]) {
+    return runCli(args, { folder: this.server.folder });
+  }
+
+  private async queue(phone: string, days: number | null, count = 1): Promise<Json> {
+    const messages = Array.from({ length: count }, () => ({
+      phone,
+      message: 'Olá',
+    }));
+    const schedule = days === null ? {} : { scheduled_at: inDays(days) };
+    return (await this.client.post('/api/enqueue-messages', { messages, ...schedule })).body;
+  }
+
+  private async addMessages(): Promise<void> {
+    for (const use of ['moved', 'canceled'] as const)
+      this.messages[use] = (await this.queue('5511987650001', 40)).messages[0].id;
+    for (const use of ['paused', 'resumed', 'moved', 'canceled'] as const)
+      this.batches[use] = (await this.queue('5511987654321', 40, 2)).batch_id;
+    await this.client.post(`/api/batches/${this.batches.resumed}/pause`);
+    for (const days of [50, 60]) await this.queue('5511987654321', days, 2);
+    const failed = await this.queue(NOT_ON_WHATSAPP, null);
+    this.messages.failed = failed.messages[0].id;
+    this.batches.failed = (await this.queue(NOT_ON_WHATSAPP, null)).batch_id;
+    const undelivered = (await this.queue(NOT_DELIVERED, null)).messages[0].id as number;
+    const hasFailed = async (id: number) => (await this.client.get(`/api/messages/${id}`)).body.status === 'Falhou';
+    await until(async () => (await hasFailed(this.messages.failed)) && (await hasFailed(undelivered)));
+  }
+
+  private async addChannels(): Promise<void> {
+    const create = ['create-channel', '--name'];
+    for (const name of ['loja', 'antiga'])
+      await this.cli(...create, name, '--gateway', 'http', '--set', `url=${NOWHERE}/`);
+    const { url, apiKey } = this.waha.settings;
+    await this.cli(...create, 'celular', '--gateway', 'waha', '--set', `url=${url}`, '--set', `apiKey=${apiKey}`);
+  }
+}

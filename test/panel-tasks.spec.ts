@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TASKS } from './browser/tasks/index.js';
+import type { Task } from './browser/tasks/task.js';
+import { RunningPanel } from './support/fixtures/running-panel.js';
+
+const PASSKEY = 'browsers use passkeys by a script only: test/browser/second-factor.spec.ts';
+const STOP = 'the form is there only while a change of many messages runs: test/e2e/panel-schedules.spec.ts';
+/** The forms that the table does not have, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'POST /admin/login/passkey': PASSKEY,
+  'POST /admin/login/second-factor/passkey': PASSKEY,
+  'POST /admin/account/security/passkey': PASSKEY,
+  'POST /admin/account/security/confirm': PASSKEY,
+  'POST /admin/schedules/changes/:id/stop': STOP,
+  'POST /admin/failures/changes/:id/stop': STOP,
+};
+
+type TaskRoute = Task['route'];
+
+describe('the tasks of the panel', () => {
+  let panel: RunningPanel;
+  beforeAll(async () => {
+    panel = await RunningPanel.start();
+  });
+  afterAll(() => panel.stop());
+
+  it('are done in three ways, each of them, unless the list says why not', () => {
+    const forms = panel.routes().filter(({ method }) => method === 'POST');
+    const done = TASKS.map(({ route }) => route);
+    const missing = forms
+      .map(({ path }) => `POST ${path}` as const)
+      .filter((route) => !done.includes(route as TaskRoute));
+    expect(missing.sort()).toEqual(Object.keys(ELSEWHERE).sort());
+  });
+});
