@@ -223,7 +223,7 @@ describe('a callback', () => {
     await fixture.applied();
     const at = 1_795_191_240_000;
     expect(fixture.inbound.received).toEqual([
-      { key: '1.0', channelId, providerMessageId: 'in-1', from: '5511987654321', text: 'SAIR', at, testMode: false },
+      { key: '1.0', channelId, testMode: false, providerMessageId: 'in-1', from: '5511987654321', text: 'SAIR', at },
     ]);
     const { phone } = await fixture.messages.row(id);
     expect(fixture.inbound.signals).toContainEqual({ messageId: id, channelId, phone, scope: 'marketing', at });
