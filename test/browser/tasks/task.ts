@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { World } from './world.js';
 
 /** What goes into a control: a text, the value of an option, or whether it is ticked; or what the page or the world says. */
-export type Entry = string | boolean | ((world: World, page: Page) => string | Promise<string>);
+type Entry = string | boolean | ((world: World, page: Page) => string | Promise<string>);
 
 /** One task of the panel: a form that somebody sends. Each is done in three ways. */
 export interface Task {
