@@ -16,7 +16,7 @@ const SHIPPED = [
   'Python-2.0',
 ];
 /** Further licences of tools. They are conditions for changed copies of the tools, not for what the tools check or build. */
-const TOOLS = [...SHIPPED, 'CC-BY-3.0', 'CC0-1.0', 'MPL-2.0', 'Unlicense'];
+const TOOLS = [...SHIPPED, 'CC-BY-3.0', 'CC0-1.0', 'MPL-2.0', 'OFL-1.1', 'Unlicense'];
 
 interface LockedPackage {
   readonly license?: string;
