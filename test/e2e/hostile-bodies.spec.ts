@@ -17,8 +17,7 @@ let writer: string;
 let reader: string;
 
 beforeAll(async () => {
-  // The cost of a body is that of the program as it is operated, with V8's optimising compiler.
-  server = await startServer({ env: { METRICS_TOKEN }, nodeOptions: ['--opt'] });
+  server = await startServer({ env: { METRICS_TOKEN } });
   writer = await createKey(server, { name: 'writer' });
   reader = await createKey(server, { name: 'reader', scopes: ['messages:read'] });
 });
