@@ -43,23 +43,16 @@ const withProcesses = {
 /** The specs that measure a pace. They run after all other tests: `npm test` starts both projects of them at once. */
 const ALONE = ['test/e2e/pace.spec.ts'];
 
-/**
- * V8 compiles what runs often a second time, for speed: in processes that live for seconds this never pays, and takes a
- * sixth of a server's start.
- */
-const SHORT_LIVED = '--no-opt';
-
 /** The settings of tests that start the built program, which need an up-to-date `dist/`. */
 const outside = {
   ...withProcesses,
-  env: { RECADO_TEST_NODE_OPTIONS: SHORT_LIVED },
   globalSetup: ['test/support/build.setup.ts', 'test/support/operator.setup.ts'],
 };
 
 /** The same for the program on a database server and Redis. */
 const production = {
   ...outside,
-  env: { ...outside.env, RECADO_TEST_SHAPE: 'production' },
+  env: { RECADO_TEST_SHAPE: 'production' },
   globalSetup: [...outside.globalSetup, 'test/support/mysql.setup.ts', 'test/support/redis.setup.ts'],
 };
 

@@ -6,9 +6,6 @@ import { ownChild } from './cleanup.js';
 /** The variables that a started program inherits; a developer's own settings must not reach the tests. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_V8_COVERAGE'];
 
-/** Options of Node for every program that is started, which a project of vitest.config.ts may set. */
-const NODE_OPTIONS_OF_SUITE = process.env.RECADO_TEST_NODE_OPTIONS?.split(' ') ?? [];
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Exit {
@@ -64,7 +61,7 @@ export function startProgram(
   { nodeOptions = [], ...options }: ProgramOptions = {},
 ): Program {
   const place = { cwd: folder, env: programEnvironment(folder, env) };
-  return startCommand(process.execPath, [...NODE_OPTIONS_OF_SUITE, ...nodeOptions, entry, ...args], {
+  return startCommand(process.execPath, [...nodeOptions, entry, ...args], {
     ...place,
     ...options,
   });
