@@ -15,7 +15,7 @@ export const ALONE = ['alone', 'alone-production'];
 
 /**
  * The projects of vitest.config.ts. Each runs in a vitest of its own, so that a crash hides no other results. Those of
- * one group run at once; the checks of tools.mjs run beside the first ones, which wait a good deal.
+ * one group run at once.
  */
 export const SUITES = [
   ['e2e', 'e2e-production', 'chaos'],
