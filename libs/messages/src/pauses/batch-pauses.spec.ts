@@ -47,6 +47,15 @@ describe('BatchPauses', () => {
     expect(await claimable(first, first + 1)).toEqual([first, first + 1]);
   });
 
+  it('have one time where several requests pause a batch at once', async () => {
+    await fixture.store({});
+    let time = now();
+    fixture.clock.now = () => (time += 1);
+    const paused = await Promise.all(Array.from({ length: 8 }, () => pause()));
+    const rows = await fixture.database.read<{ pausedAt: number }>('SELECT paused_at AS pausedAt FROM batch_pauses');
+    expect(new Set(paused.map(({ pausedAt }) => pausedAt))).toEqual(new Set(rows.map(({ pausedAt }) => pausedAt)));
+  });
+
   it('let what is being sent end, and set it aside where it must wait again', async () => {
     const first = await fixture.store({}, {}, {});
     const [sent, retried] = await fixture.claims.claim([first, first + 1]);

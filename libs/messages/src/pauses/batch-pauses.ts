@@ -43,19 +43,7 @@ export class BatchPauses {
    */
   async pause(id: number, by: ChangeBy): Promise<PausedBatch> {
     await this.locked.batch(id, by.apiKeyId);
-    return this.database.write(async (tx) => {
-      const found = await this.row(tx, id);
-      if (found?.resumedAt === null) return { batchId: id, pausedAt: found.pausedAt };
-      await requirePausable(tx, id);
-      const now = this.clock.now();
-      const name = by.actor?.name ?? null;
-      const columns = ['batch_id', 'paused_at', 'paused_by'];
-      const changed = found
-        ? await tx.run(PAUSE_AGAIN, [now, name, id])
-        : await tx.insertIfAbsent('batch_pauses', columns, [[id, now, name]]);
-      if (changed > 0) await this.effects.record(tx, by, { action: 'paused', type: 'batch', id });
-      return { batchId: id, pausedAt: now };
-    });
+    return this.database.write((tx) => this.pauseIn(tx, id, by));
   }
 
   /** Its messages are due again at their times, within a second. Without a pause it changes nothing. Throws `not_found`. */
@@ -68,6 +56,21 @@ export class BatchPauses {
     });
     if (resumed > 0) this.signal.nudge();
     return { batchId: id, pausedAt: null };
+  }
+
+  private async pauseIn(tx: Transaction, id: number, by: ChangeBy): Promise<PausedBatch> {
+    const found = await this.row(tx, id);
+    if (found?.resumedAt === null) return { batchId: id, pausedAt: found.pausedAt };
+    await requirePausable(tx, id);
+    const now = this.clock.now();
+    const name = by.actor?.name ?? null;
+    const changed = found
+      ? await tx.run(PAUSE_AGAIN, [now, name, id])
+      : await tx.insertIfAbsent('batch_pauses', ['batch_id', 'paused_at', 'paused_by'], [[id, now, name]]);
+    // Somebody else paused it after the look, in which there was no row to lock.
+    if (changed === 0) return this.pauseIn(tx, id, by);
+    await this.effects.record(tx, by, { action: 'paused', type: 'batch', id });
+    return { batchId: id, pausedAt: now };
   }
 
   private async row(tx: Transaction, id: number): Promise<PauseRow | undefined> {
