@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RedisConnections } from '../../libs/redis/src/redis-connections.js';
 import { temporaryFolder } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
 import { hasRedis, PrivateRedis, startRedis } from '../support/redis.js';
@@ -106,6 +109,28 @@ describe.skipIf(!hasRedis)('the log of a Redis that is away', () => {
       'log: Redis is back after N s',
     ]);
     expect(log.join('\n')).not.toContain('sesame');
+  });
+});
+
+describe.skipIf(!hasRedis)('a connection that is closed while it renews its subscription', () => {
+  it('leaves no rejection behind that would end the process', async () => {
+    redis = await startRedis();
+    const connections = new RedisConnections(redis.url, new Installation('test', 0));
+    const { subscriber } = connections;
+    await subscriber.subscribe('anything');
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    subscriber.once('ready', () => {
+      subscriber.disconnect();
+      subscriber.stream.destroy();
+    });
+    await redis.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await until(() => subscriber.status === 'end');
+    await setImmediate();
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+    await connections.close();
   });
 });
 

@@ -7,6 +7,11 @@ import { type RedisPurpose, redisOptions } from './redis-options.js';
 
 /** Time-out of QUIT, in ms. */
 const QUIT_WITHIN_MS = 500;
+/**
+ * What ioredis 5 sends by itself on a new connection without looking at the outcome: a rejection, such as that of a
+ * connection which is closed meanwhile, would end the process.
+ */
+const RENEWED = ['select', 'subscribe', 'psubscribe'] as const;
 /** Each Bull queue listens on the shared connections. */
 const MAX_LISTENERS = 50;
 
@@ -57,6 +62,7 @@ export class RedisConnections {
       // ioredis would continue in database 0, which may belong to another application.
       if (databaseRefusal(error) !== undefined) connection.disconnect(true);
     });
+    for (const command of RENEWED) ignoreFailuresOf(connection, command);
     this.open.add(connection);
     return connection;
   }
@@ -65,4 +71,15 @@ export class RedisConnections {
 async function quit(connection: Redis): Promise<void> {
   if (connection.status === 'ready') await withTimeout(QUIT_WITHIN_MS, connection.quit()).catch(() => undefined);
   connection.disconnect();
+}
+
+/** Callers still see how the command ends. */
+function ignoreFailuresOf(connection: Redis, command: (typeof RENEWED)[number]): void {
+  const send = connection[command].bind(connection) as (...args: unknown[]) => Promise<unknown>;
+  const quietly = (...args: unknown[]) => {
+    const outcome = send(...args);
+    outcome.catch(() => undefined);
+    return outcome;
+  };
+  Object.assign(connection, { [command]: quietly });
 }
