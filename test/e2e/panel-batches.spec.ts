@@ -1,30 +1,22 @@
 // On both shapes: the list and the changes of batches are SQL of their own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, type Json } from '../support/api.js';
-import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
+import type { HttpGatewayStub } from '../stubs/http-gateway.stub.js';
+import type { Api, Json } from '../support/api.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, thisSecond } from './helpers/clock.js';
 import { accepted, message, messages } from './helpers/enqueue.js';
-import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
+import { type PanelWithGateway, startPanelWithGateway } from './helpers/panel-with-gateway.js';
+import { EMAIL, type PanelClient } from '../support/panel-client.js';
 
+let started: PanelWithGateway;
 let stub: HttpGatewayStub;
-let server: Server;
 let client: Api;
 let panel: PanelClient;
 beforeAll(async () => {
-  stub = await startHttpGatewayStub();
-  const admin = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
-  server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url, ...admin } });
-  client = api(server, await createKey(server));
-  panel = new PanelClient(server);
-  await panel.login();
+  started = await startPanelWithGateway();
+  ({ stub, client, panel } = started);
 });
-afterAll(async () => {
-  await server.stop();
-  await stub.close();
-});
+afterAll(() => started.close());
 
 const batchOf = async (id: number): Promise<Json> => (await client.get(`/api/batches/${id}`)).body;
 const text = async (path: string) => (await panel.open(path)).text;

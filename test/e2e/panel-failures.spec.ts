@@ -1,33 +1,25 @@
 // On both shapes: the list of failures and changes of many messages are SQL of their own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
-import { type Api, api, type Json } from '../support/api.js';
-import { createKey } from '../support/keys.js';
-import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
-import { type Server, startServer } from '../support/server.js';
+import type { HttpGatewayStub } from '../stubs/http-gateway.stub.js';
+import type { Api, Json } from '../support/api.js';
+import type { PanelClient } from '../support/panel-client.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { accepted, messages } from './helpers/enqueue.js';
+import { type PanelWithGateway, startPanelWithGateway } from './helpers/panel-with-gateway.js';
 
 const MANY = 1_200;
 const GROUP = '/admin/failures/group?channel=1&code=gateway_rejected';
 
+let started: PanelWithGateway;
 let stub: HttpGatewayStub;
-let server: Server;
 let client: Api;
 let panel: PanelClient;
 beforeAll(async () => {
-  stub = await startHttpGatewayStub();
-  const admin = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
-  server = await startServer({ env: { GATEWAY: 'http', HTTP_GATEWAY_URL: stub.url, ...admin } });
-  client = api(server, await createKey(server));
-  panel = new PanelClient(server);
-  await panel.login();
+  started = await startPanelWithGateway();
+  ({ stub, client, panel } = started);
 });
-afterAll(async () => {
-  await server.stop();
-  await stub.close();
-});
+afterAll(() => started.close());
 
 const countsOf = async (id: number): Promise<Json> => (await client.get(`/api/batches/${id}`)).body.counts;
 const text = async (path: string) => (await panel.open(path)).text;
@@ -72,7 +64,7 @@ describe('failures', () => {
     const gone = await press('retry', {}, '/admin/api-keys/new');
     expect([gone.status, (await text('/admin/failures')).includes('não tem mais falhas')]).toEqual([303, true]);
     const trail = await askDatabase<{ action: string }>(
-      server.folder,
+      started.server.folder,
       "SELECT DISTINCT action FROM audit_entries WHERE action LIKE 'messages.%' AND actor_name LIKE 'ana@%' ORDER BY action",
     );
     expect(trail.map(({ action }) => action)).toEqual([

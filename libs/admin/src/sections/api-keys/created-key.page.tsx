@@ -1,6 +1,7 @@
 import { LinkButton } from '../../ui/button.js';
-import { CopyBlock, CopyButton } from '../../ui/copy-block.js';
+import { CopyBlock } from '../../ui/copy-block.js';
 import { Heading } from '../../ui/heading.js';
+import { CopyNow, NewSecret } from '../../ui/new-secret.js';
 import { usePanel } from '../../ui/panel-context.js';
 import type { CreatedKeyView } from './key-reveal.js';
 import { keyTexts } from './texts/index.js';
@@ -11,15 +12,9 @@ export function CreatedKeyPage({ view }: { view: CreatedKeyView }) {
   return (
     <>
       <Heading title={view.title} lead={view.summary} />
-      <div class="notice notice-warn">
-        <p>
-          <strong>{t.copyNow}</strong>
-        </p>
-        <p>{view.explain}</p>
-        {view.fate && <p>{view.fate}</p>}
-      </div>
+      <CopyNow title={t.copyNow} sentences={[view.explain, view.fate]} />
       <div class="card stack created">
-        <Secret {...view} />
+        <NewSecret title={t.secret} secret={view.secret} />
         <section class="stack">
           <h2>{t.first}</h2>
           <p class="help">{t.firstHint}</p>
@@ -32,18 +27,5 @@ export function CreatedKeyPage({ view }: { view: CreatedKeyView }) {
         </p>
       </div>
     </>
-  );
-}
-
-function Secret({ secret }: CreatedKeyView) {
-  const { created: t } = usePanel().texts(keyTexts);
-  return (
-    <section class="stack">
-      <h2>{t.secret}</h2>
-      <div class="secret">
-        <code id="secret">{secret}</code>
-        <CopyButton id="secret" label={t.secret} tone="main" />
-      </div>
-    </section>
   );
 }

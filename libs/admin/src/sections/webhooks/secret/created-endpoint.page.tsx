@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/button.js';
-import { CopyButton } from '../../../ui/copy-block.js';
 import { Heading } from '../../../ui/heading.js';
+import { CopyNow, NewSecret } from '../../../ui/new-secret.js';
 import { ROOT } from '../shared/paths.js';
 import { useTexts } from '../shared/use-texts.js';
 
@@ -19,21 +19,9 @@ export function CreatedEndpointPage({ title, url, secret, fate, back }: CreatedE
   return (
     <>
       <Heading title={title} lead={url} />
-      <div class="notice notice-warn">
-        <p>
-          <strong>{t.copyNow}</strong>
-        </p>
-        <p>{t.explain}</p>
-        {fate && <p>{fate}</p>}
-      </div>
+      <CopyNow title={t.copyNow} sentences={[t.explain, fate]} />
       <div class="card stack created">
-        <section class="stack">
-          <h2>{t.secret}</h2>
-          <div class="secret">
-            <code id="secret">{secret}</code>
-            <CopyButton id="secret" label={t.secret} tone="main" />
-          </div>
-        </section>
+        <NewSecret title={t.secret} secret={secret} />
         <p class="actions">
           <LinkButton href={back} icon="check">
             {t.done}
