@@ -8,6 +8,7 @@ import { ChannelSettings } from './settings/channel-settings.js';
 import { SettingsRenewal } from './settings/settings-renewal.js';
 import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
+import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
 
 /** The channels as a server needs them: with the built-in ones, the blocks, and the refresh of every process. */
@@ -16,6 +17,7 @@ import { ChannelLog } from './state/channel-log.js';
   providers: [
     BuiltInChannels,
     ChannelBlocks,
+    ChannelFacts,
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
@@ -23,6 +25,6 @@ import { ChannelLog } from './state/channel-log.js';
     SettingsRenewal,
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
-  exports: [ChannelListModule, ChannelBlocks, ChannelPaces, ChannelSettings, ChannelFields],
+  exports: [ChannelListModule, ChannelBlocks, ChannelFacts, ChannelPaces, ChannelSettings, ChannelFields],
 })
 export class ChannelsModule {}

@@ -26,6 +26,26 @@ export interface UsualLimits {
   readonly pace: { readonly messages: number; readonly periodMs: number; readonly jitterPercent: number } | null;
   /** Least distance between two messages to one recipient, in ms. */
   readonly spacingMs: number;
+  /** Missing: cold recipients get as much as the others. */
+  readonly newRecipients?: UsualNewRecipients;
+}
+
+/** How a provider treats recipients who have not written to the sender lately: they are cold, the others warm. */
+export interface ColdRecipients {
+  /** How long a recipient counts as warm after each message of theirs, in ms. */
+  readonly warmForMs: number;
+}
+
+/** What a channel may send to cold recipients before somebody chooses other limits. */
+interface UsualNewRecipients {
+  /** To how many on a day it may write for the first time, at most. */
+  readonly messages: number;
+  /** How many on the first day. */
+  readonly start: number;
+  /** By how much each day may exceed the one before it, in %. */
+  readonly growthPercent: number;
+  /** Least distance between two messages to cold recipients, in ms. */
+  readonly spacingMs: number;
 }
 
 /** What the panel says of one setting of a channel. */
@@ -58,6 +78,8 @@ export interface GatewayDefinition {
   readonly isIdempotent: boolean;
   /** Missing: no limits. */
   readonly usualLimits?: UsualLimits;
+  /** Missing: it treats all recipients alike. */
+  readonly coldRecipients?: ColdRecipients;
   /** Missing: the kind and the names of the fields stand for themselves. */
   readonly texts?: Bilingual<GatewayTexts>;
 }

@@ -21,7 +21,20 @@ export { type JsonLimits, JsonScan, MAX_JSON_DEPTH } from './json/json-scan.js';
 export { type ParsedJson, parseJson } from './json/parse-json.js';
 export { type Bilingual, type Language, type Phrases, bilingual, textOf } from './language/language.js';
 export { preferredLanguage } from './language/preferred-language.js';
+export {
+  MEDIA_TYPES,
+  MESSAGE_CATEGORIES,
+  type MediaContent,
+  type MediaType,
+  type MessageCategory,
+  type MessageContent,
+  type Pricing,
+  type TemplateContent,
+  contentJson,
+  contentOf,
+} from './message/content.js';
 export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from './message/lane.js';
+export { NEWS_KINDS, type NewsKind } from './message/news-kind.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';
 export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
 export { type Receipt, type ReceiptMatch, ReceiptSink } from './message/receipt.js';

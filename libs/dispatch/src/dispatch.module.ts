@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
 import { MessagesModule } from '@recado/messages';
+import { RecipientsModule } from '@recado/recipients';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 import { ChannelRunners } from './channel-runners.js';
 import { Dispatcher } from './dispatcher.js';
@@ -12,7 +13,7 @@ import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
 
 /** The dispatcher, and the loop that resolves unknown outcomes. */
 @Module({
-  imports: [GatewaysModule, MessagesModule, ChannelsModule],
+  imports: [GatewaysModule, MessagesModule, RecipientsModule, ChannelsModule],
   providers: [
     ActiveAttempts,
     Senders,

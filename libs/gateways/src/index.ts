@@ -1,8 +1,23 @@
 export { GATEWAYS } from './gateways.js';
 export { GatewayRegistry } from './gateway-registry.js';
 export { GatewaysModule } from './gateways.module.js';
-export type { CallbackReceipt, CallbackRequest, CallbackSender, SenderName, SenderState } from './port/callback.js';
-export { type ChannelCheck, Gateway, type PulledStatus, type SendResult, type SentMessage } from './port/gateway.js';
+export type {
+  CallbackReceipt,
+  CallbackRequest,
+  CallbackSender,
+  IdentityLink,
+  ProviderNews,
+  SenderName,
+  SenderState,
+} from './port/callback.js';
+export {
+  type ChannelCheck,
+  Gateway,
+  type PulledStatus,
+  type SendFact,
+  type SendResult,
+  type SentMessage,
+} from './port/gateway.js';
 export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export { BAD_ANSWER, DISCONNECTED_MS, suspendChannel, retryLater, unknown } from './port/send-results.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';

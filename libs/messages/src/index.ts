@@ -13,7 +13,7 @@ export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
 export { LEASE_MS, MessageClaims } from './claims/message-claims.js';
 export { type Candidate, DueMessages, type MessageState } from './due/due-messages.js';
 export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
-export { InboundSink, type OptOutSignal, type ReceivedText } from './inbound/inbound-sink.js';
+export { InboundSink, type OptOutSignal, type ReceivedMessage } from './inbound/inbound-sink.js';
 export { BatchPauses } from './pauses/batch-pauses.js';
 export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
 export { dueTime, isSetAside, SET_ASIDE_MS } from './store/set-aside.js';

@@ -20,7 +20,7 @@ describe('OptOutSignals: an opt-out', () => {
     const count = async () => (await f.optOuts.page({ limit: 100 })).items.length;
     const before = await count();
     const heard = { key: '1.0', channelId: CHANNEL, providerMessageId: null, from, text, at: f.clock.now() };
-    await f.optOutSignals.texts([heard]);
+    await f.optOutSignals.messages([heard]);
     return (await count()) - before;
   };
   const messages = () => f.database.read<{ id: number; text: string }>('SELECT * FROM messages ORDER BY id');
@@ -42,7 +42,7 @@ describe('OptOutSignals: an opt-out', () => {
   it('by a word on the channel of test keys concerns their messages only', async () => {
     const first = await f.store({ phone: LONG });
     const heard = { key: '1.0', channelId: CHANNEL, providerMessageId: null, from: SHORT, at: f.clock.now() };
-    await f.optOutSignals.texts([{ ...heard, text: 'Sair', testMode: true }]);
+    await f.optOutSignals.messages([{ ...heard, text: 'Sair', testMode: true }]);
     expect(await f.optOuts.find(LONG)).toBeNull();
     expect(await f.optOuts.find(LONG, true)).toMatchObject({ source: 'recipient', testMode: true });
     expect((await f.row(first)).status).toBe(Pending);

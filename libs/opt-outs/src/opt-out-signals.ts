@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { checkPhone, Metrics, personOf } from '@recado/core';
 import { checkThenInsert, Database } from '@recado/database';
-import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
+import { InboundSink, type OptOutSignal, type ReceivedMessage } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { OptOutCancellation } from './opt-out-cancellation.js';
 import { OptOutChanges } from './opt-out-changes.js';
@@ -26,9 +26,10 @@ export class OptOutSignals extends InboundSink {
   }
 
   /** Opts out everyone who wrote one of the words; resolves when that is on disk. */
-  async texts(texts: readonly ReceivedText[]): Promise<void> {
+  async messages(messages: readonly ReceivedMessage[]): Promise<void> {
     const { words, reply } = await this.settings.read();
-    for (const { channelId, from: phone, text, testMode = false } of texts) {
+    for (const { channelId, from: phone, text, testMode = false } of messages) {
+      if (text === null || phone === null) continue;
       if (!isOptOutWord(text, words) || !checkPhone(phone).ok) continue;
       await this.optOut({ phone, channelId, testMode, scope: 'all', source: 'recipient' }, reply);
     }

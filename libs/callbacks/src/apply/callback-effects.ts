@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import { InboundSink, type OptOutSignal } from '@recado/messages';
+import { RecipientIdentities } from '@recado/recipients';
 import { ChannelStateUpdater } from './channel-state-updater.js';
 import { EarlyReceipts } from './early-receipts.js';
+import { InboundMessages } from './inbound-messages.js';
 import type { ProviderReports, ChannelReceipt } from './provider-reports.js';
 
 /** Receipts in one unit of work. It takes 10 to 15 ms, during which SQLite writes nothing else. */
@@ -19,12 +21,16 @@ export class CallbackEffects {
     private readonly sink: ReceiptSink,
     private readonly early: EarlyReceipts,
     private readonly channelStates: ChannelStateUpdater,
+    private readonly identities: RecipientIdentities,
+    private readonly messages: InboundMessages,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
-  async apply({ receipts, texts, states }: ProviderReports): Promise<void> {
+  async apply({ receipts, messages, states, identities }: ProviderReports): Promise<void> {
+    // First, so that what recipients wrote is kept by their numbers.
+    if (identities.length > 0) await this.identities.link(identities);
     await this.applyReceipts(receipts);
-    if (texts.length > 0) await this.inbound?.texts(texts);
+    if (messages.length > 0) await this.messages.apply(messages);
     for (const state of states) await this.channelStates.apply(state);
   }
 

@@ -18,7 +18,7 @@ export class CallbackReader {
   ) {}
 
   async read(callbacks: readonly ClaimedCallback[]): Promise<ProviderReports> {
-    const reports: ProviderReports = { receipts: [], texts: [], states: [] };
+    const reports: ProviderReports = { receipts: [], messages: [], states: [], identities: [], news: [] };
     for (const callback of callbacks) await this.readInto(reports, callback);
     return reports;
   }
@@ -31,21 +31,27 @@ export class CallbackReader {
       return this.logger.error(`callback ${id} of channel ${callback.channelId} cannot be read any more`);
     }
     const request: CallbackRequest = { ...STORED, body: Buffer.from(body), receivedAt };
-    const { receipts, inbound, states } = this.gateways.get(channel.gateway).readCallback(request, settings);
+    const content = this.gateways.get(channel.gateway).readCallback(request, settings);
+    const { receipts, inbound, states, identities = [], news = [] } = content;
+    reports.identities.push(...identities);
     for (const { sender, ...receipt } of receipts) {
       const meant = await this.senders.find(channel, sender);
       // A receipt of a number without a channel here must not change a message.
       if (meant) reports.receipts.push({ ...receipt, channelId: meant.id });
     }
-    for (const [index, { sender, ...text }] of inbound.entries()) {
+    for (const [index, { sender, ...message }] of inbound.entries()) {
       const meant = await this.senders.find(channel, sender);
       if (!meant) continue;
       const testMode = meant.name === SANDBOX_CHANNEL;
-      reports.texts.push({ ...text, key: `${id}.${index}`, channelId: meant.id, testMode });
+      reports.messages.push({ ...message, key: `${id}.${index}`, channelId: meant.id, testMode });
     }
     for (const state of states) {
       const meant = await this.senders.find(channel, state.sender);
       if (meant) reports.states.push({ ...state, channelId: meant.id });
+    }
+    for (const item of news) {
+      const meant = await this.senders.all(channel, item);
+      for (const { id: channelId } of meant) reports.news.push({ ...item, channelId });
     }
   }
 

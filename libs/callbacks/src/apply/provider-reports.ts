@@ -1,6 +1,6 @@
 import type { OptOutScope, Receipt } from '@recado/core';
-import type { SenderState } from '@recado/gateways';
-import type { ReceivedText } from '@recado/messages';
+import type { IdentityLink, ProviderNews, SenderState } from '@recado/gateways';
+import type { ReceivedMessage } from '@recado/messages';
 
 /** A receipt for a message of a channel. */
 export interface ChannelReceipt extends Receipt {
@@ -11,9 +11,14 @@ export interface ChannelReceipt extends Receipt {
 /** The state of a channel as its provider reports it. */
 export type ReportedState = SenderState & { channelId: number };
 
+/** News of a provider about the account or the number behind a channel. */
+export type ReportedNews = ProviderNews & { channelId: number };
+
 /** The reports of providers, each with its channel. */
 export interface ProviderReports {
   receipts: ChannelReceipt[];
-  texts: ReceivedText[];
+  messages: ReceivedMessage[];
   states: ReportedState[];
+  identities: IdentityLink[];
+  news: ReportedNews[];
 }

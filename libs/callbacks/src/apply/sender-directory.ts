@@ -28,6 +28,27 @@ export class SenderDirectory {
     return undefined;
   }
 
+  /** The channels that news in a request to the address of `address` are about: one sender, or all of an account. */
+  async all(
+    address: ChannelView,
+    { sender, account }: { sender: SenderName; account: string | null },
+  ): Promise<ChannelView[]> {
+    if (sender !== null) {
+      const meant = await this.find(address, sender);
+      return meant ? [meant] : [];
+    }
+    const own = await this.senderOf(address);
+    if (account === null) return [address];
+    if (own?.secret === undefined) return [];
+    const meant: ChannelView[] = [];
+    for (const channel of this.channels.current()) {
+      if (channel.gateway !== address.gateway) continue;
+      const other = await this.senderOf(channel);
+      if (other?.secret === own.secret && other.account === account) meant.push(channel);
+    }
+    return meant;
+  }
+
   private async senderOf({ id, gateway }: ChannelView): Promise<CallbackSender | undefined> {
     const settings = await this.settings.of(id);
     return settings && this.gateways.get(gateway).senderOf(settings);

@@ -1,7 +1,8 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Installation, NoMetrics, Vault } from '@recado/core';
 import { GATEWAYS, GatewayRegistry } from '@recado/gateways';
-import { InboundSink, type OptOutSignal, type ReceivedText } from '@recado/messages';
+import { InboundSink, type OptOutSignal, type ReceivedMessage } from '@recado/messages';
+import { RecipientContacts, RecipientIdentities } from '@recado/recipients';
 import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
@@ -14,6 +15,7 @@ import { CallbackReader } from '../apply/callback-reader.js';
 import { CallbackStore } from '../store/callback-store.js';
 import { ChannelStateUpdater } from '../apply/channel-state-updater.js';
 import { EarlyReceipts } from '../apply/early-receipts.js';
+import { InboundMessages } from '../apply/inbound-messages.js';
 import { SenderDirectory } from '../apply/sender-directory.js';
 
 const ENV = {
@@ -30,13 +32,13 @@ export const echoOf = (id: number, whose = HERE.id) => `${id}.1.i${whose}`;
 
 /** Records the texts and opt-outs of recipients. */
 class RecordingInbound extends InboundSink {
-  readonly received: ReceivedText[] = [];
+  readonly received: ReceivedMessage[] = [];
   readonly signals: OptOutSignal[] = [];
   failing = false;
 
-  async texts(texts: readonly ReceivedText[]): Promise<void> {
+  async messages(messages: readonly ReceivedMessage[]): Promise<void> {
     if (this.failing) throw new Error('the opt-outs are away');
-    this.received.push(...texts);
+    this.received.push(...messages);
   }
 
   async optOuts(signals: readonly OptOutSignal[]): Promise<void> {
@@ -58,6 +60,7 @@ export interface Status {
  */
 export class InboundFixture {
   readonly inbound = new RecordingInbound();
+  readonly contacts: RecipientContacts;
   readonly store: CallbackStore;
   readonly intake: CallbackIntake;
   readonly applier: CallbackApplier;
@@ -79,7 +82,10 @@ export class InboundFixture {
     const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));
     this.early = new EarlyReceipts(database, clock);
     const states = new ChannelStateUpdater(channels.blocks, clock);
-    const effects = new CallbackEffects(messages.receipts, this.early, states, this.inbound);
+    this.contacts = new RecipientContacts(database, clock);
+    const identities = new RecipientIdentities(database, clock);
+    const inbound = new InboundMessages(list, this.contacts, identities, this.inbound);
+    const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());
     this.housekeeping = new CallbackHousekeeping(database, clock, this.early, new SchedulerRegistry(), new NoMetrics());
   }

@@ -2,7 +2,7 @@ import type { GatewayDefinition, GatewayDefinitions } from '@recado/config';
 import type { GatewayGuard } from '@recado/net';
 import type { z } from 'zod';
 import { ChannelInputError, firstOf } from './channel-input-error.js';
-import { type ChannelLimits, type WarmUp } from '../limits/channel-limits.js';
+import type { ChannelLimits, DailyCap, WarmUp } from '../limits/channel-limits.js';
 import { localDay } from '../limits/sending-window.js';
 import { channelLimitsSchema } from '../limits/stored-limits.js';
 
@@ -10,8 +10,15 @@ import { channelLimitsSchema } from '../limits/stored-limits.js';
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 /** The input for limits: a warm-up that is new begins today. */
-export interface ChannelLimitsInput extends Omit<ChannelLimits, 'dailyCap'> {
-  dailyCap: { messages: number; warmUp: Omit<WarmUp, 'firstDay'> | null } | null;
+export interface ChannelLimitsInput extends Omit<ChannelLimits, 'dailyCap' | 'newRecipients'> {
+  dailyCap: CapInput | null;
+  /** Missing: as before. */
+  newRecipients?: { perDay: CapInput; spacingMs: number } | null;
+}
+
+interface CapInput {
+  messages: number;
+  warmUp: Omit<WarmUp, 'firstDay'> | null;
 }
 
 /** The settings of a channel by field, as a person typed them. */
@@ -88,22 +95,32 @@ export function checkAddress({ url }: Readonly<Record<string, unknown>>, guard: 
  */
 export function checkLimits(input: ChannelLimitsInput, before: ChannelLimits | null, now: number): ChannelLimits {
   const timezone = input.timezone.trim();
-  const candidate = { ...input, timezone };
-  const parsed = channelLimitsSchema.safeParse({ ...candidate, dailyCap: withFirstDay(candidate, before, now) });
+  const today = todayOrZero(now, timezone);
+  const parsed = channelLimitsSchema.safeParse({
+    ...input,
+    timezone,
+    dailyCap: input.dailyCap && withFirstDay(input.dailyCap, before?.dailyCap, today),
+    newRecipients: newRecipientsOf(input, before, today),
+  });
   if (parsed.success) return parsed.data;
   throw firstOf(parsed.error.issues.map(({ path }) => new ChannelInputError('limit_invalid', path.join('.'))));
 }
 
-function withFirstDay({ dailyCap, timezone }: ChannelLimitsInput, before: ChannelLimits | null, now: number) {
-  if (!dailyCap?.warmUp) return dailyCap && { ...dailyCap, warmUp: null };
-  const { start, growthPercent } = dailyCap.warmUp;
-  const earlier = before?.dailyCap?.warmUp;
-  const isSame = earlier?.start === start && earlier.growthPercent === growthPercent;
-  // The schema refuses an unknown zone afterwards.
-  const firstDay = isSame ? earlier.firstDay : todayOrZero(now, timezone);
-  return { ...dailyCap, warmUp: { start, growthPercent, firstDay } };
+function newRecipientsOf({ newRecipients }: ChannelLimitsInput, before: ChannelLimits | null, today: number) {
+  if (newRecipients === undefined) return before?.newRecipients ?? null;
+  const perDay = newRecipients && withFirstDay(newRecipients.perDay, before?.newRecipients?.perDay, today);
+  return newRecipients && { ...newRecipients, perDay };
 }
 
+function withFirstDay(cap: CapInput, before: DailyCap | null | undefined, today: number): DailyCap {
+  if (!cap.warmUp) return { ...cap, warmUp: null };
+  const { start, growthPercent } = cap.warmUp;
+  const earlier = before?.warmUp;
+  const isSame = earlier?.start === start && earlier.growthPercent === growthPercent;
+  return { ...cap, warmUp: { start, growthPercent, firstDay: isSame ? earlier.firstDay : today } };
+}
+
+/** The schema refuses an unknown zone afterwards. */
 function todayOrZero(now: number, timezone: string): number {
   try {
     return localDay(now, timezone);

@@ -35,12 +35,21 @@ export interface WarmUp {
   firstDay: number;
 }
 
+/** How often a channel may write to recipients who have not written to it lately. */
+export interface NewRecipientLimits {
+  /** Recipients on a day to whom it has not written lately either. */
+  perDay: DailyCap;
+  /** Least distance between two messages to recipients who have not written to it lately, 0 to 1 h, in ms. */
+  spacingMs: number;
+}
+
 /** What a channel may send and when. What is null is not limited. */
 export interface ChannelLimits {
   pace: Pace | null;
   /** Least distance between two messages to one recipient, 0 to 1 h, in ms. */
   spacingMs: number;
   dailyCap: DailyCap | null;
+  newRecipients: NewRecipientLimits | null;
   window: SendingWindow | null;
   /** IANA zone of its days and hours. */
   timezone: string;

@@ -27,6 +27,9 @@ const PROPERTIES = [
   'lastErrorCode',
   'lastErrorDetail',
   'lastErrorAt',
+  'coldUntil',
+  'coldCode',
+  'directRefusedAt',
 ] as const;
 
 /** The row of a channel without its settings. */
@@ -48,7 +51,7 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     gateway,
     isIdempotent: definition?.isIdempotent ?? false,
     builtIn: name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL,
-    limits: readLimits(row.limits, timezone, definition?.usualLimits),
+    limits: readLimits(row.limits, timezone, definition?.usualLimits, createdAt),
     createdAt,
     archivedAt,
     pause: pauseOf(row),
@@ -59,6 +62,9 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     failingSince,
     failureCode,
     lastError: lastErrorOf(row),
+    warmForMs: definition?.coldRecipients?.warmForMs ?? null,
+    coldLock: row.coldUntil === 0 ? null : { until: row.coldUntil, code: row.coldCode ?? '' },
+    directRefusedAt: row.directRefusedAt,
   };
 }
 

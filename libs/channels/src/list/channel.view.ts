@@ -54,6 +54,20 @@ export interface ChannelView {
   failingSince: number | null;
   failureCode: string | null;
   lastError: ChannelError | null;
+  /** How long a recipient counts as warm after each message of theirs, in ms; null: it treats all recipients alike. */
+  warmForMs: number | null;
+  /** Nothing is sent to cold recipients before `until`; null: there is no such lock. */
+  coldLock: ColdLock | null;
+  /** When its provider last refused Direct Send for the account; null: it has not. */
+  directRefusedAt: number | null;
+}
+
+/** The provider does not let the channel write to recipients who have not written to it. */
+interface ColdLock {
+  /** UTC milliseconds. */
+  until: number;
+  /** Our stable code. */
+  code: string;
 }
 
 /** The pause of all channels: who paused them, when (UTC milliseconds), and why. */

@@ -117,6 +117,21 @@ const EXPLANATIONS = {
       'O destinatário não escreve há mais de 24 horas, e a Meta só aceita texto livre dentro desse prazo. Espere que ele escreva, ou use outro caminho para esta mensagem.',
     en: 'The recipient has not written for more than 24 hours, and Meta takes free text only within them. Wait until they write, or choose another way for this message.',
   },
+  outside_window: {
+    'pt-BR':
+      'O destinatário não escreveu a este canal nas últimas 24 horas, e a Meta só aceita texto livre dentro desse prazo. Peça que ele escreva, ou escolha no canal como enviar fora da janela: envio direto ou um modelo aprovado.',
+    en: 'The recipient has not written to this channel in the last 24 hours, and Meta takes free text only within them. Ask them to write, or choose on the channel how to send outside the window: Direct Send or an approved template.',
+  },
+  text_not_carriable: {
+    'pt-BR':
+      'A janela de 24 horas está fechada e este texto não cabe no modelo que o levaria: com o modelo passa de 1.024 caracteres, ou é uma mídia. Encurte o texto, ou espere que o destinatário escreva.',
+    en: 'The 24-hour window is closed and this text does not fit into the template that would carry it: it exceeds 1,024 characters with it, or is a medium. Shorten the text, or wait until the recipient writes.',
+  },
+  reach_out_locked: {
+    'pt-BR':
+      'O WhatsApp restringiu este número por escrever a quem não escreveu a ele (erro 463). Esta mensagem não é repetida, porque cada nova tentativa piora a restrição. O canal só escreve a quem já escreveu a ele até a restrição acabar; depois as outras mensagens saem sozinhas. Peça ao destinatário que escreva primeiro e envie de novo.',
+    en: 'WhatsApp restricted this number for writing to people who had not written to it (error 463). This message is not repeated, because each further try makes the restriction worse. The channel only writes to people who have written to it until the restriction ends; then the other messages leave by themselves. Ask the recipient to write first, then send again.',
+  },
   recipient_withheld: {
     'pt-BR':
       'A Meta segurou a mensagem para não sobrecarregar o destinatário. Esperamos um dia ou mais entre duas tentativas, e depois da terceira desistimos.',

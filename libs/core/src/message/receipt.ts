@@ -1,3 +1,5 @@
+import type { Pricing } from './content.js';
+
 /** The provider's news about a message. */
 export interface Receipt {
   channelId: number;
@@ -17,6 +19,8 @@ export interface Receipt {
   /** For `failed`: the failure code, and what the provider said. */
   code?: string;
   detail?: string | null;
+  /** What the provider said of the price of the message. */
+  pricing?: Pricing;
 }
 
 /** The message of a receipt. */

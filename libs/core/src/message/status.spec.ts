@@ -67,7 +67,7 @@ describe('The allowed moves of a status', () => {
   });
 
   it('lead to pending after an attempt that failed or may have failed, and when a schedule is removed', () => {
-    expect(sourcesOf(Pending)).toEqual([Scheduled, Sending, Failed, Unknown]);
+    expect(sourcesOf(Pending)).toEqual([Scheduled, Sending, Sent, Failed, Unknown]);
   });
 
   it('lead to scheduled by rescheduling, or when an attempt is released unsent', () => {

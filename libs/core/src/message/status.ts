@@ -55,13 +55,14 @@ export const UNFINISHED: readonly MessageStatus[] = [Pending, Scheduled, Sending
  * Every allowed move. `Sending → Pending` is a retry, `Sending → Scheduled` an attempt that was released unsent, and
  * `Failed → Pending` a retry on request. Rescheduling moves between `Pending` and `Scheduled`. `Failed →
  * Delivered/Read` is a late receipt. Receipts may skip ranks because providers do not promise an order, and may concern
- * a message that waits for a retry, if the provider accepted an earlier attempt.
+ * a message that waits for a retry, if the provider accepted an earlier attempt. `Sent → Pending` is a text that the
+ * provider took and then refused because its recipient has not written lately: it is sent once more in another form.
  */
 const MOVES: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   [Pending]: [Scheduled, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
   [Scheduled]: [Pending, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
   [Sending]: [Pending, Scheduled, Sent, Delivered, Read, Failed, Unknown],
-  [Sent]: [Delivered, Read, Failed],
+  [Sent]: [Pending, Delivered, Read, Failed],
   [Delivered]: [Read],
   [Read]: [],
   [Failed]: [Pending, Delivered, Read],

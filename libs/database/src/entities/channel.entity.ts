@@ -79,4 +79,16 @@ export class Channel {
 
   @Column({ name: 'last_error_at', type: 'bigint', nullable: true })
   lastErrorAt: number | null;
+
+  /** Nothing is sent before this time (ms) to recipients who have not written to it lately; 0: there is no such lock. */
+  @Column({ name: 'cold_until', type: 'bigint', default: 0 })
+  coldUntil: number;
+
+  /** The stable code of that lock; null: there is none. */
+  @Column({ name: 'cold_code', type: 'varchar', length: 64, nullable: true })
+  coldCode: string | null;
+
+  /** When its provider last refused Direct Send for the account (ms); null: it has not. */
+  @Column({ name: 'direct_refused_at', type: 'bigint', nullable: true })
+  directRefusedAt: number | null;
 }

@@ -11,13 +11,17 @@ import { AuditEntry } from './audit-entry.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
 import { BulkChange } from './bulk-change.entity.js';
 import { Channel } from './channel.entity.js';
+import { ChannelNews } from './channel-news.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
+import { ChannelTemplate } from './channel-template.entity.js';
 import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
+import { IdentityOptOut } from './identity-opt-out.entity.js';
+import { InboundMessage } from './inbound-message.entity.js';
 import { InstallationSettingsRow } from './installation-settings.entity.js';
 import { InstallationRow } from './installation.entity.js';
 import { IntakeGuard } from './intake-guard.entity.js';
@@ -31,6 +35,9 @@ import { MessageFigure } from './message-figure.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
+import { PriceFigure } from './price-figure.entity.js';
+import { RecipientContact } from './recipient-contact.entity.js';
+import { RecipientIdentity } from './recipient-identity.entity.js';
 import { OptOut } from './opt-out.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { ProcessRow } from './process.entity.js';
@@ -61,13 +68,17 @@ export const ENTITIES = [
   BatchPause,
   BulkChange,
   Channel,
+  ChannelNews,
   ChannelPace,
   ChannelReceipt,
+  ChannelTemplate,
   ChannelVersion,
   DeliveryAttempt,
   EarlyReceipt,
   GatewayCallback,
   IdempotencyRecord,
+  IdentityOptOut,
+  InboundMessage,
   InstallationRow,
   InstallationSettingsRow,
   IntakeGuard,
@@ -82,6 +93,9 @@ export const ENTITIES = [
   Notification,
   OptOut,
   OptOutSettingsRow,
+  PriceFigure,
+  RecipientContact,
+  RecipientIdentity,
   RecoveryCode,
   ProcessRow,
   SandboxMessage,

@@ -119,4 +119,16 @@ export class Message {
    */
   @Column({ name: 'recipient_id', type: 'varchar', length: 128, nullable: true })
   recipientId: string | null;
+
+  /** What it carries beside its text (`MessageContent` as JSON): a template, a medium, a category. Null: only its text. */
+  @Column({ type: 'text', nullable: true })
+  content: string | null;
+
+  /** The form in which the gateway accepted it, such as `template:aviso`; null: not accepted yet, or as a plain text. */
+  @Column({ name: 'sent_as', type: 'varchar', length: 530, nullable: true })
+  sentAs: string | null;
+
+  /** What its provider said of its price (`Pricing` as JSON); null: nothing. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  pricing: string | null;
 }

@@ -9,6 +9,7 @@ import { Webhooks1764400500000 } from './1764400500000-webhooks.js';
 import { SettingsAndAlerts1764400600000 } from './1764400600000-settings-and-alerts.js';
 import { SandboxReplies1764400750000 } from './1764400750000-sandbox-replies.js';
 import { KeyDays1764400700000 } from './1764400700000-key-days.js';
+import { Recipients1764400800000 } from './1764400800000-recipients.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -24,4 +25,5 @@ export const MIGRATIONS = [
   SettingsAndAlerts1764400600000,
   KeyDays1764400700000,
   SandboxReplies1764400750000,
+  Recipients1764400800000,
 ];

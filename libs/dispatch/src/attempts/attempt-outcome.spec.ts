@@ -17,6 +17,7 @@ const claimed = (changes: Partial<ClaimedMessage> = {}): ClaimedMessage => ({
   retries: 0,
   startedAt: NOW - 10,
   waitingSince: NOW - 20,
+  content: null,
   token: 5,
   ...changes,
 });

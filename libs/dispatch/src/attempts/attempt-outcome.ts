@@ -17,7 +17,7 @@ export function outcomeOf(attempt: ClaimedMessage, result: SendResult, now: numb
   const base = { attempt, at: now };
   switch (result.kind) {
     case 'accepted':
-      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId, ...recipientIdIn(result) };
+      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId, ...toldBy(result) };
     case 'rejected':
       return { ...failed(base, result.code, result.detail, result.code), ...optOutIn(result) };
     case 'unknown':
@@ -34,10 +34,11 @@ interface Base {
   at: number;
 }
 
-function retryMessage(base: Base, { afterMs, code, detail }: RetryLater, random: number): AttemptOutcome {
+function retryMessage(base: Base, result: RetryLater, random: number): AttemptOutcome {
+  const { afterMs, code, detail, immediately = false } = result;
   const delay = retryDelay(base.attempt.attempt, random);
   if (delay === null) return failed(base, code, detail, 'attempts_exhausted');
-  const dueAt = base.at + Math.max(delay, afterMs ?? 0);
+  const dueAt = base.at + (immediately ? 0 : Math.max(delay, afterMs ?? 0));
   return { ...base, kind: 'retry', dueAt, charged: true, code, detail };
 }
 
@@ -53,8 +54,8 @@ function optOutIn({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optO
   return optOut === undefined ? {} : { optOut };
 }
 
-function recipientIdIn({ recipientId }: Extract<SendResult, { kind: 'accepted' }>): { recipientId?: string } {
-  return recipientId === undefined ? {} : { recipientId };
+function toldBy({ recipientId, sentAs }: Extract<SendResult, { kind: 'accepted' }>) {
+  return { ...(recipientId !== undefined && { recipientId }), ...(sentAs !== undefined && { sentAs }) };
 }
 
 /** `code` is what happened in this attempt, `finalCode` why the message ends. */

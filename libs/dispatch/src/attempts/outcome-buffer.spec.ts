@@ -18,6 +18,7 @@ const outcome = (id: number): AttemptOutcome => ({
     retries: 0,
     startedAt: 0,
     waitingSince: 0,
+    content: null,
     token: 1,
   },
 });

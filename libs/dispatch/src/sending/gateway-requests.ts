@@ -4,6 +4,7 @@ import type { GatewaySettings } from '@recado/config';
 import type { Metrics } from '@recado/core';
 import { type Gateway, suspendChannel, retryLater, type SendResult, unknown } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
+import type { RecipientKnowledge } from './recipient-knowledge.js';
 
 /** Sends the messages of one channel through its gateway. */
 export class GatewayRequests {
@@ -15,6 +16,7 @@ export class GatewayRequests {
     private readonly gateway: Gateway,
     private readonly channel: string,
     private readonly settings: ChannelSettings,
+    private readonly knowledge: RecipientKnowledge,
     private readonly metrics: Metrics,
   ) {}
 
@@ -23,11 +25,12 @@ export class GatewayRequests {
     return this.gateway.concurrency;
   }
 
-  /** Sends one message and counts its answer. Never rejects. */
+  /** Sends one message, counts its answer and keeps the facts in it. Never rejects. */
   async send(attempt: ClaimedMessage): Promise<SendResult> {
     const from = performance.now();
     const result = await this.sendWithSettings(attempt);
     this.metrics.gatewayAnswered(this.gateway.kind, result.kind, performance.now() - from);
+    await this.knowledge.learn(attempt, result.facts ?? []);
     return result;
   }
 
@@ -47,8 +50,19 @@ export class GatewayRequests {
   }
 
   private async request(attempt: ClaimedMessage, settings: GatewaySettings): Promise<SendResult> {
-    const { id, phone, text, channelId, attempt: number, retries } = attempt;
-    const message = { id, attempt: number, retries, to: phone, text, channelId, channel: this.channel };
+    const { id, phone, text, content, channelId, attempt: number, retries } = attempt;
+    const known = await this.knowledge.of(attempt);
+    const message = {
+      id,
+      attempt: number,
+      retries,
+      to: phone,
+      text,
+      content,
+      channelId,
+      channel: this.channel,
+      ...known,
+    };
     try {
       return await this.gateway.send(message, settings, this.aborting.signal);
     } catch (error) {

@@ -6,6 +6,7 @@ import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import type { ChannelCircuit } from './channel-circuit.js';
 import { GatewayRequests } from './gateway-requests.js';
+import type { RecipientKnowledge } from './recipient-knowledge.js';
 import { Sender } from './sender.js';
 
 const ACCEPTED: SendResult = { kind: 'accepted', providerMessageId: null };
@@ -35,8 +36,9 @@ describe('Sender', () => {
       departure: () => ({ at: now, blocks: 0 }),
       observe: async (seen: SendResult) => seen,
     };
+    const knowledge = { of: async () => ({}), learn: async () => undefined } as unknown as RecipientKnowledge;
     const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
-    const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, new NoMetrics());
+    const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, knowledge, new NoMetrics());
     const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);
     const buffer = { add } as unknown as OutcomeBuffer;
     const observed = circuit as unknown as ChannelCircuit;
@@ -56,6 +58,7 @@ describe('Sender', () => {
       retries: 0,
       startedAt: now,
       waitingSince: now,
+      content: null,
     }));
     active.add(claimed);
     sender.send(claimed);

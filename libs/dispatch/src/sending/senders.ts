@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelBlocks, Channels, ChannelSettings, type ChannelView } from '@recado/channels';
+import { ChannelBlocks, ChannelFacts, Channels, ChannelSettings, type ChannelView } from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
+import { RecipientContacts } from '@recado/recipients';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import { ChannelCircuit } from './channel-circuit.js';
 import { GatewayRequests } from './gateway-requests.js';
+import { RecipientKnowledge } from './recipient-knowledge.js';
 import { Sender } from './sender.js';
 
 /** Creates the senders of channels. */
@@ -16,6 +18,8 @@ export class Senders {
     private readonly channels: Channels,
     private readonly blocks: ChannelBlocks,
     private readonly settings: ChannelSettings,
+    private readonly contacts: RecipientContacts,
+    private readonly facts: ChannelFacts,
     private readonly active: ActiveAttempts,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -23,7 +27,8 @@ export class Senders {
 
   /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
   create({ id, name, gateway: kind }: ChannelView, outcomes: OutcomeBuffer, onEnd: () => void): Sender {
-    const requests = new GatewayRequests(this.gateways.get(kind), name, this.settings, this.metrics);
+    const knowledge = new RecipientKnowledge(id, this.channels, this.contacts, this.facts, this.clock);
+    const requests = new GatewayRequests(this.gateways.get(kind), name, this.settings, knowledge, this.metrics);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
     return new Sender(requests, circuit, this.active, outcomes, this.clock, onEnd);
   }

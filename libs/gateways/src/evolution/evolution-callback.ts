@@ -2,7 +2,7 @@ import {
   type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
-  type InboundText,
+  type InboundMessage,
   EMPTY_CALLBACK,
   type SenderState,
   UNVERIFIED,
@@ -70,7 +70,7 @@ function toReceipt(update: Json, { instance, receivedAt }: Event): CallbackRecei
 }
 
 /** If the sender has a hidden id, the phone number stands beside it. */
-function toInbound({ key: anyKey, message: anyMessage, messageTimestamp }: Json, event: Event): InboundText[] {
+function toInbound({ key: anyKey, message: anyMessage, messageTimestamp }: Json, event: Event): InboundMessage[] {
   const key = recordOf(anyKey);
   const message = recordOf(anyMessage);
   const text = textOf(message?.conversation) ?? textOf(recordOf(message?.extendedTextMessage)?.text);

@@ -4,7 +4,7 @@ import {
   type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
-  type InboundText,
+  type InboundMessage,
   EMPTY_CALLBACK,
   UNVERIFIED,
 } from '../port/callback.js';
@@ -82,7 +82,7 @@ function toReceipt(entry: unknown, receivedAt: number): CallbackReceipt[] {
   return [opt_out === undefined ? failed : { ...failed, code: 'recipient_opted_out', optOut: opt_out }];
 }
 
-function toInbound(entry: unknown, receivedAt: number): InboundText[] {
+function toInbound(entry: unknown, receivedAt: number): InboundMessage[] {
   const { success, data } = messageSchema.safeParse(entry);
   if (!success) return [];
   const { id, from, text, at } = data;

@@ -1,4 +1,4 @@
-import type { OptOutScope, Receipt } from '@recado/core';
+import type { NewsKind, OptOutScope, Receipt } from '@recado/core';
 import type { Resume } from './resume.js';
 
 /** A request of a provider to the receipts address of a channel. */
@@ -29,6 +29,8 @@ export interface CallbackSender {
    * their provider.
    */
   secret: string | undefined;
+  /** The provider's id of the account that the sender belongs to; missing: it has none, or it is not known. */
+  account?: string;
 }
 
 /** A receipt whose channel is not known yet, only its sender. */
@@ -38,14 +40,24 @@ export interface CallbackReceipt extends Omit<Receipt, 'channelId'> {
   optOut?: OptOutScope;
 }
 
-/** A text that a recipient wrote to the sender. */
-export interface InboundText {
+/** A message that a recipient wrote to the sender. */
+export interface InboundMessage {
   sender: SenderName;
   /** The provider's id of this text. */
   providerMessageId: string | null;
-  /** Digits with country code, as far as the provider tells them: the ninth digit of Brazil may be missing. */
-  from: string;
-  text: string;
+  /**
+   * Digits with country code, as far as the provider tells them: the ninth digit of Brazil may be missing. Null: the
+   * provider hides the number.
+   */
+  from: string | null;
+  /** By which the provider knows them, such as `lid:4711` or `bsuid:BR.4711`; missing: by the number only. */
+  identity?: string;
+  /** The words; null: it has none. */
+  text: string | null;
+  /** The medium it brings, such as `image`, with the provider's id of it; missing: none. */
+  media?: { type: string; id: string | null };
+  /** The provider's id of our message that it answers; missing: it names none. */
+  replyTo?: string;
   /** UTC milliseconds. */
   at: number;
 }
@@ -59,12 +71,38 @@ export type SenderState = { sender: SenderName; detail: string | null } & (
   | { working: false; code: string; resume: Resume; until?: number }
 );
 
+/** A number and an identity that the provider named together: they are one person. */
+export interface IdentityLink {
+  /** Digits with country code. */
+  phone: string;
+  /** Such as `lid:4711`. */
+  identity: string;
+}
+
+/** News of the provider about the account or the number behind channels. */
+export interface ProviderNews {
+  /** The sender it is about; null: every sender of the account. */
+  sender: SenderName;
+  /** The provider's id of the account; null: the address belongs to one. */
+  account: string | null;
+  kind: NewsKind;
+  /** What it is about, such as a template as `name:language`; empty: the account or the number itself. */
+  subject: string;
+  /** The provider's word for the new state. */
+  value: string;
+  detail: string | null;
+  /** UTC milliseconds. */
+  at: number;
+}
+
 /** What a callback contains. An unverified one contains nothing. */
 export interface CallbackContent {
   verified: boolean;
   receipts: CallbackReceipt[];
-  inbound: InboundText[];
+  inbound: InboundMessage[];
   states: SenderState[];
+  identities?: IdentityLink[];
+  news?: ProviderNews[];
   /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }

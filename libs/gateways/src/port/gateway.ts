@@ -1,5 +1,5 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
-import type { FailureCode, OptOutScope } from '@recado/core';
+import type { FailureCode, MessageContent, OptOutScope } from '@recado/core';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Pairing } from './pairing.js';
 import type { Resume } from './resume.js';
@@ -17,7 +17,35 @@ export interface OutgoingMessage {
   channelId: number;
   /** The channel's name. */
   channel: string;
+  /** What it carries beside its text; missing: nothing. */
+  content?: MessageContent | null;
+  /**
+   * The recipient has not written to the channel lately (`coldRecipients` of the definition), or the provider said so.
+   * Missing: they have, or the provider treats all alike.
+   */
+  isCold?: boolean;
+  /** The provider refused Direct Send for the account of the channel lately. */
+  isDirectSendRefused?: boolean;
+  /**
+   * Tells that the provider knows the recipient by this identity (such as `lid:4711`). Resolves to whether a recipient
+   * with this identity has opted out; then nothing must be sent. Missing: identities are not kept.
+   */
+  recognise?: (identity: string) => Promise<{ isOptedOut: boolean }>;
 }
+
+/** What an answer says beside the outcome of its message. */
+export type SendFact =
+  /** The recipient has not written lately, so the provider refused a free text. */
+  | { kind: 'windowClosed' }
+  /** The provider does not offer Direct Send to the account of the channel. */
+  | { kind: 'directSendRefused' }
+  /**
+   * The channel may not write to recipients who have not written to it, until then (UTC milliseconds; null: not told,
+   * which counts as a day).
+   */
+  | { kind: 'reachOutLocked'; until: number | null; detail: string | null }
+  /** The provider does not send this template any more, or not at the moment. `status`: such as PAUSED. */
+  | { kind: 'templateUnavailable'; name: string; language: string; status: string; detail: string | null };
 
 /**
  * The result of sending a message. `code` is ours and stable, `detail` is what the provider said (cut to 255).
@@ -31,9 +59,11 @@ export interface OutgoingMessage {
  * - unknown: the provider may have it, because no complete answer came after the request was sent.
  * `suspends`: the outcome concerns this message, and the channel must be suspended as well.
  * `suspectsChannel`: one such result concerns its message; a streak of them blocks the channel.
+ * `sentAs`: the form in which it was accepted, such as `template:aviso`; missing: a plain text.
+ * `immediately`: try again at once in another form, which the facts decide; it counts an attempt.
  */
-export type SendResult =
-  | { kind: 'accepted'; providerMessageId: string | null; recipientId?: string }
+export type SendResult = { facts?: readonly SendFact[] } & (
+  | { kind: 'accepted'; providerMessageId: string | null; recipientId?: string; sentAs?: string }
   | {
       kind: 'retryLater';
       scope: 'message' | 'recipient' | 'channel';
@@ -41,10 +71,12 @@ export type SendResult =
       code: string;
       detail: string | null;
       suspectsChannel?: boolean;
+      immediately?: boolean;
     }
   | ChannelSuspension
   | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; suspends?: ChannelSuspension }
-  | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; suspends?: ChannelSuspension };
+  | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; suspends?: ChannelSuspension }
+);
 
 /**
  * Suspends the channel: `manual` until a person acts, `auto` until a condition clears, which is checked after

@@ -2,7 +2,7 @@ import {
   type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
-  type InboundText,
+  type InboundMessage,
   EMPTY_CALLBACK,
   type SenderState,
   UNVERIFIED,
@@ -85,7 +85,7 @@ function timeOf(value: unknown): number | null {
   return number < 1e11 ? number * 1_000 : number;
 }
 
-function toInbound({ session, payload, at }: Event): InboundText[] {
+function toInbound({ session, payload, at }: Event): InboundMessage[] {
   const data = recordOf(payload._data);
   // If the sender has a hidden id, each engine puts the phone number elsewhere.
   const jids = [payload.from, recordOf(data?.key)?.remoteJidAlt, recordOf(data?.Info)?.SenderAlt];

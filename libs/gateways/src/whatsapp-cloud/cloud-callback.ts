@@ -3,7 +3,7 @@ import {
   type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
-  type InboundText,
+  type InboundMessage,
   EMPTY_CALLBACK,
   type SenderState,
   UNVERIFIED,
@@ -87,7 +87,7 @@ function receiptsIn({ sender, value }: Change, receivedAt: number, installation:
   });
 }
 
-function textsIn({ sender, value }: Change, receivedAt: number): InboundText[] {
+function textsIn({ sender, value }: Change, receivedAt: number): InboundMessage[] {
   return recordsIn(value.messages).flatMap((message) => toInbound(message, sender, receivedAt));
 }
 
@@ -127,7 +127,7 @@ function toState(error: CloudError, sender: string | null): SenderState[] {
 }
 
 /** Reads texts and the words on a button. A recipient with a user name only has no phone number and is left out. */
-function toInbound(message: Json, sender: string | null, receivedAt: number): InboundText[] {
+function toInbound(message: Json, sender: string | null, receivedAt: number): InboundMessage[] {
   const from = textOf(message.from);
   const text = wordsOf(message);
   if (from === undefined || !/^\d{7,15}$/.test(from) || text === undefined) return [];

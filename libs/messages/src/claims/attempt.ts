@@ -1,4 +1,4 @@
-import type { Lane, OptOutScope } from '@recado/core';
+import type { Lane, MessageContent, OptOutScope } from '@recado/core';
 
 /** A claimed message as its sender needs it. Times are UTC milliseconds. */
 export interface ClaimedMessage {
@@ -15,14 +15,23 @@ export interface ClaimedMessage {
   startedAt: number;
   /** Since when it could have been sent: its schedule or retry, else its acceptance. */
   waitingSince: number;
+  /** What it carries beside its text; null: nothing. */
+  content: MessageContent | null;
   /** The fencing token of the claim. */
   token: number;
 }
 
 /** The outcome of an attempt. */
 export type AttemptOutcome =
-  /** The provider accepted it. `recipientId`: the provider's id of the recipient. */
-  | { kind: 'sent'; attempt: ClaimedMessage; at: number; providerMessageId: string | null; recipientId?: string }
+  /** The provider accepted it. `recipientId`: the provider's id of the recipient; `sentAs`: in which form, if not as a text. */
+  | {
+      kind: 'sent';
+      attempt: ClaimedMessage;
+      at: number;
+      providerMessageId: string | null;
+      recipientId?: string;
+      sentAs?: string;
+    }
   /** Not accepted; again at `dueAt` (null: as soon as the channel can). An uncharged attempt does not count. */
   | ({ kind: 'retry'; dueAt: number | null; charged: boolean } & Unaccepted)
   /**

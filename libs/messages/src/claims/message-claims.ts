@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, MessageStatus, Metrics, WAITING } from '@recado/core';
+import { Clock, contentOf, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, Message, selectList, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -30,6 +30,7 @@ const FIELDS = [
   'scheduledAt',
   'resumedAt',
   'expiresAt',
+  'content',
 ] as const;
 type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & { phone: string; text: string };
 
@@ -132,5 +133,6 @@ function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMe
   const { id, apiKeyId, channelId, lane, phone, text, attempts, retries, createdAt, scheduledAt, resumedAt } = row;
   const waitingSince = Math.max(createdAt, scheduledAt ?? 0, resumedAt ?? 0);
   const attempt = attempts + 1;
-  return { id, apiKeyId, channelId, lane, phone, text, attempt, retries, startedAt: now, waitingSince, token };
+  const content = contentOf(row.content);
+  return { id, apiKeyId, channelId, lane, phone, text, attempt, retries, startedAt: now, waitingSince, content, token };
 }

@@ -1,19 +1,29 @@
 import type { OptOutScope } from '@recado/core';
 
-/** A text that a person wrote to one of our channels. */
-export interface ReceivedText {
-  /** Unique, and the same when the text is passed in again. */
+/** A message that a person wrote to one of our channels. */
+export interface ReceivedMessage {
+  /** Unique, and the same when the message is passed in again. */
   key: string;
   /** The channel that received it. */
   channelId: number;
-  /** The provider's id of the text; null: the provider gives none. */
+  /** The provider's id of the message; null: the provider gives none. */
   providerMessageId: string | null;
-  /** Digits with country code, as the provider spells them: the ninth digit of Brazil may be missing. */
-  from: string;
-  text: string;
+  /**
+   * Digits with country code, as the provider spells them: the ninth digit of Brazil may be missing. Null: the number is
+   * not known.
+   */
+  from: string | null;
+  /** By which the provider knows the person, such as `lid:4711`; missing: by the number only. */
+  identity?: string;
+  /** The words; null: it has none. */
+  text: string | null;
+  /** The medium that it brings; missing: none. */
+  media?: { type: string; id: string | null };
+  /** The provider's id of our message that it answers; missing: it names none. */
+  replyTo?: string;
   /** UTC milliseconds, by the provider. */
   at: number;
-  /** The channel is that of test keys: the text concerns only their messages. */
+  /** The channel is that of test keys: the message concerns only their messages. */
   testMode?: boolean;
 }
 
@@ -33,10 +43,10 @@ export interface OptOutSignal {
 
 /**
  * Receives what recipients say from the callbacks of providers, after each request was authenticated and stored. Optional
- * port: without an implementation the texts are dropped. Both methods resolve when their effect is on disk. They must be
- * idempotent, because a request is processed again after an error or a crash.
+ * port: without an implementation the messages are dropped. The methods resolve when their effect is on disk. They must
+ * be idempotent, because a request is processed again after an error or a crash.
  */
 export abstract class InboundSink {
-  abstract texts(texts: readonly ReceivedText[]): Promise<void>;
+  abstract messages(messages: readonly ReceivedMessage[]): Promise<void>;
   abstract optOuts(signals: readonly OptOutSignal[]): Promise<void>;
 }

@@ -79,8 +79,23 @@ export class OutcomeRecorder {
   }
 }
 
-const SENT_COLUMNS = { id: 'int', token: 'int', at: 'int', provider_id: 'text', recipient_id: 'text' } as const;
-const SENT_SET = { sent_at: 'r.at', provider_message_id: 'r.provider_id', recipient_id: 'r.recipient_id', ...ENDED };
+const SENT_COLUMNS = {
+  id: 'int',
+  token: 'int',
+  at: 'int',
+  provider_id: 'text',
+  recipient_id: 'text',
+  sent_as: 'text',
+} as const;
+const SENT_SET = {
+  sent_at: 'r.at',
+  provider_message_id: 'r.provider_id',
+  recipient_id: 'r.recipient_id',
+  sent_as: 'r.sent_as',
+  ...ENDED,
+};
+/** Width of the column. */
+const MAX_FORM = 530;
 
 async function recordSent(tx: Transaction, outcomes: readonly Outcome<'sent'>[]): Promise<number> {
   let sent = await tx.updateRows(sentUpdate(outcomes));
@@ -90,7 +105,13 @@ async function recordSent(tx: Transaction, outcomes: readonly Outcome<'sent'>[])
 }
 
 function sentRows(outcomes: readonly Outcome<'sent'>[]): SqlRow[] {
-  return outcomes.map((o) => [...claimOf(o), o.at, o.providerMessageId, o.recipientId ?? null]);
+  return outcomes.map((o) => [
+    ...claimOf(o),
+    o.at,
+    o.providerMessageId,
+    o.recipientId ?? null,
+    o.sentAs?.slice(0, MAX_FORM) ?? null,
+  ]);
 }
 
 function sentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {

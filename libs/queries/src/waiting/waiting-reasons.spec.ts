@@ -8,7 +8,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** One message in four seconds on average. */
 const SLOW = { messages: 1, periodMs: 4 * SECOND, jitterPercent: 10 };
-const NONE: ChannelLimits = { pace: null, spacingMs: 0, dailyCap: null, window: null, timezone: 'UTC' };
+const NONE: ChannelLimits = {
+  pace: null,
+  spacingMs: 0,
+  dailyCap: null,
+  newRecipients: null,
+  window: null,
+  timezone: 'UTC',
+};
 /** In UTC; Friday. */
 const NOON = Date.UTC(2026, 10, 20, 12);
 

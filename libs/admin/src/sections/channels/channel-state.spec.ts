@@ -24,6 +24,9 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     failingSince: null,
     failureCode: null,
     lastError: null,
+    warmForMs: null,
+    coldLock: null,
+    directRefusedAt: null,
     ...changes,
   };
 }

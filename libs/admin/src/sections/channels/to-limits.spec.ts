@@ -8,6 +8,7 @@ const FULL: ChannelLimits = {
   pace: { messages: 1, periodMs: 4_500, jitterPercent: 50 },
   spacingMs: 1_125,
   dailyCap: { messages: 12_000, warmUp: { start: 50, growthPercent: 20, firstDay: 7 } },
+  newRecipients: null,
   window: { days: [1, 5], from: 480, to: 1_440 },
   timezone: 'America/Sao_Paulo',
 };

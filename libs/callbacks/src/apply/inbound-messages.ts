@@ -1,0 +1,42 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { Channels } from '@recado/channels';
+import { personOf } from '@recado/core';
+import { InboundSink, type ReceivedMessage } from '@recado/messages';
+import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
+
+/** Applies what recipients wrote: they become warm on the channel, and who asks for it gets no further messages. */
+@Injectable()
+export class InboundMessages {
+  constructor(
+    private readonly channels: Channels,
+    private readonly contacts: RecipientContacts,
+    private readonly identities: RecipientIdentities,
+    @Optional() private readonly inbound?: InboundSink,
+  ) {}
+
+  /** Resolves when the effects are on disk; repeated messages change nothing. */
+  async apply(messages: readonly ReceivedMessage[]): Promise<void> {
+    const known = await this.withNumbers(messages);
+    const contacts = known.flatMap((message) => this.contactOf(message));
+    if (contacts.length > 0) await this.contacts.received(contacts);
+    await this.inbound?.messages(known);
+  }
+
+  /** The number of a hidden recipient is filled in where a provider has named it before. */
+  private async withNumbers(messages: readonly ReceivedMessage[]): Promise<ReceivedMessage[]> {
+    const hidden = messages.flatMap(({ from, identity }) =>
+      from === null && identity !== undefined ? [identity] : [],
+    );
+    const persons = await this.identities.persons(hidden);
+    return messages.map((message) => ({
+      ...message,
+      from: message.from ?? persons.get(message.identity ?? '') ?? null,
+    }));
+  }
+
+  private contactOf({ channelId, from, identity, at }: ReceivedMessage): InboundContact[] {
+    const person = from === null ? identity : personOf(from);
+    const isKept = (this.channels.withId(channelId)?.warmForMs ?? null) !== null;
+    return isKept && person !== undefined ? [{ channelId, person, at }] : [];
+  }
+}

@@ -1,0 +1,55 @@
+/** What a template is for. Meta prices the categories differently. */
+export const MESSAGE_CATEGORIES = ['utility', 'marketing', 'authentication'] as const;
+export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number];
+
+export const MEDIA_TYPES = ['image', 'document', 'video', 'audio'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+/** An approved template of the channel's account, with the values of its parameters. */
+export interface TemplateContent {
+  name: string;
+  /** Such as `pt_BR`. */
+  language: string;
+  /** By position, or by name where the template names them. */
+  parameters: readonly string[] | Readonly<Record<string, string>>;
+}
+
+/** A medium that the provider fetches from its address. Recado never does. */
+export interface MediaContent {
+  type: MediaType;
+  /** https. */
+  url: string;
+  filename: string | null;
+  mimetype: string | null;
+}
+
+/** What a message carries beside its text, or in place of it. */
+export interface MessageContent {
+  /** Sent where the recipient has not written lately; where the text is empty, always. */
+  template?: TemplateContent;
+  /** The text is its caption. */
+  media?: MediaContent;
+  /** Which category the message has where the provider asks for one. */
+  category?: MessageCategory;
+}
+
+/** The stored form; null: the message carries its text only. */
+export function contentJson(content: MessageContent | null): string | null {
+  return content === null ? null : JSON.stringify(content);
+}
+
+/** Reads the stored form. */
+export function contentOf(json: string | null): MessageContent | null {
+  return json === null ? null : (JSON.parse(json) as MessageContent);
+}
+
+/** What a provider said of the price of a message. */
+export interface Pricing {
+  billable: boolean;
+  /** Such as utility or service. */
+  category: string;
+  /** Such as regular or free_customer_service. */
+  type: string;
+  /** Such as PMP: per message. */
+  model: string;
+}

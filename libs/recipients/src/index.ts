@@ -1,0 +1,5 @@
+export { IdentityJoins, type KnownIdentity } from './identity-joins.js';
+export { type InboundContact, RecipientContacts } from './recipient-contacts.js';
+export { RecipientIdentities } from './recipient-identities.js';
+export type { RecipientState } from './recipient-state.js';
+export { RecipientsModule } from './recipients.module.js';
