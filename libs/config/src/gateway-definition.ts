@@ -54,6 +54,8 @@ export interface SettingTexts {
   readonly hint: string;
   /** What it must be, for who typed something else. */
   readonly expected?: string;
+  /** What each of its fixed values means; missing: the values stand for themselves. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 /** What the panel says of a kind of gateway, in one language. */
