@@ -10,6 +10,7 @@ import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
+import { ChannelTemplates } from './templates/channel-templates.js';
 
 /** The channels as a server needs them: with the built-in ones, the blocks, and the refresh of every process. */
 @Module({
@@ -21,10 +22,19 @@ import { ChannelLog } from './state/channel-log.js';
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
+    ChannelTemplates,
     ChannelFields,
     SettingsRenewal,
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
-  exports: [ChannelListModule, ChannelBlocks, ChannelFacts, ChannelPaces, ChannelSettings, ChannelFields],
+  exports: [
+    ChannelListModule,
+    ChannelBlocks,
+    ChannelFacts,
+    ChannelPaces,
+    ChannelSettings,
+    ChannelFields,
+    ChannelTemplates,
+  ],
 })
 export class ChannelsModule {}

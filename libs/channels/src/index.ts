@@ -21,3 +21,10 @@ export { defaultLimits } from './limits/default-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
 export { localDay, startOfDay, windowState } from './limits/sending-window.js';
+export { ChannelTemplates } from './templates/channel-templates.js';
+export {
+  type TemplateDescription,
+  templateKey,
+  type TemplateName,
+  type TemplateView,
+} from './templates/template-row.js';
