@@ -5,6 +5,7 @@ import { ChannelPaces } from './limits/channel-paces.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { ChannelSettings } from './settings/channel-settings.js';
+import { OutsideWindows } from './settings/outside-windows.js';
 import { SettingsRenewal } from './settings/settings-renewal.js';
 import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
@@ -22,9 +23,18 @@ import { ChannelLog } from './state/channel-log.js';
     ChannelWatch,
     ChannelLog,
     ChannelFields,
+    OutsideWindows,
     SettingsRenewal,
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
-  exports: [ChannelListModule, ChannelBlocks, ChannelFacts, ChannelPaces, ChannelSettings, ChannelFields],
+  exports: [
+    ChannelListModule,
+    ChannelBlocks,
+    ChannelFacts,
+    ChannelPaces,
+    ChannelSettings,
+    ChannelFields,
+    OutsideWindows,
+  ],
 })
 export class ChannelsModule {}

@@ -3,6 +3,7 @@ export { ChannelFacts } from './state/channel-facts.js';
 export { type ChannelChange, ChannelChecks, type NewChannel } from './edit/channel-checks.js';
 export type { Checked } from './edit/channel-faults.js';
 export { ChannelEditor } from './edit/channel-editor.js';
+export { OutsideWindows } from './settings/outside-windows.js';
 export { type ChannelField, ChannelFields } from './settings/channel-fields.js';
 export { CHANNEL_INPUT_TEXTS, ChannelInputError } from './edit/channel-input-error.js';
 export { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './edit/channel-input.js';
