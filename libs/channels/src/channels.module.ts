@@ -11,6 +11,9 @@ import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
+import { ChannelTemplates } from './templates/channel-templates.js';
+import { TemplateNews } from './templates/template-news.js';
+import { TemplateSuspensions } from './templates/template-suspensions.js';
 
 /** The channels as a server needs them: with the built-in ones, the blocks, and the refresh of every process. */
 @Module({
@@ -22,6 +25,9 @@ import { ChannelLog } from './state/channel-log.js';
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
+    ChannelTemplates,
+    TemplateSuspensions,
+    TemplateNews,
     ChannelFields,
     OutsideWindows,
     SettingsRenewal,
@@ -34,7 +40,10 @@ import { ChannelLog } from './state/channel-log.js';
     ChannelPaces,
     ChannelSettings,
     ChannelFields,
+    ChannelTemplates,
     OutsideWindows,
+    TemplateSuspensions,
+    TemplateNews,
   ],
 })
 export class ChannelsModule {}
