@@ -1,6 +1,7 @@
 export { GATEWAYS } from './gateways.js';
 export { GatewayRegistry } from './gateway-registry.js';
 export { GatewaysModule } from './gateways.module.js';
+export type { AccountReader, AccountReport, ReachOut, SenderReachOut } from './port/account.js';
 export type {
   CallbackReceipt,
   CallbackRequest,

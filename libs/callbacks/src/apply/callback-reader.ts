@@ -18,7 +18,14 @@ export class CallbackReader {
   ) {}
 
   async read(callbacks: readonly ClaimedCallback[]): Promise<ProviderReports> {
-    const reports: ProviderReports = { receipts: [], messages: [], states: [], identities: [], news: [] };
+    const reports: ProviderReports = {
+      receipts: [],
+      messages: [],
+      states: [],
+      identities: [],
+      news: [],
+      reachOuts: [],
+    };
     for (const callback of callbacks) await this.readInto(reports, callback);
     return reports;
   }
@@ -32,7 +39,7 @@ export class CallbackReader {
     }
     const request: CallbackRequest = { ...STORED, body: Buffer.from(body), receivedAt };
     const content = this.gateways.get(channel.gateway).readCallback(request, settings);
-    const { receipts, inbound, states, identities = [], news = [] } = content;
+    const { receipts, inbound, states, identities = [], news = [], reachOuts = [] } = content;
     reports.identities.push(...identities);
     for (const { sender, ...receipt } of receipts) {
       const meant = await this.senders.find(channel, sender);
@@ -48,6 +55,10 @@ export class CallbackReader {
     for (const state of states) {
       const meant = await this.senders.find(channel, state.sender);
       if (meant) reports.states.push({ ...state, channelId: meant.id });
+    }
+    for (const reachOut of reachOuts) {
+      const meant = await this.senders.find(channel, reachOut.sender);
+      if (meant) reports.reachOuts.push({ ...reachOut, channelId: meant.id });
     }
     for (const item of news) {
       const meant = await this.senders.all(channel, item);

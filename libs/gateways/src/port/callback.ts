@@ -1,4 +1,5 @@
 import type { NewsKind, OptOutScope, Receipt } from '@recado/core';
+import type { SenderReachOut } from './account.js';
 import type { Resume } from './resume.js';
 
 /** A request of a provider to the receipts address of a channel. */
@@ -103,6 +104,7 @@ export interface CallbackContent {
   states: SenderState[];
   identities?: IdentityLink[];
   news?: ProviderNews[];
+  reachOuts?: SenderReachOut[];
   /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }
