@@ -1,5 +1,4 @@
 import type { NewsKind, OptOutScope, Receipt } from '@recado/core';
-import type { SenderReachOut } from './account.js';
 import type { Resume } from './resume.js';
 
 /** A request of a provider to the receipts address of a channel. */
@@ -71,6 +70,15 @@ export type SenderState = { sender: SenderName; detail: string | null } & (
   | { working: true }
   | { working: false; code: string; resume: Resume; until?: number }
 );
+
+/**
+ * Whether a sender may write to recipients who have not written to it. `until` (UTC milliseconds): the end of the lock;
+ * null: not told, which counts as a day.
+ */
+export type ReachOut = { locked: false } | { locked: true; until: number | null };
+
+/** A report of the provider that a sender may, or may not, write to recipients who have not written to it. */
+export type SenderReachOut = ReachOut & { sender: SenderName };
 
 /** A number and an identity that the provider named together: they are one person. */
 export interface IdentityLink {
