@@ -4,6 +4,7 @@ import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Pairing } from './pairing.js';
 import type { Resume } from './resume.js';
+import type { TemplateManager } from './templates.js';
 
 /** A message to be sent. */
 export interface OutgoingMessage {
@@ -157,6 +158,9 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
 
   /** Asks about the account behind a channel. Missing where the provider tells nothing of it. */
   readonly account?: AccountReader<Settings>;
+
+  /** Reads and creates the message templates of its accounts. Missing where the provider has none. */
+  readonly templates?: TemplateManager<Settings>;
 
   /** Starts connections and loops. Only workers call it. */
   async start(): Promise<void> {}
