@@ -83,7 +83,7 @@ export class InboundFixture {
     this.senders = new SenderDirectory(list, settings, gateways);
     const reader = new CallbackReader(list, settings, gateways, this.senders);
     this.early = new EarlyReceipts(database, clock);
-    const states = new ChannelStateUpdater(channels.blocks, clock);
+    const states = new ChannelStateUpdater(channels.blocks, channels.facts, clock);
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
     const inbound = new InboundMessages(list, this.contacts, identities, this.inbound);
