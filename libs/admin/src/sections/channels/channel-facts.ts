@@ -8,6 +8,7 @@ import {
   Channels,
   type ChannelView,
 } from '@recado/channels';
+import { GatewayRegistry } from '@recado/gateways';
 import { ChannelFigures, ReceiptFigures } from '@recado/queries';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelPairing } from './channel-pairing.js';
@@ -19,6 +20,8 @@ export interface ChannelFacts extends ChannelUsage {
   allPaused: AllPaused | null;
   /** Whether its provider pairs it with a phone. */
   canPair: boolean;
+  /** Whether its provider has message templates. */
+  hasTemplates: boolean;
   /** Its settings, without secrets. */
   fields: readonly ChannelField[];
 }
@@ -35,6 +38,7 @@ export class ChannelFactsReader {
     private readonly paces: ChannelPaces,
     private readonly fields: ChannelFields,
     private readonly pairing: ChannelPairing,
+    private readonly gateways: GatewayRegistry,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -47,6 +51,9 @@ export class ChannelFactsReader {
       keys: await this.apiKeys.list(),
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
+      hasTemplates: this.gateways
+        .all()
+        .some(({ kind, templates }) => kind === channel.gateway && templates !== undefined),
       fields: await this.fields.of(channel),
     };
   }

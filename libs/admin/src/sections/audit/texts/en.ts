@@ -39,6 +39,7 @@ const actions: Record<string, string> = {
   'channel.paused': 'Channel paused',
   'channel.restored': 'Channel restored',
   'channel.resumed': 'Channel resumed',
+  'channel.template_requested': 'Template requested from Meta',
   'channel.tested': 'Test message sent',
   'channels.paused': 'Everything paused',
   'channels.resumed': 'Everything resumed',

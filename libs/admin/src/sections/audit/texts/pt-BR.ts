@@ -37,6 +37,7 @@ const actions: Record<string, string> = {
   'channel.paused': 'Canal pausado',
   'channel.restored': 'Canal reativado',
   'channel.resumed': 'Canal retomado',
+  'channel.template_requested': 'Modelo pedido à Meta',
   'channel.tested': 'Mensagem de teste enviada',
   'channels.paused': 'Tudo pausado',
   'channels.resumed': 'Tudo retomado',
