@@ -1,3 +1,4 @@
+import type { Pricing } from './message/content.js';
 import type { StatusCode } from './message/status.js';
 
 /** The kinds of a gateway's answers that the figures distinguish. */
@@ -21,6 +22,8 @@ export abstract class Metrics {
   abstract accepted(messages: number): void;
   /** So many messages moved to this status. `of` is given for `sent`, `delivered`, `read` and `failed`. */
   abstract moved(to: StatusCode, messages: number, of?: MovedMessages): void;
+  /** A provider told how it prices so many messages. */
+  abstract priced(messages: number, pricing: Pricing): void;
   /** The gateway of this channel accepted a message, so many ms after its intake or its scheduled time. */
   abstract sentAfter(ms: number, channelId: number): void;
   /** A request to a gateway of this kind ended after so many ms, with or without an answer. */
@@ -35,6 +38,7 @@ export abstract class Metrics {
 export class NoMetrics extends Metrics {
   accepted(): void {}
   moved(): void {}
+  priced(): void {}
   sentAfter(): void {}
   gatewayAnswered(): void {}
   ticked(): void {}

@@ -1,5 +1,12 @@
 import { programVersion } from '@recado/config';
-import { type Clock, type GatewayAnswerClass, Metrics, SENT_WITHIN_MS, type StatusCode } from '@recado/core';
+import {
+  type Clock,
+  type GatewayAnswerClass,
+  Metrics,
+  type Pricing,
+  SENT_WITHIN_MS,
+  type StatusCode,
+} from '@recado/core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** In seconds. */
@@ -29,6 +36,12 @@ export class PrometheusMetrics extends Metrics {
     name: 'recado_messages_moved_total',
     help: 'Messages that this process has moved to a status.',
     labelNames: ['status'],
+    registers: this.registers,
+  });
+  private readonly prices = new Counter({
+    name: 'recado_messages_priced_total',
+    help: 'Messages whose price a provider told this process.',
+    labelNames: ['category', 'type', 'billable'],
     registers: this.registers,
   });
   private readonly sent = new Histogram({
@@ -74,6 +87,10 @@ export class PrometheusMetrics extends Metrics {
 
   moved(to: StatusCode, messages: number): void {
     if (messages > 0) this.moves.inc({ status: to }, messages);
+  }
+
+  priced(messages: number, { category, type, billable }: Pricing): void {
+    this.prices.inc({ category, type, billable: String(billable) }, messages);
   }
 
   sentAfter(ms: number): void {
