@@ -54,7 +54,7 @@ describe('readCloudCallback', () => {
   it('reads why a message failed, as our code and in Meta’s words', () => {
     const errors = [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'more than 24 hours' } }];
     const { receipts, states } = read(change({ statuses: [status({ status: 'failed', errors })] }));
-    expect(receipts).toMatchObject([{ kind: 'failed', code: 'recipient_window_closed' }]);
+    expect(receipts).toMatchObject([{ kind: 'failed', code: 'outside_window' }]);
     expect(receipts[0]?.detail).toBe('131047: more than 24 hours');
     expect(states).toEqual([]);
   });
