@@ -1,5 +1,6 @@
 import type { CloudFault } from './cloud-errors.js';
-import type { CloudTemplates } from './cloud-templates.js';
+import type { MetaTemplate } from './cloud-template-desk.js';
+import { fillTemplate, type UsedTemplate } from './cloud-template-use.js';
 
 type Request = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,8 @@ export interface CloudMessage {
 
 /** What the account may do. */
 export interface CloudAccount {
-  templates: CloudTemplates;
+  /** By `name:language`. */
+  templates: ReadonlyMap<string, MetaTemplate>;
   /** Direct Send is offered to it. */
   hasDirectSend: boolean;
 }
@@ -34,9 +36,10 @@ export function cloudMessageOf(json: Request, account: CloudAccount): CloudMessa
   return json.category === undefined ? { form: 'text', text } : directSendOf(json, text, account);
 }
 
-function templateOf({ template }: Request, templates: CloudTemplates): CloudMessage | { fault: CloudFault } {
-  const used = template as { name?: string };
-  const filled = templates.fill(used);
+function templateOf({ template }: Request, templates: CloudAccount['templates']): CloudMessage | { fault: CloudFault } {
+  const used = template as UsedTemplate | undefined;
+  if (used?.name === undefined || used.language?.code === undefined) return { fault: INVALID };
+  const filled = fillTemplate(templates.get(`${used.name}:${used.language.code}`), used);
   return 'fault' in filled ? filled : { form: `template:${used.name}`, text: filled.text };
 }
 

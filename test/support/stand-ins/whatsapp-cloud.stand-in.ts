@@ -4,8 +4,8 @@ import { withoutNinthDigit } from './brazil.js';
 import { type CloudFault, faultAnswer, faultBody } from './cloud-errors.js';
 import { type CloudLimits, CloudMeter } from './cloud-limits.js';
 import { type CloudMessage, cloudMessageOf } from './cloud-message.js';
-import { CloudTemplates } from './cloud-templates.js';
 import { CloudWindows, WINDOW_CLOSED } from './cloud-windows.js';
+import { CloudTemplateDesk } from './cloud-template-desk.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
 /** A number for which Meta answers with the error of that code. */
@@ -40,6 +40,8 @@ export interface CloudOptions {
 
 type Options = Required<Omit<CloudOptions, 'limits' | 'callbackUrl'>>;
 
+/** The WhatsApp Business account of the number. */
+const ACCOUNT = '102290129340398';
 const DEFAULTS = {
   token: 'EAAB-the-token',
   phoneNumberId: '106540352242922',
@@ -55,12 +57,12 @@ export class WhatsAppCloudStandIn extends StandIn {
   /** The error that answers every request; undefined: none. */
   broken: number | undefined;
   readonly settings: WhatsAppCloudSettings & { url: string; token: string; appSecret: string };
+  /** The templates of the account. */
+  readonly desk = new CloudTemplateDesk();
   /** The echoes by Meta's id of the message. */
   readonly echoes = new Map<string, string>();
   /** To whom free texts may be sent; without `windows.areUsed` to everybody. */
   readonly windows = new CloudWindows();
-  /** The templates of the account. */
-  readonly templates = new CloudTemplates();
   /** Direct Send is offered to the account. */
   hasDirectSend = false;
   /** The URL for callbacks; undefined: it posts none. */
@@ -75,7 +77,8 @@ export class WhatsAppCloudStandIn extends StandIn {
     this.callbackUrl = options.callbackUrl;
     this.meter = options.limits && new CloudMeter(options.limits);
     const { token, phoneNumberId, version, appSecret } = this.options;
-    this.settings = { url: '', version, phoneNumberId, token, appSecret, outsideWindow: 'fail' };
+    const account = { businessAccountId: ACCOUNT, outsideWindow: 'fail' } as const;
+    this.settings = { url: '', version, phoneNumberId, token, appSecret, ...account };
   }
 
   static async start(options: CloudOptions = {}, port = 0): Promise<WhatsAppCloudStandIn> {
@@ -88,7 +91,7 @@ export class WhatsAppCloudStandIn extends StandIn {
   callback(statuses: readonly CloudStatus[], rest: object = {}) {
     const metadata = { display_phone_number: '5511900000000', phone_number_id: this.options.phoneNumberId };
     const value = { messaging_product: 'whatsapp', metadata, statuses: statuses.map(toStatus), ...rest };
-    const entry = [{ id: '102290129340398', changes: [{ field: 'messages', value }] }];
+    const entry = [{ id: ACCOUNT, changes: [{ field: 'messages', value }] }];
     return this.signed({ object: 'whatsapp_business_account', entry });
   }
 
@@ -100,11 +103,12 @@ export class WhatsAppCloudStandIn extends StandIn {
   }
 
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
-    const { token, version, phoneNumberId } = this.settings;
+    const { token, version, phoneNumberId, businessAccountId } = this.settings;
     if (request.headers.authorization !== `Bearer ${token}`) {
       return errorAnswer(190, `Malformed access token ${request.headers.authorization?.slice('Bearer '.length)}`);
     }
     if (this.broken !== undefined) return errorAnswer(this.broken);
+    if (request.path === `/${version}/${businessAccountId}/message_templates`) return this.desk.respond(request);
     if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`) return numberAnswer();
     if (request.method !== 'POST' || request.path !== `/${version}/${phoneNumberId}/messages`) {
       return errorAnswer(100, 'Unsupported post request. Object does not exist', 33);
@@ -116,7 +120,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     const { to, biz_opaque_callback_data: opaque } = json;
     if (typeof to !== 'string') return errorAnswer(100);
     return this.answerFor(to, () => {
-      const message = cloudMessageOf(json, this);
+      const message = cloudMessageOf(json, { templates: this.desk.templates, hasDirectSend: this.hasDirectSend });
       if ('fault' in message) return faultAnswer(message.fault);
       const isClosed = ['text', 'media'].includes(message.form) && !this.windows.isOpenFor(to);
       if (isClosed && !this.windows.areToldLater) return faultAnswer(WINDOW_CLOSED);

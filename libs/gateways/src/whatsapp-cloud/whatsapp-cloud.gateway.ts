@@ -14,6 +14,7 @@ import { formOf } from './cloud-form.js';
 import { DirectSendProbe } from './direct-send-probe.js';
 import { echoOf } from './message-echo.js';
 import { resultInForm } from './outside-window.js';
+import { CloudTemplates } from './cloud-templates.js';
 import { PairLimits } from './pair-limits.js';
 import { whatsAppCloudDefinition, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 
@@ -44,12 +45,14 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
   private readonly direct = new DirectSendProbe();
+  override readonly templates: CloudTemplates;
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
     super(whatsAppCloudDefinition);
     this.clock = clock;
     this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.templates = new CloudTemplates(this.client);
   }
 
   override get echoes(): boolean {

@@ -1,17 +1,8 @@
 import type { CloudFault } from './cloud-errors.js';
-
-/** A template of the account. */
-export interface CloudTemplate {
-  name: string;
-  language: string;
-  /** With its parameters: `{{1}}`, or `{{name}}`. */
-  body: string;
-  /** Meta's word; missing: APPROVED. */
-  status?: string;
-}
+import type { MetaTemplate } from './cloud-template-desk.js';
 
 /** A template as a request names it. */
-interface UsedTemplate {
+export interface UsedTemplate {
   name?: string;
   language?: { code?: string };
   components?: { type?: string; parameters?: TextParameter[] }[];
@@ -31,31 +22,16 @@ const REFUSED_CHARACTERS = /[\n\r\t]| {5,}/;
 /** The text that a template becomes, or why Meta refuses it. */
 export type FilledTemplate = { text: string } | { fault: CloudFault };
 
-/** The templates of an account, with the rules by which Meta checks a use of one. */
-export class CloudTemplates {
-  private readonly known = new Map<string, CloudTemplate>();
-
-  /** Creates a template, or replaces it. */
-  put(template: CloudTemplate): void {
-    this.known.set(`${template.name}:${template.language}`, template);
+/** Fills the parameters of a template by Meta's rules; undefined: the account has no such template. */
+export function fillTemplate(template: MetaTemplate | undefined, used: UsedTemplate): FilledTemplate {
+  if (template?.status === 'PAUSED') return fault(132015, 'Template is paused');
+  if (template?.status === 'DISABLED') return fault(132016, 'Template is disabled');
+  if (template?.status !== 'APPROVED') {
+    const details = `template name (${used.name}) does not exist in ${used.language?.code}`;
+    return fault(132001, 'Template name does not exist in the translation', details);
   }
-
-  all(): CloudTemplate[] {
-    return [...this.known.values()];
-  }
-
-  fill(used: UsedTemplate): FilledTemplate {
-    const { name = '', language } = used;
-    const template = this.known.get(`${name}:${language?.code}`);
-    const { status = 'APPROVED' } = template ?? {};
-    if (status === 'PAUSED') return fault(132015, 'Template is paused');
-    if (status === 'DISABLED') return fault(132016, 'Template is disabled');
-    if (!template || status !== 'APPROVED') {
-      const details = `template name (${name}) does not exist in ${language?.code}`;
-      return fault(132001, 'Template name does not exist in the translation', details);
-    }
-    return filled(template.body, used.components?.find(({ type }) => type === 'body')?.parameters ?? []);
-  }
+  const body = template.components.find(({ type }) => type === 'BODY')?.text ?? '';
+  return filled(body, used.components?.find(({ type }) => type === 'body')?.parameters ?? []);
 }
 
 function filled(body: string, parameters: readonly TextParameter[]): FilledTemplate {
@@ -77,6 +53,6 @@ function filled(body: string, parameters: readonly TextParameter[]): FilledTempl
   return [...text].length > MAX_BODY ? fault(132005, 'Translated text too long') : { text };
 }
 
-function fault(code: number, message: string, details?: string): FilledTemplate {
-  return { fault: { code, message, ...(details !== undefined && { details }) } };
+function fault(code: number, message: string, details = message): FilledTemplate {
+  return { fault: { code, message, details } };
 }
