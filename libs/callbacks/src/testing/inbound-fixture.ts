@@ -81,7 +81,7 @@ export class InboundFixture {
     this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
     const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));
     this.early = new EarlyReceipts(database, clock);
-    const states = new ChannelStateUpdater(channels.blocks, clock);
+    const states = new ChannelStateUpdater(channels.blocks, channels.facts, clock);
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
     const inbound = new InboundMessages(list, this.contacts, identities, this.inbound);
