@@ -1,7 +1,8 @@
+import type { OutsideWindow } from '@recado/config';
 import type { FailureCode, MediaContent, TemplateContent } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
 import { carrierText, lengthOf, MAX_OUTSIDE_WINDOW } from './carrier-text.js';
-import type { WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
+import { type OutsideSettings, outsideWindowOf } from './whatsapp-cloud.definition.js';
 
 /** The categories that Direct Send knows. */
 export type DirectCategory = 'utility' | 'authentication';
@@ -19,40 +20,37 @@ export type CloudForm =
 
 /** What the form depends on. */
 export type FormedMessage = Pick<OutgoingMessage, 'text' | 'content' | 'isCold' | 'isDirectSendRefused'>;
-export type FormSettings = Pick<WhatsAppCloudSettings, 'outsideWindow' | 'carrierTemplate'>;
 
 /** The form of a message by what is known of its recipient and by what the channel does outside the window. */
-export function formOf(message: FormedMessage, settings: FormSettings): CloudForm {
+export function formOf(message: FormedMessage, settings: OutsideSettings): CloudForm {
   const { template, media } = message.content ?? {};
   const isTemplateOnly = template !== undefined && message.text === '' && !media;
-  const form = message.isCold || isTemplateOnly ? outside(message, settings) : undefined;
+  const form = message.isCold || isTemplateOnly ? outside(message, outsideWindowOf(settings)) : undefined;
   return form ?? (media ? { kind: 'media', media } : { kind: 'text' });
 }
 
 /** The form outside the window; undefined: the channel has none, so that it is tried as within it. */
-function outside(message: FormedMessage, settings: FormSettings): CloudForm | undefined {
-  return directSend(message, settings) ?? ownTemplate(message) ?? carrier(message, settings);
+function outside(message: FormedMessage, { policy, carrier }: OutsideWindow): CloudForm | undefined {
+  const direct = policy === 'direct_send' ? directSend(message) : undefined;
+  const template = direct ?? ownTemplate(message);
+  return template ?? (policy === 'fail' || carrier === null ? undefined : carried(message, carrier));
 }
 
-function directSend(message: FormedMessage, { outsideWindow }: FormSettings): CloudForm | undefined {
-  const { text, content } = message;
+function directSend({ text, content, isDirectSendRefused }: FormedMessage): CloudForm | undefined {
   const category = content?.category ?? 'utility';
-  if (outsideWindow !== 'direct_send' || message.isDirectSendRefused) return undefined;
-  if (category === 'marketing' || content?.media || !fits(text)) return undefined;
+  if (isDirectSendRefused || category === 'marketing' || content?.media || !fits(text)) return undefined;
   return { kind: 'directSend', category };
 }
 
+/** The client chose it, so it counts whatever the channel does with texts. */
 function ownTemplate({ content }: FormedMessage): CloudForm | undefined {
   return content?.template && { kind: 'template', template: content.template, isCarrier: false };
 }
 
-function carrier(message: FormedMessage, { outsideWindow, carrierTemplate }: FormSettings): CloudForm | undefined {
-  if (outsideWindow === 'fail') return undefined;
-  const [name, language] = carrierTemplate?.split(':') ?? [];
-  if (name === undefined || language === undefined) return undefined;
+function carried(message: FormedMessage, carrier: NonNullable<OutsideWindow['carrier']>): CloudForm {
   const text = carrierText(message.text);
   if (message.content?.media || !fits(text)) return { kind: 'impossible', code: 'text_not_carriable' };
-  return { kind: 'template', template: { name, language, parameters: [text] }, isCarrier: true };
+  return { kind: 'template', template: { ...carrier, parameters: [text] }, isCarrier: true };
 }
 
 function fits(text: string): boolean {

@@ -4,13 +4,14 @@ import { rejected, retryLater } from '../port/send-results.js';
 import { jsonIn } from '../shared/json-parts.js';
 import type { SentForm } from './cloud-body.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
-import { type FormedMessage, formOf, type FormSettings } from './cloud-form.js';
+import { type FormedMessage, formOf } from './cloud-form.js';
+import type { OutsideSettings } from './whatsapp-cloud.definition.js';
 
 /** What was sent, and of which channel. */
 export interface Sending {
   form: SentForm;
   message: FormedMessage;
-  settings: FormSettings;
+  settings: OutsideSettings;
 }
 
 const WINDOW_CLOSED = 131_047;
