@@ -14,6 +14,7 @@ import { formOf } from './cloud-form.js';
 import { DirectSendProbe } from './direct-send-probe.js';
 import { echoOf } from './message-echo.js';
 import { resultInForm } from './outside-window.js';
+import { NumberDirectory } from './number-directory.js';
 import { CloudTemplates } from './cloud-templates.js';
 import { PairLimits } from './pair-limits.js';
 import { whatsAppCloudDefinition, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
@@ -45,6 +46,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
   private readonly direct = new DirectSendProbe();
+  private readonly numbers = new NumberDirectory();
   override readonly templates: CloudTemplates;
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
@@ -104,7 +106,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   }
 
   readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackContent {
-    return readCloudCallback(request, settings, this.installation);
+    return readCloudCallback(request, settings, this.installation, this.numbers);
   }
 
   senderOf({ phoneNumberId, appSecret, businessAccountId }: WhatsAppCloudSettings): CallbackSender {
