@@ -11,6 +11,7 @@ import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
+import { CarrierBodies } from './templates/carrier-bodies.js';
 import { ChannelTemplates } from './templates/channel-templates.js';
 import { TemplateNews } from './templates/template-news.js';
 import { TemplateSuspensions } from './templates/template-suspensions.js';
@@ -25,6 +26,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
+    CarrierBodies,
     ChannelTemplates,
     TemplateSuspensions,
     TemplateNews,
@@ -40,6 +42,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelPaces,
     ChannelSettings,
     ChannelFields,
+    CarrierBodies,
     ChannelTemplates,
     OutsideWindows,
     TemplateSuspensions,

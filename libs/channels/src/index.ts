@@ -23,6 +23,7 @@ export { type PaceState, expectedTime } from './limits/expected-time.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
 export { type ChannelNewsItem, NewsSink } from './news/news-sink.js';
 export { localDay, startOfDay, windowState } from './limits/sending-window.js';
+export { CarrierBodies } from './templates/carrier-bodies.js';
 export { ChannelTemplates } from './templates/channel-templates.js';
 export {
   type TemplateDescription,
