@@ -2,11 +2,15 @@ import { Module } from '@nestjs/common';
 import { ChannelListModule } from './channel-list.module.js';
 import { BuiltInChannels } from './edit/built-in-channels.js';
 import { ChannelPaces } from './limits/channel-paces.js';
+import { AccountNews } from './news/account-news.js';
+import { NewsSink } from './news/news-sink.js';
+import { StoredNewsSink } from './news/stored.news-sink.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { ChannelSettings } from './settings/channel-settings.js';
 import { SettingsRenewal } from './settings/settings-renewal.js';
 import { StoredChannelSettings } from './settings/stored.channel-settings.js';
+import { AccountSwitches } from './state/account-switches.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
@@ -15,6 +19,8 @@ import { ChannelLog } from './state/channel-log.js';
 @Module({
   imports: [ChannelListModule],
   providers: [
+    AccountNews,
+    AccountSwitches,
     BuiltInChannels,
     ChannelBlocks,
     ChannelFacts,
@@ -23,8 +29,19 @@ import { ChannelLog } from './state/channel-log.js';
     ChannelLog,
     ChannelFields,
     SettingsRenewal,
+    { provide: NewsSink, useClass: StoredNewsSink },
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
-  exports: [ChannelListModule, ChannelBlocks, ChannelFacts, ChannelPaces, ChannelSettings, ChannelFields],
+  exports: [
+    AccountNews,
+    AccountSwitches,
+    NewsSink,
+    ChannelListModule,
+    ChannelBlocks,
+    ChannelFacts,
+    ChannelPaces,
+    ChannelSettings,
+    ChannelFields,
+  ],
 })
 export class ChannelsModule {}
