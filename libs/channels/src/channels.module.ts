@@ -8,12 +8,15 @@ import { StoredNewsSink } from './news/stored.news-sink.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { ChannelSettings } from './settings/channel-settings.js';
+import { OutsideWindows } from './settings/outside-windows.js';
 import { SettingsRenewal } from './settings/settings-renewal.js';
 import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { AccountSwitches } from './state/account-switches.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
+import { ChannelTemplates } from './templates/channel-templates.js';
+import { TemplateSuspensions } from './templates/template-suspensions.js';
 
 /** The channels as a server needs them: with the built-in ones, the blocks, and the refresh of every process. */
 @Module({
@@ -27,7 +30,10 @@ import { ChannelLog } from './state/channel-log.js';
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
+    ChannelTemplates,
+    TemplateSuspensions,
     ChannelFields,
+    OutsideWindows,
     SettingsRenewal,
     { provide: NewsSink, useClass: StoredNewsSink },
     { provide: ChannelSettings, useClass: StoredChannelSettings },
@@ -42,6 +48,9 @@ import { ChannelLog } from './state/channel-log.js';
     ChannelPaces,
     ChannelSettings,
     ChannelFields,
+    ChannelTemplates,
+    OutsideWindows,
+    TemplateSuspensions,
   ],
 })
 export class ChannelsModule {}

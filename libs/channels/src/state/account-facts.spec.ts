@@ -73,6 +73,7 @@ describe('what providers said of the account of a channel', () => {
     expect(fixture.channel.directRefusedAt).toBe(fixture.clock.now());
     expect(await switches().retryDirectSend(id, ANA)).toBe(true);
     expect(fixture.channel.directRefusedAt).toBeNull();
+    fixture.clock.advance(1);
     await facts().directSendRefused(id);
     expect(await events()).toEqual([
       'account null → DIRECT_SEND_REFUSED',
