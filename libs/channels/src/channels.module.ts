@@ -11,7 +11,6 @@ import { ChannelSettings } from './settings/channel-settings.js';
 import { OutsideWindows } from './settings/outside-windows.js';
 import { SettingsRenewal } from './settings/settings-renewal.js';
 import { StoredChannelSettings } from './settings/stored.channel-settings.js';
-import { AccountSwitches } from './state/account-switches.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
@@ -23,7 +22,6 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
   imports: [ChannelListModule],
   providers: [
     AccountNews,
-    AccountSwitches,
     BuiltInChannels,
     ChannelBlocks,
     ChannelFacts,
@@ -40,7 +38,6 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
   ],
   exports: [
     AccountNews,
-    AccountSwitches,
     NewsSink,
     ChannelListModule,
     ChannelBlocks,

@@ -7,7 +7,6 @@ import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
-import { StoredNewsSink } from '../../../channels/src/news/stored.news-sink.js';
 import { CallbackApplier } from '../apply/callback-applier.js';
 import { CallbackEffects } from '../apply/callback-effects.js';
 import { CallbackHousekeeping } from '../apply/callback-housekeeping.js';
@@ -86,7 +85,7 @@ export class InboundFixture {
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
     const inbound = new InboundMessages(list, this.contacts, identities, this.inbound);
-    const news = new StoredNewsSink(database, clock);
+    const { news } = channels;
     const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, news, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());
     this.housekeeping = new CallbackHousekeeping(database, clock, this.early, new SchedulerRegistry(), new NoMetrics());
