@@ -28,11 +28,11 @@ describe('what providers said of the account of a channel', () => {
   const news = async () =>
     (await new AccountNews(fixture.database, fixture.clock).of(id)).map(({ value, detail }) => ({ value, detail }));
 
-  it('a lock is announced once, is not made shorter, and counts as a day where its end is not told', async () => {
+  it('a lock is announced once, whatever ends the provider tells, and counts as a day where it tells none', async () => {
     const start = fixture.clock.now();
     expect(await facts().lockCold(id, CODE, null)).toBe(start + 24 * HOUR);
     await facts().lockCold(id, CODE, start + HOUR);
-    expect(fixture.channel.coldLock).toEqual({ until: start + 24 * HOUR, code: CODE });
+    expect(fixture.channel.coldLock).toEqual({ until: start + HOUR, code: CODE });
     await facts().lockCold(id, CODE, start + 30 * HOUR);
     expect(fixture.channel.coldLock).toEqual({ until: start + 30 * HOUR, code: CODE });
     expect(await events()).toEqual(['reach_out null → LOCKED']);
