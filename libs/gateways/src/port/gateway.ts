@@ -21,6 +21,8 @@ export interface OutgoingMessage {
   channel: string;
   /** What it carries beside its text; missing: nothing. */
   content?: MessageContent | null;
+  /** When it is worth nothing any more, UTC milliseconds; missing: never. */
+  expiresAt?: number;
   /**
    * The recipient has not written to the channel lately (`coldRecipients` of the definition), or the provider said so.
    * Missing: they have, or the provider treats all alike.
