@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { ChannelListModule } from './channel-list.module.js';
 import { BuiltInChannels } from './edit/built-in-channels.js';
 import { ChannelPaces } from './limits/channel-paces.js';
+import { AccountNews } from './news/account-news.js';
+import { NewsSink } from './news/news-sink.js';
+import { StoredNewsSink } from './news/stored.news-sink.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { ChannelSettings } from './settings/channel-settings.js';
@@ -20,6 +23,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
 @Module({
   imports: [ChannelListModule],
   providers: [
+    AccountNews,
     BuiltInChannels,
     ChannelBlocks,
     ChannelFacts,
@@ -33,9 +37,12 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelFields,
     OutsideWindows,
     SettingsRenewal,
+    { provide: NewsSink, useClass: StoredNewsSink },
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
   exports: [
+    AccountNews,
+    NewsSink,
     ChannelListModule,
     ChannelBlocks,
     ChannelFacts,

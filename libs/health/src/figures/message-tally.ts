@@ -40,6 +40,7 @@ export class MessageTally extends Metrics {
 
   accepted(): void {}
   gatewayAnswered(): void {}
+  told(): void {}
   ticked(): void {}
   leads(): void {}
 

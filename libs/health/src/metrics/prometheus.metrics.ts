@@ -1,5 +1,12 @@
 import { programVersion } from '@recado/config';
-import { type Clock, type GatewayAnswerClass, Metrics, SENT_WITHIN_MS, type StatusCode } from '@recado/core';
+import {
+  type Clock,
+  type GatewayAnswerClass,
+  Metrics,
+  type NewsKind,
+  SENT_WITHIN_MS,
+  type StatusCode,
+} from '@recado/core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** In seconds. */
@@ -44,6 +51,12 @@ export class PrometheusMetrics extends Metrics {
     buckets: GATEWAY_BUCKETS,
     registers: this.registers,
   });
+  private readonly news = new Counter({
+    name: 'recado_channel_news_total',
+    help: 'What providers told of the accounts behind channels, as far as it was new, by kind.',
+    labelNames: ['channel', 'kind'],
+    registers: this.registers,
+  });
   private readonly turns = new Gauge({
     name: 'recado_loop_last_turn_timestamp_seconds',
     help: 'When a loop of this process last completed a tick.',
@@ -82,6 +95,10 @@ export class PrometheusMetrics extends Metrics {
 
   gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void {
     this.answers.observe({ gateway, result: ANSWERS[answer] }, ms / 1_000);
+  }
+
+  told(channelId: number, kind: NewsKind): void {
+    this.news.inc({ channel: String(channelId), kind });
   }
 
   ticked(loop: string): void {

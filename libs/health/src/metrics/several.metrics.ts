@@ -1,4 +1,4 @@
-import { type GatewayAnswerClass, Metrics, type MovedMessages, type StatusCode } from '@recado/core';
+import { type GatewayAnswerClass, Metrics, type MovedMessages, type NewsKind, type StatusCode } from '@recado/core';
 
 /** Tells each of several what is counted. */
 export class SeveralMetrics extends Metrics {
@@ -20,6 +20,10 @@ export class SeveralMetrics extends Metrics {
 
   gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void {
     for (const member of this.members) member.gatewayAnswered(gateway, answer, ms);
+  }
+
+  told(channelId: number, kind: NewsKind): void {
+    for (const member of this.members) member.told(channelId, kind);
   }
 
   ticked(loop: string): void {
