@@ -1,4 +1,5 @@
 import type { Pricing } from './message/content.js';
+import type { NewsKind } from './message/news-kind.js';
 import type { StatusCode } from './message/status.js';
 
 /** The kinds of a gateway's answers that the figures distinguish. */
@@ -28,6 +29,8 @@ export abstract class Metrics {
   abstract sentAfter(ms: number, channelId: number): void;
   /** A request to a gateway of this kind ended after so many ms, with or without an answer. */
   abstract gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void;
+  /** The provider of a channel told something new of its account. */
+  abstract told(channelId: number, kind: NewsKind): void;
   /** A tick of this loop ended without an error, so the loop is alive. */
   abstract ticked(loop: string): void;
   /** Whether this process is the leader of this name. */
@@ -41,6 +44,7 @@ export class NoMetrics extends Metrics {
   priced(): void {}
   sentAfter(): void {}
   gatewayAnswered(): void {}
+  told(): void {}
   ticked(): void {}
   leads(): void {}
 }

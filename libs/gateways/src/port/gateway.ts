@@ -30,6 +30,8 @@ export interface OutgoingMessage {
   isCold?: boolean;
   /** The provider refused Direct Send for the account of the channel lately. */
   isDirectSendRefused?: boolean;
+  /** The body of the template that carries texts on this channel; missing: the provider has not told it. */
+  carrierBody?: string;
   /**
    * Tells that the provider knows the recipient by this identity (such as `lid:4711`). Resolves to whether a recipient
    * with this identity has opted out; then nothing must be sent. Missing: identities are not kept.

@@ -1,6 +1,5 @@
-import type { MediaContent, TemplateContent } from '@recado/core';
+import { carrierText, type MediaContent, type TemplateContent } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
-import { carrierText } from './carrier-text.js';
 import type { CloudForm, DirectCategory } from './cloud-form.js';
 
 export type SentForm = Exclude<CloudForm, { kind: 'impossible' }>;

@@ -1,7 +1,13 @@
 import type { OutsideWindow } from '@recado/config';
-import type { FailureCode, MediaContent, TemplateContent } from '@recado/core';
+import {
+  carrierText,
+  type FailureCode,
+  isCarriable,
+  isShortEnough,
+  type MediaContent,
+  type TemplateContent,
+} from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
-import { carrierText, lengthOf, MAX_OUTSIDE_WINDOW } from './carrier-text.js';
 import { type OutsideSettings, outsideWindowOf } from './whatsapp-cloud.definition.js';
 
 /** The categories that Direct Send knows. */
@@ -19,7 +25,10 @@ export type CloudForm =
   | { kind: 'impossible'; code: FailureCode };
 
 /** What the form depends on. */
-export type FormedMessage = Pick<OutgoingMessage, 'text' | 'content' | 'isCold' | 'isDirectSendRefused'>;
+export type FormedMessage = Pick<
+  OutgoingMessage,
+  'text' | 'content' | 'isCold' | 'isDirectSendRefused' | 'carrierBody'
+>;
 
 /** The form of a message by what is known of its recipient and by what the channel does outside the window. */
 export function formOf(message: FormedMessage, settings: OutsideSettings): CloudForm {
@@ -38,7 +47,8 @@ function outside(message: FormedMessage, { policy, carrier }: OutsideWindow): Cl
 
 function directSend({ text, content, isDirectSendRefused }: FormedMessage): CloudForm | undefined {
   const category = content?.category ?? 'utility';
-  if (isDirectSendRefused || category === 'marketing' || content?.media || !fits(text)) return undefined;
+  if (isDirectSendRefused || category === 'marketing' || content?.media || text === '' || !isShortEnough(text))
+    return undefined;
   return { kind: 'directSend', category };
 }
 
@@ -47,12 +57,11 @@ function ownTemplate({ content }: FormedMessage): CloudForm | undefined {
   return content?.template && { kind: 'template', template: content.template, isCarrier: false };
 }
 
-function carried(message: FormedMessage, carrier: NonNullable<OutsideWindow['carrier']>): CloudForm {
-  const text = carrierText(message.text);
-  if (message.content?.media || !fits(text)) return { kind: 'impossible', code: 'text_not_carriable' };
-  return { kind: 'template', template: { ...carrier, parameters: [text] }, isCarrier: true };
-}
-
-function fits(text: string): boolean {
-  return text !== '' && lengthOf(text) <= MAX_OUTSIDE_WINDOW;
+function carried(
+  { text, content, carrierBody }: FormedMessage,
+  carrier: NonNullable<OutsideWindow['carrier']>,
+): CloudForm {
+  const isImpossible = content?.media || !isCarriable(text, carrierBody ?? null);
+  if (isImpossible) return { kind: 'impossible', code: 'text_not_carriable' };
+  return { kind: 'template', template: { ...carrier, parameters: [carrierText(text)] }, isCarrier: true };
 }

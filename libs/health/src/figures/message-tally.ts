@@ -41,6 +41,7 @@ export class MessageTally extends Metrics {
   accepted(): void {}
   priced(): void {}
   gatewayAnswered(): void {}
+  told(): void {}
   ticked(): void {}
   leads(): void {}
 

@@ -4,6 +4,7 @@ import {
   type GatewayAnswerClass,
   Metrics,
   type Pricing,
+  type NewsKind,
   SENT_WITHIN_MS,
   type StatusCode,
 } from '@recado/core';
@@ -57,6 +58,12 @@ export class PrometheusMetrics extends Metrics {
     buckets: GATEWAY_BUCKETS,
     registers: this.registers,
   });
+  private readonly news = new Counter({
+    name: 'recado_channel_news_total',
+    help: 'What providers told of the accounts behind channels, as far as it was new, by kind.',
+    labelNames: ['channel', 'kind'],
+    registers: this.registers,
+  });
   private readonly turns = new Gauge({
     name: 'recado_loop_last_turn_timestamp_seconds',
     help: 'When a loop of this process last completed a tick.',
@@ -99,6 +106,10 @@ export class PrometheusMetrics extends Metrics {
 
   gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void {
     this.answers.observe({ gateway, result: ANSWERS[answer] }, ms / 1_000);
+  }
+
+  told(channelId: number, kind: NewsKind): void {
+    this.news.inc({ channel: String(channelId), kind });
   }
 
   ticked(loop: string): void {
