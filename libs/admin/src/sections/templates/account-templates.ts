@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { ChannelSettings, ChannelTemplates, type ChannelView } from '@recado/channels';
+import { ChannelSettings, ChannelTemplates, type ChannelView, TemplateLists } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
@@ -18,6 +18,7 @@ export class AccountTemplates {
     private readonly gateways: GatewayRegistry,
     private readonly settings: ChannelSettings,
     private readonly templates: ChannelTemplates,
+    private readonly lists: TemplateLists,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -49,7 +50,7 @@ export class AccountTemplates {
     const at = this.clock.now();
     const listed = await manager.list(settings, AbortSignal.timeout(WAIT_MS));
     if (listed.kind === 'failed') return whole(listed);
-    await this.templates.replaceAll(channel.id, listed.templates, at);
+    await this.lists.store(channel.id, listed.templates, at);
     return listed.templates.length;
   }
 
