@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   queries: ['core', 'config', 'database', 'audit', 'http', 'auth', 'channels', 'messages'],
   'opt-outs': ['core', 'config', 'work', 'database', 'audit', 'queue', 'http', 'auth', 'messages'],
   gateways: ['core', 'config', 'work', 'net', 'database'],
-  scheduling: ['core', 'config', 'work', 'database', 'audit', 'queue', 'channels', 'messages'],
+  scheduling: ['core', 'config', 'work', 'database', 'audit', 'queue', 'channels', 'recipients', 'messages'],
   dispatch: ['core', 'config', 'work', 'database', 'queue', 'channels', 'recipients', 'messages', 'gateways'],
   callbacks: ['core', 'work', 'database', 'channels', 'recipients', 'messages', 'gateways'],
   webhooks: ['core', 'config', 'work', 'net', 'database', 'audit', 'http', 'auth', 'messages'],

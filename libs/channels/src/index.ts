@@ -16,6 +16,14 @@ export { Channels } from './list/channels.js';
 export { ChannelListModule } from './channel-list.module.js';
 export { ChannelsModule } from './channels.module.js';
 export { type ChannelLimits, type Pace, isLimited } from './limits/channel-limits.js';
+export {
+  coldDayStart,
+  coldDistance,
+  type ColdRule,
+  coldRuleOf,
+  newRecipientsLeft,
+  nextColdDay,
+} from './limits/cold-rule.js';
 export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ReceiptSink } from '@recado/core';
 import { MessageClaims } from './claims/message-claims.js';
+import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
 import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
@@ -18,6 +19,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
 @Module({
   imports: [MessageStoreModule, MessageChangesModule],
   providers: [
+    ColdMessages,
     DueMessages,
     MessageClaims,
     OutcomeRecorder,
@@ -29,6 +31,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
   exports: [
     MessageStoreModule,
     MessageChangesModule,
+    ColdMessages,
     DueMessages,
     MessageClaims,
     OutcomeRecorder,
