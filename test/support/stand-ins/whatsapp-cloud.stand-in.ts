@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { WhatsAppCloudSettings } from '../../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.definition.js';
 import { withoutNinthDigit } from './brazil.js';
 import { type CloudLimits, CloudMeter } from './cloud-limits.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
@@ -61,7 +62,7 @@ const STATUSES: Readonly<Record<number, number>> = {
 export class WhatsAppCloudStandIn extends StandIn {
   /** The error that answers every request; undefined: none. */
   broken: number | undefined;
-  readonly settings: { url: string; version: string; phoneNumberId: string; token: string; appSecret: string };
+  readonly settings: WhatsAppCloudSettings & { url: string; token: string; appSecret: string };
   /** The echoes by Meta's id of the message. */
   readonly echoes = new Map<string, string>();
   private readonly options: Options;
@@ -72,7 +73,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     this.options = { ...DEFAULTS, ...options };
     this.meter = options.limits && new CloudMeter(options.limits);
     const { token, phoneNumberId, version, appSecret } = this.options;
-    this.settings = { url: '', version, phoneNumberId, token, appSecret };
+    this.settings = { url: '', version, phoneNumberId, token, appSecret, outsideWindow: 'fail' };
   }
 
   static async start(options: CloudOptions = {}, port = 0): Promise<WhatsAppCloudStandIn> {

@@ -82,8 +82,9 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     return readCloudCallback(request, settings, this.installation);
   }
 
-  senderOf({ phoneNumberId, appSecret }: WhatsAppCloudSettings): CallbackSender {
-    return { name: phoneNumberId, secret: appSecret };
+  senderOf({ phoneNumberId, appSecret, businessAccountId }: WhatsAppCloudSettings): CallbackSender {
+    const account = businessAccountId === undefined ? {} : { account: businessAccountId };
+    return { name: phoneNumberId, secret: appSecret, ...account };
   }
 
   override stop(): Promise<void> {
