@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChannelListModule } from './channel-list.module.js';
+import { ColdRules } from './cold/cold-rules.js';
 import { BuiltInChannels } from './edit/built-in-channels.js';
 import { ChannelPaces } from './limits/channel-paces.js';
 import { ChannelWatch } from './list/channel-watch.js';
@@ -26,6 +27,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelLog,
     ChannelTemplates,
     TemplateSuspensions,
+    ColdRules,
     ChannelFields,
     OutsideWindows,
     SettingsRenewal,
@@ -41,6 +43,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelTemplates,
     OutsideWindows,
     TemplateSuspensions,
+    ColdRules,
   ],
 })
 export class ChannelsModule {}

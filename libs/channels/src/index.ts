@@ -1,5 +1,13 @@
 export { type BlockReason, ChannelBlocks, RESTRICTED } from './state/channel-blocks.js';
 export { ChannelFacts } from './state/channel-facts.js';
+export {
+  coldDayStart,
+  coldDistance,
+  type ColdRule,
+  newRecipientsLeft,
+  nextColdDay,
+} from './cold/cold-rule.js';
+export { ColdRules, lockOf } from './cold/cold-rules.js';
 export { type ChannelChange, ChannelChecks, type NewChannel } from './edit/channel-checks.js';
 export type { Checked } from './edit/channel-faults.js';
 export { ChannelEditor } from './edit/channel-editor.js';
@@ -17,14 +25,6 @@ export { Channels } from './list/channels.js';
 export { ChannelListModule } from './channel-list.module.js';
 export { ChannelsModule } from './channels.module.js';
 export { type ChannelLimits, type Pace, isLimited } from './limits/channel-limits.js';
-export {
-  coldDayStart,
-  coldDistance,
-  type ColdRule,
-  coldRuleOf,
-  newRecipientsLeft,
-  nextColdDay,
-} from './limits/cold-rule.js';
 export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';

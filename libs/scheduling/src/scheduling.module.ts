@@ -23,6 +23,16 @@ class LeadershipModule {}
 /** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, cold recipients, bulk changes, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, RecipientsModule, AuditModule],
-  providers: [ColdRecipients, Feeder, ColdReturns, Reaper, RevokedKeys, PausedBatches, BulkSteps, Retention, Housekeeper],
+  providers: [
+    ColdRecipients,
+    Feeder,
+    ColdReturns,
+    Reaper,
+    RevokedKeys,
+    PausedBatches,
+    BulkSteps,
+    Retention,
+    Housekeeper,
+  ],
 })
 export class SchedulingWorkerModule {}

@@ -4,8 +4,8 @@ import {
   type Channels,
   type ChannelTemplates,
   type ChannelView,
-  coldRuleOf,
   DIRECT_REFUSED_MS,
+  lockOf,
 } from '@recado/channels';
 import type { Clock } from '@recado/core';
 import type { SendFact } from '@recado/gateways';
@@ -63,7 +63,7 @@ export class RecipientKnowledge {
     const channel = this.channel;
     const state = this.states.get(attempt);
     if (!channel || !state || !this.isCold(state)) return true;
-    return !coldRuleOf(channel, this.clock.now())?.stop;
+    return lockOf(channel, this.clock.now()) === null;
   }
 
   /** What is known of the recipient of a claimed message; nothing where the channel treats all recipients alike. */

@@ -73,6 +73,7 @@ export class Candidates {
       found.groups.push(...inLane.groups);
       found.nextDue = Math.min(found.nextDue, inLane.nextDue);
     }
+    if (search.cold?.hasSifted) found.nextDue = search.now;
     return found;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { Channels, type ChannelView, coldRuleOf } from '@recado/channels';
+import { Channels, type ChannelView, ColdRules } from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
 import { ColdMessages } from '@recado/messages';
 import { Leader, LeaderTask } from '@recado/work';
@@ -20,6 +20,7 @@ export class ColdReturns extends LeaderTask {
 
   constructor(
     private readonly channels: Channels,
+    private readonly rules: ColdRules,
     private readonly cold: ColdMessages,
     private readonly clock: Clock,
     leader: Leader,
@@ -37,7 +38,7 @@ export class ColdReturns extends LeaderTask {
   async step(): Promise<number> {
     const now = this.clock.now();
     for (const channel of this.channels.current()) {
-      if (coldRuleOf(channel, now)) this.checks.delete(channel.id);
+      if (await this.rules.of(channel, now)) this.checks.delete(channel.id);
       else if ((this.checks.get(channel.id) ?? 0) <= now) {
         const released = await this.cold.releaseSome(channel.id);
         if (released > 0) return released;

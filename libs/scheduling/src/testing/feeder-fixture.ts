@@ -1,4 +1,11 @@
-import { type ChannelLimits, ChannelPaces, type Channels, type ChannelView, defaultLimits } from '@recado/channels';
+import {
+  type ChannelLimits,
+  ChannelPaces,
+  type Channels,
+  type ChannelView,
+  ColdRules,
+  defaultLimits,
+} from '@recado/channels';
 import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
 import { ColdMessages, DueMessages } from '@recado/messages';
@@ -13,7 +20,14 @@ import { HeldQueue } from './held-queue.js';
 /** A feeder over one channel, whose limits and state the test sets. It leads unless the test says otherwise. */
 export class FeederFixture {
   readonly queue = new HeldQueue();
-  readonly channel = { id: CHANNEL, failures: 0, blockedUntil: 0, blockedAs: null, warmForMs: null, coldLock: null } as {
+  readonly channel = {
+    id: CHANNEL,
+    failures: 0,
+    blockedUntil: 0,
+    blockedAs: null,
+    warmForMs: null,
+    coldLock: null,
+  } as {
     -readonly [Name in keyof ChannelView]: ChannelView[Name];
   };
   readonly leadership = { isLeader: true, onElected: () => undefined };
@@ -22,6 +36,9 @@ export class FeederFixture {
   readonly contacts: RecipientContacts;
   readonly cold: ColdMessages;
   readonly channels: Channels;
+  readonly rules: ColdRules;
+  /** Whether the carrier of the channel is suspended. */
+  isCarrierSuspended = false;
 
   private constructor(readonly messages: MessagesFixture) {
     this.limit({});
@@ -35,6 +52,9 @@ export class FeederFixture {
     const due = new DueMessages(messages.database, undefined, messages.pauseSweep);
     this.contacts = new RecipientContacts(messages.database, messages.clock);
     this.cold = new ColdMessages(messages.database, new LocalFeedSignal());
+    const carrier = { name: 'carrier', language: 'pt_BR' };
+    const suspensions = { suspendedCarrier: async () => (this.isCarrierSuspended ? carrier : null) };
+    this.rules = new ColdRules(suspensions as never);
     this.feeder = new Feeder(
       due,
       this.channels,
@@ -44,7 +64,7 @@ export class FeederFixture {
       messages.clock,
       this.leadership as unknown as Leadership,
       new NoMetrics(),
-      new ColdRecipients(due, this.cold, this.contacts),
+      new ColdRecipients(this.rules, due, this.cold, this.contacts),
     );
   }
 

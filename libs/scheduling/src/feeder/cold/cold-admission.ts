@@ -93,7 +93,8 @@ export class ColdAdmission {
     const warm = found.filter(isWarm);
     if (warm.length > 0) await this.parts.messages.bringBack(warm.map(({ id }) => id));
     return found.filter((each) => {
-      const isFree = !this.parts.due.isPaused(each) && !outstanding.blocks(recipientOf(group, each.phone), each.id, now);
+      const isFree =
+        !this.parts.due.isPaused(each) && !outstanding.blocks(recipientOf(group, each.phone), each.id, now);
       return isFree && !isWarm(each) && (mayBeNew || !isNew(each));
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ChannelView, coldRuleOf } from '@recado/channels';
+import { type ChannelView, ColdRules } from '@recado/channels';
 import { ColdMessages, DueMessages } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
 import type { Outstanding } from '../outstanding.js';
@@ -14,14 +14,19 @@ export class ColdRecipients {
   private readonly parts: ColdParts;
   private readonly admission: ColdAdmission;
 
-  constructor(due: DueMessages, messages: ColdMessages, contacts: RecipientContacts) {
+  constructor(
+    private readonly rules: ColdRules,
+    due: DueMessages,
+    messages: ColdMessages,
+    contacts: RecipientContacts,
+  ) {
     this.parts = { due, messages, contacts };
     this.admission = new ColdAdmission(this.parts, Math.random);
   }
 
   /** Admits what may go now, and returns the sieve for the rest; undefined, without a query, on channels without the rule. */
   async of(channel: ChannelView, outstanding: Outstanding, now: number): Promise<ColdSieve | undefined> {
-    const rule = coldRuleOf(channel, now);
+    const rule = await this.rules.of(channel, now);
     if (!rule) {
       this.feeds.delete(channel.id);
       return undefined;

@@ -34,6 +34,11 @@ export class ColdSieve {
     return this.cold.get(phone) === true && this.feed.admittedId !== id;
   }
 
+  /** Whether it has set anything aside: the next tick may admit some of it. */
+  get hasSifted(): boolean {
+    return this.left < MAX_SIFTS;
+  }
+
   /** Sets aside what must not go now. True: read again, because something was set aside. */
   async sift(found: readonly Candidate[]): Promise<boolean> {
     const due = found.filter((candidate) => this.mayGo(candidate));

@@ -1,17 +1,18 @@
-import type { ChannelView } from '../list/channel.view.js';
-import type { NewRecipientLimits } from './channel-limits.js';
-import { capOn } from './daily-cap.js';
-import { localDay, startOfDay } from './sending-window.js';
+import type { NewRecipientLimits } from '../limits/channel-limits.js';
+import { capOn } from '../limits/daily-cap.js';
+import { localDay, startOfDay } from '../limits/sending-window.js';
 
 /** How far the distance between two messages to cold recipients deviates from the chosen one, as a share. */
 const JITTER = 0.2;
 
-/** A time before which nothing goes to cold recipients, and why. */
+/** Why nothing goes to cold recipients now. */
 export interface ColdStop {
-  /** UTC milliseconds. */
-  until: number;
-  /** Our stable code. */
-  code: string;
+  /** The provider does not let the channel write to them, or does not send the template that the texts to them need. */
+  kind: 'locked' | 'template';
+  /** UTC milliseconds; null: unknown. */
+  until: number | null;
+  /** Our stable code of the lock; null: there is none. */
+  code: string | null;
 }
 
 /** What a channel may send to cold recipients at this time. */
@@ -31,14 +32,6 @@ export interface ColdSends {
   reached: number;
   /** When it last wrote to a cold one, UTC milliseconds; null: never. */
   lastAt: number | null;
-}
-
-/** The rule of a channel for cold recipients; null: they get as much as the others. */
-export function coldRuleOf({ warmForMs, coldLock, limits }: ChannelView, now: number): ColdRule | null {
-  if (!warmForMs) return null;
-  const stop = coldLock && coldLock.until > now ? coldLock : null;
-  if (stop === null && limits.newRecipients === null) return null;
-  return { warmForMs, stop, limits: limits.newRecipients, timezone: limits.timezone };
 }
 
 /** When the day began in which new recipients are counted, UTC milliseconds. */
