@@ -28,7 +28,7 @@ export class CallbackEffects {
 
   async apply({ receipts, messages, states, identities }: ProviderReports): Promise<void> {
     // First, so that what recipients wrote is kept by their numbers.
-    if (identities.length > 0) await this.identities.link(identities);
+    if (identities.length > 0) await this.messages.joined(await this.identities.link(identities));
     await this.applyReceipts(receipts);
     if (messages.length > 0) await this.messages.apply(messages);
     for (const state of states) await this.channelStates.apply(state);

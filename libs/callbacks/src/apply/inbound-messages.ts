@@ -30,6 +30,11 @@ export class InboundMessages {
     await this.inbound?.messages(known);
   }
 
+  /** The numbers of these persons have become known: what waits for them because they had not written may go. */
+  async joined(persons: readonly string[]): Promise<void> {
+    if (persons.length > 0) await this.cold.release(null, persons);
+  }
+
   /** The number of a hidden recipient is filled in where a provider has named it before. */
   private async withNumbers(messages: readonly ReceivedMessage[]): Promise<ReceivedMessage[]> {
     const hidden = messages.flatMap(({ from, identity }) =>

@@ -65,6 +65,8 @@ describe('ChannelTemplates', () => {
     expect(await aviso()).toMatchObject(told);
     expect(await templates.applyStatus(id, AVISO, 'REINSTATED', null, now() + 1)).toBe(true);
     expect(await aviso()).toMatchObject({ status: 'APPROVED', rejectedReason: null });
+    // Many messages under way are refused for the same reason.
+    expect(await templates.applyStatus(id, AVISO, 'APPROVED', null, now() + 2)).toBe(false);
   });
 
   it('keeps what was told since the provider was asked for the list', async () => {

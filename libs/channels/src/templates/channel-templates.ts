@@ -15,6 +15,8 @@ import { statusOf } from './template-status.js';
 
 /** The precision of the times of a provider, in ms: what it says in the second of a list counts as newer. */
 const PRECISION_MS = 1_000;
+/** The same state is not stored again within this time, in ms: every message under way may be refused for it. */
+const REPEATED_MS = 60_000;
 /** Widths of columns. */
 const MAX_WORD = 32;
 const MAX_REASON = 255;
@@ -106,8 +108,16 @@ export class ChannelTemplates {
     return (
       fits &&
       this.changes.write(async (tx) => {
-        const update = `UPDATE channel_templates SET status = ?, rejected_reason = ?, checked_at = ? WHERE ${ONE} AND checked_at <= ?`;
-        const values = [next.status, next.rejectedReason, at, ...keyOf(channelId, of), at];
+        const update = `UPDATE channel_templates SET status = ?, rejected_reason = ?, checked_at = ? WHERE ${ONE} AND checked_at <= ? AND (status <> ? OR checked_at <= ?)`;
+        const values = [
+          next.status,
+          next.rejectedReason,
+          at,
+          ...keyOf(channelId, of),
+          at,
+          next.status,
+          at - REPEATED_MS,
+        ];
         if ((await tx.run(update, values)) > 0) return true;
         const row = templateRow(channelId, { ...UNTOLD, ...of, ...next }, at);
         return (await tx.insertIfAbsent('channel_templates', TEMPLATE_COLUMNS, [row])) > 0;

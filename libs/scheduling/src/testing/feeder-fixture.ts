@@ -8,7 +8,7 @@ import {
 } from '@recado/channels';
 import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
-import { ColdMessages, DueMessages } from '@recado/messages';
+import { type ColdMessages, DueMessages } from '@recado/messages';
 import { LocalFeedSignal } from '@recado/queue';
 import { RecipientContacts } from '@recado/recipients';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
@@ -51,7 +51,7 @@ export class FeederFixture {
     } as unknown as Channels;
     const due = new DueMessages(messages.database, undefined, messages.pauseSweep);
     this.contacts = new RecipientContacts(messages.database, messages.clock);
-    this.cold = new ColdMessages(messages.database, new LocalFeedSignal());
+    this.cold = messages.cold;
     const carrier = { name: 'carrier', language: 'pt_BR' };
     const suspensions = { suspendedCarrier: async () => (this.isCarrierSuspended ? carrier : null) };
     this.rules = new ColdRules(suspensions as never);
