@@ -28,11 +28,8 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelLog,
     ChannelTemplates,
     TemplateSuspensions,
-<<<<<<< HEAD
     ColdRules,
-=======
     TemplateNews,
->>>>>>> main
     ChannelFields,
     OutsideWindows,
     SettingsRenewal,
@@ -48,11 +45,8 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelTemplates,
     OutsideWindows,
     TemplateSuspensions,
-<<<<<<< HEAD
     ColdRules,
-=======
     TemplateNews,
->>>>>>> main
   ],
 })
 export class ChannelsModule {}

@@ -3,8 +3,8 @@ import { Lane, LANES } from '@recado/core';
 import { type Candidate, type DueMessages, type FeedGroup, type KeyWaiting, recipientOf } from '@recado/messages';
 import type { ChannelFeed } from './channel-feed.js';
 import type { ColdSieve } from './cold/cold-sieve.js';
-import { rotatedAfter } from './key-rotation.js';
-import type { CandidateGroup, Capacity } from './select.js';
+import { rotatedAfter } from './selection/key-rotation.js';
+import type { CandidateGroup, Capacity } from './selection/select.js';
 import type { Outstanding } from './outstanding.js';
 import { LONGEST_LEAD_MS } from './pace/lead-time.js';
 

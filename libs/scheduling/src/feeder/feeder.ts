@@ -13,7 +13,7 @@ import { Outstanding } from './outstanding.js';
 import { capacityWithin, paceBudget, UNLIMITED } from './pace-budget.js';
 import { probeCapacity } from './publish-window.js';
 import { Publisher } from './publisher.js';
-import { type Capacity, select } from './select.js';
+import { type Capacity, select } from './selection/select.js';
 
 /** Nudges within this time share a tick, in ms: under load one tick serves many requests. */
 const MIN_REST_MS = 4;

@@ -1,9 +1,9 @@
 import { coldDayStart, type ColdRule, newRecipientsLeft } from '@recado/channels';
 import { LANES, WAITING } from '@recado/core';
 import { type Candidate, type FeedGroup, recipientOf } from '@recado/messages';
-import { rotatedAfter } from '../key-rotation.js';
-import type { Outstanding } from '../outstanding.js';
-import { type Capacity, type CandidateGroup, select } from '../select.js';
+import { rotatedAfter } from '../selection/key-rotation.js';
+import type { PublishedMessages } from './published-messages.js';
+import { type Capacity, type CandidateGroup, select } from '../selection/select.js';
 import type { ColdFeed } from './cold-feed.js';
 import type { ColdParts } from './cold-sieve.js';
 
@@ -23,7 +23,7 @@ interface Choice {
   rule: ColdRule;
   /** Whether it may be to a recipient who is new to the channel. */
   mayBeNew: boolean;
-  outstanding: Outstanding;
+  outstanding: PublishedMessages;
   now: number;
 }
 
@@ -38,7 +38,13 @@ export class ColdAdmission {
   ) {}
 
   /** Admits the next message if one may go now. */
-  async next(channelId: number, rule: ColdRule, feed: ColdFeed, outstanding: Outstanding, now: number): Promise<void> {
+  async next(
+    channelId: number,
+    rule: ColdRule,
+    feed: ColdFeed,
+    outstanding: PublishedMessages,
+    now: number,
+  ): Promise<void> {
     await this.settle(rule, feed, outstanding, now);
     if (rule.stop || feed.admittedId !== undefined || now < feed.nextLookAt) return;
     const sends = await this.parts.contacts.coldSends(channelId, coldDayStart(rule, now));
@@ -50,7 +56,7 @@ export class ColdAdmission {
   }
 
   /** Forgets an admitted message that was sent, has ended or does not wait any more, and one that nothing publishes. */
-  private async settle({ stop }: ColdRule, feed: ColdFeed, outstanding: Outstanding, now: number): Promise<void> {
+  private async settle({ stop }: ColdRule, feed: ColdFeed, outstanding: PublishedMessages, now: number): Promise<void> {
     const id = feed.admittedId;
     if (id === undefined || outstanding.has(id)) return;
     const [state] = await this.parts.due.states([id]);

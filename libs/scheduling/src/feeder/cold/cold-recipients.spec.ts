@@ -21,15 +21,7 @@ describe('the feeder and cold recipients', () => {
     limit(2);
     const registry = { addInterval: () => undefined, deleteInterval: () => undefined };
     const { channels, rules, cold, leadership } = feeding;
-    returns = new ColdReturns(
-      channels,
-      rules,
-      cold,
-      messages.clock,
-      leadership as never,
-      registry as never,
-      new NoMetrics(),
-    );
+    returns = new ColdReturns(channels, rules, cold, messages.clock, leadership, registry as never, new NoMetrics());
   });
   afterEach(() => feeding.close());
 
@@ -101,14 +93,14 @@ describe('the feeder and cold recipients', () => {
   });
 
   it('brings back what waits for a person who writes, by either spelling of their number', async () => {
-    const [long, short] = ['5531987654321', '553187654321'];
+    const [long, short] = ['5531987654321', '553187654321'] as const;
     limit(1);
     await feeding.store(itemsTo(0, 1));
     await sent(await published());
-    const ids = await feeding.store([{ phone: long! }, { phone: short! }]);
+    const ids = await feeding.store([{ phone: long }, { phone: short }]);
     expect(await published()).toEqual([]);
     expect(await waiting()).toEqual([]);
-    await writes(long!);
+    await writes(long);
     expect((await published()).sort()).toEqual(ids);
   });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ChannelView, ColdRules } from '@recado/channels';
 import { ColdMessages, DueMessages } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
-import type { Outstanding } from '../outstanding.js';
+import type { PublishedMessages } from './published-messages.js';
 import { ColdAdmission } from './cold-admission.js';
 import { ColdFeed } from './cold-feed.js';
 import { type ColdParts, ColdSieve } from './cold-sieve.js';
@@ -25,7 +25,7 @@ export class ColdRecipients {
   }
 
   /** Admits what may go now, and returns the sieve for the rest; undefined, without a query, on channels without the rule. */
-  async of(channel: ChannelView, outstanding: Outstanding, now: number): Promise<ColdSieve | undefined> {
+  async of(channel: ChannelView, outstanding: PublishedMessages, now: number): Promise<ColdSieve | undefined> {
     const rule = await this.rules.of(channel, now);
     if (!rule) {
       this.feeds.delete(channel.id);

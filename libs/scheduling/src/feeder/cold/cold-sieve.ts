@@ -1,7 +1,7 @@
 import type { ColdRule } from '@recado/channels';
 import type { Candidate, ColdMessages, DueMessages } from '@recado/messages';
 import type { RecipientContacts } from '@recado/recipients';
-import type { Outstanding } from '../outstanding.js';
+import type { PublishedMessages } from './published-messages.js';
 import type { ColdFeed } from './cold-feed.js';
 
 /** Reads of candidates whose cold ones are set aside in one tick: some 1,000 rows each. */
@@ -25,7 +25,7 @@ export class ColdSieve {
     private readonly rule: ColdRule,
     private readonly feed: ColdFeed,
     private readonly parts: ColdParts,
-    private readonly outstanding: Outstanding,
+    private readonly outstanding: PublishedMessages,
     private readonly now: number,
   ) {}
 
