@@ -60,7 +60,7 @@ export class GatewayRequests {
   }
 
   private async request(attempt: ClaimedMessage, settings: GatewaySettings): Promise<SendResult> {
-    const { id, phone, text, content, channelId, attempt: number, retries } = attempt;
+    const { id, phone, text, content, expiresAt, channelId, attempt: number, retries } = attempt;
     const known = await this.knowledge.of(attempt);
     const message = {
       id,
@@ -69,6 +69,7 @@ export class GatewayRequests {
       to: phone,
       text,
       content,
+      ...(expiresAt !== undefined && { expiresAt }),
       channelId,
       channel: this.channel,
       ...known,

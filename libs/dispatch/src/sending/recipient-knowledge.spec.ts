@@ -1,4 +1,4 @@
-import type { ChannelFacts, Channels, ChannelTemplates, ChannelView } from '@recado/channels';
+import type { CarrierBodies, ChannelFacts, Channels, ChannelTemplates, ChannelView } from '@recado/channels';
 import { defaultLimits } from '@recado/channels';
 import type { ClaimedMessage } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
@@ -25,8 +25,10 @@ describe('RecipientKnowledge', () => {
     const limits = { ...defaultLimits('America/Sao_Paulo'), newRecipients: { perDay, spacingMs: 0 } };
     channel = { id: CHANNEL, warmForMs: DAY_MS, coldLock: null, directRefusedAt: null, limits } as typeof channel;
     const channels = { withId: () => channel } as unknown as Channels;
+    const bodies = { of: async () => null } as unknown as CarrierBodies;
     const [facts, templates] = [{} as ChannelFacts, {} as ChannelTemplates];
-    knowledge = new RecipientKnowledge(CHANNEL, channels, contacts, facts, templates, messages.clock);
+    const { clock } = messages;
+    knowledge = new RecipientKnowledge(CHANNEL, { channels, contacts, facts, templates, bodies, clock });
     await contacts.received([{ channelId: CHANNEL, person: WARM, at: messages.clock.now() }]);
     reads = 0;
     const read = messages.database.read.bind(messages.database);

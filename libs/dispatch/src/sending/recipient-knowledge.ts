@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import {
+  type CarrierBodies,
   type ChannelFacts,
   type Channels,
   type ChannelTemplates,
@@ -12,13 +13,21 @@ import type { SendFact } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
 import type { RecipientContacts, RecipientState } from '@recado/recipients';
 
-/** The code of a channel that may not write to recipients who have not written to it. */
-const REACH_OUT_LOCKED = 'reach_out_locked';
-
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
   isCold?: boolean;
   isDirectSendRefused?: boolean;
+  carrierBody?: string;
+}
+
+/** Where it is read and kept. */
+interface KnowledgeSources {
+  channels: Channels;
+  contacts: RecipientContacts;
+  facts: ChannelFacts;
+  templates: ChannelTemplates;
+  bodies: CarrierBodies;
+  clock: Clock;
 }
 
 /** A channel that does not treat all recipients alike. */
@@ -32,11 +41,7 @@ export class RecipientKnowledge {
 
   constructor(
     private readonly channelId: number,
-    private readonly channels: Channels,
-    private readonly contacts: RecipientContacts,
-    private readonly facts: ChannelFacts,
-    private readonly templates: ChannelTemplates,
-    private readonly clock: Clock,
+    private readonly sources: KnowledgeSources,
   ) {}
 
   /**
@@ -63,7 +68,7 @@ export class RecipientKnowledge {
     const channel = this.channel;
     const state = this.states.get(attempt);
     if (!channel || !state || !this.isCold(state)) return true;
-    return lockOf(channel, this.clock.now()) === null;
+    return lockOf(channel, this.now) === null;
   }
 
   /** What is known of the recipient of a claimed message; nothing where the channel treats all recipients alike. */
@@ -73,51 +78,57 @@ export class RecipientKnowledge {
     if (!this.states.has(attempt)) await this.prefetch(channel, [attempt]);
     const isCold = this.isCold(this.states.get(attempt)!);
     const { directRefusedAt } = channel;
-    const isDirectSendRefused = directRefusedAt !== null && this.clock.now() - directRefusedAt < DIRECT_REFUSED_MS;
-    return { isCold, isDirectSendRefused };
+    const isDirectSendRefused = directRefusedAt !== null && this.now - directRefusedAt < DIRECT_REFUSED_MS;
+    const carrierBody = await this.sources.bodies.of(this.channelId);
+    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }) };
   }
 
   /** Keeps the facts of an answer. An error is logged, because the outcome of the message matters more. */
   async learn({ phone, startedAt }: ClaimedMessage, facts: readonly SendFact[]): Promise<void> {
+    const { contacts, facts: channelFacts, templates } = this.sources;
     try {
       for (const fact of facts) {
-        if (fact.kind === 'windowClosed') await this.contacts.windowClosed(this.channelId, phone, startedAt);
-        else if (fact.kind === 'directSendRefused') await this.facts.directSendRefused(this.channelId);
+        if (fact.kind === 'windowClosed') await contacts.windowClosed(this.channelId, phone, startedAt);
+        else if (fact.kind === 'directSendRefused') await channelFacts.directSendRefused(this.channelId);
         else if (fact.kind === 'reachOutLocked')
-          await this.facts.lockCold(this.channelId, REACH_OUT_LOCKED, fact.until);
-        else await this.templates.applyStatus(this.channelId, fact, fact.status, fact.detail, startedAt);
+          await channelFacts.reachOut(this.channelId, { locked: true, until: fact.until });
+        else await templates.applyStatus(this.channelId, fact, fact.status, fact.detail, startedAt);
       }
     } catch (error) {
       this.logger.error(error);
     }
   }
 
+  private get now(): number {
+    return this.sources.clock.now();
+  }
+
   /** Undefined where the channel treats all recipients alike. */
   private get channel(): ParticularChannel | undefined {
-    const channel = this.channels.withId(this.channelId);
+    const channel = this.sources.channels.withId(this.channelId);
     return channel && isParticular(channel) ? channel : undefined;
   }
 
   private async prefetch({ id, warmForMs }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {
     const phones = attempts.map(({ phone }) => phone);
-    const states = await this.contacts.states(id, phones, warmForMs);
+    const states = await this.sources.contacts.states(id, phones, warmForMs);
     for (const attempt of attempts) this.states.set(attempt, states.get(attempt.phone)!);
   }
 
   /** Where the cold recipients of a day are counted, each is noted before anything leaves. */
   private async note({ id, warmForMs, limits }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {
     if (limits.newRecipients === null) return;
-    const lately = this.clock.now() - warmForMs;
+    const lately = this.now - warmForMs;
     const recipients = attempts.flatMap((attempt) => {
       const state = this.states.get(attempt)!;
       const isNew = (state.reachedAt ?? -Infinity) <= lately;
       return this.isCold(state) ? [{ phone: attempt.phone, isNew }] : [];
     });
-    if (recipients.length > 0) await this.contacts.writingTo(id, recipients);
+    if (recipients.length > 0) await this.sources.contacts.writingTo(id, recipients);
   }
 
   private isCold({ warmUntil }: RecipientState): boolean {
-    return warmUntil <= this.clock.now();
+    return warmUntil <= this.now;
   }
 }
 
