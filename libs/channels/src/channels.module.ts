@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChannelListModule } from './channel-list.module.js';
+import { ColdRules } from './cold/cold-rules.js';
 import { BuiltInChannels } from './edit/built-in-channels.js';
 import { ChannelPaces } from './limits/channel-paces.js';
 import { AccountNews } from './news/account-news.js';
@@ -35,6 +36,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelTemplates,
     TemplateSuspensions,
     TemplateLists,
+    ColdRules,
     TemplateNews,
     ChannelFields,
     OutsideWindows,
@@ -56,6 +58,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     OutsideWindows,
     TemplateSuspensions,
     TemplateLists,
+    ColdRules,
   ],
 })
 export class ChannelsModule {}
