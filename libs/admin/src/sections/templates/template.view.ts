@@ -44,7 +44,7 @@ export interface TemplatePageView {
 }
 
 /** How the field of a parameter is called. */
-export const valueField = (name: string) => `v-${name}`;
+const valueField = (name: string) => `v-${name}`;
 
 /** The page of one template. */
 export function templateView(facts: TemplateFacts, panel: PanelRequest): TemplatePageView {
