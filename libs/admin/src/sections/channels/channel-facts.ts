@@ -9,7 +9,8 @@ import {
   type ChannelView,
 } from '@recado/channels';
 import { GatewayRegistry } from '@recado/gateways';
-import { ChannelFigures, ReceiptFigures } from '@recado/queries';
+import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
+import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
@@ -22,6 +23,8 @@ export interface ChannelFacts extends ChannelUsage {
   canPair: boolean;
   /** Whether its provider has message templates. */
   hasTemplates: boolean;
+  /** How its provider priced the messages of the last days. */
+  prices: readonly PricedDay[];
   /** Its settings, without secrets. */
   fields: readonly ChannelField[];
 }
@@ -39,6 +42,7 @@ export class ChannelFactsReader {
     private readonly fields: ChannelFields,
     private readonly pairing: ChannelPairing,
     private readonly gateways: GatewayRegistry,
+    private readonly prices: Prices,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -54,6 +58,7 @@ export class ChannelFactsReader {
       hasTemplates: this.gateways
         .all()
         .some(({ kind, templates }) => kind === channel.gateway && templates !== undefined),
+      prices: await this.prices.days({ channelId: id }, PRICE_DAYS),
       fields: await this.fields.of(channel),
     };
   }
