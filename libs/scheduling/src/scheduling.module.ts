@@ -5,6 +5,7 @@ import { MessagesModule } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
 import { Leader } from '@recado/work';
 import { Feeder } from './feeder/feeder.js';
+import { AccountLocks } from './housekeeping/account-locks.js';
 import { BulkSteps } from './housekeeping/bulk-steps.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
 import { PausedBatches } from './housekeeping/paused-batches.js';
@@ -18,9 +19,9 @@ import { Leadership } from './leadership/leadership.js';
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
 class LeadershipModule {}
 
-/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, bulk changes, housekeeping. */
+/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, bulk changes, locks of accounts, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, RecipientsModule, AuditModule],
-  providers: [Feeder, Reaper, RevokedKeys, PausedBatches, BulkSteps, Retention, Housekeeper],
+  providers: [Feeder, Reaper, RevokedKeys, PausedBatches, BulkSteps, AccountLocks, Retention, Housekeeper],
 })
 export class SchedulingWorkerModule {}
