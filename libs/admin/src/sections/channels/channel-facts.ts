@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
 import {
+  AccountNews,
   type AllPaused,
   type ChannelField,
   ChannelFields,
   ChannelPaces,
   Channels,
   type ChannelView,
+  localDay,
+  startOfDay,
 } from '@recado/channels';
+import { Clock } from '@recado/core';
 import { ChannelFigures, ReceiptFigures } from '@recado/queries';
+import { RecipientContacts } from '@recado/recipients';
+import type { AccountFacts } from './account.view.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
@@ -21,6 +27,7 @@ export interface ChannelFacts extends ChannelUsage {
   canPair: boolean;
   /** Its settings, without secrets. */
   fields: readonly ChannelField[];
+  account: AccountFacts;
 }
 
 /** Reads what the page of a channel shows. */
@@ -35,6 +42,9 @@ export class ChannelFactsReader {
     private readonly paces: ChannelPaces,
     private readonly fields: ChannelFields,
     private readonly pairing: ChannelPairing,
+    private readonly news: AccountNews,
+    private readonly contacts: RecipientContacts,
+    private readonly clock: Clock,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -48,6 +58,12 @@ export class ChannelFactsReader {
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
       fields: await this.fields.of(channel),
+      account: await this.accountOf(channel),
     };
+  }
+
+  private async accountOf({ id, limits: { timezone } }: ChannelView): Promise<AccountFacts> {
+    const today = startOfDay(localDay(this.clock.now(), timezone), timezone);
+    return { news: await this.news.of(id), cold: await this.contacts.coldSends(id, today) };
   }
 }
