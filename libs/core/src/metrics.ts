@@ -1,3 +1,4 @@
+import type { Pricing } from './message/content.js';
 import type { NewsKind } from './message/news-kind.js';
 import type { StatusCode } from './message/status.js';
 
@@ -22,6 +23,8 @@ export abstract class Metrics {
   abstract accepted(messages: number): void;
   /** So many messages moved to this status. `of` is given for `sent`, `delivered`, `read` and `failed`. */
   abstract moved(to: StatusCode, messages: number, of?: MovedMessages): void;
+  /** A provider told how it prices so many messages. */
+  abstract priced(messages: number, pricing: Pricing): void;
   /** The gateway of this channel accepted a message, so many ms after its intake or its scheduled time. */
   abstract sentAfter(ms: number, channelId: number): void;
   /** A request to a gateway of this kind ended after so many ms, with or without an answer. */
@@ -38,6 +41,7 @@ export abstract class Metrics {
 export class NoMetrics extends Metrics {
   accepted(): void {}
   moved(): void {}
+  priced(): void {}
   sentAfter(): void {}
   gatewayAnswered(): void {}
   told(): void {}

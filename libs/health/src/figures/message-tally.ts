@@ -39,6 +39,7 @@ export class MessageTally extends Metrics {
   }
 
   accepted(): void {}
+  priced(): void {}
   gatewayAnswered(): void {}
   told(): void {}
   ticked(): void {}

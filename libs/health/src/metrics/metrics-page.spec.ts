@@ -94,10 +94,12 @@ describe('MetricsPage', () => {
     metrics.gatewayAnswered('http', 'retryLater', 20);
     metrics.told(3, 'quality');
     metrics.ticked('feeder');
+    metrics.priced(4, { billable: true, category: 'utility', type: 'regular', model: 'PMP' });
     metrics.leads('scheduling', false);
     const text = await page.render();
     expect(text).toContain('recado_messages_accepted_total 3\n');
     expect(text).toContain('recado_messages_moved_total{status="failed"} 2\n');
+    expect(text).toContain('recado_messages_priced_total{category="utility",type="regular",billable="true"} 4\n');
     expect(text).not.toContain('status="expired"');
     expect(text).toContain('recado_channel_news_total{channel="3",kind="quality"} 1\n');
     expect(text).toContain('recado_accepted_to_sent_seconds_sum 0\n');

@@ -3,6 +3,7 @@ import {
   type Clock,
   type GatewayAnswerClass,
   Metrics,
+  type Pricing,
   type NewsKind,
   SENT_WITHIN_MS,
   type StatusCode,
@@ -36,6 +37,12 @@ export class PrometheusMetrics extends Metrics {
     name: 'recado_messages_moved_total',
     help: 'Messages that this process has moved to a status.',
     labelNames: ['status'],
+    registers: this.registers,
+  });
+  private readonly prices = new Counter({
+    name: 'recado_messages_priced_total',
+    help: 'Messages whose price a provider told this process.',
+    labelNames: ['category', 'type', 'billable'],
     registers: this.registers,
   });
   private readonly sent = new Histogram({
@@ -87,6 +94,10 @@ export class PrometheusMetrics extends Metrics {
 
   moved(to: StatusCode, messages: number): void {
     if (messages > 0) this.moves.inc({ status: to }, messages);
+  }
+
+  priced(messages: number, { category, type, billable }: Pricing): void {
+    this.prices.inc({ category, type, billable: String(billable) }, messages);
   }
 
   sentAfter(ms: number): void {

@@ -1,4 +1,11 @@
-import { type GatewayAnswerClass, Metrics, type MovedMessages, type NewsKind, type StatusCode } from '@recado/core';
+import {
+  type GatewayAnswerClass,
+  Metrics,
+  type MovedMessages,
+  type NewsKind,
+  type Pricing,
+  type StatusCode,
+} from '@recado/core';
 
 /** Tells each of several what is counted. */
 export class SeveralMetrics extends Metrics {
@@ -12,6 +19,10 @@ export class SeveralMetrics extends Metrics {
 
   moved(to: StatusCode, messages: number, of?: MovedMessages): void {
     for (const member of this.members) member.moved(to, messages, of);
+  }
+
+  priced(messages: number, pricing: Pricing): void {
+    for (const member of this.members) member.priced(messages, pricing);
   }
 
   sentAfter(ms: number, channelId: number): void {
