@@ -12,9 +12,10 @@ import {
   startOfDay,
 } from '@recado/channels';
 import { Clock } from '@recado/core';
-import { ChannelFigures, ReceiptFigures } from '@recado/queries';
 import { RecipientContacts } from '@recado/recipients';
 import type { AccountFacts } from './account.view.js';
+import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
+import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
@@ -25,6 +26,8 @@ export interface ChannelFacts extends ChannelUsage {
   allPaused: AllPaused | null;
   /** Whether its provider pairs it with a phone. */
   canPair: boolean;
+  /** How its provider priced the messages of the last days. */
+  prices: readonly PricedDay[];
   /** Its settings, without secrets. */
   fields: readonly ChannelField[];
   account: AccountFacts;
@@ -45,6 +48,7 @@ export class ChannelFactsReader {
     private readonly news: AccountNews,
     private readonly contacts: RecipientContacts,
     private readonly clock: Clock,
+    private readonly prices: Prices,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -57,6 +61,7 @@ export class ChannelFactsReader {
       keys: await this.apiKeys.list(),
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
+      prices: await this.prices.days({ channelId: id }, PRICE_DAYS),
       fields: await this.fields.of(channel),
       account: await this.accountOf(channel),
     };
