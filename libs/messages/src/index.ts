@@ -17,7 +17,7 @@ export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedMessage } from './inbound/inbound-sink.js';
 export { BatchPauses } from './pauses/batch-pauses.js';
 export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
-export { dueTime, isSetAside, SET_ASIDE_MS } from './store/set-aside.js';
+export { dueTime, isColdAside, isSetAside, SET_ASIDE_MS } from './store/set-aside.js';
 export { MessageChangesApiModule } from './message-changes.module.js';
 export { MessagesModule } from './messages.module.js';
 export { NotificationOutbox, type NotifiedBatch, type NotifiedMessage } from './notifications/notification-outbox.js';
