@@ -13,6 +13,7 @@ import { FailureGroups } from './failures/failure-groups.js';
 import { ChannelFigures } from './figures/channel-figures.js';
 import { FirstSteps } from './figures/first-steps.js';
 import { MessageFigures } from './figures/message-figures.js';
+import { Prices } from './figures/prices.js';
 import { Processes } from './figures/processes.js';
 import { ReceiptFigures } from './figures/receipt-figures.js';
 import { WaitingFigures } from './figures/waiting-figures.js';
@@ -55,6 +56,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     FirstSteps,
     MessageFigures,
     ChannelFigures,
+    Prices,
     Processes,
     WaitingOverview,
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
@@ -75,6 +77,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     FirstSteps,
     MessageFigures,
     ChannelFigures,
+    Prices,
     Processes,
     WaitingOverview,
     WaitingReasonReader,
