@@ -17,7 +17,7 @@ const ON_BOTH_DATABASES = [
   'libs/gateways/src/sandbox/*.spec.ts',
   'libs/dispatch/src/unknowns/*.spec.ts',
   'libs/health/src/{figures,processes}/*.spec.ts',
-  'libs/webhooks/src/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',
+  'libs/webhooks/src/{deliveries,endpoints,fan-out,notifier,subscriptions}/*.spec.ts',
   NEEDS_SERVER,
 ];
 

@@ -4,6 +4,8 @@ import { ReceiptSink } from '@recado/core';
 import { RecipientsModule } from '@recado/recipients';
 import { MessageClaims } from './claims/message-claims.js';
 import { DueMessages } from './due/due-messages.js';
+import { ReceivedEvents } from './inbound/received-events.js';
+import { ReceivedMessages } from './inbound/received-messages.js';
 import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
@@ -22,6 +24,8 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
   imports: [MessageStoreModule, MessageChangesModule, ChannelsModule, RecipientsModule],
   providers: [
     DueMessages,
+    ReceivedEvents,
+    ReceivedMessages,
     MessageClaims,
     OutcomeRecorder,
     UnknownMessages,
@@ -34,6 +38,8 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     MessageStoreModule,
     MessageChangesModule,
     DueMessages,
+    ReceivedEvents,
+    ReceivedMessages,
     MessageClaims,
     OutcomeRecorder,
     UnknownMessages,

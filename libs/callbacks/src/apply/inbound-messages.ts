@@ -1,16 +1,20 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { personOf } from '@recado/core';
-import { InboundSink, type ReceivedMessage } from '@recado/messages';
+import { InboundSink, ReceivedEvents, type ReceivedMessage } from '@recado/messages';
 import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
 
-/** Applies what recipients wrote: they become warm on the channel, and who asks for it gets no further messages. */
+/**
+ * Applies what recipients wrote: they become warm on the channel, who asks for it gets no further messages, and who
+ * subscribed to it is told.
+ */
 @Injectable()
 export class InboundMessages {
   constructor(
     private readonly channels: Channels,
     private readonly contacts: RecipientContacts,
     private readonly identities: RecipientIdentities,
+    private readonly events: ReceivedEvents,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
@@ -20,6 +24,7 @@ export class InboundMessages {
     const contacts = known.flatMap((message) => this.contactOf(message));
     if (contacts.length > 0) await this.contacts.received(contacts);
     await this.inbound?.messages(known);
+    await this.events.announce(known);
   }
 
   /** The number of a hidden recipient is filled in where a provider has named it before. */

@@ -84,7 +84,7 @@ export class InboundFixture {
     const states = new ChannelStateUpdater(channels.blocks, clock);
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
-    const inbound = new InboundMessages(list, this.contacts, identities, this.inbound);
+    const inbound = new InboundMessages(list, this.contacts, identities, messages.receivedEvents, this.inbound);
     const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());
     this.housekeeping = new CallbackHousekeeping(database, clock, this.early, new SchedulerRegistry(), new NoMetrics());
