@@ -14,6 +14,8 @@ export const NOTIFICATION_TYPES = [
   'opt_out.added',
   'channel.paused',
   'channel.resumed',
+  'channel.updated',
+  'template.updated',
   'webhook.disabled',
   'webhook.test',
 ] as const;

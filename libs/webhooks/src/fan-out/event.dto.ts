@@ -1,5 +1,6 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { type NotificationType, OPT_OUT_SCOPES, type OptOutScope, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { NEWS_KINDS, type NewsKind, type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { MessageReceivedDataDto, OptOutEventDataDto } from './personal-event.dto.js';
 
 const ISO = { type: 'string', format: 'date-time' } as const;
 const moment = (description: string, example: string | null = null) =>
@@ -118,75 +119,107 @@ export class ChannelEventDataDto {
   resume: 'auto' | 'manual' | null;
 }
 
-@ApiSchema({ name: 'ReceivedMedia', description: 'What the recipient sent beside words.' })
-export class ReceivedMediaDto {
-  @ApiProperty({ example: 'image' })
-  type: string;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'The provider’s id of it.', example: '1037543291543636' })
-  id: string | null;
-}
+/** The kinds of `channel.updated`; the others are told by `template.updated`. */
+const ACCOUNT_KINDS = NEWS_KINDS.filter((kind) => !kind.startsWith('template_'));
 
 @ApiSchema({
-  name: 'MessageReceivedData',
-  description: 'What a recipient wrote. It is kept for a day, for retries and replays; there is no inbox.',
+  name: 'ChannelUpdatedData',
+  description: 'What the provider told of the account or the number behind a channel.',
 })
-export class MessageReceivedDataDto {
-  @ApiProperty({ description: 'The channel to which they wrote.', example: 'default' })
+export class ChannelUpdatedDataDto {
+  @ApiProperty({ example: 'default' })
   channel: string;
 
   @ApiProperty({
-    type: 'string',
-    nullable: true,
+    enum: ACCOUNT_KINDS,
     description:
-      'Digits with country code, as the provider spells them: the ninth digit of Brazil may be missing. Null: WhatsApp hides the number, and it is not known.',
-    example: '5511987654321',
+      '`quality`: how recipients rate the number; `messaging_limit`: to how many new recipients it may write; `account`: what happened to the account; `reach_out`: whether the number may write to people who have not written to it (`LOCKED` or `FREE`); `capping`: how near it is to its limit of new chats.',
+    example: 'quality',
   })
-  from: string | null;
+  kind: NewsKind;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null: it has no words.', example: 'Obrigado!' })
-  text: string | null;
-
-  @ApiPropertyOptional({ type: () => ReceivedMediaDto })
-  media?: ReceivedMediaDto;
-
-  @ApiProperty({ ...ISO, description: 'By the provider.', example: '2026-11-20T16:14:59.000Z' })
-  received_at: string;
-
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    nullable: true,
-    description: 'The message that the recipient marked as answered; null: none of ours.',
-    example: 184203,
-  })
-  in_reply_to: number | null;
+  @ApiProperty({ maxLength: 64, description: 'The provider’s word for the new state.', example: 'RED' })
+  value: string;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The provider’s id of what they wrote.',
-    example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF',
+    maxLength: 255,
+    description: 'Further words of the provider; of `LOCKED`: until when.',
+    example: null,
   })
-  provider_message_id: string | null;
+  detail: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The value before; null: none was known.',
+    example: 'GREEN',
+  })
+  previous_value: string | null;
+
+  @ApiProperty({ ...ISO, description: 'When it happened, as the provider says.', example: '2026-11-20T16:14:00.000Z' })
+  at: string;
 }
 
-@ApiSchema({ name: 'OptOutEventData', description: 'A number that wants no messages from now on.' })
-export class OptOutEventDataDto {
-  @ApiProperty({ type: 'string', description: 'As in the list of opt-outs.', example: '5511987654321' })
-  phone: string;
+@ApiSchema({
+  name: 'TemplateUpdatedData',
+  description:
+    'A message template of a channel that its provider approved, paused or rated. One of its three states changed.',
+})
+export class TemplateUpdatedDataDto {
+  @ApiProperty({ example: 'default' })
+  channel: string;
 
-  @ApiProperty({ enum: OPT_OUT_SCOPES, enumName: 'OptOutScope', example: 'all' })
-  scope: OptOutScope;
+  @ApiProperty({ maxLength: 512, example: 'recado_aviso' })
+  template: string;
 
-  @ApiProperty({ description: 'Who said so, as in the list of opt-outs.', example: 'recipient' })
-  source: string;
+  @ApiProperty({ maxLength: 16, example: 'pt_BR' })
+  language: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Where they said so.', example: 'default' })
-  channel: string | null;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Its new status, such as `APPROVED` or `PAUSED`; null: another state changed.',
+    example: 'PAUSED',
+  })
+  status: string | null;
 
-  @ApiProperty({ ...ISO, example: '2026-11-20T16:14:00.000Z' })
-  added_at: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Its new category, such as `UTILITY`; null: another state changed.',
+    example: null,
+  })
+  category: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Its new quality, such as `RED`; null: another state changed.',
+    example: null,
+  })
+  quality: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    maxLength: 255,
+    description: 'Why, in the provider’s words.',
+    example: null,
+  })
+  reason: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The value before; null: none was known.',
+    example: 'APPROVED',
+  })
+  previous_value: string | null;
+
+  @ApiProperty({ ...ISO, description: 'When it happened, as the provider says.', example: '2026-11-20T16:14:00.000Z' })
+  at: string;
 }
 
 @ApiSchema({ name: 'WebhookDisabledData', description: 'Another webhook of the same owner, which was disabled.' })
@@ -229,6 +262,8 @@ export const WEBHOOK_EVENTS = {
   'opt_out.added': { summary: 'A number wants no more messages', data: OptOutEventDataDto },
   'channel.paused': { summary: 'A channel stopped', data: ChannelEventDataDto },
   'channel.resumed': { summary: 'A channel resumed', data: ChannelEventDataDto },
+  'channel.updated': { summary: 'A provider told something new of a channel', data: ChannelUpdatedDataDto },
+  'template.updated': { summary: 'A template was approved, paused or rated', data: TemplateUpdatedDataDto },
   'webhook.disabled': { summary: 'Another webhook was disabled', data: WebhookDisabledDataDto },
   'webhook.test': { summary: 'Somebody asked for a test', data: WebhookTestDataDto },
 } satisfies Record<NotificationType, { summary: string; data: new () => object }>;
