@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WebhookDeliveryStatus } from '@recado/core';
 import { Database, type SqlParameters } from '@recado/database';
-import { sentBodies } from './received-bodies.js';
+import { sentBodies } from '../fan-out/sent-bodies.js';
 import { DeliverySearch } from './delivery-search.js';
 import type {
   DeliveryFilter,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
-import { sentBodies } from '../deliveries/received-bodies.js';
+import { sentBodies } from '../fan-out/sent-bodies.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 
 /** Twice the timeout of a request: the process of an older attempt has died. In ms. */
