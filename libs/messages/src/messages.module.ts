@@ -3,6 +3,7 @@ import { ChannelsModule } from '@recado/channels';
 import { ReceiptSink } from '@recado/core';
 import { RecipientsModule } from '@recado/recipients';
 import { MessageClaims } from './claims/message-claims.js';
+import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
 import { ReceivedEvents } from './inbound/received-events.js';
 import { ReceivedMessages } from './inbound/received-messages.js';
@@ -23,6 +24,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
 @Module({
   imports: [MessageStoreModule, MessageChangesModule, ChannelsModule, RecipientsModule],
   providers: [
+    ColdMessages,
     DueMessages,
     ReceivedEvents,
     ReceivedMessages,
@@ -37,6 +39,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
   exports: [
     MessageStoreModule,
     MessageChangesModule,
+    ColdMessages,
     DueMessages,
     ReceivedEvents,
     ReceivedMessages,

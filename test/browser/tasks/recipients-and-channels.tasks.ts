@@ -2,6 +2,7 @@ import type { Task } from './task.js';
 
 const LOJA = '/admin/channels/3';
 const ANTIGA = '/admin/channels/4';
+const DAY_MS = 86_400_000;
 const CELULAR = '/admin/channels/5';
 
 /** Opt-outs and channels. */
@@ -95,6 +96,22 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     page: CELULAR,
     shows: 'O canal celular foi retomado.',
     before: (world) => world.post(`${CELULAR}/pause`),
+  },
+  {
+    name: 'ends the lock of new recipients',
+    route: 'POST /admin/channels/:id/reach-out',
+    page: CELULAR,
+    shows: 'O bloqueio do canal celular foi encerrado.',
+    before: async (world) =>
+      world.change(`UPDATE channels SET cold_until = ${Date.now() + DAY_MS} WHERE name = 'celular'`),
+  },
+  {
+    name: 'lets Direct Send be tried again',
+    route: 'POST /admin/channels/:id/direct-send',
+    page: CELULAR,
+    shows: 'tenta o Direct Send de novo',
+    before: async (world) =>
+      world.change(`UPDATE channels SET direct_refused_at = ${Date.now()} WHERE name = 'celular'`),
   },
   {
     name: 'archives a channel',

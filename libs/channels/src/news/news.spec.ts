@@ -81,6 +81,14 @@ describe('the news of a channel', () => {
     });
   });
 
+  it('of an account are new with another detail, as Meta tells a ban and its end', async () => {
+    const ban = { kind: 'account', detail: 'DISABLE' } as const;
+    await sink().store([quality('DISABLED_UPDATE', now(), ban)]);
+    await sink().store([quality('DISABLED_UPDATE', now(), { ...ban, detail: 'REINSTATE' })]);
+    await sink().store([quality('DISABLED_UPDATE', now(), { ...ban, detail: 'REINSTATE' })]);
+    expect((await kept()).map(({ detail }) => detail)).toEqual(['REINSTATE', 'DISABLE']);
+  });
+
   it('are stored once by processes that read the same callback at once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => sink().store([quality('RED')])));
     expect(await values()).toEqual(['RED']);
