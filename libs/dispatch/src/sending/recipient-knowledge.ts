@@ -7,15 +7,17 @@ import {
   DIRECT_REFUSED_MS,
 } from '@recado/channels';
 import type { Clock } from '@recado/core';
-import type { SendFact } from '@recado/gateways';
+import type { OutgoingMessage, SendFact } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
 import type { RecipientContacts } from '@recado/recipients';
+import type { RecognisedRecipients } from './recognised-recipients.js';
 
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
   isCold?: boolean;
   isDirectSendRefused?: boolean;
   carrierBody?: string;
+  recognise?: NonNullable<OutgoingMessage['recognise']>;
 }
 
 /** Where it is read and kept. */
@@ -25,6 +27,7 @@ interface KnowledgeSources {
   facts: ChannelFacts;
   templates: ChannelTemplates;
   bodies: CarrierBodies;
+  recognised: RecognisedRecipients;
   clock: Clock;
 }
 
@@ -38,8 +41,9 @@ export class RecipientKnowledge {
   ) {}
 
   /** What is known of the recipient of a claimed message; nothing where the channel treats all recipients alike. */
-  async of({ phone }: ClaimedMessage): Promise<KnownRecipient> {
-    const { channels, contacts, bodies, clock } = this.sources;
+  async of(message: ClaimedMessage): Promise<KnownRecipient> {
+    const { phone } = message;
+    const { channels, contacts, bodies, recognised, clock } = this.sources;
     const channel = channels.withId(this.channelId);
     if (!channel || channel.warmForMs === null) return {};
     const { warmForMs, directRefusedAt } = channel;
@@ -48,7 +52,8 @@ export class RecipientKnowledge {
     const isCold = (states.get(phone)?.warmUntil ?? 0) <= now;
     const isDirectSendRefused = directRefusedAt !== null && now - directRefusedAt < DIRECT_REFUSED_MS;
     const carrierBody = await bodies.of(this.channelId);
-    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }) };
+    const recognise = (identity: string) => recognised.recognise(message, identity);
+    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }), recognise };
   }
 
   /** Keeps the facts of an answer. An error is logged, because the outcome of the message matters more. */
