@@ -97,7 +97,6 @@ describe('the waha gateway and the people to whom a number may write', () => {
       expect(await account()).toEqual({
         reachOut: { locked: false },
         news: [
-          { kind: 'reach_out', subject: '', value: 'INACTIVE', detail: null, at: now },
           {
             kind: 'capping',
             subject: '',
@@ -119,8 +118,7 @@ describe('the waha gateway and the people to whom a number may write', () => {
       standIn.timelock = null;
       expect(await account()).toEqual({ news: [] });
       standIn.timelock = { isActive: false };
-      expect(await account()).toMatchObject({ news: [{ value: 'INACTIVE' }] });
-      expect(await account()).not.toHaveProperty('reachOut');
+      expect(await account()).toEqual({ news: [] });
     });
 
     it('why it cannot be asked', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChannelListModule } from './channel-list.module.js';
+import { ColdRules } from './cold/cold-rules.js';
 import { BuiltInChannels } from './edit/built-in-channels.js';
 import { ChannelPaces } from './limits/channel-paces.js';
 import { AccountNews } from './news/account-news.js';
@@ -33,6 +34,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     CarrierBodies,
     ChannelTemplates,
     TemplateSuspensions,
+    ColdRules,
     TemplateNews,
     ChannelFields,
     OutsideWindows,
@@ -53,6 +55,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelTemplates,
     OutsideWindows,
     TemplateSuspensions,
+    ColdRules,
     TemplateNews,
   ],
 })

@@ -12,7 +12,7 @@ describe('RecognisedRecipients', () => {
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    recipients = new RecognisedRecipients(fixture.identities, fixture.database, fixture.blocklist);
+    recipients = new RecognisedRecipients(fixture.identities, fixture.cold, fixture.database, fixture.blocklist);
   });
   afterEach(() => fixture.close());
 
@@ -28,6 +28,16 @@ describe('RecognisedRecipients', () => {
     expect(await persons()).toEqual([[LID, PHONE]]);
     await recipients.recognise({ ...MESSAGE, phone: '5531987650002' }, LID);
     expect(await persons()).toEqual([[LID, '5531987650002']]);
+  });
+
+  it('brings back what waits for somebody who wrote with a hidden number', async () => {
+    const waiting = await fixture.store({ phone: PHONE });
+    const isAside = async () => Number((await fixture.row(waiting)).due_at) > fixture.clock.now() + 86_400_000;
+    await fixture.cold.setAside([waiting]);
+    await fixture.contacts.received([{ channelId: CHANNEL, person: LID, at: fixture.clock.now() }]);
+    expect(await isAside()).toBe(true);
+    await recipients.recognise(MESSAGE, LID);
+    expect(await isAside()).toBe(false);
   });
 
   it('tells that somebody opted out from a hidden number', async () => {

@@ -14,6 +14,7 @@ export interface ReachOutState {
   timelock: ReachOut | undefined;
   /** The number has used up its new people of this cycle. */
   capping: ReachOut | undefined;
+  /** Of the quota; that of the lock follows from the lock itself. */
   news: AccountNews[];
 }
 
@@ -23,7 +24,7 @@ export function reachOutStateOf(timelock: unknown, capping: unknown, now: number
   return {
     timelock: typeof lock?.isActive === 'boolean' ? lockOf(lock.isActive, lock.timeEnforcementEnds, now) : undefined,
     capping: textOf(cap?.cappingStatus) ? lockOf(cap?.cappingStatus === 'CAPPED', cap?.cycleEnd, now) : undefined,
-    news: [...newsOfTimelock(lock, now), ...newsOfCapping(cap, now)],
+    news: newsOfCapping(cap, now),
   };
 }
 
@@ -50,13 +51,6 @@ export function endOf(value: unknown, now: number): number | null {
 
 function lockOf(locked: boolean, end: unknown, now: number): ReachOut {
   return locked ? { locked, until: endOf(end, now) } : { locked };
-}
-
-function newsOfTimelock(lock: Json | undefined, at: number): AccountNews[] {
-  if (typeof lock?.isActive !== 'boolean') return [];
-  const value = lock.isActive ? 'ACTIVE' : 'INACTIVE';
-  const detail = lock.isActive ? words(textOf(lock.enforcementType), endOf(lock.timeEnforcementEnds, at)) : null;
-  return [{ kind: 'reach_out', subject: '', value, detail, at }];
 }
 
 /** Without the used part of the quota, which changes with each message. */
