@@ -5,6 +5,7 @@ import { MessagesModule } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
 import { AccountQuestions } from './accounts/account-questions.js';
 import { AccountWatch } from './accounts/account-watch.js';
+import { TemplateWatch } from './accounts/template-watch.js';
 import { UsedChannels } from './accounts/used-channels.js';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 import { ChannelRunners } from './channel-runners.js';
@@ -30,6 +31,7 @@ import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
     UsedChannels,
     AccountQuestions,
     AccountWatch,
+    TemplateWatch,
   ],
 })
 export class DispatchWorkerModule {}
