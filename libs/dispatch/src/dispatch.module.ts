@@ -11,6 +11,7 @@ import { ActiveAttempts } from './attempts/active-attempts.js';
 import { ChannelRunners } from './channel-runners.js';
 import { Dispatcher } from './dispatcher.js';
 import { LeaseRenewal } from './lease-renewal.js';
+import { RecognisedRecipients } from './sending/recognised-recipients.js';
 import { Senders } from './sending/senders.js';
 import { UnknownEvidenceReader } from './unknowns/unknown-evidence.js';
 import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
@@ -20,6 +21,7 @@ import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
   imports: [GatewaysModule, MessagesModule, RecipientsModule, ChannelsModule],
   providers: [
     ActiveAttempts,
+    RecognisedRecipients,
     Senders,
     ChannelRunners,
     LeaseRenewal,
