@@ -1,0 +1,25 @@
+/** Why nothing is sent to a row, beside the codes with which the API refuses a message. */
+export const ROW_FAULTS = [
+  'broken_encoding',
+  'cell_too_long',
+  'formula',
+  'phone_missing',
+  'duplicate',
+  'opted_out',
+] as const;
+export type RowFaultCode = (typeof ROW_FAULTS)[number];
+
+/** A fault of a row. */
+export interface RowFault {
+  /** A RowFaultCode, or the code of a violation. */
+  code: string;
+  /** What it is about: a variable, a heading, or the line of the same number. */
+  detail: string | null;
+}
+
+/** Width of the columns. */
+const MAX_DETAIL = 255;
+
+export function fault(code: RowFaultCode | (string & {}), detail: string | null = null): RowFault {
+  return { code, detail: detail === null ? null : detail.slice(0, MAX_DETAIL) };
+}
