@@ -53,7 +53,7 @@ const TABLE: [number, object][] = [
   [33, manual('channel_not_found')],
   [131021, rejected('recipient_is_sender')],
   [131026, rejected('recipient_unreachable')],
-  [131047, rejected('recipient_window_closed')],
+  [131047, rejected('outside_window')],
   [131049, { kind: 'retryLater', scope: 'message', code: 'recipient_withheld', afterMs: 24 * HOUR }],
   [131050, rejected('recipient_opted_out', { optOut: 'marketing' })],
   [130472, rejected('recipient_in_experiment')],

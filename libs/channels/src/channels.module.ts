@@ -12,6 +12,7 @@ import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
 import { ChannelTemplates } from './templates/channel-templates.js';
+import { TemplateNews } from './templates/template-news.js';
 import { TemplateSuspensions } from './templates/template-suspensions.js';
 
 /** The channels as a server needs them: with the built-in ones, the blocks, and the refresh of every process. */
@@ -26,6 +27,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelLog,
     ChannelTemplates,
     TemplateSuspensions,
+    TemplateNews,
     ChannelFields,
     OutsideWindows,
     SettingsRenewal,
@@ -41,6 +43,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelTemplates,
     OutsideWindows,
     TemplateSuspensions,
+    TemplateNews,
   ],
 })
 export class ChannelsModule {}

@@ -1,13 +1,17 @@
 export { GATEWAYS } from './gateways.js';
 export { GatewayRegistry } from './gateway-registry.js';
 export { GatewaysModule } from './gateways.module.js';
+export type { AccountReport } from './port/account.js';
 export type {
+  CallbackContent,
   CallbackReceipt,
   CallbackRequest,
   CallbackSender,
   IdentityLink,
   ProviderNews,
+  ReachOut,
   SenderName,
+  SenderReachOut,
   SenderState,
 } from './port/callback.js';
 export {
@@ -20,6 +24,7 @@ export {
 } from './port/gateway.js';
 export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export { BAD_ANSWER, DISCONNECTED_MS, suspendChannel, retryLater, unknown } from './port/send-results.js';
+export type { NewTemplate, ProviderTemplate, TemplateFailure, TemplateManager } from './port/templates.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
 export { SandboxInbox, type SandboxItem, type SandboxPage, type SandboxReplyItem } from './sandbox/sandbox-inbox.js';
 export { SandboxReplies } from './sandbox/sandbox-replies.js';

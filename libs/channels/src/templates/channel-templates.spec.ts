@@ -65,6 +65,14 @@ describe('ChannelTemplates', () => {
     expect(await aviso()).toMatchObject(told);
     expect(await templates.applyStatus(id, AVISO, 'REINSTATED', null, now() + 1)).toBe(true);
     expect(await aviso()).toMatchObject({ status: 'APPROVED', rejectedReason: null });
+    // Many messages under way are refused for the same reason.
+    expect(await templates.applyStatus(id, AVISO, 'APPROVED', null, now() + 2)).toBe(false);
+  });
+
+  it('adds one that was just created, also in place of an older one', async () => {
+    await templates.add(id, described({ status: 'PENDING' }), now());
+    await templates.add(id, described({ status: 'PENDING', body: 'Olá! {{1}}.' }), now());
+    expect(await templates.listOf(id)).toMatchObject([{ status: 'PENDING', body: 'Olá! {{1}}.', checkedAt: now() }]);
   });
 
   it('keeps what was told since the provider was asked for the list', async () => {

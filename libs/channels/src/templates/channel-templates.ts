@@ -15,6 +15,8 @@ import { statusOf } from './template-status.js';
 
 /** The precision of the times of a provider, in ms: what it says in the second of a list counts as newer. */
 const PRECISION_MS = 1_000;
+/** The same state is not stored again within this time, in ms: every message under way may be refused for it. */
+const REPEATED_MS = 60_000;
 /** Widths of columns. */
 const MAX_WORD = 32;
 const MAX_REASON = 255;
@@ -90,6 +92,14 @@ export class ChannelTemplates {
     });
   }
 
+  /** Stores a template that the provider has just taken, `at` UTC milliseconds. */
+  async add(channelId: number, template: TemplateDescription, at: number): Promise<void> {
+    await this.changes.write(async (tx) => {
+      await tx.run(`DELETE FROM channel_templates WHERE ${ONE}`, [...keyOf(channelId, template)]);
+      await tx.insert('channel_templates', TEMPLATE_COLUMNS, [templateRow(channelId, template, at)]);
+    });
+  }
+
   /**
    * Stores what the provider said of the state of a template at `at` (UTC milliseconds), if it said nothing later.
    * A template that it has not told of is added, with what is known of it. Resolves to whether something changed.
@@ -106,8 +116,16 @@ export class ChannelTemplates {
     return (
       fits &&
       this.changes.write(async (tx) => {
-        const update = `UPDATE channel_templates SET status = ?, rejected_reason = ?, checked_at = ? WHERE ${ONE} AND checked_at <= ?`;
-        const values = [next.status, next.rejectedReason, at, ...keyOf(channelId, of), at];
+        const update = `UPDATE channel_templates SET status = ?, rejected_reason = ?, checked_at = ? WHERE ${ONE} AND checked_at <= ? AND (status <> ? OR checked_at <= ?)`;
+        const values = [
+          next.status,
+          next.rejectedReason,
+          at,
+          ...keyOf(channelId, of),
+          at,
+          next.status,
+          at - REPEATED_MS,
+        ];
         if ((await tx.run(update, values)) > 0) return true;
         const row = templateRow(channelId, { ...UNTOLD, ...of, ...next }, at);
         return (await tx.insertIfAbsent('channel_templates', TEMPLATE_COLUMNS, [row])) > 0;

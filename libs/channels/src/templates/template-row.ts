@@ -37,3 +37,9 @@ export function templateRow(channelId: number, template: TemplateDescription, at
 export function templateKey({ name, language }: TemplateName): string {
   return `${name}:${language}`;
 }
+
+/** The name and language in such a text; undefined: it has no language. */
+export function templateNameOf(key: string): TemplateName | undefined {
+  const end = key.lastIndexOf(':');
+  return end <= 0 || end === key.length - 1 ? undefined : { name: key.slice(0, end), language: key.slice(end + 1) };
+}

@@ -11,6 +11,7 @@ import { ChannelBlocks } from '../state/channel-blocks.js';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks } from '../edit/channel-checks.js';
 import { ChannelEditor } from '../edit/channel-editor.js';
+import { ChannelFacts } from '../state/channel-facts.js';
 import { ChannelPauses } from '../state/channel-pauses.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { DEFAULT_CHANNEL } from '../list/channel-row.js';
@@ -56,6 +57,10 @@ export class ChannelsFixture {
 
   get blocks(): ChannelBlocks {
     return new ChannelBlocks(this.changes, this.clock);
+  }
+
+  get facts(): ChannelFacts {
+    return new ChannelFacts(this.changes, this.clock);
   }
 
   get pauses(): ChannelPauses {

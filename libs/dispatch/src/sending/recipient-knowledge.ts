@@ -5,8 +5,6 @@ import type { SendFact } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
 import type { RecipientContacts } from '@recado/recipients';
 
-/** The code of a channel that may not write to recipients who have not written to it. */
-const REACH_OUT_LOCKED = 'reach_out_locked';
 
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
@@ -45,7 +43,7 @@ export class RecipientKnowledge {
         if (fact.kind === 'windowClosed') await this.contacts.windowClosed(this.channelId, phone, startedAt);
         else if (fact.kind === 'directSendRefused') await this.facts.directSendRefused(this.channelId);
         else if (fact.kind === 'reachOutLocked')
-          await this.facts.lockCold(this.channelId, REACH_OUT_LOCKED, fact.until);
+          await this.facts.reachOut(this.channelId, { locked: true, until: fact.until });
         else await this.templates.applyStatus(this.channelId, fact, fact.status, fact.detail, startedAt);
       }
     } catch (error) {

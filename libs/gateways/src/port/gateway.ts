@@ -1,8 +1,10 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
 import type { FailureCode, MessageContent, OptOutScope } from '@recado/core';
+import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Pairing } from './pairing.js';
 import type { Resume } from './resume.js';
+import type { TemplateManager } from './templates.js';
 
 /** A message to be sent. */
 export interface OutgoingMessage {
@@ -153,6 +155,12 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
 
   /** Pairs its senders with phones. Missing where the provider has nothing to pair. */
   readonly pairing?: Pairing<Settings>;
+
+  /** Asks about the account behind a channel. Missing where the provider tells nothing of it. */
+  readonly account?: AccountReader<Settings>;
+
+  /** Reads and creates the message templates of its accounts. Missing where the provider has none. */
+  readonly templates?: TemplateManager<Settings>;
 
   /** Starts connections and loops. Only workers call it. */
   async start(): Promise<void> {}

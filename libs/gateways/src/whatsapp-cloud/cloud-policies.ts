@@ -59,7 +59,7 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [131037, suspend('channel_name_rejected')],
   [131042, suspend('channel_payment_problem')],
   [131045, suspend('channel_certificate_problem')],
-  [131047, reject('recipient_window_closed')],
+  [131047, reject('outside_window')],
   [131048, suspend('channel_spam_limited')],
   [131049, { do: 'defer', code: 'recipient_withheld' }],
   [131050, { do: 'reject', code: 'recipient_opted_out', optOut: 'marketing' }],

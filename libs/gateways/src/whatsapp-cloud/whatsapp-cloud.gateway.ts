@@ -10,6 +10,8 @@ import { jsonIn, textOf } from '../shared/json-parts.js';
 import { resultOf } from './cloud-answer.js';
 import { readCloudCallback } from './cloud-callback.js';
 import { echoOf } from './message-echo.js';
+import { NumberDirectory } from './number-directory.js';
+import { CloudTemplates } from './cloud-templates.js';
 import { PairLimits } from './pair-limits.js';
 import { whatsAppCloudDefinition, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 
@@ -39,12 +41,15 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly installation: Installation;
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
+  private readonly numbers = new NumberDirectory();
+  override readonly templates: CloudTemplates;
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
     super(whatsAppCloudDefinition);
     this.clock = clock;
     this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.templates = new CloudTemplates(this.client);
   }
 
   override get echoes(): boolean {
@@ -79,7 +84,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   }
 
   readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackContent {
-    return readCloudCallback(request, settings, this.installation);
+    return readCloudCallback(request, settings, this.installation, this.numbers);
   }
 
   senderOf({ phoneNumberId, appSecret, businessAccountId }: WhatsAppCloudSettings): CallbackSender {

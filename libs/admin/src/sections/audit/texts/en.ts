@@ -82,6 +82,7 @@ const targets: Record<string, string> = {
   api_key: 'Key',
   batch: 'Batch',
   channel: 'Channel',
+  identity_opt_out: 'Opt-out without a number',
   message: 'Message',
   opt_out: 'Opt-out',
   webhook: 'Webhook',

@@ -80,6 +80,7 @@ const targets: Record<string, string> = {
   api_key: 'Chave',
   batch: 'Lote',
   channel: 'Canal',
+  identity_opt_out: 'Descadastro sem número',
   message: 'Mensagem',
   opt_out: 'Descadastro',
   webhook: 'Webhook',
