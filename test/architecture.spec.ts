@@ -62,6 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'alerts',
     'webhooks',
+    'sends',
   ],
 };
 

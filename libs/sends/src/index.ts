@@ -1,11 +1,13 @@
-export type { RowFault } from './check/row-fault.js';
+export type { ListedRow } from './check/check-rows.js';
 export { ListCheck } from './list-check.js';
 export { ListReader, MAX_ROWS, TooManyRowsError } from './list-reader.js';
 export type { ColumnTarget } from './rows/columns.js';
 export { decodeCell } from './rows/encoding.js';
 export { UnreadableFileError } from './rows/raw-rows.js';
+export { PanelKey } from './panel-key.js';
 export { SavedTexts, type SavedTextVersion } from './saved-texts.js';
 export { SendChanges } from './send-changes.js';
+export { SendRules } from './send-rules.js';
 export { SendsModule, SendsWorkerModule } from './sends.module.js';
 export type { BadRow, FaultGroup, SendChoices, SendColumn, SendView } from './store/send.view.js';
 export { Sends } from './store/sends.js';

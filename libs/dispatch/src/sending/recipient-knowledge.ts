@@ -5,7 +5,6 @@ import type { SendFact } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
 import type { RecipientContacts } from '@recado/recipients';
 
-
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
   isCold?: boolean;

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelBlocks, ChannelFacts, Channels, ChannelSettings, ChannelTemplates, type ChannelView } from '@recado/channels';
+import {
+  ChannelBlocks,
+  ChannelFacts,
+  Channels,
+  ChannelSettings,
+  ChannelTemplates,
+  type ChannelView,
+} from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
 import { RecipientContacts } from '@recado/recipients';

@@ -81,10 +81,10 @@ async function withHead(bytes: AsyncIterable<Uint8Array>) {
   const rest = bytes[Symbol.asyncIterator]();
   const parts: Uint8Array[] = [];
   for (let length = 0; length < HEAD_BYTES;) {
-    const { value, done } = await rest.next();
-    if (done) break;
-    parts.push(value);
-    length += value.length;
+    const next = await rest.next();
+    if (next.done === true) break;
+    parts.push(next.value);
+    length += next.value.length;
   }
   return { head: Buffer.concat(parts), rest: { [Symbol.asyncIterator]: () => rest } };
 }
@@ -92,7 +92,10 @@ async function withHead(bytes: AsyncIterable<Uint8Array>) {
 async function* asUtf8(head: Buffer, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const begins = (mark: readonly number[]) => mark.every((byte, index) => head[index] === byte);
   const utf16 = UTF16_MARKS.find(([, mark]) => begins(mark));
-  if (utf16) return yield* decoded(utf16[0], head, rest);
+  if (utf16) {
+    yield* decoded(utf16[0], head, rest);
+    return;
+  }
   yield begins(UTF8_MARK) ? head.subarray(UTF8_MARK.length) : head;
   yield* rest;
 }
