@@ -74,6 +74,7 @@ const TABLE: [number, object][] = [
   [132005, rejected('template_rejected')],
   [132007, rejected('template_rejected')],
   [132012, rejected('template_rejected')],
+  [132018, rejected('template_rejected')],
   [132015, rejected('template_unavailable')],
   [132016, rejected('template_unavailable')],
   [139200, rejected('direct_send_blocked')],

@@ -46,7 +46,7 @@ describe('ChannelStateUpdater', () => {
     await tellReachOut({ locked: false });
     expect(lock()).toBeNull();
     expect(fixture.channel.blockedUntil).toBe(0);
-    expect(await types()).toEqual([]);
+    expect(await types()).toEqual(['channel.updated', 'channel.updated']);
   });
 
   it('keeps a stop with another reason when the channel is connected', async () => {

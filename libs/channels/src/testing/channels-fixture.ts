@@ -16,6 +16,8 @@ import { ChannelPauses } from '../state/channel-pauses.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { DEFAULT_CHANNEL } from '../list/channel-row.js';
 import { Channels } from '../list/channels.js';
+import type { NewsSink } from '../news/news-sink.js';
+import { StoredNewsSink } from '../news/stored.news-sink.js';
 import { LocalChannelSignal } from '../signal/channel-signal.js';
 import { StoredChannelSettings } from '../settings/stored.channel-settings.js';
 
@@ -57,6 +59,10 @@ export class ChannelsFixture {
 
   get blocks(): ChannelBlocks {
     return new ChannelBlocks(this.changes, this.clock);
+  }
+
+  get news(): NewsSink {
+    return new StoredNewsSink(this.database, this.clock);
   }
 
   get facts(): ChannelFacts {

@@ -1,52 +1,137 @@
 import { Logger } from '@nestjs/common';
-import { type ChannelFacts, type Channels, type ChannelTemplates, DIRECT_REFUSED_MS } from '@recado/channels';
+import {
+  type CarrierBodies,
+  type ChannelFacts,
+  type Channels,
+  type ChannelTemplates,
+  type ChannelView,
+  DIRECT_REFUSED_MS,
+  lockOf,
+} from '@recado/channels';
 import type { Clock } from '@recado/core';
 import type { SendFact } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
-import type { RecipientContacts } from '@recado/recipients';
+import type { RecipientContacts, RecipientState } from '@recado/recipients';
 
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
   isCold?: boolean;
   isDirectSendRefused?: boolean;
+  carrierBody?: string;
 }
+
+/** Where it is read and kept. */
+interface KnowledgeSources {
+  channels: Channels;
+  contacts: RecipientContacts;
+  facts: ChannelFacts;
+  templates: ChannelTemplates;
+  bodies: CarrierBodies;
+  clock: Clock;
+}
+
+/** A channel that does not treat all recipients alike. */
+type ParticularChannel = ChannelView & { warmForMs: number };
 
 /** What is known of the recipients of one channel, and what the answers of its provider add to it. */
 export class RecipientKnowledge {
   private readonly logger = new Logger(RecipientKnowledge.name);
+  /** What was read when the messages were claimed. */
+  private readonly states = new WeakMap<ClaimedMessage, RecipientState>();
 
   constructor(
     private readonly channelId: number,
-    private readonly channels: Channels,
-    private readonly contacts: RecipientContacts,
-    private readonly facts: ChannelFacts,
-    private readonly templates: ChannelTemplates,
-    private readonly clock: Clock,
+    private readonly sources: KnowledgeSources,
   ) {}
 
+  /**
+   * Reads what is known of the recipients of these claimed messages, in one query; in none where the channel treats all
+   * recipients alike. Those to cold recipients that may leave are noted. Returns those that may leave; never rejects.
+   */
+  async admit(attempts: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> {
+    const channel = this.channel;
+    if (!channel || attempts.length === 0) return attempts;
+    try {
+      await this.prefetch(channel, attempts);
+      const admitted = attempts.filter((attempt) => this.mayLeave(attempt));
+      await this.note(channel, admitted);
+      return admitted;
+    } catch (error) {
+      // They are claimed again.
+      this.logger.error(error);
+      return [];
+    }
+  }
+
+  /** Whether the channel may write to the recipient of an admitted message: not to a cold one under a lock. */
+  mayLeave(attempt: ClaimedMessage): boolean {
+    const channel = this.channel;
+    const state = this.states.get(attempt);
+    if (!channel || !state || !this.isCold(state)) return true;
+    return lockOf(channel, this.now) === null;
+  }
+
   /** What is known of the recipient of a claimed message; nothing where the channel treats all recipients alike. */
-  async of({ phone }: ClaimedMessage): Promise<KnownRecipient> {
-    const channel = this.channels.withId(this.channelId);
-    if (!channel || channel.warmForMs === null) return {};
-    const { warmForMs, directRefusedAt } = channel;
-    const now = this.clock.now();
-    const states = await this.contacts.states(this.channelId, [phone], warmForMs);
-    const isCold = (states.get(phone)?.warmUntil ?? 0) <= now;
-    return { isCold, isDirectSendRefused: directRefusedAt !== null && now - directRefusedAt < DIRECT_REFUSED_MS };
+  async of(attempt: ClaimedMessage): Promise<KnownRecipient> {
+    const channel = this.channel;
+    if (!channel) return {};
+    if (!this.states.has(attempt)) await this.prefetch(channel, [attempt]);
+    const isCold = this.isCold(this.states.get(attempt)!);
+    const { directRefusedAt } = channel;
+    const isDirectSendRefused = directRefusedAt !== null && this.now - directRefusedAt < DIRECT_REFUSED_MS;
+    const carrierBody = await this.sources.bodies.of(this.channelId);
+    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }) };
   }
 
   /** Keeps the facts of an answer. An error is logged, because the outcome of the message matters more. */
   async learn({ phone, startedAt }: ClaimedMessage, facts: readonly SendFact[]): Promise<void> {
+    const { contacts, facts: channelFacts, templates } = this.sources;
     try {
       for (const fact of facts) {
-        if (fact.kind === 'windowClosed') await this.contacts.windowClosed(this.channelId, phone, startedAt);
-        else if (fact.kind === 'directSendRefused') await this.facts.directSendRefused(this.channelId);
+        if (fact.kind === 'windowClosed') await contacts.windowClosed(this.channelId, phone, startedAt);
+        else if (fact.kind === 'directSendRefused') await channelFacts.directSendRefused(this.channelId);
         else if (fact.kind === 'reachOutLocked')
-          await this.facts.reachOut(this.channelId, { locked: true, until: fact.until });
-        else await this.templates.applyStatus(this.channelId, fact, fact.status, fact.detail, startedAt);
+          await channelFacts.reachOut(this.channelId, { locked: true, until: fact.until });
+        else await templates.applyStatus(this.channelId, fact, fact.status, fact.detail, startedAt);
       }
     } catch (error) {
       this.logger.error(error);
     }
   }
+
+  private get now(): number {
+    return this.sources.clock.now();
+  }
+
+  /** Undefined where the channel treats all recipients alike. */
+  private get channel(): ParticularChannel | undefined {
+    const channel = this.sources.channels.withId(this.channelId);
+    return channel && isParticular(channel) ? channel : undefined;
+  }
+
+  private async prefetch({ id, warmForMs }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {
+    const phones = attempts.map(({ phone }) => phone);
+    const states = await this.sources.contacts.states(id, phones, warmForMs);
+    for (const attempt of attempts) this.states.set(attempt, states.get(attempt.phone)!);
+  }
+
+  /** Where the cold recipients of a day are counted, each is noted before anything leaves. */
+  private async note({ id, warmForMs, limits }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {
+    if (limits.newRecipients === null) return;
+    const lately = this.now - warmForMs;
+    const recipients = attempts.flatMap((attempt) => {
+      const state = this.states.get(attempt)!;
+      const isNew = (state.reachedAt ?? -Infinity) <= lately;
+      return this.isCold(state) ? [{ phone: attempt.phone, isNew }] : [];
+    });
+    if (recipients.length > 0) await this.sources.contacts.writingTo(id, recipients);
+  }
+
+  private isCold({ warmUntil }: RecipientState): boolean {
+    return warmUntil <= this.now;
+  }
+}
+
+function isParticular(channel: ChannelView): channel is ParticularChannel {
+  return channel.warmForMs !== null;
 }

@@ -21,6 +21,8 @@ export interface OutgoingMessage {
   channel: string;
   /** What it carries beside its text; missing: nothing. */
   content?: MessageContent | null;
+  /** When it is worth nothing any more, UTC milliseconds; missing: never. */
+  expiresAt?: number;
   /**
    * The recipient has not written to the channel lately (`coldRecipients` of the definition), or the provider said so.
    * Missing: they have, or the provider treats all alike.
@@ -28,6 +30,8 @@ export interface OutgoingMessage {
   isCold?: boolean;
   /** The provider refused Direct Send for the account of the channel lately. */
   isDirectSendRefused?: boolean;
+  /** The body of the template that carries texts on this channel; missing: the provider has not told it. */
+  carrierBody?: string;
   /**
    * Tells that the provider knows the recipient by this identity (such as `lid:4711`). Resolves to whether a recipient
    * with this identity has opted out; then nothing must be sent. Missing: identities are not kept.

@@ -73,6 +73,7 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [132005, TEMPLATE],
   [132007, TEMPLATE],
   [132012, TEMPLATE],
+  [132018, TEMPLATE],
   [132015, NO_TEMPLATE],
   [132016, NO_TEMPLATE],
   [133004, BUSY],

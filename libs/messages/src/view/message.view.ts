@@ -43,6 +43,8 @@ export interface MessageView {
   failureCode: string | null;
   failureReason: string | null;
   providerMessageId: string | null;
+  /** `Pricing` as JSON; null: the provider told none. */
+  pricing: string | null;
 }
 
 /** An attempt that the provider did not simply accept. */

@@ -4,6 +4,7 @@ import { Chart } from '../../ui/chart.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { type Detail, Details } from '../../ui/details.js';
+import { PricesPart } from '../../prices/prices.part.js';
 import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -27,6 +28,7 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
       <div class="columns">
         <div class="stack">
           {view.chart && <Usage {...view.chart} />}
+          {view.prices && <PricesPart {...view.prices} />}
           <Facts {...view} />
           {view.error && <LastError error={view.error} />}
           {view.receipts && <Receipts receipts={view.receipts} />}

@@ -8,6 +8,7 @@ import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../
 import type { Detail } from '../../ui/details.js';
 import type { Tile } from '../../ui/tiles.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { pricesView, type PricesView } from '../../prices/prices.view.js';
 import type { ChannelFacts } from './channel-facts.js';
 import { channelState, explanation } from './channel-state.js';
 import { type UsageChart, usageChart, usageTiles } from './channel-usage.view.js';
@@ -32,6 +33,8 @@ export interface ChannelDetailView {
   tiles: Tile[];
   /** Null: it has sent nothing. */
   chart: UsageChart | null;
+  /** Null: its provider told no price. */
+  prices: PricesView | null;
   /** Where it sends, and as whom. */
   settings: Detail[];
   limits: string[];
@@ -72,6 +75,7 @@ export function channelDetailView(
     why,
     tiles: usageTiles(channel, facts, hasReceipts(channel), panel),
     chart: usageChart(channel, facts, panel),
+    prices: pricesView(facts.prices, panel),
     settings: settingRows(channel, facts.fields, panel),
     limits: channelLimitTexts(channel.limits, panel),
     createdAt: channel.createdAt === 0 ? null : format.dateTime(channel.createdAt),

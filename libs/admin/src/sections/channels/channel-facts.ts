@@ -8,7 +8,8 @@ import {
   Channels,
   type ChannelView,
 } from '@recado/channels';
-import { ChannelFigures, ReceiptFigures } from '@recado/queries';
+import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
+import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
@@ -19,6 +20,8 @@ export interface ChannelFacts extends ChannelUsage {
   allPaused: AllPaused | null;
   /** Whether its provider pairs it with a phone. */
   canPair: boolean;
+  /** How its provider priced the messages of the last days. */
+  prices: readonly PricedDay[];
   /** Its settings, without secrets. */
   fields: readonly ChannelField[];
 }
@@ -35,6 +38,7 @@ export class ChannelFactsReader {
     private readonly paces: ChannelPaces,
     private readonly fields: ChannelFields,
     private readonly pairing: ChannelPairing,
+    private readonly prices: Prices,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -47,6 +51,7 @@ export class ChannelFactsReader {
       keys: await this.apiKeys.list(),
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
+      prices: await this.prices.days({ channelId: id }, PRICE_DAYS),
       fields: await this.fields.of(channel),
     };
   }

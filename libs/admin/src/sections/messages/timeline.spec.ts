@@ -40,6 +40,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     failureCode: null,
     failureReason: null,
     providerMessageId: null,
+    pricing: null,
     requestId: '01JC8X',
     batchPosition: 1,
     batchTotal: 2_500,

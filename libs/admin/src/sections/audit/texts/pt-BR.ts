@@ -37,6 +37,8 @@ const actions: Record<string, string> = {
   'channel.paused': 'Canal pausado',
   'channel.restored': 'Canal reativado',
   'channel.resumed': 'Canal retomado',
+  'channel.reach_out_unlocked': 'Bloqueio de novos destinatários encerrado à mão',
+  'channel.direct_send_retried': 'Direct Send liberado para nova tentativa',
   'channel.tested': 'Mensagem de teste enviada',
   'channels.paused': 'Tudo pausado',
   'channels.resumed': 'Tudo retomado',
