@@ -2,8 +2,7 @@ import { Audit } from '@recado/audit';
 import { Lane, NoMetrics } from '@recado/core';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
-import { Counters } from '../../../limits/src/counters.js';
-import { RateLimits } from '../../../limits/src/rate-limits.js';
+import { localRateLimits } from '../../../../test/support/fixtures/rate-limits.js';
 import { ListCheck } from '../list-check.js';
 import { ListReader } from '../list-reader.js';
 import type { PanelKey } from '../panel-key.js';
@@ -41,7 +40,7 @@ export class SendsFixture {
   limits: { id: number } & Record<keyof typeof NO_LIMITS, number | null> = { id: KEY, ...NO_LIMITS };
   private readonly rules: SendRules;
   private readonly key: PanelKey;
-  private readonly rateLimits: RateLimits;
+  private readonly rateLimits: ReturnType<typeof localRateLimits>;
 
   private constructor(readonly messages: MessagesFixture) {
     const { database, clock, blocklist, channels } = messages;
@@ -54,7 +53,7 @@ export class SendsFixture {
     this.check = new ListCheck(database, this.sends, this.rules, this.key);
     this.sweep = new SendSweep(database, clock);
     this.texts = new SavedTexts(database, audit, clock);
-    this.rateLimits = new RateLimits(new Counters(), clock, CONFIG);
+    this.rateLimits = localRateLimits(clock);
   }
 
   static async create(): Promise<SendsFixture> {
