@@ -53,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'auth',
     'channels',
+    'recipients',
     'messages',
     'intake',
     'queries',

@@ -6,6 +6,7 @@ import { RecipientsModule } from '@recado/recipients';
 import { Leader } from '@recado/work';
 import { ColdRecipients } from './feeder/cold/cold-recipients.js';
 import { Feeder } from './feeder/feeder.js';
+import { AccountLocks } from './housekeeping/account-locks.js';
 import { BulkSteps } from './housekeeping/bulk-steps.js';
 import { ColdReturns } from './housekeeping/cold-returns.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
@@ -20,7 +21,7 @@ import { Leadership } from './leadership/leadership.js';
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
 class LeadershipModule {}
 
-/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, cold recipients, bulk changes, housekeeping. */
+/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, cold recipients, bulk changes, locks of accounts, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, RecipientsModule, AuditModule],
   providers: [
@@ -31,6 +32,7 @@ class LeadershipModule {}
     RevokedKeys,
     PausedBatches,
     BulkSteps,
+    AccountLocks,
     Retention,
     Housekeeper,
   ],
