@@ -28,6 +28,7 @@ export function SendFields({ form, channels, preview }: SendFieldsProps) {
     <>
       <Field name="name" label={t.name} hint={t.nameHint} value={form.name} max={255} autocomplete="off" />
       <div
+        class="form"
         hx-post={`${ROOT}/preview`}
         hx-trigger="input from:#text delay:300ms, change from:#channel"
         hx-include="closest form"
@@ -39,7 +40,7 @@ export function SendFields({ form, channels, preview }: SendFieldsProps) {
       </div>
       <PhonePreview view={preview} />
       <Choices name="when" legend={t.when} choices={whens} />
-      <div class="two">
+      <div class="form">
         <Field name="at" type="datetime-local" label={t.at} hint={t.atHint(panel.format.zoneName())} value={form.at} />
         <Field name="hours" label={t.hours} hint={t.hoursHint} value={form.hours} inputmode="numeric" max={2} />
       </div>

@@ -30,7 +30,8 @@ export function toChoices(
   if (at !== null && typeof at !== 'number') errors.at = timeFault(at, panel.format);
   const choices = {
     name: form.name === '' ? null : form.name,
-    text: form.text,
+    // Forms send line breaks as two characters.
+    text: form.text.replaceAll('\r\n', '\n'),
     channelId: channel?.id ?? 0,
     lane: PRIORITIES.indexOf(form.priority as (typeof PRIORITIES)[number]) as Lane,
     scheduledAt: typeof at === 'number' ? at : null,
