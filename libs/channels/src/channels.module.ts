@@ -6,6 +6,7 @@ import { ChannelPaces } from './limits/channel-paces.js';
 import { AccountNews } from './news/account-news.js';
 import { NewsSink } from './news/news-sink.js';
 import { StoredNewsSink } from './news/stored.news-sink.js';
+import { TemplateLists } from './news/template-lists.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { ChannelSettings } from './settings/channel-settings.js';
@@ -34,6 +35,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     CarrierBodies,
     ChannelTemplates,
     TemplateSuspensions,
+    TemplateLists,
     ColdRules,
     TemplateNews,
     ChannelFields,
@@ -55,8 +57,8 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelTemplates,
     OutsideWindows,
     TemplateSuspensions,
+    TemplateLists,
     ColdRules,
-    TemplateNews,
   ],
 })
 export class ChannelsModule {}

@@ -35,6 +35,7 @@ export { AccountSwitches } from './state/account-switches.js';
 export { type ChannelNewsItem, NewsSink } from './news/news-sink.js';
 export { localDay, startOfDay, windowState } from './limits/sending-window.js';
 export { CarrierBodies } from './templates/carrier-bodies.js';
+export { TemplateLists } from './news/template-lists.js';
 export { ChannelTemplates } from './templates/channel-templates.js';
 export {
   type TemplateDescription,

@@ -5,6 +5,7 @@ import { RecipientContacts } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { RecipientKnowledge } from './recipient-knowledge.js';
+import type { RecognisedRecipients } from './recognised-recipients.js';
 
 const CHANNEL = 1;
 const WARM = '5511960000001';
@@ -27,8 +28,9 @@ describe('RecipientKnowledge', () => {
     const channels = { withId: () => channel } as unknown as Channels;
     const bodies = { of: async () => null } as unknown as CarrierBodies;
     const [facts, templates] = [{} as ChannelFacts, {} as ChannelTemplates];
+    const recognised = {} as RecognisedRecipients;
     const { clock } = messages;
-    knowledge = new RecipientKnowledge(CHANNEL, { channels, contacts, facts, templates, bodies, clock });
+    knowledge = new RecipientKnowledge(CHANNEL, { channels, contacts, facts, templates, bodies, recognised, clock });
     await contacts.received([{ channelId: CHANNEL, person: WARM, at: messages.clock.now() }]);
     reads = 0;
     const read = messages.database.read.bind(messages.database);

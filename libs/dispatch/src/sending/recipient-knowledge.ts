@@ -9,15 +9,17 @@ import {
   lockOf,
 } from '@recado/channels';
 import type { Clock } from '@recado/core';
-import type { SendFact } from '@recado/gateways';
+import type { OutgoingMessage, SendFact } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
 import type { RecipientContacts, RecipientState } from '@recado/recipients';
+import type { RecognisedRecipients } from './recognised-recipients.js';
 
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
   isCold?: boolean;
   isDirectSendRefused?: boolean;
   carrierBody?: string;
+  recognise?: NonNullable<OutgoingMessage['recognise']>;
 }
 
 /** Where it is read and kept. */
@@ -27,6 +29,7 @@ interface KnowledgeSources {
   facts: ChannelFacts;
   templates: ChannelTemplates;
   bodies: CarrierBodies;
+  recognised: RecognisedRecipients;
   clock: Clock;
 }
 
@@ -80,7 +83,8 @@ export class RecipientKnowledge {
     const { directRefusedAt } = channel;
     const isDirectSendRefused = directRefusedAt !== null && this.now - directRefusedAt < DIRECT_REFUSED_MS;
     const carrierBody = await this.sources.bodies.of(this.channelId);
-    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }) };
+    const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
+    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }), recognise };
   }
 
   /** Keeps the facts of an answer. An error is logged, because the outcome of the message matters more. */

@@ -42,7 +42,7 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
   );
 }
 
-function Head({ name, state, warnings, kind, editHref, pairHref }: ChannelDetailView) {
+function Head({ name, state, warnings, kind, editHref, pairHref, templatesHref }: ChannelDetailView) {
   const t = useTexts();
   const pairing = usePanel().texts(pairingTexts);
   const title = (
@@ -55,9 +55,10 @@ function Head({ name, state, warnings, kind, editHref, pairHref }: ChannelDetail
   );
   return (
     <Heading title={title} lead={kind} trail={{ href: '/admin/channels', text: t.title }}>
-      {(editHref ?? pairHref) && (
+      {(editHref ?? pairHref ?? templatesHref) && (
         <p class="actions">
           {pairHref && <LinkButton href={pairHref}>{pairing.title}</LinkButton>}
+          {templatesHref && <LinkButton href={templatesHref}>{t.templates}</LinkButton>}
           {editHref && (
             <LinkButton href={editHref} icon="edit">
               {t.edit}

@@ -53,6 +53,8 @@ export interface ChannelDetailView {
   editHref: string | null;
   /** Where a phone is paired; null: there is nothing to pair. */
   pairHref: string | null;
+  /** Its message templates; null: its provider has none. */
+  templatesHref: string | null;
   /** Pauses it, also while it fails; null: it is paused or archived. Asks for no password. */
   pause: ConfirmForm | null;
   /** Null: it is not stopped, or it is archived. */
@@ -93,6 +95,7 @@ export function channelDetailView(
     builtIn: builtIn ? t.channels.builtIns[name === 'default' ? 'default' : 'sandbox'] : null,
     editHref: name === 'sandbox' ? null : `/admin/channels/${id}/edit`,
     pairHref: facts.canPair ? `/admin/channels/${id}/pair` : null,
+    templatesHref: facts.hasTemplates ? `/admin/channels/${id}/templates` : null,
     warnings: accountChips(channel, facts.account.news, panel),
     account: accountView(channel, facts.account, lockForm(channel, refused, panel), panel),
     ...actions(channel, facts, refused, panel),

@@ -11,6 +11,7 @@ import {
   localDay,
   startOfDay,
 } from '@recado/channels';
+import { GatewayRegistry } from '@recado/gateways';
 import { Clock } from '@recado/core';
 import { RecipientContacts } from '@recado/recipients';
 import type { AccountFacts } from './account.view.js';
@@ -26,6 +27,8 @@ export interface ChannelFacts extends ChannelUsage {
   allPaused: AllPaused | null;
   /** Whether its provider pairs it with a phone. */
   canPair: boolean;
+  /** Whether its provider has message templates. */
+  hasTemplates: boolean;
   /** How its provider priced the messages of the last days. */
   prices: readonly PricedDay[];
   /** Its settings, without secrets. */
@@ -45,6 +48,7 @@ export class ChannelFactsReader {
     private readonly paces: ChannelPaces,
     private readonly fields: ChannelFields,
     private readonly pairing: ChannelPairing,
+    private readonly gateways: GatewayRegistry,
     private readonly news: AccountNews,
     private readonly contacts: RecipientContacts,
     private readonly clock: Clock,
@@ -61,6 +65,9 @@ export class ChannelFactsReader {
       keys: await this.apiKeys.list(),
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
+      hasTemplates: this.gateways
+        .all()
+        .some(({ kind, templates }) => kind === channel.gateway && templates !== undefined),
       prices: await this.prices.days({ channelId: id }, PRICE_DAYS),
       fields: await this.fields.of(channel),
       account: await this.accountOf(channel),
