@@ -1,7 +1,6 @@
 export type { ListedRow } from './check/check-rows.js';
 export { ListCheck } from './list-check.js';
-export { ListReader, MAX_ROWS, TooManyRowsError } from './list-reader.js';
-export type { ColumnTarget } from './rows/columns.js';
+export { ListReader, TooManyRowsError } from './list-reader.js';
 export { decodeCell } from './rows/encoding.js';
 export { UnreadableFileError } from './rows/raw-rows.js';
 export { PanelKey } from './panel-key.js';

@@ -8,7 +8,7 @@ import { SendChanges } from './send-changes.js';
 import type { SendColumn } from './store/send.view.js';
 
 /** Most rows of a list. */
-export const MAX_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** Rows of one unit of work. */
 const CHUNK = 500;
 /** Most columns that are kept. */

@@ -1,13 +1,5 @@
 /** Why nothing is sent to a row, beside the codes with which the API refuses a message. */
-export const ROW_FAULTS = [
-  'broken_encoding',
-  'cell_too_long',
-  'formula',
-  'phone_missing',
-  'duplicate',
-  'opted_out',
-] as const;
-export type RowFaultCode = (typeof ROW_FAULTS)[number];
+type RowFaultCode = 'broken_encoding' | 'cell_too_long' | 'formula' | 'phone_missing' | 'duplicate' | 'opted_out';
 
 /** A fault of a row. */
 export interface RowFault {
