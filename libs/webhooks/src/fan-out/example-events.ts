@@ -24,6 +24,7 @@ const MESSAGE: NotifiedMessage = {
   endedAt: null,
   failureCode: null,
   failureReason: null,
+  sentAs: null,
 };
 const BATCH: NotifiedBatch = { id: 7, total: 2, createdAt: AT + 120 };
 

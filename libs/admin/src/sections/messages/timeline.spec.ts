@@ -40,6 +40,8 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     failureCode: null,
     failureReason: null,
     providerMessageId: null,
+    content: null,
+    sentAs: null,
     requestId: '01JC8X',
     batchPosition: 1,
     batchTotal: 2_500,
