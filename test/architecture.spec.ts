@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   auth: ['core', 'config', 'work', 'database', 'audit'],
   channels: ['core', 'config', 'work', 'net', 'database', 'redis', 'audit'],
   recipients: ['core', 'database'],
-  messages: ['core', 'config', 'database', 'audit', 'queue', 'http', 'auth', 'channels'],
+  messages: ['core', 'config', 'database', 'audit', 'queue', 'http', 'auth', 'channels', 'recipients'],
   intake: ['core', 'config', 'work', 'database', 'audit', 'queue', 'limits', 'http', 'auth', 'channels', 'messages'],
   queries: ['core', 'config', 'database', 'audit', 'http', 'auth', 'channels', 'messages'],
   'opt-outs': ['core', 'config', 'work', 'database', 'audit', 'queue', 'http', 'auth', 'messages'],

@@ -5,11 +5,15 @@ import { ChannelPaces } from './limits/channel-paces.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { ChannelSettings } from './settings/channel-settings.js';
+import { OutsideWindows } from './settings/outside-windows.js';
 import { SettingsRenewal } from './settings/settings-renewal.js';
 import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
+import { ChannelTemplates } from './templates/channel-templates.js';
+import { TemplateNews } from './templates/template-news.js';
+import { TemplateSuspensions } from './templates/template-suspensions.js';
 
 /** The channels as a server needs them: with the built-in ones, the blocks, and the refresh of every process. */
 @Module({
@@ -21,10 +25,25 @@ import { ChannelLog } from './state/channel-log.js';
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
+    ChannelTemplates,
+    TemplateSuspensions,
+    TemplateNews,
     ChannelFields,
+    OutsideWindows,
     SettingsRenewal,
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
-  exports: [ChannelListModule, ChannelBlocks, ChannelFacts, ChannelPaces, ChannelSettings, ChannelFields],
+  exports: [
+    ChannelListModule,
+    ChannelBlocks,
+    ChannelFacts,
+    ChannelPaces,
+    ChannelSettings,
+    ChannelFields,
+    ChannelTemplates,
+    OutsideWindows,
+    TemplateSuspensions,
+    TemplateNews,
+  ],
 })
 export class ChannelsModule {}

@@ -3,6 +3,7 @@ export { ChannelFacts } from './state/channel-facts.js';
 export { type ChannelChange, ChannelChecks, type NewChannel } from './edit/channel-checks.js';
 export type { Checked } from './edit/channel-faults.js';
 export { ChannelEditor } from './edit/channel-editor.js';
+export { OutsideWindows } from './settings/outside-windows.js';
 export { type ChannelField, ChannelFields } from './settings/channel-fields.js';
 export { CHANNEL_INPUT_TEXTS, ChannelInputError } from './edit/channel-input-error.js';
 export { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './edit/channel-input.js';
@@ -20,4 +21,13 @@ export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
+export { type ChannelNewsItem, NewsSink } from './news/news-sink.js';
 export { localDay, startOfDay, windowState } from './limits/sending-window.js';
+export { ChannelTemplates } from './templates/channel-templates.js';
+export {
+  type TemplateDescription,
+  templateKey,
+  type TemplateName,
+  type TemplateView,
+} from './templates/template-row.js';
+export { DIRECT_REFUSED_MS, TemplateSuspensions } from './templates/template-suspensions.js';

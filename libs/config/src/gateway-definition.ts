@@ -36,6 +36,17 @@ export interface ColdRecipients {
   readonly warmForMs: number;
 }
 
+/** How a channel sends to cold recipients, where its provider takes no free text for them. */
+export interface OutsideWindow {
+  /**
+   * fail: the free text is tried, and fails. direct_send: as a text with a category, where the account may; otherwise by
+   * the carrier, if there is one. template: by the carrier.
+   */
+  readonly policy: 'fail' | 'direct_send' | 'template';
+  /** The template that carries a text; null: none. */
+  readonly carrier: { readonly name: string; readonly language: string } | null;
+}
+
 /** What a channel may send to cold recipients before somebody chooses other limits. */
 interface UsualNewRecipients {
   /** To how many on a day it may write for the first time, at most. */
@@ -54,6 +65,8 @@ export interface SettingTexts {
   readonly hint: string;
   /** What it must be, for who typed something else. */
   readonly expected?: string;
+  /** What each of its fixed values means; missing: the values stand for themselves. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 /** What the panel says of a kind of gateway, in one language. */
@@ -80,6 +93,8 @@ export interface GatewayDefinition {
   readonly usualLimits?: UsualLimits;
   /** Missing: it treats all recipients alike. */
   readonly coldRecipients?: ColdRecipients;
+  /** How a channel with these settings sends to cold recipients. Missing: as to warm ones. */
+  readonly outsideWindow?: (settings: GatewaySettings) => OutsideWindow;
   /** Missing: the kind and the names of the fields stand for themselves. */
   readonly texts?: Bilingual<GatewayTexts>;
 }

@@ -16,6 +16,7 @@ export {
   type GatewayDefinition,
   type GatewaySettings,
   type GatewayTexts,
+  type OutsideWindow,
   type SettingTexts,
   settingsOf,
   type SettingsSchema,

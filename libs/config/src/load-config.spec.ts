@@ -51,6 +51,10 @@ describe('loadConfig', () => {
     ['WHATSAPP_TOKEN', 'two words'],
     ['WHATSAPP_API_VERSION', '25'],
     ['WHATSAPP_PHONE_NUMBER_ID', '+5511987654321'],
+    ['WHATSAPP_BUSINESS_ACCOUNT_ID', 'loja'],
+    ['WHATSAPP_OUTSIDE_WINDOW', 'carrier'],
+    ['WHATSAPP_CARRIER_TEMPLATE', 'aviso'],
+    ['WHATSAPP_CARRIER_TEMPLATE', 'Aviso:pt-BR'],
     ['EVOLUTION_URL', 'http://localhost:8080/?apikey=k'],
     ['EVOLUTION_INSTANCE', '../admin'],
     ['EVOLUTION_INSTANCE', 'loja\n1'],
@@ -136,6 +140,7 @@ describe('loadConfig', () => {
       version: 'v25.0',
       phoneNumberId: '1',
       token: 't',
+      outsideWindow: 'fail',
     });
     const waha = { GATEWAY: 'waha', WAHA_URL: 'http://localhost:3001/waha//', WAHA_API_KEY: 'k' };
     expect(testConfig(waha).gateway.settings).toEqual({

@@ -5,6 +5,7 @@ export { ApiKeySecret } from './entities/api-key-secret.entity.js';
 export { ApiKey } from './entities/api-key.entity.js';
 export { AuditEntry } from './entities/audit-entry.entity.js';
 export { Channel } from './entities/channel.entity.js';
+export { ChannelTemplate } from './entities/channel-template.entity.js';
 export { IdempotencyRecord } from './entities/idempotency-record.entity.js';
 export { ENTITIES } from './entities/index.js';
 export { MessageBatch } from './entities/message-batch.entity.js';

@@ -1,11 +1,14 @@
 import { Global, Module } from '@nestjs/common';
+import { ChannelsModule } from '@recado/channels';
 import { ReceiptSink } from '@recado/core';
+import { RecipientsModule } from '@recado/recipients';
 import { MessageClaims } from './claims/message-claims.js';
 import { DueMessages } from './due/due-messages.js';
 import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 import { ReceiptApplier } from './receipts/receipt-applier.js';
+import { SecondAttempts } from './receipts/second-attempts.js';
 import { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 import { MessageEraser } from './sweeps/message-eraser.js';
 import { UnknownMessages } from './unknowns/unknown-messages.js';
@@ -16,7 +19,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
  */
 @Global()
 @Module({
-  imports: [MessageStoreModule, MessageChangesModule],
+  imports: [MessageStoreModule, MessageChangesModule, ChannelsModule, RecipientsModule],
   providers: [
     DueMessages,
     MessageClaims,
@@ -24,6 +27,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     UnknownMessages,
     LifecycleSweeps,
     MessageEraser,
+    SecondAttempts,
     { provide: ReceiptSink, useClass: ReceiptApplier },
   ],
   exports: [

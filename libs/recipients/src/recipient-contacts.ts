@@ -53,7 +53,13 @@ export class RecipientContacts {
 
   /** Notes that the provider refused a free text because this recipient had not written lately. */
   async windowClosed(channelId: number, phone: string, at: number): Promise<void> {
-    await this.touch('closed_at', [{ channelId, person: personOf(phone), at }]);
+    await this.database.write((tx) => this.windowClosedIn(tx, { channelId, phone, at }));
+  }
+
+  /** The same as part of another transaction. */
+  async windowClosedIn(tx: Transaction, contact: { channelId: number; phone: string; at: number }): Promise<void> {
+    const { channelId, phone, at } = contact;
+    await touchIn(tx, 'closed_at', [{ channelId, person: personOf(phone), at }]);
   }
 
   /**

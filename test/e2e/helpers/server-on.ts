@@ -1,3 +1,4 @@
+import { personOf } from '@recado/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, api } from '../../support/api.js';
 import { createKey } from '../../support/keys.js';
@@ -20,6 +21,8 @@ export interface Provider<Kind extends StandIn = StandIn> {
   batch: number;
   /** The callback of the provider for a message that was read. */
   readReceipt(standIn: Kind, providerId: string): { headers: Record<string, string>; body: string };
+  /** The callback of the provider for a text from this number; missing where recipients need not have written. */
+  wrote?(standIn: Kind, phone: string): { headers: Record<string, string>; body: string };
   /** The callback for a phone that loses its connection to WhatsApp or has it again; missing for providers without a phone. */
   connection?(standIn: Kind, isConnected: boolean): { headers: Record<string, string>; body: string };
   /** Disconnects the provider's phone from WhatsApp, or connects it again; missing for providers without a phone. */
@@ -28,7 +31,7 @@ export interface Provider<Kind extends StandIn = StandIn> {
 
 /** The tests that hold for a server with every provider. */
 export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
-  const { kind, start, env, secrets, renew, batch, readReceipt, connection, connect } = provider;
+  const { kind, start, env, secrets, renew, batch, readReceipt, wrote, connection, connect } = provider;
   let standIn: Kind;
   let server: Server;
   let client: Api;
@@ -47,9 +50,25 @@ export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
 
   async function enqueue(count: number): Promise<number[]> {
     const messages = Array.from({ length: count }, () => ({ phone: String(nextPhone++), message: `oi ${nextPhone}` }));
+    await becomeWarm(messages.map(({ phone }) => phone));
     const { status, body } = await client.post('/api/enqueue-messages', { messages });
     expect(status).toBe(200);
     return body.messages.map(({ id }: { id: number }) => id);
+  }
+  const tell = async (request: { headers: Record<string, string>; body: string }) => {
+    const { status } = await fetch(`${server.url}/gateways/default/receipts`, { method: 'POST', ...request });
+    expect(status).toBe(200);
+  };
+  /** These recipients write to the channel, so that the tests need not wait for the pace of cold recipients. */
+  async function becomeWarm(phones: readonly string[]): Promise<void> {
+    if (!wrote) return;
+    for (const phone of phones) await tell(wrote(standIn, phone));
+    const noted = async () => {
+      const select = 'SELECT person FROM recipient_contacts WHERE inbound_at IS NOT NULL';
+      const persons = (await askDatabase<{ person: string }>(server.folder, select)).map(({ person }) => person);
+      return phones.every((phone) => persons.includes(personOf(phone)));
+    };
+    await until(noted, { describe: 'the texts of the recipients to be noted' });
   }
   const look = async (id: number) => (await client.get(`/api/messages/${id}`)).body;
   const reaches = (id: number, wanted: string) =>
@@ -86,10 +105,6 @@ export function serverOn<Kind extends StandIn>(provider: Provider<Kind>): void {
   });
 
   it('applies receipts of a message, and callbacks about the connection of the phone', async () => {
-    const tell = async (request: { headers: Record<string, string>; body: string }) => {
-      const { status } = await fetch(`${server.url}/gateways/default/receipts`, { method: 'POST', ...request });
-      expect(status).toBe(200);
-    };
     const [id = 0] = await enqueue(1);
     const { provider_message_id: providerId } = await reaches(id, 'Enviada');
     await tell(readReceipt(standIn, providerId));

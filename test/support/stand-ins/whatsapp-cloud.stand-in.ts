@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { WhatsAppCloudSettings } from '../../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.definition.js';
 import { withoutNinthDigit } from './brazil.js';
 import { type CloudLimits, CloudMeter } from './cloud-limits.js';
+import { CloudTemplateDesk } from './cloud-template-desk.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
 /** A number for which Meta answers with the error of that code. */
@@ -32,6 +34,8 @@ export interface CloudOptions {
 
 type Options = Required<Omit<CloudOptions, 'limits' | 'callbackUrl'>> & Pick<CloudOptions, 'limits' | 'callbackUrl'>;
 
+/** The WhatsApp Business account of the number. */
+const ACCOUNT = '102290129340398';
 const DEFAULTS = {
   token: 'EAAB-the-token',
   phoneNumberId: '106540352242922',
@@ -61,7 +65,9 @@ const STATUSES: Readonly<Record<number, number>> = {
 export class WhatsAppCloudStandIn extends StandIn {
   /** The error that answers every request; undefined: none. */
   broken: number | undefined;
-  readonly settings: { url: string; version: string; phoneNumberId: string; token: string; appSecret: string };
+  readonly settings: WhatsAppCloudSettings & { url: string; token: string; appSecret: string };
+  /** The templates of the account. */
+  readonly desk = new CloudTemplateDesk();
   /** The echoes by Meta's id of the message. */
   readonly echoes = new Map<string, string>();
   private readonly options: Options;
@@ -72,7 +78,8 @@ export class WhatsAppCloudStandIn extends StandIn {
     this.options = { ...DEFAULTS, ...options };
     this.meter = options.limits && new CloudMeter(options.limits);
     const { token, phoneNumberId, version, appSecret } = this.options;
-    this.settings = { url: '', version, phoneNumberId, token, appSecret };
+    const account = { businessAccountId: ACCOUNT, outsideWindow: 'fail' } as const;
+    this.settings = { url: '', version, phoneNumberId, token, appSecret, ...account };
   }
 
   static async start(options: CloudOptions = {}, port = 0): Promise<WhatsAppCloudStandIn> {
@@ -85,7 +92,7 @@ export class WhatsAppCloudStandIn extends StandIn {
   callback(statuses: readonly CloudStatus[], rest: object = {}) {
     const metadata = { display_phone_number: '5511900000000', phone_number_id: this.options.phoneNumberId };
     const value = { messaging_product: 'whatsapp', metadata, statuses: statuses.map(toStatus), ...rest };
-    const entry = [{ id: '102290129340398', changes: [{ field: 'messages', value }] }];
+    const entry = [{ id: ACCOUNT, changes: [{ field: 'messages', value }] }];
     return this.signed({ object: 'whatsapp_business_account', entry });
   }
 
@@ -97,11 +104,12 @@ export class WhatsAppCloudStandIn extends StandIn {
   }
 
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
-    const { token, version, phoneNumberId } = this.settings;
+    const { token, version, phoneNumberId, businessAccountId } = this.settings;
     if (request.headers.authorization !== `Bearer ${token}`) {
       return errorAnswer(190, `Malformed access token ${request.headers.authorization?.slice('Bearer '.length)}`);
     }
     if (this.broken !== undefined) return errorAnswer(this.broken);
+    if (request.path === `/${version}/${businessAccountId}/message_templates`) return this.desk.respond(request);
     if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`) return numberAnswer();
     if (request.method !== 'POST' || request.path !== `/${version}/${phoneNumberId}/messages`) {
       return errorAnswer(100, 'Unsupported post request. Object does not exist', 33);

@@ -60,6 +60,10 @@ describe('readLimits', () => {
     });
     for (const kind of ['evolution', 'waha']) {
       expect(usual(kind).pace).toEqual({ messages: 1, periodMs: 4_000, jitterPercent: 50 });
+      expect(usual(kind).newRecipients).toEqual({
+        perDay: { messages: 100, warmUp: { start: 20, growthPercent: 6, firstDay: localDay(0, ZONE) } },
+        spacingMs: 60_000,
+      });
     }
     for (const kind of ['http', 'sandbox']) expect(usual(kind)).toEqual({ ...NONE });
   });

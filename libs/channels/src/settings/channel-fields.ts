@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, type GatewaySettings, type SettingsSchema } from '@recado/config';
+import { z } from 'zod';
 import type { ChannelView } from '../list/channel.view.js';
 import { ChannelSettings } from './channel-settings.js';
 
@@ -12,6 +13,8 @@ export interface ChannelField {
   /** Null for a secret, and for what is not set. */
   value: string | null;
   isSet: boolean;
+  /** The values among which it is chosen, the default first where it has one; empty: it is typed. */
+  choices: readonly string[];
 }
 
 /** The settings of channels for forms and lists. Whether a secret is set is shown, but not its value. */
@@ -47,7 +50,17 @@ function toField(name: string, { schema, secrets }: SettingsSchema, value: unkno
     isRequired: schema.shape[name]?.safeParse(undefined).success === false,
     value: isSecret || !isSet ? null : textOf(value),
     isSet,
+    choices: choicesOf(schema.shape[name]),
   };
+}
+
+function choicesOf(rule: z.ZodType | undefined): string[] {
+  if (rule instanceof z.ZodEnum) return rule.options.map(String);
+  if (rule instanceof z.ZodOptional) return choicesOf(rule.unwrap() as z.ZodType);
+  if (!(rule instanceof z.ZodPrefault || rule instanceof z.ZodDefault)) return [];
+  const values = choicesOf(rule.unwrap() as z.ZodType);
+  const usual = String(rule.parse(undefined));
+  return values.length === 0 ? [] : [usual, ...values.filter((value) => value !== usual)];
 }
 
 function textOf(value: unknown): string {

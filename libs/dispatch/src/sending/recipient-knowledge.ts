@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { ChannelFacts, Channels } from '@recado/channels';
+import { type ChannelFacts, type Channels, type ChannelTemplates, DIRECT_REFUSED_MS } from '@recado/channels';
 import type { Clock } from '@recado/core';
 import type { SendFact } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
@@ -7,8 +7,6 @@ import type { RecipientContacts } from '@recado/recipients';
 
 /** The code of a channel that may not write to recipients who have not written to it. */
 const REACH_OUT_LOCKED = 'reach_out_locked';
-/** How long a refusal of Direct Send is believed, in ms: an account may get it later. */
-const DIRECT_REFUSED_MS = 7 * 86_400_000;
 
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
@@ -25,6 +23,7 @@ export class RecipientKnowledge {
     private readonly channels: Channels,
     private readonly contacts: RecipientContacts,
     private readonly facts: ChannelFacts,
+    private readonly templates: ChannelTemplates,
     private readonly clock: Clock,
   ) {}
 
@@ -47,6 +46,7 @@ export class RecipientKnowledge {
         else if (fact.kind === 'directSendRefused') await this.facts.directSendRefused(this.channelId);
         else if (fact.kind === 'reachOutLocked')
           await this.facts.lockCold(this.channelId, REACH_OUT_LOCKED, fact.until);
+        else await this.templates.applyStatus(this.channelId, fact, fact.status, fact.detail, startedAt);
       }
     } catch (error) {
       this.logger.error(error);

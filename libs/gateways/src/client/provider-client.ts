@@ -33,6 +33,8 @@ export interface ProviderRequest {
   body?: string;
   /** Credentials that the provider may repeat in its answer. They are removed from it. */
   secrets: readonly (string | undefined)[];
+  /** How much of the answer is read; missing: as much as an answer to a message needs. */
+  maxBodyBytes?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -59,14 +61,14 @@ export class ProviderClient {
 
   /** Sends one request and reads its answer, without the secrets of the request; never rejects. Follows no redirect. */
   async exchange(request: ProviderRequest, signal: AbortSignal): Promise<ExchangeEnd> {
-    const { channelId, method, url, headers, body, secrets } = request;
+    const { channelId, method, url, headers, body, secrets, maxBodyBytes = MAX_BODY_BYTES } = request;
     const sent = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       accept: 'application/json',
       'user-agent': `Recado/${this.options.version}`,
       ...headers,
     };
-    const limits = { timeoutMs: this.options.timeoutMs, maxBodyBytes: MAX_BODY_BYTES, headers: READ_HEADERS };
+    const limits = { timeoutMs: this.options.timeoutMs, maxBodyBytes, headers: READ_HEADERS };
     const pool = this.poolOf(channelId, url.origin);
     const options = { path: url.pathname + url.search, method, headers: sent, body };
     return withoutSecrets(await exchange(pool, options, limits, signal), secrets);

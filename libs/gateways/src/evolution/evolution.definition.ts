@@ -1,6 +1,6 @@
 import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
 import { z } from 'zod';
-import { ONE_PHONE } from '../shared/usual-limits.js';
+import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
 import { EVOLUTION_TEXTS } from './evolution.texts.js';
 
 /** An instance of Evolution API v2. */
@@ -35,5 +35,6 @@ export const evolutionDefinition: GatewayDefinition = {
   }),
   isIdempotent: false,
   usualLimits: ONE_PHONE,
+  coldRecipients: WARM_FOR_A_MONTH,
   texts: EVOLUTION_TEXTS,
 };

@@ -3,6 +3,7 @@ import type { FailureCode, MessageContent, OptOutScope } from '@recado/core';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Pairing } from './pairing.js';
 import type { Resume } from './resume.js';
+import type { TemplateManager } from './templates.js';
 
 /** A message to be sent. */
 export interface OutgoingMessage {
@@ -153,6 +154,9 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
 
   /** Pairs its senders with phones. Missing where the provider has nothing to pair. */
   readonly pairing?: Pairing<Settings>;
+
+  /** Reads and creates the message templates of its accounts. Missing where the provider has none. */
+  readonly templates?: TemplateManager<Settings>;
 
   /** Starts connections and loops. Only workers call it. */
   async start(): Promise<void> {}

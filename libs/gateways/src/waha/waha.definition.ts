@@ -1,6 +1,6 @@
 import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
 import { z } from 'zod';
-import { ONE_PHONE } from '../shared/usual-limits.js';
+import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
 import { WAHA_TEXTS } from './waha.texts.js';
 
 /** A session of WAHA. */
@@ -32,5 +32,6 @@ export const wahaDefinition: GatewayDefinition = {
   }),
   isIdempotent: false,
   usualLimits: ONE_PHONE,
+  coldRecipients: WARM_FOR_A_MONTH,
   texts: WAHA_TEXTS,
 };

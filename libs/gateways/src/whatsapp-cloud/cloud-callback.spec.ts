@@ -11,6 +11,7 @@ const SETTINGS = {
   token: 'EAAB',
   appSecret: 'the-app-secret',
   verifyToken: 'the-verify-token',
+  outsideWindow: 'fail' as const,
 };
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };

@@ -2,6 +2,13 @@ import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@
 import { z } from 'zod';
 import { WHATSAPP_CLOUD_TEXTS } from './whatsapp-cloud.texts.js';
 
+/** Length of the period in which Meta takes free texts after each message of a recipient, in ms. */
+const WINDOW_MS = 24 * 3_600_000;
+/** A text that leaves so shortly before its end might arrive after it, in ms. */
+const WINDOW_MARGIN_MS = 3 * 60_000;
+
+const OUTSIDE_WINDOW = ['fail', 'direct_send', 'template'] as const;
+
 /** A phone number on Meta's WhatsApp Cloud API. */
 const schema = z.object({
   url: baseAddress().prefault('https://graph.facebook.com'),
@@ -21,6 +28,18 @@ const schema = z.object({
   appSecret: headerSecret().optional(),
   /** The token that Meta repeats when it verifies the receipts address. */
   verifyToken: headerSecret().optional(),
+  /** Meta's id of the WhatsApp Business account that the number belongs to: its templates and its news. */
+  businessAccountId: z
+    .string()
+    .regex(/^\d{1,32}$/, 'must be the digits of the WhatsApp Business account ID')
+    .optional(),
+  /** What becomes of a text to a recipient who has not written within 24 hours. */
+  outsideWindow: z.enum(OUTSIDE_WINDOW, 'must be fail, direct_send or template').prefault('fail'),
+  /** The template that carries such a text, as `name:language`; its first parameter is the text. */
+  carrierTemplate: z
+    .string()
+    .regex(/^[a-z0-9_]{1,512}:[a-z]{2,3}(?:_[A-Z]{2,4})?$/, 'must look like aviso:pt_BR')
+    .optional(),
 });
 
 export type WhatsAppCloudSettings = Readonly<z.output<typeof schema>>;
@@ -37,10 +56,14 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
       token: 'WHATSAPP_TOKEN',
       appSecret: 'WHATSAPP_APP_SECRET',
       verifyToken: 'WHATSAPP_VERIFY_TOKEN',
+      businessAccountId: 'WHATSAPP_BUSINESS_ACCOUNT_ID',
+      outsideWindow: 'WHATSAPP_OUTSIDE_WINDOW',
+      carrierTemplate: 'WHATSAPP_CARRIER_TEMPLATE',
     },
   }),
   isIdempotent: false,
   // What Meta allows a new number in all and to one recipient (docs/gateways/facts.md).
   usualLimits: { pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 }, spacingMs: 6_000 },
+  coldRecipients: { warmForMs: WINDOW_MS - WINDOW_MARGIN_MS },
   texts: WHATSAPP_CLOUD_TEXTS,
 };

@@ -10,6 +10,7 @@ import { jsonIn, textOf } from '../shared/json-parts.js';
 import { resultOf } from './cloud-answer.js';
 import { readCloudCallback } from './cloud-callback.js';
 import { echoOf } from './message-echo.js';
+import { CloudTemplates } from './cloud-templates.js';
 import { PairLimits } from './pair-limits.js';
 import { whatsAppCloudDefinition, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 
@@ -39,12 +40,14 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly installation: Installation;
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
+  override readonly templates: CloudTemplates;
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
     super(whatsAppCloudDefinition);
     this.clock = clock;
     this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.templates = new CloudTemplates(this.client);
   }
 
   override get echoes(): boolean {
@@ -82,8 +85,9 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     return readCloudCallback(request, settings, this.installation);
   }
 
-  senderOf({ phoneNumberId, appSecret }: WhatsAppCloudSettings): CallbackSender {
-    return { name: phoneNumberId, secret: appSecret };
+  senderOf({ phoneNumberId, appSecret, businessAccountId }: WhatsAppCloudSettings): CallbackSender {
+    const account = businessAccountId === undefined ? {} : { account: businessAccountId };
+    return { name: phoneNumberId, secret: appSecret, ...account };
   }
 
   override stop(): Promise<void> {

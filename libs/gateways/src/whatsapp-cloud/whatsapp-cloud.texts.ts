@@ -32,6 +32,25 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
         label: 'Token de verificação',
         hint: 'A Meta repete este texto ao verificar o endereço dos recibos.',
       },
+      businessAccountId: {
+        label: 'Id da conta do WhatsApp Business',
+        hint: 'O identificador da conta (WABA) do número, para os modelos e as notícias da conta.',
+        expected: 'Informe só os dígitos do identificador da conta, como 102290129340398.',
+      },
+      outsideWindow: {
+        label: 'Fora da janela de 24 horas',
+        hint: 'O que acontece com o texto para quem não escreveu a este número nas últimas 24 horas. A Meta cobra o envio direto e os modelos.',
+        choices: {
+          fail: 'A mensagem falha',
+          direct_send: 'Envio direto; se a Meta recusar, o modelo que leva o texto',
+          template: 'O modelo que leva o texto',
+        },
+      },
+      carrierTemplate: {
+        label: 'Modelo que leva o texto',
+        hint: 'Um modelo aprovado cujo único parâmetro recebe o texto, como nome:idioma: aviso:pt_BR.',
+        expected: 'Informe o nome e o idioma do modelo com dois-pontos, como aviso:pt_BR.',
+      },
     },
   },
   en: {
@@ -58,6 +77,25 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = {
       token: { label: 'Access token', hint: 'Of a system user, without an expiry date.' },
       appSecret: { label: 'App secret', hint: 'Proves that receipts come from Meta; without it none is accepted.' },
       verifyToken: { label: 'Verify token', hint: 'Meta repeats this text when it verifies the address for receipts.' },
+      businessAccountId: {
+        label: 'WhatsApp Business account ID',
+        hint: 'The id of the account (WABA) of the number, for its templates and the news of the account.',
+        expected: 'Enter only the digits of the id of the account, such as 102290129340398.',
+      },
+      outsideWindow: {
+        label: 'Outside the 24-hour window',
+        hint: 'What becomes of a text to somebody who has not written to this number in the last 24 hours. Meta charges for Direct Send and for templates.',
+        choices: {
+          fail: 'The message fails',
+          direct_send: 'Direct Send; if Meta refuses it, the template that carries the text',
+          template: 'The template that carries the text',
+        },
+      },
+      carrierTemplate: {
+        label: 'Template that carries the text',
+        hint: 'An approved template whose only parameter takes the text, as name:language: aviso:pt_BR.',
+        expected: 'Enter the name and the language of the template with a colon, such as aviso:pt_BR.',
+      },
     },
   },
 };

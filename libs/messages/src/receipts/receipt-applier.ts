@@ -18,6 +18,7 @@ import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
 import { matchReceipts } from './receipt-matches.js';
+import { SecondAttempts } from './second-attempts.js';
 
 const { Sent, Delivered, Read, Failed } = MessageStatus;
 
@@ -69,6 +70,7 @@ export class ReceiptApplier extends ReceiptSink {
     clock: Clock,
     private readonly transitions: Transitions,
     private readonly metrics: Metrics,
+    private readonly secondAttempts: SecondAttempts,
   ) {
     super();
     this.channelReceipts = new ChannelReceipts(database, clock);
@@ -76,13 +78,17 @@ export class ReceiptApplier extends ReceiptSink {
 
   async accept(receipts: readonly Receipt[]): Promise<ReadonlyMap<Receipt, ReceiptMatch>> {
     if (receipts.length === 0) return new Map();
+    const refusals = await this.secondAttempts.refusals(receipts);
     const { matches, moves } = await this.database.write(async (tx) => {
       const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
+      const { reopened, early } = await this.secondAttempts.reopen(tx, refusals, matches);
+      for (const receipt of early) matches.delete(receipt);
+      const effective = new Map([...matches].filter(([receipt]) => !reopened.has(receipt)));
       const moves: ReceiptMoves[] = [];
       for (const kind of KINDS) {
-        const ids = [...matches].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
+        const ids = [...effective].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
         const failing = kind === 'failed' ? await this.notFailed(tx, ids) : [];
-        moves.push(...(await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, matches))));
+        moves.push(...(await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, effective))));
         // A receipt of delivery undoes a failure: the sweep of failures takes the few that it concerns off the list.
         await listFailures(tx, failing, this.database.capabilities);
       }

@@ -5,6 +5,7 @@ import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
+import { Select } from '../../ui/select.js';
 import { Tick } from '../../ui/tick.js';
 import { ZoneField } from '../../ui/zone-field.js';
 import type { ChannelFormView } from './channel-form.view.js';
@@ -101,9 +102,9 @@ function Identity({ name, settings }: ChannelFormView) {
   return (
     <>
       {name !== null && <Field {...field} value={name} autocomplete="off" plain required />}
-      {settings.map((setting) => (
-        <Field {...setting} plain />
-      ))}
+      {settings.map(({ choices: values, ...setting }) =>
+        values.length > 0 ? <Select {...setting} choices={values} /> : <Field {...setting} plain />,
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { SettingTexts } from '@recado/config';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { type Choice, choice } from '../../ui/choice.js';
 import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 import { channelTexts } from './texts/index.js';
@@ -20,6 +21,8 @@ interface SettingView {
   error: string | undefined;
   required: boolean;
   autocomplete: string;
+  /** The values among which it is chosen; empty: it is typed. */
+  choices: Choice[];
 }
 
 /** What the form of a channel's settings prints. */
@@ -78,23 +81,26 @@ function settingView(
   panel: PanelRequest,
 ): SettingView {
   const { gateway, typed, isNew } = shown;
-  const { name, isSecret, isSet, isRequired } = field;
+  const { name, isSecret, isSet, isRequired, choices } = field;
   const { channelForm } = panel.texts(channelTexts);
   const texts = settingTexts(gateway, name, panel);
   const error = errorOf(field, shown, texts) ?? errors[settingField(name)];
   const kept = error === undefined ? keptText(field, shown, panel) : '';
   const required = isRequired && kept === '';
-  const optional = required || (!isNew && isSet) || isRequired ? '' : channelForm.optional;
+  const isGiven = isRequired || (!isNew && isSet) || choices.length > 0;
+  const optional = isGiven ? '' : channelForm.optional;
+  const value = isSecret ? '' : (typed[name] ?? field.value ?? '');
   return {
     name: settingField(name),
     type: isSecret ? 'password' : 'text',
     label: texts.label,
     hint: [kept, texts.hint, optional].filter((part) => part !== '').join(' '),
     placeholder: kept === '' ? '' : KEPT_SECRET,
-    value: isSecret ? '' : (typed[name] ?? field.value ?? ''),
+    value,
     error,
     required,
     autocomplete: isSecret ? 'new-password' : 'off',
+    choices: choices.map((one) => choice(value, one, texts.choices?.[one] ?? one)),
   };
 }
 

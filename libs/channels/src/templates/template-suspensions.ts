@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@recado/core';
+import { Channels } from '../list/channels.js';
+import { OutsideWindows } from '../settings/outside-windows.js';
+import { ChannelTemplates } from './channel-templates.js';
+import type { TemplateName } from './template-row.js';
+import { isSuspended } from './template-status.js';
+
+/** How long a refusal of Direct Send is believed, in ms: an account may get it later. */
+export const DIRECT_REFUSED_MS = 7 * 86_400_000;
+
+/** Says which messages to cold recipients wait because their template is not sent at the moment. */
+@Injectable()
+export class TemplateSuspensions {
+  constructor(
+    private readonly channels: Channels,
+    private readonly windows: OutsideWindows,
+    private readonly templates: ChannelTemplates,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The carrier that texts to cold recipients of this channel need and that its provider does not send at the moment;
+   * null: there is no such hindrance. Costs no query until a channel or a template changes.
+   */
+  async suspendedCarrier(channelId: number): Promise<TemplateName | null> {
+    const window = await this.windows.of(channelId);
+    if (!window?.carrier || window.policy === 'fail') return null;
+    if (window.policy === 'direct_send' && !this.isDirectSendRefused(channelId)) return null;
+    return (await this.isSuspended(channelId, window.carrier)) ? window.carrier : null;
+  }
+
+  /** Whether the provider does not send this template of the channel at the moment. One that is not known may be sent. */
+  async isSuspended(channelId: number, { name, language }: TemplateName): Promise<boolean> {
+    const template = await this.templates.find(channelId, name, language);
+    return template !== undefined && isSuspended(template, this.clock.now());
+  }
+
+  private isDirectSendRefused(channelId: number): boolean {
+    const at = this.channels.withId(channelId)?.directRefusedAt ?? null;
+    return at !== null && this.clock.now() - at < DIRECT_REFUSED_MS;
+  }
+}

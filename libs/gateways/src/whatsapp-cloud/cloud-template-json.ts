@@ -1,0 +1,51 @@
+import type { NewTemplate, ProviderTemplate } from '../port/templates.js';
+import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
+
+/** What of a template is asked for. */
+export const TEMPLATE_FIELDS = [
+  'name',
+  'status',
+  'category',
+  'language',
+  'components',
+  'parameter_format',
+  'rejected_reason',
+  'quality_score',
+] as const;
+
+/** Meta's word for the reason of what was not rejected. */
+const NO_REASON = 'NONE';
+
+/** A template of Meta's list; undefined: it is none. */
+export function templateOf(listed: Json): ProviderTemplate | undefined {
+  const [name, language, status] = [textOf(listed.name), textOf(listed.language), textOf(listed.status)];
+  if (name === undefined || language === undefined || status === undefined) return undefined;
+  const components = recordsIn(listed.components);
+  const reason = textOf(listed.rejected_reason);
+  return {
+    name,
+    language,
+    status,
+    category: textOf(listed.category) ?? '',
+    quality: textOf(recordOf(listed.quality_score)?.score) ?? null,
+    parameterFormat: textOf(listed.parameter_format) ?? 'POSITIONAL',
+    body: bodyIn(components),
+    components: components.length > 0 ? JSON.stringify(components) : null,
+    rejectedReason: reason === undefined || reason === NO_REASON ? null : reason,
+    providerTemplateId: textOf(listed.id) ?? null,
+  };
+}
+
+/** The request for a new template. */
+export function toMetaTemplate({ name, language, category, body, examples }: NewTemplate): Json {
+  return { name, language, category, parameter_format: 'POSITIONAL', components: componentsOf(body, examples) };
+}
+
+/** The components of a template that has a body only. */
+export function componentsOf(body: string, examples: readonly string[]): Json[] {
+  return [{ type: 'BODY', text: body, ...(examples.length > 0 && { example: { body_text: [examples] } }) }];
+}
+
+function bodyIn(components: readonly Json[]): string | null {
+  return textOf(components.find(({ type }) => type === 'BODY')?.text) ?? null;
+}

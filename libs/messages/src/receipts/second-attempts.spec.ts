@@ -1,0 +1,92 @@
+import { MessageStatus, type Receipt } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+
+const { Pending, Sending, Sent, Failed } = MessageStatus;
+const PHONE = '5511987654321';
+const WARM_MS = 1_000;
+
+describe('A text that is refused because its recipient has not written lately', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    fixture.outsideWindows.set(CHANNEL, { policy: 'template', carrier: { name: 'aviso', language: 'pt_BR' } });
+  });
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  const claim = async (id: number) => (await fixture.claims.claim([id]))[0]!;
+
+  /** Claims the message and records that it was accepted. */
+  async function send(id: number, sentAs?: string): Promise<void> {
+    const outcome = { kind: 'sent', at: now(), providerMessageId: `wamid-${id}` } as const;
+    await fixture.recorder.record([{ ...outcome, attempt: await claim(id), ...(sentAs && { sentAs }) }]);
+  }
+  const refusal = (messageId: number, attempt = 1): Receipt => ({
+    ...{ channelId: CHANNEL, messageId, attempt, retries: 0, providerMessageId: null },
+    ...{ kind: 'failed', at: now(), code: 'outside_window', detail: '131047' },
+  });
+  async function message(id: number) {
+    const [row] = await fixture.database.read<{ status: number; attempts: number; sentAt: number | null }>(
+      'SELECT status, attempts, sent_at AS sentAt FROM messages WHERE id = ?',
+      [id],
+    );
+    return row!;
+  }
+  const attempts = (id: number) =>
+    fixture.database.read('SELECT attempt, outcome, code FROM delivery_attempts WHERE message_id = ?', [id]);
+
+  it('waits for one more attempt, to a recipient who is cold now', async () => {
+    await fixture.contacts.received([{ channelId: CHANNEL, person: PHONE, at: now() - 1 }]);
+    const id = await fixture.store({ phone: PHONE });
+    await send(id);
+    const receipt = refusal(id);
+    expect((await fixture.receipts.accept([receipt])).has(receipt)).toBe(true);
+    expect(await message(id)).toMatchObject({ status: Pending, attempts: 1, sentAt: null });
+    expect(await attempts(id)).toEqual([{ attempt: 1, outcome: 'retry_later', code: 'outside_window' }]);
+    const states = await fixture.contacts.states(CHANNEL, [PHONE], WARM_MS);
+    expect(states.get(PHONE)).toMatchObject({ warmUntil: 0 });
+  });
+
+  it('is not reopened by the same receipt again, before or after the second attempt', async () => {
+    const id = await fixture.store({ phone: PHONE });
+    await send(id);
+    await fixture.receipts.accept([refusal(id), refusal(id)]);
+    await fixture.receipts.accept([refusal(id)]);
+    expect(await attempts(id)).toHaveLength(1);
+    await send(id, 'template:aviso');
+    await fixture.receipts.accept([refusal(id)]);
+    expect(await message(id)).toMatchObject({ status: Sent, attempts: 2 });
+  });
+
+  it('fails when the second attempt is refused as well', async () => {
+    const id = await fixture.store({ phone: PHONE });
+    await send(id);
+    await fixture.receipts.accept([refusal(id)]);
+    await send(id);
+    await fixture.receipts.accept([refusal(id, 2)]);
+    expect(await message(id)).toMatchObject({ status: Failed });
+  });
+
+  it('fails at once if a template carried it, or where the channel has no other form', async () => {
+    const [carried, plain] = [await fixture.store({}), await fixture.store({})];
+    await send(carried, 'template:aviso');
+    await fixture.receipts.accept([refusal(carried)]);
+    fixture.outsideWindows.set(CHANNEL, { policy: 'fail', carrier: null });
+    await send(plain);
+    await fixture.receipts.accept([refusal(plain)]);
+    for (const id of [carried, plain]) expect(await message(id)).toMatchObject({ status: Failed });
+  });
+
+  it('is passed in again when the receipt overtakes the answer to the request', async () => {
+    const id = await fixture.store({});
+    const attempt = await claim(id);
+    const receipt = refusal(id);
+    expect((await fixture.receipts.accept([receipt])).has(receipt)).toBe(false);
+    expect(await message(id)).toMatchObject({ status: Sending });
+    await fixture.recorder.record([{ kind: 'sent', attempt, at: now(), providerMessageId: null }]);
+    await fixture.receipts.accept([receipt]);
+    expect(await message(id)).toMatchObject({ status: Pending });
+  });
+});
