@@ -23,7 +23,7 @@ export function readParameters(template: JsonObject, findings: Findings): Templa
     findings.refuse(FIELD, 'template_parameters_too_many', { count, max });
     return [];
   }
-  return Array.isArray(value) ? readList(value, findings) : readByName(value as JsonObject, findings);
+  return Array.isArray(value) ? readList(value, findings) : readByName(value, findings);
 }
 
 function readList(values: readonly unknown[], findings: Findings): readonly string[] {

@@ -14,7 +14,7 @@ export function readText(source: JsonObject, findings: Findings, options: BatchO
   const template = readTemplate(source, findings, carried);
   const name = optionalText(source, 'name', findings, FIELD_LIMITS.name);
   const email = optionalText(source, 'email', findings, FIELD_LIMITS.email);
-  const variables = Object.hasOwn(source, 'variables') ? readVariables(source, findings) : undefined;
+  const variables = source.variables === undefined ? undefined : readVariables(source, findings);
   if (findings.violations.length > found || template === '') return '';
   const rendered = render(template, { name, email, variables }, findings, options);
   return checkText(rendered, findings, options, carried);

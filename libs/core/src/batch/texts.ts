@@ -102,7 +102,8 @@ export const TEXTS = {
     en: 'The text uses %{token}, but there is no value here; send one, or a fallback in the text, as in %{example}.',
   },
   unknown_variable: {
-    'pt-BR': '%{token} parece uma variável, mas não é, e será enviado como está; as variáveis são {name}, {email} e as de "variables".',
+    'pt-BR':
+      '%{token} parece uma variável, mas não é, e será enviado como está; as variáveis são {name}, {email} e as de "variables".',
     en: '%{token} looks like a variable but is none, and goes out as it is; the variables are {name}, {email} and those in "variables".',
   },
   email_implausible: {

@@ -70,7 +70,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   template_language_invalid: one({ template: { name: 'aviso', language: 'português' } }),
   template_parameters_type: one({ template: { name: 'aviso', parameters: 'x' } }),
   template_parameters_too_many: one({ template: { name: 'aviso', parameters: Array(65).fill('x') } }),
-  template_parameter_name: one({ template: { name: 'aviso', parameters: { 'não': 'x' } } }),
+  template_parameter_name: one({ template: { name: 'aviso', parameters: { não: 'x' } } }),
   template_parameter_required: one({ template: { name: 'aviso', parameters: [' '] } }),
   template_parameter_format: one({ template: { name: 'aviso', parameters: ['a\nb'] } }),
   template_unsupported: undefined,

@@ -48,7 +48,8 @@ export function renderTemplate(text: string, values: TemplateValues, options: Re
   const filled = fillTokens(text, values, maxUnits);
   const { usesEmail, cut } = filled;
   if (cut) return { text: '', missing: NONE, suspicious: NONE, usesEmail, cut };
-  const suspicious = countBraces(text) > filled.tokens ? findTypos(text, { variables: values.variables, unknownTokens: true }) : NONE;
+  const suspicious =
+    countBraces(text) > filled.tokens ? findTypos(text, { variables: values.variables, unknownTokens: true }) : NONE;
   return { text: filled.text, missing: missing === 'empty' ? NONE : [...filled.missing], suspicious, usesEmail, cut };
 }
 

@@ -12,7 +12,6 @@ export class NewMediaDto {
 
   @RequiredText({
     maxLength: FIELD_LIMITS.mediaUrl,
-    format: 'uri',
     pattern: '^https://[^\\s]+$',
     description:
       'Begins with https:// and has no user or password. The provider must be able to open it while the message waits.',

@@ -25,7 +25,7 @@ export function TemplateField(shown: Shown): PropertyDecorator {
 }
 
 /** A text that must be there, of at most so many code points. */
-export function RequiredText(rules: Shown & { maxLength: number; pattern?: string; format?: string }): PropertyDecorator {
+export function RequiredText(rules: Shown & { maxLength: number; pattern?: string }): PropertyDecorator {
   return ApiProperty({ type: 'string', ...rules });
 }
 

@@ -41,11 +41,7 @@ export async function storeMessages(
 }
 
 /** Batches whose messages carry only their texts, which most do, pay nothing for what others carry. */
-function insertMessages(
-  tx: Transaction,
-  batches: readonly NewBatch[],
-  batchIds: readonly number[],
-): Promise<number[]> {
+function insertMessages(tx: Transaction, batches: readonly NewBatch[], batchIds: readonly number[]): Promise<number[]> {
   const rows = batches.flatMap((batch, index) => batch.items.map((item) => messageRow(batchIds[index]!, batch, item)));
   const items = batches.flatMap((batch) => batch.items);
   if (items.every(({ content }) => content === null)) return tx.insert('messages', MESSAGE_COLUMNS, rows);

@@ -1,7 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { MEDIA_TYPES, type MediaType } from '@recado/core';
 
-@ApiSchema({ name: 'MessageMedia', description: 'The media of a message. Recado keeps its address and never fetches it.' })
+@ApiSchema({
+  name: 'MessageMedia',
+  description: 'The media of a message. Recado keeps its address and never fetches it.',
+})
 export class MessageMediaDto {
   @ApiProperty({ enum: MEDIA_TYPES, enumName: 'MediaType', example: 'document' })
   type: MediaType;
